@@ -1,6 +1,5 @@
 import type { Storage, Workspace } from "workspace-engine";
-import type { Effort } from "./timed";
-import { type Timing, timingOf } from "./timed";
+import { type Effort, type Timing, timingOf } from "./timed";
 
 /** For how many statements an operation waits, one after another, and for how long. */
 export interface Waits {

@@ -1,5 +1,4 @@
-import type { Recipe } from "./data/recipe";
-import { describeRecipe } from "./data/recipe";
+import { describeRecipe, type Recipe } from "./data/recipe";
 import { makeSubject } from "./data/subject";
 import { rounded } from "./report/numbers";
 import { type Findings, joined, type Result } from "./report/result";

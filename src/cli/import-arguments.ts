@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
 import { isKnownTimeZone } from "../date-math/time-zone";
 import { type CsvField, csvFields, type DateOrder, type ImportFormat, importFormats } from "../import";
-import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
+import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { usageError } from "./cli-error";
 
 export interface ImportArguments {

@@ -1,6 +1,6 @@
 import { refusal } from "../errors/errors";
-import { insertEpicLists } from "../resources/list/operations/epic-lists";
-import { SETTINGS_ID } from "../resources/settings/settings-document";
+import { insertEpicLists } from "../resources/list/operations/list-operations";
+import { SETTINGS_ID } from "../resources/settings/settings-fields";
 import type { Session } from "../session/session";
 
 /** Makes sure that the workspace has its settings and epic lists, and that its times are in the unit asked for. */

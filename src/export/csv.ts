@@ -1,5 +1,5 @@
 import type { Card } from "../resources/card/card";
-import { type LinkedCardType, linkedCardTypes } from "../resources/work-item/linked-card";
+import { type LinkedCardType, linkedCardTypes } from "../resources/work-item/work-item";
 import type { CardViewRequest } from "../views";
 import type { Workspace } from "../workspace";
 import { checklistsCell, commentsCell, linksCell, peopleOf, personCell } from "./csv-cells";

@@ -1,5 +1,4 @@
-import type { Fields, FieldValue } from "../storage/query";
-import { emptyOf } from "../storage/query";
+import { emptyOf, type Fields, type FieldValue } from "../storage/query";
 import { type DeclaredFields, type Field, fieldValue } from "./declared-fields";
 
 /** Reads the values of a kind's declared fields, all of them at once. */

@@ -1,6 +1,6 @@
 import type { Documents } from "../documents";
-import { type CardChanges, changeCard } from "../resources/card/operations/change-card";
 import { enterList } from "../resources/card/operations/enter-list";
+import { type CardChanges, changeCard } from "../resources/card/operations/update-card";
 import { suits } from "../resources/work-item/operations/item-tags";
 import type { Draft } from "../session/changed";
 import type { Session } from "../session/session";

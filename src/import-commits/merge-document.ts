@@ -1,11 +1,11 @@
 import type { Documents, Kind } from "../documents";
 import { refusal } from "../errors/errors";
-import { updateBoard } from "../resources/board/operations/update-board";
+import { updateBoard } from "../resources/board/operations/board-operations";
 import { homeIn } from "../resources/card/operations/enter-list";
 import { statusIn } from "../resources/list/follow-list";
 import { updateList } from "../resources/list/operations/update-list";
-import { updateProject } from "../resources/project/operations/update-project";
-import { updateTag } from "../resources/tag/operations/update-tag";
+import { updateProject } from "../resources/project/operations/project-operations";
+import { updateTag } from "../resources/tag/operations/tag-operations";
 import type { Session } from "../session/session";
 import { type Merge, merged } from "./merge";
 import { changeMergedCard, tagsOf } from "./merge-card";

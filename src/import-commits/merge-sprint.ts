@@ -1,5 +1,5 @@
 import type { Documents } from "../documents";
-import { updateSprint } from "../resources/sprint/operations/update-sprint";
+import { updateSprint } from "../resources/sprint/operations/sprint-operations";
 import type { Session } from "../session/session";
 import { anyOf, ascending } from "../storage/clauses";
 import type { Merge } from "./merge";

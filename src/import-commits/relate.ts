@@ -1,7 +1,7 @@
 import type { Documents } from "../documents";
 import { WorkspaceError } from "../errors/errors";
-import { setParent } from "../resources/card/operations/parents";
-import { link, unlink } from "../resources/work-item/operations/links";
+import { setParent } from "../resources/card/operations/card-tree";
+import { link, unlink } from "../resources/work-item/operations/related-cards";
 import { merged } from "./merge";
 import { linkKey, relationFields, type Said, saidOf } from "./said";
 import { remember, type Writing } from "./writing";

@@ -1,7 +1,6 @@
 import { columnName, englishName } from "./column-names";
 import type { CsvDialect } from "./csv-dialect";
-import type { CsvField } from "./csv-fields";
-import { csvFields } from "./csv-fields";
+import { type CsvField, csvFields } from "./csv-fields";
 import { ImportError } from "./import-error";
 
 /** What each column of a file was taken for. */

@@ -1,4 +1,4 @@
-import type { ListBehavior } from "../resources/list/list-behavior";
+import type { ListBehavior } from "../resources/list/list";
 import type { CsvField } from "./csv-fields";
 import type { ImportedChecklist, ImportedItem, Person } from "./item";
 import type { Reading } from "./reading";

@@ -1,5 +1,5 @@
 import { isWebAddress } from "../resources/external-link/web-address";
-import { listBehaviors } from "../resources/list/list-behavior";
+import { listBehaviors } from "../resources/list/list";
 import { hashText } from "../text/hash-text";
 import { englishName } from "./column-names";
 import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textIn, urlsOf } from "./csv-cell";

@@ -1,7 +1,6 @@
 import { LINES_FORMAT } from "../snapshot/lines/lines";
 import { isCsvFormat } from "./csv-formats";
-import type { CsvLayout } from "./csv-layout";
-import { layoutOf } from "./csv-layout";
+import { type CsvLayout, layoutOf } from "./csv-layout";
 import { type Encoding, encodingOf, textOf, wholeText } from "./decode";
 import { type ImportFormat, importFormats } from "./formats";
 import { ImportError } from "./import-error";

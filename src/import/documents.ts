@@ -1,33 +1,16 @@
 import { ESTIMATE_MAX } from "../base/limits";
-import type { TimeUnit } from "../base/time";
 import { isReturnable } from "../base/time-unit";
 import { isWebAddress } from "../resources/external-link/web-address";
 import { statusIn } from "../resources/list/follow-list";
-import { nearestTagColor } from "../resources/tag/nearest-tag-color";
-import { tagColors } from "../resources/tag/tag-color";
-import type { Ids } from "./ids";
-import type { ImportedItem, ItemSource, Person } from "./item";
-import type { Notes } from "./notes";
+import { tagColors } from "../resources/tag/tag";
+import { nearestTagColor } from "../resources/tag/tag-fields";
+import type { ImportedItem, Person } from "./item";
 import { orderKeyAt } from "./order-keys";
 import { type PlacedList, placedList } from "./placed-list";
-import type { Survey, SurveyedList } from "./survey";
+import type { SurveyedList } from "./survey";
 import { contentOf, detailsHtml, shortTextOf, titleOf } from "./texts";
 import { timeEntriesOf } from "./time-entries";
-
-/** A document as a line has it: what has a default may be left out. */
-export type Written = Readonly<Record<string, unknown>> & { readonly id: string };
-
-export interface WriterOptions {
-  readonly source: ItemSource;
-  readonly survey: Survey;
-  readonly ids: Ids;
-  readonly importId: string;
-  readonly timeUnit: TimeUnit;
-  /** Seconds; stands in for times that the file does not tell. */
-  readonly now: number;
-  readonly changed: Notes;
-  readonly skipped: Notes;
-}
+import type { WriterOptions, Written } from "./writer-options";
 
 type Times = { readonly time_created: number; readonly time_updated: number };
 

@@ -1,9 +1,8 @@
 import { isObject } from "../base/is-object";
-import type { TimeUnit } from "../base/time";
-import { timeUnits } from "../base/time";
+import { type TimeUnit, timeUnits } from "../base/time";
 import { isKnownTimeZone } from "../date-math/time-zone";
 import { aFlag, anything, must, type OptionRules, oneOf, optional, wholeNumberFrom } from "../errors/check-options";
-import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
+import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import type { CsvField } from "./csv-fields";
 import type { DateOrder } from "./dates";
 import { type ImportFormat, importFormats } from "./formats";

@@ -1,5 +1,5 @@
-import type { ListBehavior } from "../resources/list/list-behavior";
-import type { LinkedCardType } from "../resources/work-item/linked-card";
+import type { ListBehavior } from "../resources/list/list";
+import type { LinkedCardType } from "../resources/work-item/work-item";
 
 /** Somebody, as a file names them. */
 export interface Person {

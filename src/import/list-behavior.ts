@@ -1,4 +1,4 @@
-import type { ListBehavior } from "../resources/list/list-behavior";
+import type { ListBehavior } from "../resources/list/list";
 import { byName } from "./column-names";
 
 /** Whole titles, in other languages. */

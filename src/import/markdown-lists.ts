@@ -1,4 +1,4 @@
-import type { ListBehavior } from "../resources/list/list-behavior";
+import type { ListBehavior } from "../resources/list/list";
 import type { ImportedItem, ImportedList } from "./item";
 import { markdownLines } from "./markdown-lines";
 import { meaningOf, type Reading } from "./reading";

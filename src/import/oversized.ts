@@ -1,7 +1,7 @@
 import { DOCUMENT_MAX_BYTES } from "../base/limits";
 import { jsonBytes } from "../storage/seal";
-import type { Written } from "./documents";
 import { ImportError } from "./import-error";
+import type { Written } from "./writer-options";
 
 const inWords: Readonly<Record<string, string>> = {
   tag_ids: "tags",

@@ -4,7 +4,7 @@ import { CsvTable } from "./csv-source";
 import type { DateOrder } from "./dates";
 import { textOf } from "./decode";
 import { type OpenedFile, openImport } from "./detect";
-import { DocumentWriter, type Written } from "./documents";
+import { DocumentWriter } from "./documents";
 import { type ImportFormat, importFormats } from "./formats";
 import { Ids } from "./ids";
 import { ImportError } from "./import-error";
@@ -23,6 +23,7 @@ import { isUnique } from "./source-names";
 import { SourceSample } from "./source-sample";
 import { type Survey, survey } from "./survey";
 import { todoTxt } from "./todo-txt";
+import type { Written } from "./writer-options";
 
 /** A file that was read, and can be loaded. */
 export interface ReadImport {

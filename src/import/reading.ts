@@ -1,6 +1,5 @@
-import type { ListBehavior } from "../resources/list/list-behavior";
-import type { DateContext } from "./dates";
-import { needsOrder, readDate } from "./dates";
+import type { ListBehavior } from "../resources/list/list";
+import { type DateContext, needsOrder, readDate } from "./dates";
 import { guessBehavior } from "./list-behavior";
 import type { Notes } from "./notes";
 

@@ -1,4 +1,4 @@
-import type { ListBehavior } from "../resources/list/list-behavior";
+import type { ListBehavior } from "../resources/list/list";
 import type { CsvColumn } from "./csv-columns";
 import type { DateOrder } from "./dates";
 import type { Encoding } from "./decode";

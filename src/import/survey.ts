@@ -1,8 +1,8 @@
 import { compareIds } from "../base/id-format";
 import { nextTurn } from "../base/next-turn";
 import { slugOf } from "../resources/card/branch-name";
-import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
-import { inverseLinkTypes, type LinkedCardType } from "../resources/work-item/linked-card";
+import { type ListBehavior, listBehaviors } from "../resources/list/list";
+import { inverseLinkTypes, type LinkedCardType } from "../resources/work-item/work-item";
 import type { Ids } from "./ids";
 import type { ImportedItem, ImportedSprint, ItemSource, Person } from "./item";
 import { guessBehavior } from "./list-behavior";

@@ -1,6 +1,6 @@
-import type { WriterOptions, Written } from "./documents";
 import type { ImportedItem } from "./item";
 import { contentOf } from "./texts";
+import type { WriterOptions, Written } from "./writer-options";
 
 /** Makes the time entries of an item, with what they keep of its card; `importer` logged what nobody is named for. */
 export function timeEntriesOf(

@@ -4,7 +4,7 @@ import { isReturnable, unreturnable } from "../base/time-unit";
 import { fieldTables, type Kind, kinds } from "../documents";
 import type { FieldTable } from "../fields/field-table";
 import { stimeSchema } from "../resources/common/base-schemas";
-import { expectedSprintDate, isSprintDate } from "../resources/sprint/is-sprint-date";
+import { expectedSprintDate, isSprintDate } from "../resources/sprint/sprint-dates";
 import type { Finding } from "./check";
 import type { Loose } from "./loose";
 

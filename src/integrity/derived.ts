@@ -1,7 +1,7 @@
 import type { Kind } from "../documents";
 import { statusIn } from "../resources/list/follow-list";
-import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
-import { isEpicList } from "../resources/ordering/operations/sibling-lists";
+import { type ListBehavior, listBehaviors } from "../resources/list/list";
+import { isEpicList } from "../resources/ordering/operations/placement";
 import { type Check, type Finding, nothing } from "./check";
 import type { Corpus } from "./corpus";
 import { type Loose, textOf } from "./loose";

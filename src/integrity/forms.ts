@@ -1,5 +1,5 @@
 import { isObject } from "../base/is-object";
-import { type CheckedForm, formFaults } from "../resources/form/form-faults";
+import { type CheckedForm, formFaults } from "../resources/form/form-fields";
 import { type Check, nothing } from "./check";
 import { type Loose, textOf } from "./loose";
 

@@ -1,5 +1,5 @@
 import { isObject } from "../base/is-object";
-import { inverseLinkTypes } from "../resources/work-item/linked-card";
+import { inverseLinkTypes } from "../resources/work-item/work-item";
 import { type Check, type Finding, nothing } from "./check";
 import type { Corpus } from "./corpus";
 import { type Loose, textOf } from "./loose";

@@ -1,5 +1,5 @@
 import type { Kind } from "../documents";
-import { isEpicList } from "../resources/ordering/operations/sibling-lists";
+import { isEpicList } from "../resources/ordering/operations/placement";
 import { type Check, type Finding, nothing } from "./check";
 import type { Corpus } from "./corpus";
 import type { Loose } from "./loose";

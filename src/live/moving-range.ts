@@ -1,6 +1,5 @@
 import { fromMilliseconds, toMilliseconds } from "../base/time-unit";
-import type { DateMathExpression } from "../date-math";
-import { DateMathError } from "../date-math";
+import { DateMathError, type DateMathExpression } from "../date-math";
 import type { DateMathPiece } from "../date-math/piece";
 import { malformed } from "../errors/malformed";
 import type { RangeClause } from "../storage/query";

@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../base/limits";
 import type { Engine } from "../engine/engine";
 import { refusal, type WorkspaceError } from "../errors/errors";
 import { accepted, readWith } from "../errors/input-issues";
-import { getBoard } from "../resources/board/operations/get-board";
+import { getBoard } from "../resources/board/operations/get-boards";
 import { idSchema, integerSchema } from "../resources/common/base-schemas";
 import { asOccurrence, asWorkspaceError } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";

@@ -1,7 +1,7 @@
 import { documentIn } from "../documents/stored";
-import type { CardDocument } from "../resources/card/card-document";
+import type { CardDocument } from "../resources/card/card-fields";
 import type { CardNotification } from "../resources/card/card-notification";
-import type { CommentDocument } from "../resources/comment/comment-document";
+import type { CommentDocument } from "../resources/comment/comment-fields";
 import type { StagedChange } from "../session/staged-change";
 
 /** What a commit did to a card, and whose settings say whether to notify: a board's, a list's, or its card's board's. */

@@ -1,6 +1,6 @@
-import type { BoardDocument } from "../resources/board/board-document";
+import type { BoardDocument } from "../resources/board/board-fields";
 import type { CardNotification } from "../resources/card/card-notification";
-import type { ListDocument } from "../resources/list/list-document";
+import type { ListDocument } from "../resources/list/list-fields";
 import type { WebhookNotification } from "../resources/webhook/webhook-notification";
 import { recordedActor } from "../session/context";
 import type { Reader } from "../session/reader";

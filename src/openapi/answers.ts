@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { shownShapeOf } from "../fields/field-table";
 import { dueStates } from "../resources/card/card-notification";
 import { resource } from "../resources/common/resource-schema";
-import { sprintSettingsFields } from "../resources/sprint/sprint-settings-fields";
-import { timeCategoryFields } from "../resources/time-entry/time-category-fields";
+import { sprintSettingsFields } from "../resources/sprint/sprint-fields";
+import { timeCategoryFields } from "../resources/time-entry/time-entry-fields";
 import { timerFields } from "../resources/timer/timer-fields";
 import * as resources from "../schemas";
 

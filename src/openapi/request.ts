@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { Route } from "../http/route";
-import { parameterNames } from "../http/route";
+import { parameterNames, type Route } from "../http/route";
 import type { Operation } from "../operation/operation";
 import { viewRequestJsonSchema } from "../views/json-schema";
 import { described, examples } from "./data";

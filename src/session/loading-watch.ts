@@ -1,5 +1,5 @@
 import { refusal, type WorkspaceError } from "../errors/errors";
-import { SETTINGS_ID } from "../resources/settings/settings-document";
+import { SETTINGS_ID } from "../resources/settings/settings-fields";
 import type { Session } from "./session";
 import type { ShownItems } from "./shown-items";
 

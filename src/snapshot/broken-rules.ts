@@ -7,8 +7,8 @@ import { faultsIn } from "../integrity";
 import { Corpus, type Entry } from "../integrity/corpus";
 import { wrongDates } from "../integrity/dates";
 import { type Loose, textOf } from "../integrity/loose";
-import { isEpicList } from "../resources/ordering/operations/sibling-lists";
-import { SETTINGS_ID } from "../resources/settings/settings-document";
+import { isEpicList } from "../resources/ordering/operations/placement";
+import { SETTINGS_ID } from "../resources/settings/settings-fields";
 
 /** A rule that a stored document breaks; `path` is the field inside the document. */
 export interface BrokenRule extends Issue {

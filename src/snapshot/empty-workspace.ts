@@ -1,7 +1,7 @@
 import { kinds } from "../documents";
 import { refusal } from "../errors/errors";
-import type { ListDocument } from "../resources/list/list-document";
-import { isEpicList } from "../resources/ordering/operations/sibling-lists";
+import type { ListDocument } from "../resources/list/list-fields";
+import { isEpicList } from "../resources/ordering/operations/placement";
 import type { Session } from "../session/session";
 import { ascending } from "../storage/clauses";
 

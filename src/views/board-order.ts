@@ -1,7 +1,7 @@
 import type { Documents } from "../documents";
-import type { BoardDocument } from "../resources/board/board-document";
-import type { CardDocument } from "../resources/card/card-document";
-import type { ListDocument } from "../resources/list/list-document";
+import type { BoardDocument } from "../resources/board/board-fields";
+import type { CardDocument } from "../resources/card/card-fields";
+import type { ListDocument } from "../resources/list/list-fields";
 import type { Reader } from "../session/reader";
 import { PLACES } from "../session/shown-items";
 import { anyOf, ascending } from "../storage/clauses";

@@ -1,7 +1,7 @@
 import { ESTIMATE_MAX } from "../base/limits";
 import { type CardStatus, cardStatuses } from "../resources/common/card-status";
 import { type ExternalLinkType, externalLinkTypes } from "../resources/external-link/external-link";
-import { type LinkedCardType, linkedCardTypes } from "../resources/work-item/linked-card";
+import { type LinkedCardType, linkedCardTypes } from "../resources/work-item/work-item";
 import { boardRows, boardSortFields } from "./board-filters";
 import type { DateRangeFilter } from "./date-range-filter";
 import { flag, ids, type RowsOf, range, text } from "./filter-rows";

@@ -1,4 +1,4 @@
-import type { CardDocument } from "../resources/card/card-document";
+import type { CardDocument } from "../resources/card/card-fields";
 import type { FieldValue } from "../storage/query";
 import type { FilterRow } from "./filter-rows";
 import type { View } from "./view";

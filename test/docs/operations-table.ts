@@ -14,13 +14,16 @@ export function operationRows(root: string): Row[] {
   const files = typeScriptBelow(`${root}src`).filter((path) => path.split("/").at(-2) === "operations");
   const rows = files.flatMap((path) => {
     const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.ES2022, true);
-    return source.statements.filter(ts.isInterfaceDeclaration).flatMap(({ members }) => {
-      const [member] = members.filter(ts.isMethodSignature);
-      if (member === undefined) return [];
-      return [{ group: groupOf(path), name: member.name.getText(source), summary: summaryOf(member) }];
-    });
+    return source.statements.filter(ts.isInterfaceDeclaration).flatMap(({ members }) =>
+      members.filter(ts.isMethodSignature).map((member) => ({
+        group: groupOf(path),
+        name: member.name.getText(source),
+        summary: summaryOf(member),
+      })),
+    );
   });
-  return rows.sort((one, other) => (one.group < other.group ? -1 : Number(one.group > other.group)));
+  const byName = new Map(rows.reverse().map((row) => [`${row.group} ${row.name}`, row]));
+  return [...byName].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 }
 
 /** Operations are grouped by the room they lie in, as the plural that the API calls its things by. */

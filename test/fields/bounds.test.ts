@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import * as kinds from "../../src/documents/kinds";
 import type { FieldTable } from "../../src/fields/field-table";
 import { checklistFields, checklistItemFields } from "../../src/resources/checklist/checklist-fields";
-import { sprintSettingsFields } from "../../src/resources/sprint/sprint-settings-fields";
+import { sprintSettingsFields } from "../../src/resources/sprint/sprint-fields";
 import { allRows } from "../../src/views/filter-table";
 
 const tables: Readonly<Record<string, FieldTable>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fieldTables, type Kind, kinds } from "../../src/documents";
 import { namedIn } from "../../src/integrity/references";
-import { references } from "../../src/resources/removal/operations/references";
+import { references } from "../../src/resources/removal/operations/remove";
 
 /** What no operation removes. */
 const lasting: ReadonlySet<Kind> = new Set<Kind>(["time_category"]);

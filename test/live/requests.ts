@@ -1,6 +1,6 @@
 import { fc } from "@fast-check/vitest";
 import type { CardFilters, ViewRequest } from "workspace-engine";
-import { linkedCardTypes } from "../../src/resources/work-item/linked-card";
+import { linkedCardTypes } from "../../src/resources/work-item/work-item";
 
 const bounds = [
   "now",

@@ -3,8 +3,8 @@ import type * as schemas from "workspace-engine/schemas";
 import type * as z from "zod/mini";
 import type * as model from "../../src/resource-types";
 import type { CardFields } from "../../src/resources/card/card";
-import type { cardInputs } from "../../src/resources/card/operations/card-input";
-import type { EpicFields, epicInputs } from "../../src/resources/epic/operations/epic-input";
+import type { cardInputs } from "../../src/resources/card/operations/update-card";
+import type { EpicFields, epicInputs } from "../../src/resources/epic/operations/epic-operations";
 import type { Writable } from "./writable";
 
 test("[R18.1] every schema infers its hand-written type, optional keys included", () => {

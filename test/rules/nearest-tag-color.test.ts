@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { expect } from "vitest";
-import { nearestTagColor } from "../../src/resources/tag/nearest-tag-color";
-import { tagColors } from "../../src/resources/tag/tag-color";
+import { tagColors } from "../../src/resources/tag/tag";
+import { nearestTagColor } from "../../src/resources/tag/tag-fields";
 
 /** Written out a second time, so that a slip in the palette shows. */
 const palette = {

@@ -2,7 +2,7 @@ import { type ActingActor, MemoryStorage, type Storage } from "workspace-engine"
 import { seededRandom } from "workspace-engine/testing";
 import { idsFrom } from "../../src/base/ids";
 import { kindDefinitions } from "../../src/documents";
-import type { PageDocument } from "../../src/resources/page/page-document";
+import type { PageDocument } from "../../src/resources/page/page-fields";
 import type { OperationContext } from "../../src/session/context";
 import { restrictionFor } from "../../src/session/restriction";
 import { Session } from "../../src/session/session";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { kindDefinitions } from "../../src/documents";
 import { type Field, fieldValue } from "../../src/fields/declared-fields";
-import { card as cardDocument } from "../../src/resources/card/card-document";
+import { card as cardDocument } from "../../src/resources/card/card-fields";
 import type { FilterRow } from "../../src/views/filter-rows";
 import { type FilterSet, filterTable } from "../../src/views/filter-table";
 

@@ -1,5 +1,5 @@
 import type { DocumentWrite, JsonObject, StoredDocument } from "workspace-engine";
-import type { ListDocument } from "../../../src/resources/list/list-document";
+import type { ListDocument } from "../../../src/resources/list/list-fields";
 import { fieldsOf } from "./corpus";
 
 /** What can become of a card, one thing at a time. */

@@ -1,4 +1,4 @@
-import type { ListDocument } from "../../../src/resources/list/list-document";
+import type { ListDocument } from "../../../src/resources/list/list-fields";
 import type { Choices } from "./card-changes";
 import type { Made } from "./documents";
 

@@ -1,5 +1,5 @@
 import type { Documents, Kind } from "../../../src/documents";
-import { SETTINGS_ID } from "../../../src/resources/settings/settings-document";
+import { SETTINGS_ID } from "../../../src/resources/settings/settings-fields";
 import type { CardDraft } from "../../../src/testing/generate-workspace/drafts";
 import { makeMembers } from "../../../src/testing/generate-workspace/members";
 import { assignOrderKeys } from "../../../src/testing/generate-workspace/order-keys";

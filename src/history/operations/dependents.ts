@@ -2,7 +2,7 @@ import type { Documents, Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
 import type { Loose } from "../../integrity/loose";
 import { namedIn } from "../../integrity/references";
-import { references } from "../../resources/removal/operations/references";
+import { references } from "../../resources/removal/operations/remove";
 import type { Session } from "../../session/session";
 import type { StagedChange } from "../../session/staged-change";
 import { anyOf, ascending } from "../../storage/clauses";

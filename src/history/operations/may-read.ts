@@ -1,6 +1,6 @@
 import type { Documents, Kind } from "../../documents";
-import type { CommentDocument } from "../../resources/comment/comment-document";
-import type { SprintEventDocument } from "../../resources/sprint/sprint-event-document";
+import type { CommentDocument } from "../../resources/comment/comment-fields";
+import type { SprintEventDocument } from "../../resources/sprint/sprint-fields";
 import type { Session } from "../../session/session";
 
 /** Whether the actor may read what the id names. */

@@ -2,7 +2,7 @@ import { extractFields, type Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
 import type { Issue } from "../../errors/errors";
 import { groupBy } from "../../presentation/group-by";
-import { references } from "../../resources/removal/operations/references";
+import { references } from "../../resources/removal/operations/remove";
 import type { Session } from "../../session/session";
 import type { StagedChange } from "../../session/staged-change";
 import { StoredCheck } from "../../snapshot/lines/stored-check";

@@ -1,10 +1,10 @@
 import type { Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
-import { isEpicList, siblingLists } from "../../resources/ordering/operations/sibling-lists";
-import type { SprintDocument } from "../../resources/sprint/sprint-document";
+import { isEpicList, siblingLists } from "../../resources/ordering/operations/placement";
+import type { SprintDocument } from "../../resources/sprint/sprint-fields";
 import { lockedAt, timeLock } from "../../resources/time-entry/operations/time-lock";
-import { runsWorkspace } from "../../resources/user/member-document";
-import { othersRun } from "../../resources/user/operations/last-admin";
+import { othersRun } from "../../resources/user/operations/member-operations";
+import { runsWorkspace } from "../../resources/user/user-fields";
 import type { Session } from "../../session/session";
 import type { StagedChange } from "../../session/staged-change";
 import { absent, anyOf, ascending } from "../../storage/clauses";

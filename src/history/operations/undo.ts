@@ -5,7 +5,7 @@ import { failure, refusal } from "../../errors/errors";
 import type { CallOptions, Operation } from "../../operation/operation";
 import { groupBy } from "../../presentation/group-by";
 import { idSchema } from "../../resources/common/base-schemas";
-import { closeTimeRecords } from "../../resources/project/operations/close-time-records";
+import { closeTimeRecords } from "../../resources/project/operations/project-operations";
 import type { Session } from "../../session/session";
 import { anyOf } from "../../storage/clauses";
 import type { Change } from "../../storage/storage";

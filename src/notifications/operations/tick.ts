@@ -2,7 +2,7 @@ import { DAY_MS } from "../../base/day-ms";
 import { fromMilliseconds } from "../../base/time-unit";
 import { failure } from "../../errors/errors";
 import { type CallOptions, operation } from "../../operation/operation";
-import type { CardDocument } from "../../resources/card/card-document";
+import type { CardDocument } from "../../resources/card/card-fields";
 import type { CardNotification } from "../../resources/card/card-notification";
 import { newlyDue } from "../../resources/card/due-state";
 import { statusRank } from "../../resources/common/card-status";

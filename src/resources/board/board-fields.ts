@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
-import { flag, text } from "../../fields/declared-fields";
-import { clearable, made, onlyChanged, shownShapeOf, sometimesMade, stored } from "../../fields/field-table";
+import { flag, searchedTexts, text } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import {
+  clearable,
+  type DocumentIn,
+  made,
+  onlyChanged,
+  shownShapeOf,
+  sometimesMade,
+  stored,
+} from "../../fields/field-table";
+import { searched, textsOf } from "../../fields/searched-texts";
 import { viewedAuthoredFields } from "../common/authored-fields";
 import { contentSchema, idSchema, orderSchema, shortTextSchema, textSchema } from "../common/base-schemas";
 import { commonFields, flagInput } from "../common/common-fields";
@@ -13,7 +23,7 @@ import { formSchema } from "../form/form-fields";
 import { addressKey, inboundAddress } from "../inbound-email/email-address";
 import { inboundEmailSchema } from "../inbound-email/inbound-email-schema";
 import { listSchema } from "../list/list-fields";
-import { vcsMappingField } from "../pull-request/vcs-mapping-field";
+import { vcsMappingField } from "../pull-request/vcs-mapping-schema";
 import { tagSchema } from "../tag/tag-fields";
 import { boardWebhooksInput } from "../webhook/webhook-input";
 import { boardWebhookNotificationSettingsSchema } from "../webhook/webhook-notification-schema";
@@ -111,3 +121,10 @@ export const boardFields = {
 
 /** Schema of `Board`. */
 export const boardSchema = /*#__PURE__*/ resource(() => shownShapeOf(boardFields));
+
+export type BoardDocument = DocumentIn<typeof boardFields>;
+
+export const board = documentKind(boardFields, {
+  ...searched,
+  text: { ...searchedTexts, from: ["title", "content"], of: (board) => [textsOf(board).title, textsOf(board).content] },
+});

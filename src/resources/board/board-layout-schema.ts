@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { boardLayouts } from "./board-layout";
+import { boardLayouts } from "./board";
 
 /** Schema of `BoardLayout`. */
 export const boardLayoutSchema = /*#__PURE__*/ z.enum(boardLayouts);

@@ -10,7 +10,12 @@ import type { Order } from "../ordering/order";
 import type { VcsMapping } from "../pull-request/vcs-mapping";
 import type { Tag } from "../tag/tag";
 import type { BoardWebhookNotificationSettings } from "../webhook/webhook-notification";
-import type { BoardLayout } from "./board-layout";
+
+/** Every `BoardLayout`. */
+export const boardLayouts = ["board", "list", "timeline", "calendar"] as const;
+
+/** How a board is laid out. */
+export type BoardLayout = (typeof boardLayouts)[number];
 
 /** A set of lists with their cards, in a space. */
 export interface Board extends Authored {

@@ -1,7 +1,16 @@
-import type { EpicBrief } from "../epic/epic-brief";
+import type { CardStatus } from "../common/card-status";
+import type { EpicBrief } from "../epic/epic";
 import type { WorkItem } from "../work-item/work-item";
-import type { WorkItemFields } from "../work-item/work-item-input";
-import type { ParentCard } from "./parent-card";
+import type { WorkItemFields } from "../work-item/work-item-fields";
+
+/** The card another card lies under, in brief. */
+export interface ParentCard {
+  readonly title: string;
+  readonly card_id: string;
+  readonly list_color?: string;
+  /** Absent while the card is in a backlog list. */
+  readonly status?: CardStatus;
+}
 
 /** A task or work item, in a list of a board or of a sprint. */
 export interface Card extends WorkItem {

@@ -1,5 +1,5 @@
 import type { STime } from "../../base/time";
-import { type CardDocument, dueNotified } from "./card-document";
+import { type CardDocument, dueNotified } from "./card-fields";
 import { type DueState, dueStates } from "./card-notification";
 
 type Due = Pick<

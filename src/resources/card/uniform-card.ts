@@ -1,6 +1,5 @@
 import { namesWhere } from "../../fields/field-table";
-import type { CardDocument } from "./card-document";
-import { cardFields } from "./card-fields";
+import { type CardDocument, cardFields } from "./card-fields";
 
 /** A stored card that has every key, undefined where the card lacks it. */
 export type UniformCard = { readonly [K in keyof Required<CardDocument>]: CardDocument[K] };

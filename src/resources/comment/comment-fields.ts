@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { CONTENT_MAX_LENGTH, CONTENT_SCHEMA } from "../../base/limits";
 import { text } from "../../fields/declared-fields";
-import { clearable, defaulted, made, required, shownShapeOf, stored } from "../../fields/field-table";
+import { documentKind } from "../../fields/document-kind";
+import { clearable, type DocumentIn, defaulted, made, required, shownShapeOf, stored } from "../../fields/field-table";
 import { authoredFields } from "../common/authored-fields";
 import { contentSchema, countSchema, idSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
@@ -56,3 +57,13 @@ export const commentSchema = /*#__PURE__*/ resource(() => shownShapeOf(commentFi
 
 /** Schema of `ChildComment`. */
 export const childCommentSchema = /*#__PURE__*/ resource(() => shownShapeOf(replyFields));
+
+/** A comment on a card, an epic or a page; a reply names the comment it answers, and what that stands on. */
+export type CommentDocument = DocumentIn<typeof commentFields>;
+
+/** A comment that answers another one. */
+export type ReplyDocument = CommentDocument & { readonly parent_comment_id: string };
+
+export const isReply = (comment: CommentDocument): comment is ReplyDocument => comment.parent_comment_id !== undefined;
+
+export const comment = documentKind(commentFields);

@@ -13,3 +13,6 @@ export interface Member {
   readonly assigned_date: STime;
   readonly role: MemberRole;
 }
+
+/** In a `reader_ids` field: whoever belongs to the workspace may read. No user id can be spelled like this. */
+export const EVERYONE = "*";

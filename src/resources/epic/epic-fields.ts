@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { HEALTH_STALE_PERIOD_DAYS } from "../../base/limits";
-import { integer, textSet } from "../../fields/declared-fields";
-import { clearable, made, shownShapeOf, stored } from "../../fields/field-table";
+import { flag, integer, textSet } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
+import { searched } from "../../fields/searched-texts";
 import { countSchema, idSchema, integerSchema, stimeSchema } from "../common/base-schemas";
 import { statusRank } from "../common/card-status";
 import { resource } from "../common/resource-schema";
@@ -34,3 +36,14 @@ export const epicFields = {
 
 /** Schema of `Epic`. */
 export const epicSchema = /*#__PURE__*/ resource(() => shownShapeOf(epicFields));
+
+export type EpicDocument = DocumentIn<typeof epicFields>;
+
+export const epic = documentKind(epicFields, {
+  ...searched,
+  archived: {
+    ...flag,
+    from: ["archived", "archived_list"],
+    of: (epic) => epic.archived !== undefined || epic.archived_list,
+  },
+});

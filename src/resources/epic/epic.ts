@@ -1,6 +1,12 @@
 import type { STime } from "../../base/time";
+import type { Image } from "../common/image";
 import type { WorkItem } from "../work-item/work-item";
-import type { HealthStatus } from "./health-status";
+
+/** Every `HealthStatus`. */
+export const healthStatuses = ["on_track", "at_risk", "off_track"] as const;
+
+/** How an epic is doing, as somebody last reported. Rule C3. */
+export type HealthStatus = (typeof healthStatuses)[number];
 
 /** A large goal that collects cards, in one of the workspace's epic lists. Rule L7. */
 export interface Epic extends WorkItem {
@@ -13,4 +19,11 @@ export interface Epic extends WorkItem {
   readonly time_health_last_updated?: STime;
   /** User id of whoever updated the health last. */
   readonly health_status_updated_by?: string;
+}
+
+/** The epic of a card, in brief. */
+export interface EpicBrief {
+  readonly id: string;
+  readonly title: string;
+  readonly icon?: Image;
 }

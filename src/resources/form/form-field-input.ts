@@ -19,7 +19,7 @@ import {
   type FormFieldType,
   formFieldConditionOperators,
   formFieldTypes,
-} from "./form-field";
+} from "./form";
 
 /** One field of a form; what concerns other types than its own is left out. */
 export interface FormFieldInput {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idSchema, integerSchema, textSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
-import { cardPropertyFields, conditionLogics, formFieldConditionOperators, formFieldTypes } from "./form-field";
+import { cardPropertyFields, conditionLogics, formFieldConditionOperators, formFieldTypes } from "./form";
 
 /** Schema of `FormFieldType`. */
 export const formFieldTypeSchema = /*#__PURE__*/ z.enum(formFieldTypes);

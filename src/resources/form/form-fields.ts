@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { FORM_FIELDS_MAX } from "../../base/limits";
 import { sortableNumber } from "../../base/sortable-number";
+import { failure } from "../../errors/errors";
 import { flag, sortedText, text } from "../../fields/declared-fields";
-import { clearable, made, required, shownShapeOf, stored } from "../../fields/field-table";
+import { documentKind } from "../../fields/document-kind";
+import { clearable, type DocumentIn, made, required, shownShapeOf, stored } from "../../fields/field-table";
 import { actorSchema } from "../common/actor-schema";
 import { contentSchema, idSchema, numberSchema, stimeSchema, textSchema, titleSchema } from "../common/base-schemas";
 import { flagInput } from "../common/common-fields";
@@ -79,3 +81,112 @@ export const formFields = {
 
 /** Schema of `Form`. */
 export const formSchema = /*#__PURE__*/ resource(() => shownShapeOf(formFields));
+
+export type FormDocument = DocumentIn<typeof formFields>;
+
+export const form = documentKind(formFields, {
+  /** The board without which nobody sees the form; empty where the form is offered to all. */
+  closed_board_id: {
+    ...text,
+    from: ["is_public", "is_portal_visible", "board_id"],
+    of: (form) => (form.is_public || form.is_portal_visible ? "" : (form.board_id ?? "")),
+  },
+});
+
+/** What each field's visibility depends on, by field id. */
+type Dependencies = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The fields that stand on a circle of dependencies, or between two circles. */
+export function fieldsOnCycles(dependencies: Dependencies): ReadonlySet<string> {
+  return new Set(withoutEnds(reversed(withoutEnds(dependencies))).keys());
+}
+
+/** Leaves out, again and again, every field that depends on none of those left. */
+function withoutEnds(dependencies: Dependencies): Dependencies {
+  const open = new Map(Array.from(dependencies, ([field, on]) => [field, among(on, dependencies).size]));
+  const dependents = reversed(dependencies);
+  const ends = Array.from(open).flatMap(([field, count]) => (count === 0 ? [field] : []));
+  for (const end of ends) {
+    open.delete(end);
+    for (const dependent of dependents.get(end) ?? []) {
+      const count = (open.get(dependent) ?? 0) - 1;
+      open.set(dependent, count);
+      if (count === 0) ends.push(dependent);
+    }
+  }
+  return new Map(Array.from(open.keys(), (field) => [field, among(dependencies.get(field) ?? [], open)]));
+}
+
+/** Who depends on each field. */
+function reversed(dependencies: Dependencies): Dependencies {
+  const dependents = new Map(Array.from(dependencies.keys(), (field) => [field, new Set<string>()]));
+  for (const [field, on] of dependencies) for (const each of on) dependents.get(each)?.add(field);
+  return dependents;
+}
+
+const among = (fields: Iterable<string>, known: ReadonlyMap<string, unknown>): ReadonlySet<string> =>
+  new Set([...fields].filter((field) => known.has(field)));
+
+/** As much of a field as the rules of its form look at. */
+interface CheckedField {
+  readonly id: string;
+  readonly type: string;
+  readonly options?: readonly unknown[] | undefined;
+  readonly card_property?: unknown;
+  readonly conditions: readonly { readonly field_id: string }[];
+}
+
+/** As much of a form as its own rules look at. */
+export interface CheckedForm {
+  readonly summary_field_id?: string | undefined;
+  readonly fields: readonly CheckedField[];
+}
+
+/** What is wrong with a form: the path of a field in it, the stable name of the rule it breaks, and what to do about it. */
+type FormFault = readonly [path: string, code: string, message: string];
+
+const summaryTypes: readonly string[] = ["short_text", "long_text"];
+
+/** The rules that hold between the parts of a form. Rules C4, U31. */
+export function* formFaults({ fields, summary_field_id }: CheckedForm): Generator<FormFault, void> {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const circular = fieldsOnCycles(dependenciesIn(fields));
+  for (const [index, field] of fields.entries()) {
+    const at = `fields[${index}]`;
+    if (byId.get(field.id) !== field) yield [`${at}.id`, "duplicate_id", `There is another field ${field.id}.`];
+    yield* ownFaults(field, at);
+    for (const [place, { field_id }] of field.conditions.entries()) {
+      if (byId.has(field_id)) continue;
+      const message = `There is no field ${field_id} in this form.`;
+      yield [`${at}.conditions[${place}].field_id`, "unknown_field", message];
+    }
+    if (circular.has(field.id))
+      yield [`${at}.conditions`, "cycle", "Whether this field is visible depends on the field itself."];
+  }
+  const summary = summary_field_id === undefined ? undefined : byId.get(summary_field_id);
+  if (summary_field_id !== undefined && !summaryTypes.includes(summary?.type ?? "")) {
+    yield ["summary_field_id", "not_a_text_field", "Expected the id of a short_text or long_text field of the form."];
+  }
+}
+
+/** Refuses a form whose parts do not fit together. Rules C4, U31. */
+export function refuseFormFaults(form: CheckedForm): void {
+  const faults = [...formFaults(form)];
+  const [first] = faults;
+  if (first === undefined) return;
+  const issues = faults.map(([path, code, message]) => ({ path, code, message }));
+  throw failure("invalid_input", `The form is not valid. ${first[0]}: ${first[2]}`, { issues });
+}
+
+function* ownFaults({ type, options, card_property }: CheckedField, at: string): Generator<FormFault> {
+  if (type === "card_property" && card_property === undefined) {
+    yield [`${at}.card_property`, "required", "A field of type card_property needs a property of cards to fill in."];
+  }
+  if (type === "dropdown" && (options ?? []).length === 0) {
+    yield [`${at}.options`, "required", "A dropdown has at least one option."];
+  }
+}
+
+function dependenciesIn(fields: readonly CheckedField[]): Dependencies {
+  return new Map(fields.map(({ id, conditions }) => [id, new Set(conditions.map(({ field_id }) => field_id))]));
+}

@@ -1,6 +1,6 @@
 import type { STime } from "../../base/time";
 import type { CardStatus } from "../common/card-status";
-import type { ListBehavior } from "./list-behavior";
+import type { ListBehavior } from "./list";
 
 interface Followed {
   status?: CardStatus;

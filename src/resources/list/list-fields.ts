@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { text } from "../../fields/declared-fields";
-import { clearable, defaulted, made, onlyChanged, shownShapeOf, sometimesMade, stored } from "../../fields/field-table";
+import { documentKind } from "../../fields/document-kind";
+import {
+  clearable,
+  type DocumentIn,
+  defaulted,
+  made,
+  onlyChanged,
+  shownShapeOf,
+  sometimesMade,
+  stored,
+} from "../../fields/field-table";
 import { cardSchema } from "../card/card-fields";
 import { authoredFields } from "../common/authored-fields";
 import { countSchema, idSchema, orderSchema, shortTextSchema, stimeSchema, textSchema } from "../common/base-schemas";
@@ -63,3 +73,7 @@ export const listFields = {
 
 /** Schema of `List`. */
 export const listSchema = /*#__PURE__*/ resource(() => shownShapeOf(listFields));
+
+export type ListDocument = DocumentIn<typeof listFields>;
+
+export const list = documentKind(listFields);

@@ -5,7 +5,12 @@ import type { Archived } from "../common/archived";
 import type { Epic } from "../epic/epic";
 import type { Order } from "../ordering/order";
 import type { ListWebhookNotificationSettings } from "../webhook/webhook-notification";
-import type { ListBehavior } from "./list-behavior";
+
+/** Every `ListBehavior`. */
+export const listBehaviors = ["backlog", "committed", "started", "completed", "cancelled"] as const;
+
+/** The status a list gives its cards; `backlog` gives none. Rule L3. */
+export type ListBehavior = (typeof listBehaviors)[number];
 
 /** A column of a board or a sprint, or one of the workspace's epic lists; users call it a status. */
 export interface List {

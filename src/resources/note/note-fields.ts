@@ -1,11 +1,34 @@
 import * as z from "zod/mini";
-import { clearable, made, shownShapeOf, stored } from "../../fields/field-table";
+import { TITLE_MAX_LENGTH } from "../../base/limits";
+import { textSet } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
 import { authoredFields } from "../common/authored-fields";
 import { contentSchema, idSchema, stimeSchema, titleSchema, transcriptSchema } from "../common/base-schemas";
 import { commonFields } from "../common/common-fields";
-import { optionalDate } from "../common/input-fields";
+import { optionalDate, optionalId } from "../common/input-fields";
+import { listOf } from "../common/list-of";
+import { EVERYONE } from "../common/member";
 import { resource } from "../common/resource-schema";
-import { attendeesInput, type NoteAttendeeInput } from "./attendees-input";
+import { boundedText } from "../common/text-schema";
+
+/** What is known of one who took part; at least one of them. */
+export interface NoteAttendeeInput {
+  readonly user_id?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
+const shortText = z.nullish(boundedText(TITLE_MAX_LENGTH, (text) => text.check(z.trim())));
+
+const attendee = z
+  .object({ user_id: optionalId, name: shortText, email: shortText })
+  .check(
+    z.refine(({ user_id, name, email }) => Boolean(user_id || name || email), "Expected a user_id, name or email."),
+  );
+
+/** Who took part in a meeting, as it is sent. */
+const attendeesInput = z.nullish(listOf(z.union([titleSchema, attendee])));
 
 /** Schema of `NoteAttendee`. */
 export const noteAttendeeSchema = /*#__PURE__*/ resource(() => ({
@@ -46,3 +69,13 @@ function knownOf({ user_id, name, email }: NoteAttendeeInput) {
 
 /** Schema of `Note`. */
 export const noteSchema = /*#__PURE__*/ resource(() => shownShapeOf(noteFields));
+
+export type NoteDocument = DocumentIn<typeof noteFields>;
+
+export const note = documentKind(noteFields, {
+  reader_ids: {
+    ...textSet,
+    from: ["is_public", "user"],
+    of: (note) => (note.is_public ? [EVERYONE] : [note.user.user_id]),
+  },
+});

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { CONTENT_SCHEMA } from "../../base/limits";
-import { text } from "../../fields/declared-fields";
-import { clearable, made, shownShapeOf, stored } from "../../fields/field-table";
+import { searchedTexts, text, textSet } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
+import { searched, textsOf } from "../../fields/searched-texts";
 import { collaborationSchema } from "../collaboration/collaboration-schema";
 import { archivedPageSchema } from "../common/archived-schema";
 import { viewedAuthoredFields } from "../common/authored-fields";
@@ -10,10 +12,11 @@ import { commonFields, flagInput } from "../common/common-fields";
 import { coverImageSchema } from "../common/cover-image-schema";
 import { imageSchema } from "../common/image-schema";
 import { coverImageInput, imageInput, optionalCount } from "../common/input-fields";
+import { EVERYONE } from "../common/member";
 import { publicPageSettingsSchema, robotsSchema } from "../common/public-settings-schema";
 import { resource } from "../common/resource-schema";
 import { webAddress } from "../external-link/web-address";
-import { pageFonts } from "./page-font";
+import { pageFonts } from "./page";
 
 /** Schema of `PageFont`. */
 export const pageFontSchema = /*#__PURE__*/ z.enum(pageFonts);
@@ -90,3 +93,15 @@ export const pageFields = {
 
 /** Schema of `Page`. */
 export const pageSchema = /*#__PURE__*/ resource(() => shownShapeOf(pageFields));
+
+export type PageDocument = DocumentIn<typeof pageFields>;
+
+export const page = documentKind(pageFields, {
+  ...searched,
+  text: { ...searchedTexts, from: ["title", "content"], of: (page) => [textsOf(page).title, textsOf(page).content] },
+  reader_ids: {
+    ...textSet,
+    from: ["is_public", "user", "members"],
+    of: (page) => (page.is_public ? [EVERYONE] : [page.user.user_id, ...page.members.map((member) => member.user_id)]),
+  },
+});

@@ -5,7 +5,12 @@ import type { CoverImage } from "../common/cover-image";
 import type { Image } from "../common/image";
 import type { Member } from "../common/member";
 import type { PublicPageSettings } from "../common/public-settings";
-import type { PageFont } from "./page-font";
+
+/** Every `PageFont`. */
+export const pageFonts = ["sans", "serif", "mono"] as const;
+
+/** The typeface of a page. */
+export type PageFont = (typeof pageFonts)[number];
 
 /** A document, in a space or on its own. */
 export interface Page extends Authored {

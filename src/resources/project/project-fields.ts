@@ -1,13 +1,16 @@
 import * as z from "zod/mini";
-import { clearable, made, shownShapeOf, stored } from "../../fields/field-table";
+import { textSet } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
 import { archivedSchema } from "../common/archived-schema";
 import { authoredFields } from "../common/authored-fields";
 import { contentSchema, countSchema, idSchema, orderSchema, stimeSchema, titleSchema } from "../common/base-schemas";
 import { commonFields, flagInput } from "../common/common-fields";
 import { imageSchema } from "../common/image-schema";
 import { imageInput } from "../common/input-fields";
+import { EVERYONE } from "../common/member";
 import { resource } from "../common/resource-schema";
-import { defaultSprintSettings, sprintSettingsSchema } from "../sprint/sprint-settings-fields";
+import { defaultSprintSettings, sprintSettingsSchema } from "../sprint/sprint-fields";
 
 /** Schema of `ProjectBoard`. */
 export const projectBoardSchema = /*#__PURE__*/ resource(() => ({
@@ -48,3 +51,13 @@ export const projectFields = {
 
 /** Schema of `Project`. */
 export const projectSchema = /*#__PURE__*/ resource(() => shownShapeOf(projectFields));
+
+export type ProjectDocument = DocumentIn<typeof projectFields>;
+
+export const project = documentKind(projectFields, {
+  reader_ids: {
+    ...textSet,
+    from: ["is_private", "members"],
+    of: (project) => (project.is_private ? project.members.map((member) => member.user_id) : [EVERYONE]),
+  },
+});

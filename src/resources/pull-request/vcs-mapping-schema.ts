@@ -1,10 +1,17 @@
 import * as z from "zod/mini";
+import { SHORT_TEXT_MAX_LENGTH } from "../../base/limits";
+import type { STime, TimeUnit } from "../../base/time";
+import { stored } from "../../fields/field-table";
 import { idSchema, stimeSchema, textSchema } from "../common/base-schemas";
+import { optionalDate, optionalId } from "../common/input-fields";
+import { listOf } from "../common/list-of";
 import { resource } from "../common/resource-schema";
-import { type PullRequestState, pullRequestStates } from "./vcs-mapping";
+import { setOptional } from "../common/set-optional";
+import { boundedText } from "../common/text-schema";
+import { type PullRequestLists, type PullRequestState, pullRequestStates, type VcsMapping } from "./vcs-mapping";
 
 /** The shape of what is said of each state of a pull request. */
-export const ofEachState = <Schema extends z.ZodMiniType>(schema: Schema) =>
+const ofEachState = <Schema extends z.ZodMiniType>(schema: Schema) =>
   Object.fromEntries(pullRequestStates.map((state) => [state, schema])) as Readonly<Record<PullRequestState, Schema>>;
 
 /** Schema of `VcsMappingItem`. */
@@ -19,3 +26,106 @@ export const vcsMappingSchema = /*#__PURE__*/ resource(() => ({
   ...ofEachState(z.exactOptional(idSchema)),
   branches: z.array(vcsMappingItemSchema),
 }));
+
+/** A list id for each state of a pull request; `null`, `""` or nothing where cards stay. */
+export type NewPullRequestLists = { readonly [State in PullRequestState]?: string | null | undefined };
+
+/** Where cards go as pull requests into one branch do. */
+export interface NewVcsMappingItem extends NewPullRequestLists {
+  /** Name of the branch that pull requests go to; no other item has it. */
+  readonly name: string;
+  /** Seconds or milliseconds by its size. Default: when the branch was first named, or now. */
+  readonly time_created?: STime | null | undefined;
+}
+
+/** Where cards go as their pull requests do: for all branches, and for those that are named. */
+export interface NewVcsMapping extends NewPullRequestLists {
+  readonly branches?: readonly NewVcsMappingItem[] | null | undefined;
+}
+
+type Stored = z.output<typeof vcsMappingSchema>;
+
+/** The mapping as it is stored; a branch keeps the time at which it was first named. Rule U22. */
+function newVcsMapping(given: NewVcsMapping, before: VcsMapping | undefined, now: STime): Stored {
+  const known = new Map(before?.branches.map((branch) => [branch.name, branch.time_created]));
+  const branches = (given.branches ?? []).map((branch) => ({
+    ...listsOf(branch),
+    name: branch.name,
+    time_created: branch.time_created || (known.get(branch.name) ?? now),
+  }));
+  return { ...listsOf(given), branches };
+}
+
+function listsOf(given: NewPullRequestLists): Omit<Stored, "branches"> {
+  const lists: Omit<Stored, "branches"> = {};
+  for (const state of pullRequestStates) setOptional(lists, state, given[state]);
+  return lists;
+}
+
+const lists = ofEachState(optionalId);
+
+/** A whole mapping, which replaces the one before; `null` takes it away. Rule U22. */
+const vcsMappingInput = (unit: TimeUnit) => {
+  const branch = z.object({
+    ...lists,
+    name: boundedText(SHORT_TEXT_MAX_LENGTH, (text) => text.check(z.minLength(1))),
+    time_created: optionalDate(unit),
+  });
+  return z.nullish(
+    z.object({ ...lists, branches: z.nullish(listOf(branch).check(z.superRefine(refuseRepeatedNames))) }),
+  );
+};
+
+/** Of two rules for one branch only one could hold. */
+function refuseRepeatedNames(branches: readonly { readonly name: string }[], context: z.core.$RefinementCtx): void {
+  const seen = new Set<string>();
+  for (const [index, { name }] of branches.entries()) {
+    if (seen.has(name)) {
+      const message = "There is another rule for this branch.";
+      context.addIssue({ code: "custom", path: [index, "name"], message, params: { code: "duplicate" } });
+    }
+    seen.add(name);
+  }
+}
+
+/** The mapping of a board, or of the sprints to come; it is given to what is there. */
+export const vcsMappingField = stored(vcsMappingSchema, {
+  isOptional: true,
+  isShown: true,
+  input: {
+    changed: vcsMappingInput,
+    toStored: (given: NewVcsMapping, before, { now }) => newVcsMapping(given, before, now),
+  },
+});
+
+/** What may be changed in place, as in a draft. */
+type Open<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Takes every rule that puts cards into the list out of a mapping. Rule L2. */
+export function unmapList(
+  mapping: (Open<PullRequestLists> & { readonly branches: readonly Open<PullRequestLists>[] }) | undefined,
+  listId: string,
+): void {
+  if (mapping === undefined) return;
+  for (const rules of [mapping, ...mapping.branches]) {
+    for (const state of pullRequestStates) if (rules[state] === listId) delete rules[state];
+  }
+}
+
+/** The same rules for other lists; those for lists that have no counterpart are left out. Rule U22. */
+export function remapped({ branches, ...mapping }: VcsMapping, ids: ReadonlyMap<string, string>): VcsMapping {
+  return {
+    ...remappedLists(mapping, ids),
+    branches: branches.map(({ name, time_created, ...lists }) => ({
+      name,
+      time_created,
+      ...remappedLists(lists, ids),
+    })),
+  };
+}
+
+function remappedLists(lists: PullRequestLists, ids: ReadonlyMap<string, string>): Open<PullRequestLists> {
+  const others: Open<PullRequestLists> = {};
+  for (const state of pullRequestStates) setOptional(others, state, ids.get(lists[state] ?? ""));
+  return others;
+}

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { timeUnits } from "../../base/time";
-import { clearable, stored } from "../../fields/field-table";
+import { documentKind } from "../../fields/document-kind";
+import { clearable, type DocumentIn, stored } from "../../fields/field-table";
 import { countSchema, idSchema, stimeSchema, textSchema } from "../common/base-schemas";
 
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, "Expected three capital letters, such as EUR."));
@@ -17,3 +18,10 @@ export const settingsFields = {
   /** The load that has begun to fill the workspace and has not ended. Rule K7.14. */
   loading: stored(idSchema, { isOptional: true }),
 } as const;
+
+export type SettingsDocument = DocumentIn<typeof settingsFields>;
+
+/** The id of the one settings document of a workspace. */
+export const SETTINGS_ID = "workspace";
+
+export const settings = documentKind(settingsFields);

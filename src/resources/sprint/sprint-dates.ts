@@ -1,3 +1,5 @@
+import type { STime, TimeUnit } from "../../base/time";
+import { isReturnable, toMilliseconds } from "../../base/time-unit";
 import { DateMathError, resolveDateMath } from "../../date-math";
 
 /** Days from Monday, on which date math's weeks start, to each start day, 0 Sunday … 6 Saturday. */
@@ -18,7 +20,7 @@ export interface SprintCalendar {
 }
 
 /** Epoch milliseconds. */
-export interface SprintDates {
+interface SprintDates {
   readonly start: number;
   readonly end: number;
 }
@@ -47,4 +49,18 @@ function datesIn(calendar: SprintCalendar): SprintDates {
   const thisWeek = resolveDateMath(`now/w+${daysAfterMonday(startDay)}d/d`, { now: earliest, timeZone });
   const start = thisWeek < earliest ? resolveDateMath("now+1w/d", { now: thisWeek, timeZone }) : thisWeek;
   return { start, end: resolveDateMath(`now+${length}d/d`, { now: start, timeZone }) };
+}
+
+/** The last second of the year 9999, in epoch milliseconds. */
+const LAST_DATE = 253_402_300_799_000;
+
+/** What is expected of the date of a sprint, where it was another one. */
+export const expectedSprintDate: Readonly<Record<TimeUnit, string>> = {
+  seconds: "Expected a date from 1970 to 15 November 5138.",
+  milliseconds: "Expected a date from 4 March 1973 through 9999.",
+};
+
+/** Whether a sprint may start or end then: from 1970 through 9999, so that its days can be told, as far as T2.3 lets it. */
+export function isSprintDate(time: STime, unit: TimeUnit): boolean {
+  return time >= 0 && toMilliseconds(time, unit) <= LAST_DATE && isReturnable(time, unit);
 }

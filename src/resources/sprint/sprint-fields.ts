@@ -1,18 +1,30 @@
 import * as z from "zod/mini";
 import type { TimeUnit } from "../../base/time";
 import { sortedInteger, text } from "../../fields/declared-fields";
-import { defaulted, made, onlyChanged, shownShapeOf, stored } from "../../fields/field-table";
+import { documentKind } from "../../fields/document-kind";
+import {
+  type DocumentIn,
+  defaulted,
+  documentSchemaOf,
+  made,
+  onlyChanged,
+  shownShapeOf,
+  stored,
+} from "../../fields/field-table";
 import { boardLayoutSchema } from "../board/board-layout-schema";
 import { cardSchema } from "../card/card-fields";
 import { actorSchema } from "../common/actor-schema";
 import { authoredFields } from "../common/authored-fields";
-import { countSchema, idSchema, stimeSchema, textSchema, titleSchema } from "../common/base-schemas";
+import { countSchema, idSchema, integerSchema, stimeSchema, textSchema, titleSchema } from "../common/base-schemas";
 import { cardStatusSchema } from "../common/card-status-schema";
 import { commonFields } from "../common/common-fields";
 import { instantInput } from "../common/input-fields";
 import { resource } from "../common/resource-schema";
 import { listSchema } from "../list/list-fields";
-import { expectedSprintDate, isSprintDate } from "./is-sprint-date";
+import { pullRequestStates } from "../pull-request/vcs-mapping";
+import { vcsMappingField } from "../pull-request/vcs-mapping-schema";
+import type { SprintSettings } from "./sprint";
+import { expectedSprintDate, isSprintDate } from "./sprint-dates";
 
 /** Schema of `SprintProgressItem`. */
 export const sprintProgressItemSchema = /*#__PURE__*/ resource(() => ({
@@ -67,3 +79,105 @@ export const sprintFields = {
 
 /** Schema of `Sprint`. */
 export const sprintSchema = /*#__PURE__*/ resource(() => shownShapeOf(sprintFields));
+
+export type SprintDocument = DocumentIn<typeof sprintFields>;
+
+export const sprint = documentKind(sprintFields, {
+  ends: {
+    ...sortedInteger,
+    from: ["override_end_date", "end_date"],
+    of: (sprint) => sprint.override_end_date ?? sprint.end_date,
+  },
+});
+
+/** All fields of a sprint's event: what one card counts for in it from `time` on, nothing when it has no `status`. */
+const sprintEventFields = {
+  id: stored(idSchema),
+  sprint_id: stored(idSchema, { declared: { sprint_id: text }, removedWith: "sprint" }),
+  card_id: stored(idSchema, { declared: { card_id: text } }),
+  time: stored(stimeSchema, { declared: { time: sortedInteger } }),
+  status: stored(cardStatusSchema, { isOptional: true }),
+  points: stored(countSchema, { orElse: 0 }),
+} as const;
+
+export type SprintEventDocument = DocumentIn<typeof sprintEventFields>;
+
+export const sprintEvent = documentKind(sprintEventFields);
+
+const integerWithin = (least: number, most: number) => {
+  const schema = integerSchema.check(z.minimum(least), z.maximum(most));
+  return stored(schema, { shownAs: countSchema, input: { changed: () => z.optional(schema) } });
+};
+
+/** Shown as it holds, stored where it was ever set. */
+const unlessSet = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  ({ isOptional: true, isShown: true, isAlwaysShown: true, input: { changed: () => z.optional(schema) } }) as const;
+
+const flag = stored(z.boolean(), unlessSet(z.boolean()));
+
+const sprintStatusSchema = z.strictObject({ id: idSchema, title: textSchema, status: cardStatusSchema });
+
+const statusDocumentSchema = z.strictObject({ id: idSchema, title: titleSchema, status: cardStatusSchema });
+
+/** All fields of the settings of a space's next sprints, and what is true of each. */
+export const sprintSettingsFields = {
+  project_id: made(idSchema),
+  /** Days. */
+  length: integerWithin(1, 366),
+  /** Days. */
+  cooldown: integerWithin(0, 366),
+  /** 0 Sunday … 6 Saturday. */
+  start_day: integerWithin(0, 6),
+  enabled: flag,
+  statuses: stored(z.array(statusDocumentSchema).check(z.minLength(1)), {
+    isOptional: true,
+    shownAs: z.array(sprintStatusSchema),
+    isAlwaysShown: true,
+  }),
+  vcs_mapping: vcsMappingField,
+  layout: stored(boardLayoutSchema, unlessSet(boardLayoutSchema)),
+  card_cover_enabled: flag,
+} as const;
+
+/** What holds in a space that never set any. Rule S2. */
+export const defaultSprintSettings = { length: 14, cooldown: 0, start_day: 1 } as const;
+
+type Complete = Omit<SprintSettings, "project_id">;
+
+/** The rest of what holds there, which is not stored. Rules S2, U33. */
+const unstoredDefaults: Omit<Complete, keyof typeof defaultSprintSettings | "vcs_mapping"> = {
+  enabled: true,
+  statuses: [
+    { id: "not-started", title: "Not started", status: "committed" },
+    { id: "in-progress", title: "In progress", status: "started" },
+    { id: "done", title: "Done", status: "completed" },
+    { id: "cancelled", title: "Cancelled", status: "cancelled" },
+  ],
+  layout: "board",
+  card_cover_enabled: false,
+};
+
+/** As they are stored in a space. */
+export const sprintSettingsSchema = documentSchemaOf(sprintSettingsFields).check(
+  z.superRefine((settings, context) => {
+    const { statuses, vcs_mapping } = completeSprintSettings(settings);
+    const ids = new Set(statuses.map(({ id }) => id));
+    if (ids.size < statuses.length) refuse(context, ["statuses"], "Two statuses have the same id.");
+    for (const rules of vcs_mapping ? [vcs_mapping, ...vcs_mapping.branches] : []) {
+      for (const state of pullRequestStates) {
+        const id = rules[state];
+        if (id !== undefined && !ids.has(id)) refuse(context, ["vcs_mapping"], `There is no status ${id}.`);
+      }
+    }
+  }),
+);
+
+function refuse(context: z.core.$RefinementCtx, path: string[], message: string): void {
+  context.addIssue({ code: "custom", path, message });
+}
+
+/** The stored settings with what was never set. */
+export const completeSprintSettings = (stored: DocumentIn<typeof sprintSettingsFields>): Complete => ({
+  ...unstoredDefaults,
+  ...stored,
+});

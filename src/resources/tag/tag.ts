@@ -1,4 +1,22 @@
-import type { TagColor } from "./tag-color";
+/** Every `TagColor`. */
+export const tagColors = [
+  "fog",
+  "slate",
+  "grey",
+  "charcoal",
+  "black",
+  "red",
+  "orange",
+  "yellow",
+  "green",
+  "ocean",
+  "blue",
+  "purple",
+  "pink",
+] as const;
+
+/** The palette of tags. */
+export type TagColor = (typeof tagColors)[number];
 
 /** A label for cards and epics, of one space or of the whole workspace. */
 export interface Tag {

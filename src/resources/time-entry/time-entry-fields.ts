@@ -1,12 +1,25 @@
 import * as z from "zod/mini";
 import { flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
-import { clearable, defaulted, made, required, shownShapeOf, sometimesMade, stored } from "../../fields/field-table";
+import { documentKind } from "../../fields/document-kind";
+import {
+  clearable,
+  type DocumentIn,
+  defaulted,
+  made,
+  partOf,
+  required,
+  shownShapeOf,
+  sometimesMade,
+  stored,
+} from "../../fields/field-table";
+import { actorSchema } from "../common/actor-schema";
 import {
   contentSchema,
   countSchema,
   durationSecondsSchema,
   idSchema,
   idsSchema,
+  shortTextSchema,
   stimeSchema,
   textSchema,
   titleSchema,
@@ -14,9 +27,10 @@ import {
   versionSchema,
 } from "../common/base-schemas";
 import { requiredDate } from "../common/input-fields";
-import { EVERYONE } from "../common/readers";
+import { EVERYONE } from "../common/member";
 import { resource } from "../common/resource-schema";
-import { timeEntryScopeTypes } from "./time-entry";
+import type { SettingsDocument } from "../settings/settings-fields";
+import { type TimeSettings, timeEntryScopeTypes } from "./time-entry";
 
 /** Schema of `TimeEntryScopeType`. */
 export const timeEntryScopeTypeSchema = /*#__PURE__*/ z.enum(timeEntryScopeTypes);
@@ -98,3 +112,37 @@ export const timeEntryFields = {
 
 /** Schema of `TimeEntry`. */
 export const timeEntrySchema = /*#__PURE__*/ resource(() => shownShapeOf(timeEntryFields));
+
+export type TimeEntryDocument = DocumentIn<typeof timeEntryFields>;
+
+export const timeEntry = documentKind(timeEntryFields);
+
+/** All fields of a time category, and what is true of each. */
+export const timeCategoryFields = {
+  id: stored(idSchema, { isShown: true }),
+  name: stored(titleSchema, { isShown: true, input: required(titleSchema) }),
+  billable_default: stored(z.boolean(), { orElse: false, isShown: true, input: defaulted(z.boolean()) }),
+  color: stored(textSchema, { isOptional: true, isShown: true, input: clearable(shortTextSchema) }),
+  archived_at: stored(stimeSchema, {
+    isOptional: true,
+    isShown: true,
+    declared: { archived: { ...flag, of: (time) => time !== undefined } },
+  }),
+  user: stored(actorSchema),
+  user_updated: stored(actorSchema, { isFree: true }),
+  time_created: stored(stimeSchema, { declared: { time_created: sortedInteger } }),
+  time_updated: stored(stimeSchema, { isFree: true }),
+} as const;
+
+export type TimeCategoryDocument = DocumentIn<typeof timeCategoryFields>;
+
+export const timeCategory = documentKind(timeCategoryFields);
+
+/** A category as the API shows it. */
+export const presentTimeCategory = partOf(timeCategoryFields, "isShown");
+
+/** What the settings say about time entries, as the API shows it. Rules M1, U34. */
+export function presentTimeSettings(settings: SettingsDocument | null): TimeSettings {
+  const { rate_cents = 0, currency = "USD", time_lock } = settings ?? {};
+  return { rate_cents, currency, ...(time_lock === undefined ? {} : { locked_before: time_lock.before }) };
+}

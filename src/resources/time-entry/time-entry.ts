@@ -55,3 +55,23 @@ export interface TimeEntry {
   readonly time_created: STime;
   readonly time_updated: STime;
 }
+
+/** What time is logged for when it is not a card. */
+export interface TimeCategory {
+  readonly id: string;
+  readonly name: string;
+  /** Whether time logged in it is billable unless the entry says otherwise. */
+  readonly billable_default: boolean;
+  readonly color?: string;
+  readonly archived_at?: STime;
+}
+
+/** What holds for all time entries of a workspace. */
+export interface TimeSettings {
+  /** Hourly rate of members without one of their own, in cents. Default 0. Rule M1. */
+  readonly rate_cents: number;
+  /** What rates are in unless a member's says otherwise. Default `USD`. */
+  readonly currency: string;
+  /** Time entries that started before it are locked; absent when none are. */
+  readonly locked_before?: STime;
+}

@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { text, textSet } from "../../fields/declared-fields";
-import { clearable, defaulted, documentSchemaOf, made, required, stored } from "../../fields/field-table";
+import { documentKind } from "../../fields/document-kind";
+import {
+  clearable,
+  type DocumentIn,
+  defaulted,
+  documentSchemaOf,
+  made,
+  required,
+  stored,
+} from "../../fields/field-table";
 import { contentSchema, idSchema, stimeSchema, versionSchema } from "../common/base-schemas";
 import { requiredDate } from "../common/input-fields";
 import { cardSnapshotFields, timeEntryScopeTypeSchema } from "../time-entry/time-entry-fields";
@@ -38,3 +47,8 @@ export const timerFields = {
     },
   }),
 } as const;
+
+/** A user's running timer; the id is the user's, so that there is one at most. */
+export type TimerDocument = DocumentIn<typeof timerFields>;
+
+export const timer = documentKind(timerFields);

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { TITLE_MAX_LENGTH } from "../../base/limits";
 import { isKnownTimeZone } from "../../date-math/time-zone";
-import { text } from "../../fields/declared-fields";
-import { clearable, made, shownShapeOf, stored } from "../../fields/field-table";
+import { flag, text } from "../../fields/declared-fields";
+import { documentKind } from "../../fields/document-kind";
+import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
 import { contentSchema, countSchema, idSchema, stimeSchema, textSchema } from "../common/base-schemas";
 import { resource } from "../common/resource-schema";
 import { boundedText } from "../common/text-schema";
 import { addressKey } from "../inbound-email/email-address";
-import { userStatuses } from "./user-status";
-import { workspaceRoles } from "./workspace-role";
+import { userStatuses, workspaceRoles } from "./user";
 
 /** Schema of `UserStatus`. */
 export const userStatusSchema = /*#__PURE__*/ z.enum(userStatuses);
@@ -95,3 +95,14 @@ export const userSchema = /*#__PURE__*/ resource(() => shownShapeOf(userFields))
 
 /** Schema of `WorkspaceMember`. */
 export const workspaceMemberSchema = /*#__PURE__*/ resource(() => shownShapeOf(memberFields));
+
+/** A user of the workspace; the id is the host's user id. */
+export type MemberDocument = DocumentIn<typeof memberFields>;
+
+/** Whether a member is an active owner or admin. */
+export const runsWorkspace = ({ role, status }: MemberDocument): boolean =>
+  status === "active" && (role === "owner" || role === "admin");
+
+export const member = documentKind(memberFields, {
+  runs_workspace: { ...flag, from: ["role", "status"], of: runsWorkspace },
+});

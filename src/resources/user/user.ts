@@ -1,6 +1,16 @@
 import type { STime } from "../../base/time";
-import type { UserStatus } from "./user-status";
-import type { WorkspaceRole } from "./workspace-role";
+
+/** Every `UserStatus`. */
+export const userStatuses = ["active", "invited"] as const;
+
+/** Whether a user has joined the workspace yet. */
+export type UserStatus = (typeof userStatuses)[number];
+
+/** Every `WorkspaceRole`. */
+export const workspaceRoles = ["owner", "admin", "member", "guest", "guestReader"] as const;
+
+/** What a user is in a workspace; what an actor may do depends on the `MemberRole` it acts with instead. Rule U21. */
+export type WorkspaceRole = (typeof workspaceRoles)[number];
 
 /** A workspace a user belongs to. Its id is all an engine knows of it, and stands for its name and sub-domain. */
 export interface UserTeam {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idSchema } from "../common/base-schemas";
 import { listOf } from "../common/list-of";
-import { type LinkedCard, linkedCardTypes } from "./linked-card";
+import { type LinkedCard, linkedCardTypes } from "./work-item";
 
 /** A link of a card or an epic to a card. */
 export const linkDocumentSchema = z.strictObject({ card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) });

@@ -3,7 +3,7 @@ import { archivedSchema } from "../common/archived-schema";
 import { cardBriefShape } from "../common/card-brief-schema";
 import { imageSchema } from "../common/image-schema";
 import { resource } from "../common/resource-schema";
-import { linkedCardTypes } from "./linked-card";
+import { linkedCardTypes } from "./work-item";
 
 /** Schema of `LinkedCardType`. */
 export const linkedCardTypeSchema = /*#__PURE__*/ z.enum(linkedCardTypes);

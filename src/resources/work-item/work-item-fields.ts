@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CONTENT_SCHEMA, FILES_MAX } from "../../base/limits";
+import type { STime } from "../../base/time";
 import { made, sometimesMade, stored } from "../../fields/field-table";
 import { checklistDocumentSchema, checklistSchema } from "../checklist/checklist-fields";
 import { collaborationSchema } from "../collaboration/collaboration-schema";
@@ -18,7 +19,9 @@ import {
 } from "../common/base-schemas";
 import { cardStatusSchema } from "../common/card-status-schema";
 import { archivedAsFlag, commonFields } from "../common/common-fields";
+import type { CoverImage } from "../common/cover-image";
 import { coverImageSchema } from "../common/cover-image-schema";
+import type { Image } from "../common/image";
 import { imageSchema } from "../common/image-schema";
 import { coverImageInput, imageInput, optionalCount, optionalDate, optionalId, priority } from "../common/input-fields";
 import { memberSchema } from "../common/member-schema";
@@ -129,3 +132,23 @@ export const workItemFields = {
   ...authoredFields,
   time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedTime } },
 } as const;
+
+/** The fields that creating and updating a card or an epic have in common. */
+export interface WorkItemFields {
+  /** At most 102400 characters. */
+  readonly content?: string | null | undefined;
+  /** Version of the content's schema; `null` is 1. */
+  readonly schema?: number | null | undefined;
+  /** Zero-based place in the list; past the end or left out means last. */
+  readonly position?: number | null | undefined;
+  /** Seconds or milliseconds by its size; 0 is none. */
+  readonly start_date?: STime | null | undefined;
+  /** Seconds or milliseconds by its size; 0 is none. */
+  readonly due_date?: STime | null | undefined;
+  /** 1 urgent, 2 high, 3 medium, 4 low; 0 is none. */
+  readonly priority?: number | null | undefined;
+  /** A user id; `""` is none. */
+  readonly owner_id?: string | null | undefined;
+  readonly icon?: Image | null | undefined;
+  readonly cover_image?: CoverImage | null | undefined;
+}

@@ -3,6 +3,7 @@ import type { Checklist } from "../checklist/checklist";
 import type { Collaboration } from "../collaboration/collaboration";
 import type { Archived } from "../common/archived";
 import type { Authored } from "../common/authored";
+import type { CardBrief } from "../common/card-brief";
 import type { CardStatus } from "../common/card-status";
 import type { CoverImage } from "../common/cover-image";
 import type { Image } from "../common/image";
@@ -11,8 +12,33 @@ import type { ExternalLink } from "../external-link/external-link";
 import type { CardHint } from "../hint/card-hint";
 import type { Order } from "../ordering/order";
 import type { Tag } from "../tag/tag";
-import type { ChildCard } from "./child-card";
-import type { LinkedCard } from "./linked-card";
+
+/** A card that lies under another card or an epic, in brief. */
+export interface ChildCard extends CardBrief {
+  readonly list_color?: string;
+  readonly archived?: Archived;
+}
+
+/** Every `LinkedCardType`. */
+export const linkedCardTypes = ["blocks", "blocked_by", "related", "duplicates"] as const;
+
+/** What the linking card does to the linked one. */
+export type LinkedCardType = (typeof linkedCardTypes)[number];
+
+/** What the other card of a link says of it: that A blocks B means that B is blocked by A. */
+export const inverseLinkTypes: Readonly<Record<LinkedCardType, LinkedCardType>> = {
+  blocks: "blocked_by",
+  blocked_by: "blocks",
+  related: "related",
+  duplicates: "duplicates",
+};
+
+/** A card another card is linked to, in brief. */
+export interface LinkedCard extends CardBrief {
+  readonly archived?: Archived;
+  readonly icon?: Image;
+  readonly linked_card_type: LinkedCardType;
+}
 
 /** What cards and epics have in common. */
 export interface WorkItem extends Authored {

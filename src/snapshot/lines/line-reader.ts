@@ -5,7 +5,7 @@ import { readDocument } from "../../documents/document-schemas";
 import { inputIssues, readWith, suggestions } from "../../errors/input-issues";
 import { noteLargestIds } from "../../integrity/identities";
 import type { Loose } from "../../integrity/loose";
-import { isEpicList } from "../../resources/ordering/operations/sibling-lists";
+import { isEpicList } from "../../resources/ordering/operations/placement";
 import type { IssueList } from "../issue-list";
 import { dateIssues, settingsEntry, withPlainHints } from "../read-snapshot";
 import { type Heading, headingSchema, isKind, lineKinds } from "./lines";

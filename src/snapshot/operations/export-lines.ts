@@ -3,7 +3,7 @@ import { documentSchemas } from "../../documents/document-schemas";
 import type { Engine } from "../../engine/engine";
 import { failure } from "../../errors/errors";
 import type { Loose } from "../../integrity/loose";
-import { SETTINGS_ID } from "../../resources/settings/settings-document";
+import { SETTINGS_ID } from "../../resources/settings/settings-fields";
 import type { ActingActor } from "../../session/context";
 import { loadingElsewhere } from "../../session/loading-watch";
 import { Patience } from "../../session/patience";

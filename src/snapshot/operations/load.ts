@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { Documents, Kind } from "../../documents";
 import type { CallOptions, Operation } from "../../operation/operation";
-import { insertEpicLists } from "../../resources/list/operations/epic-lists";
-import { isEpicList } from "../../resources/ordering/operations/sibling-lists";
-import { SETTINGS_ID } from "../../resources/settings/settings-document";
+import { insertEpicLists } from "../../resources/list/operations/list-operations";
+import { isEpicList } from "../../resources/ordering/operations/placement";
+import { SETTINGS_ID } from "../../resources/settings/settings-fields";
 import { refuseOtherUnit, replaceable } from "../empty-workspace";
 import { type LoadOutput, type SnapshotInput, sections } from "../snapshot";
 import { snapshotCode } from "./snapshot-code";

@@ -1,4 +1,4 @@
-import type { ListBehavior } from "../../resources/list/list-behavior";
+import type { ListBehavior } from "../../resources/list/list";
 import { DAY, HOUR } from "./calendar";
 import type { Home, ListDraft } from "./drafts";
 import type { World } from "./world";

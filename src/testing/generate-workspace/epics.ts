@@ -1,4 +1,4 @@
-import type { ListBehavior } from "../../resources/list/list-behavior";
+import type { ListBehavior } from "../../resources/list/list";
 import { DAY } from "./calendar";
 import type { EpicDraft, ListDraft, TagDraft } from "./drafts";
 import { numbering } from "./numbering";

@@ -1,4 +1,4 @@
-import { inverseLinkTypes, type LinkedCardType } from "../../resources/work-item/linked-card";
+import { inverseLinkTypes, type LinkedCardType } from "../../resources/work-item/work-item";
 import type { PlacedCard } from "./cards";
 import type { CardDraft } from "./drafts";
 import type { World } from "./world";

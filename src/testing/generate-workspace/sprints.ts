@@ -1,4 +1,4 @@
-import type { ListBehavior } from "../../resources/list/list-behavior";
+import type { ListBehavior } from "../../resources/list/list";
 import { DAY, HOUR, mondayOf } from "./calendar";
 import type { BoardHome, ListDraft, ProjectDraft, SprintDraft, SprintHome } from "./drafts";
 import { numbering } from "./numbering";

@@ -1,5 +1,5 @@
-import type { ListBehavior } from "../../resources/list/list-behavior";
-import type { TagColor } from "../../resources/tag/tag-color";
+import type { ListBehavior } from "../../resources/list/list";
+import type { TagColor } from "../../resources/tag/tag";
 import vocabulary from "./vocabulary.json";
 
 /** What the boards of one trade are called and what is written on their cards. */

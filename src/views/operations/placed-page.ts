@@ -1,6 +1,6 @@
 import type { PageRequest } from "../../operation/page-request";
 import { type ListedPage, type Place, pageOf } from "../../operation/paging";
-import type { CardDocument } from "../../resources/card/card-document";
+import type { CardDocument } from "../../resources/card/card-fields";
 import type { KindQuery, Reader } from "../../session/reader";
 import { BoardOrder } from "../board-order";
 import type { ViewQuery } from "../compile-view";

@@ -1,6 +1,6 @@
 import { fc } from "@fast-check/vitest";
 import type { CardFilters, CardViewRequest } from "workspace-engine";
-import { linkedCardTypes } from "../../../src/resources/work-item/linked-card";
+import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
 import { cardFilters } from "../../views/oracle/request-arbitraries";
 import { CARDS, idUpTo, TAGS } from "./world";
 

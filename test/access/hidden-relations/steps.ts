@@ -1,6 +1,6 @@
 import { fc } from "@fast-check/vitest";
 import { type Workspace, WorkspaceError } from "workspace-engine";
-import { linkedCardTypes } from "../../../src/resources/work-item/linked-card";
+import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
 import { CARDS, FORMS, idUpTo, SPACES, TAGS } from "./world";
 
 export type Step = (workspace: Workspace) => Promise<unknown>;

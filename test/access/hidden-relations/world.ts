@@ -1,6 +1,6 @@
 import { fc } from "@fast-check/vitest";
 import type { ActingActor, SnapshotInput } from "workspace-engine";
-import { inverseLinkTypes, linkedCardTypes } from "../../../src/resources/work-item/linked-card";
+import { inverseLinkTypes, linkedCardTypes } from "../../../src/resources/work-item/work-item";
 
 export const SPACES = 3;
 export const CARDS = 9;

@@ -1,5 +1,5 @@
 import type { LinkedCardType } from "workspace-engine";
-import { inverseLinkTypes, linkedCardTypes } from "../../../src/resources/work-item/linked-card";
+import { inverseLinkTypes, linkedCardTypes } from "../../../src/resources/work-item/work-item";
 import type { Chance } from "../../workspace/random/chance";
 import type { Sections } from "./space";
 

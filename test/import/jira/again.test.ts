@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Workspace } from "workspace-engine";
+import { MemoryStorage, Workspace } from "workspace-engine";
 import { importLines, readImport } from "workspace-engine/import";
 import { actor } from "../read";
 import { at, first, jiraCsvOf, jiraOf, second, third, work } from "./issues";
@@ -148,7 +148,7 @@ describe("a later file of Jira", () => {
   test("[G4.24] leaves a card in a list that people made, of which a sprint has none, and tells it", async () => {
     const { workspace, bring, id, card } = await started(project({}, { sprints: [second] }));
     const { board_id = "" } = await card("WEB-1");
-    const { list } = await workspace.createList({ board_id, title: "Ours", behavior: "completed" });
+    const { list } = await workspace.createList({ board_id, title: "Ours", behavior: "committed" });
     await workspace.moveCard({ card_id: id("WEB-1"), list_id: list.id });
     expect((await bring(project())).conflicts).toMatchObject([{ id: id("WEB-1"), field: "sprint" }]);
     expect((await card("WEB-1")).list_title).toBe("Ours");
@@ -290,5 +290,32 @@ describe("an import of Jira", () => {
     expect(await bring(project())).toMatchObject({ is_new: true, conflicts: [] });
     expect((await entries()).map(({ duration_seconds }) => duration_seconds).sort()).toEqual([3600, 9]);
     expect(await workspace.verify()).toEqual([]);
+  });
+
+  test("[G4.26 G4.7] that ended with its process leaves no time that a later file does not have", async () => {
+    const storage = new MemoryStorage();
+    const workspace = new Workspace({ teamId: "t-jira", actor, storage });
+    const many = Array.from({ length: 250 }, (_, index) => work(`2026-02-12T${10 + (index % 10)}:00:00Z`, index + 1));
+    const { lines } = await readImport(project({ ...one, work: many }), { now });
+    await new Promise<void>((stopped) => {
+      const brokenOff = async function* () {
+        let left = 200;
+        for await (const line of lines("file")) {
+          if (left === 0) {
+            stopped();
+            await new Promise(() => {});
+          }
+          left -= 1;
+          yield line;
+        }
+      };
+      void importLines(workspace, brokenOff());
+    });
+    const next = new Workspace({ teamId: "t-jira", actor, storage });
+    expect((await next.export()).time_entries.length).toBeGreaterThan(0);
+    const { lines: fewer } = await readImport(project(), { now });
+    expect(await importLines(next, fewer("file"))).toMatchObject({ added_by_kind: { time_entries: 1 } });
+    expect((await next.export()).time_entries).toHaveLength(1);
+    expect(await next.verify()).toEqual([]);
   });
 });

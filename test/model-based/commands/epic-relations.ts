@@ -1,5 +1,5 @@
 import { fc } from "@fast-check/vitest";
-import { linkedCardTypes } from "../../../src/resources/work-item/linked-card";
+import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
 import { answered, command, index, maybe, NOT_FOUND, pick } from "../command";
 import { change, found } from "../model/change";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linkedCardTypes } from "../../../src/resources/work-item/linked-card";
+import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
 import { pathRefused, refusalOf } from "../fixture";
 import { cardNow, expectIntegrity, namedCards } from "./relatives";
 

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { LinkedCardType, Workspace } from "workspace-engine";
-import { inverseLinkTypes, linkedCardTypes } from "../../../src/resources/work-item/linked-card";
+import { inverseLinkTypes, linkedCardTypes } from "../../../src/resources/work-item/work-item";
 import { runs } from "../../runs";
 import { expectIntegrity, namedCards } from "./relatives";
 

@@ -1,6 +1,6 @@
 import type { Workspace } from "workspace-engine";
 import type { ManualClock } from "workspace-engine/testing";
-import { tagColors } from "../../../src/resources/tag/tag-color";
+import { tagColors } from "../../../src/resources/tag/tag";
 import { makeCards, makeSprints } from "./scenes/cards";
 import { makeComments, makeEpic, makePages, relateEpic } from "./scenes/documents";
 import { makeForms } from "./scenes/forms";

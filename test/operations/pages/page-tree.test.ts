@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { type Storage, type Workspace, WorkspaceError } from "workspace-engine";
-import type { PageDocument } from "../../../src/resources/page/page-document";
+import type { PageDocument } from "../../../src/resources/page/page-fields";
 import { runs } from "../../runs";
 import { newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";

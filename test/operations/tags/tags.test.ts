@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tagColors } from "../../../src/resources/tag/tag-color";
+import { tagColors } from "../../../src/resources/tag/tag";
 import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
 
 test("[U13.1] createTag answers the tag with a slug of its name, and getTags gives it back", async () => {

@@ -7,10 +7,9 @@ import type {
   FormFieldConditionOperator,
   FormFieldType,
 } from "workspace-engine";
-import { answersIn, type GivenValues } from "../../../src/resources/form/answers";
-import { fieldsOnCycles } from "../../../src/resources/form/fields-on-cycles";
-import { readSubmission } from "../../../src/resources/form/operations/read-submission";
-import { visibleFields } from "../../../src/resources/form/visible-fields";
+import { answersIn, type GivenValues, visibleFields } from "../../../src/resources/form/answers";
+import { fieldsOnCycles } from "../../../src/resources/form/form-fields";
+import { readSubmission } from "../../../src/resources/form/operations/submit-form";
 import { runs } from "../../runs";
 
 const operators: readonly FormFieldConditionOperator[] = ["eq", "neq", "contains", "is_empty"];

@@ -1,5 +1,5 @@
 import type { SnapshotInput } from "workspace-engine";
-import { listBehaviors } from "../../../src/resources/list/list-behavior";
+import { listBehaviors } from "../../../src/resources/list/list";
 
 const users = ["u-max", "u-eva"].map((user_id) => ({ user_id }));
 const idsFrom = (first: number) => (title: string, index: number) => ({ id: String(first + index), title });

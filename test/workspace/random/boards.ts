@@ -1,5 +1,5 @@
-import { boardLayouts } from "../../../src/resources/board/board-layout";
-import { listBehaviors } from "../../../src/resources/list/list-behavior";
+import { boardLayouts } from "../../../src/resources/board/board";
+import { listBehaviors } from "../../../src/resources/list/list";
 import type { Actions } from "./action";
 import { boardWebhooks, member, memberIds, members, user, vcsMapping } from "./parts";
 

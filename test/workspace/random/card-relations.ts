@@ -1,4 +1,4 @@
-import { linkedCardTypes } from "../../../src/resources/work-item/linked-card";
+import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
 import type { Actions } from "./action";
 import { member, memberIds, user } from "./parts";
 

@@ -1,5 +1,5 @@
-import { healthStatuses } from "../../../src/resources/epic/health-status";
-import { linkedCardTypes } from "../../../src/resources/work-item/linked-card";
+import { healthStatuses } from "../../../src/resources/epic/epic";
+import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
 import type { Actions } from "./action";
 import type { Chance } from "./chance";
 import type { Existing } from "./existing";

@@ -1,4 +1,4 @@
-import { listBehaviors } from "../../../src/resources/list/list-behavior";
+import { listBehaviors } from "../../../src/resources/list/list";
 import type { Actions } from "./action";
 import { listWebhooks } from "./parts";
 

@@ -1,4 +1,4 @@
-import { boardLayouts } from "../../../src/resources/board/board-layout";
+import { boardLayouts } from "../../../src/resources/board/board";
 import { cardStatuses } from "../../../src/resources/common/card-status";
 import type { Actions } from "./action";
 import { vcsMapping } from "./parts";

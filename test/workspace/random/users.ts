@@ -1,5 +1,4 @@
-import { userStatuses } from "../../../src/resources/user/user-status";
-import { workspaceRoles } from "../../../src/resources/user/workspace-role";
+import { userStatuses, workspaceRoles } from "../../../src/resources/user/user";
 import type { Actions } from "./action";
 import type { Chance } from "./chance";
 import type { Existing } from "./existing";

@@ -9,10 +9,9 @@ import { requireAll } from "../../common/operations/require-all";
 import { copyLists } from "../../list/operations/copy-lists";
 import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/enter-project";
-import { remapped } from "../../pull-request/vcs-mapping-rules";
+import { remapped } from "../../pull-request/vcs-mapping-schema";
 import type { Board } from "../board";
-import type { BoardDocument } from "../board-document";
-import { boardFields } from "../board-fields";
+import { type BoardDocument, boardFields } from "../board-fields";
 import { presentBoard } from "./present-board";
 
 export interface CopyBoardInput {

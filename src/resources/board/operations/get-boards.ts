@@ -6,11 +6,60 @@ import type { PageRequest } from "../../../operation/page-request";
 import { listingOf, listingScope, type OptionalPaging, pageInput, placeOf } from "../../../operation/paging";
 import { absent, anyOf, ascending, noneOf, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
+import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
 import type { Board } from "../board";
-import type { BoardDocument } from "../board-document";
-import { presentBoards } from "./present-board";
+import type { BoardDocument } from "../board-fields";
+import { presentBoard, presentBoards } from "./present-board";
+
+export interface GetBoardInput {
+  readonly board_id: string;
+  /** `"lists"` returns the board with its lists and their cards. */
+  readonly include?: readonly "lists"[] | null | undefined;
+}
+
+export interface GetBoardOutput {
+  readonly board: Board;
+}
+
+export interface GetBoardsOperations {
+  /**
+   * Reads one board, with its lists and their cards when asked. Rules U8, C5, L6.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { board } = await workspace.getBoard({ board_id: "1", include: ["lists"] });
+   * board.lists?.map((list) => list.title); // ["To do", "Doing", "Done"]
+   * ```
+   */
+  getBoard(input: GetBoardInput, options?: CallOptions): Promise<GetBoardOutput>;
+
+  /**
+   * Lists all boards that satisfy everything given, in the order of their spaces. Rules U8, C5, C10, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input` when nothing is given, 403 `no_access`, 404 `not_found` for the space.
+   *
+   * @example
+   * ```ts
+   * const { boards } = await workspace.getBoards({ project_id: "1", archived: false });
+   * boards.map((board) => board.title);
+   * ```
+   */
+  getBoards(input: GetBoardsInput, options?: CallOptions): Promise<GetBoardsOutput>;
+}
+
+export const getBoard = operation<Pick<GetBoardsOperations, "getBoard">>({
+  role: "viewer",
+  input: () => ({ board_id: idSchema, include: z.nullish(listOf(z.literal("lists"))) }),
+  async decide(session, { board_id, include }) {
+    const board = await session.require("board", board_id, "board_id");
+    const lists = include?.includes("lists") === true ? "whole" : undefined;
+    return async (reader) => ({ board: await presentBoard(reader, board, { lists }) });
+  },
+});
 
 /** At least one of `project_id`, `bookmarked` and `archived`. */
 export interface GetBoardsInput extends PageRequest {
@@ -29,22 +78,7 @@ export interface GetBoardsOutput extends OptionalPaging {
   readonly boards: readonly Board[];
 }
 
-export interface GetBoards {
-  /**
-   * Lists all boards that satisfy everything given, in the order of their spaces. Rules U8, C5, C10, F10.
-   *
-   * @throws WorkspaceError 400 `invalid_input` when nothing is given, 403 `no_access`, 404 `not_found` for the space.
-   *
-   * @example
-   * ```ts
-   * const { boards } = await workspace.getBoards({ project_id: "1", archived: false });
-   * boards.map((board) => board.title);
-   * ```
-   */
-  getBoards(input: GetBoardsInput, options?: CallOptions): Promise<GetBoardsOutput>;
-}
-
-export const getBoards = operation<GetBoards>({
+export const getBoards = operation<Pick<GetBoardsOperations, "getBoards">>({
   role: "viewer",
   input: () => ({
     project_id: optionalId,

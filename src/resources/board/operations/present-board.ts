@@ -12,14 +12,13 @@ import { authorIds } from "../../common/present-authored";
 import type { Form } from "../../form/form";
 import { findFormsOf } from "../../form/operations/present-form";
 import type { List } from "../../list/list";
-import type { ListDocument } from "../../list/list-document";
+import type { ListDocument } from "../../list/list-fields";
 import { presentLists } from "../../list/operations/present-list";
 import { childrenOf } from "../../ordering/operations/placement";
 import { findTags } from "../../tag/operations/present-tag";
 import type { Tag } from "../../tag/tag";
 import type { Board } from "../board";
-import type { BoardDocument } from "../board-document";
-import { boardFields } from "../board-fields";
+import { type BoardDocument, boardFields } from "../board-fields";
 
 export interface BoardPresentation {
   /** Whether each board carries its lists, with their cards or bare. Rules C5, L6. */

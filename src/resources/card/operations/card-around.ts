@@ -1,7 +1,7 @@
 import type { Reader } from "../../../session/reader";
 import type { Topics } from "../../../session/shown-item-cache";
 import type { Scalar } from "../../../storage/query";
-import type { EpicDocument } from "../../epic/epic-document";
+import type { EpicDocument } from "../../epic/epic-fields";
 import { hintedCardIds, hintedTagIds } from "../../hint/operations/present-hints";
 import { presentTagsById } from "../../tag/operations/present-tag";
 import type { Tag } from "../../tag/tag";

@@ -1,5 +1,5 @@
 import type { Reader } from "../../../session/reader";
-import type { FormDocument } from "../../form/form-document";
+import type { FormDocument } from "../../form/form-fields";
 import type { UniformCard } from "../uniform-card";
 
 /** The forms that some cards were made from, for a reader from whom some may be hidden. */

@@ -10,7 +10,7 @@ import type { FilterRow } from "../../../views/filter-rows";
 import { type RelatedKind, type Relation, relatedKind, relatedPart, relations } from "../../../views/related";
 import type { Constraint, View } from "../../../views/view";
 import type { ViewContext } from "../../../views/view-context";
-import type { CardDocument } from "../card-document";
+import type { CardDocument } from "../card-fields";
 import { presentCard } from "./present-card";
 
 /** Some cards to look through in their order, until so many of them belong to a view. */

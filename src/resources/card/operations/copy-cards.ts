@@ -1,20 +1,26 @@
+import * as z from "zod/mini";
 import { defaultsOf, partOf } from "../../../fields/field-table";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
-import { newChecklists, reserveChecklistIds } from "../../checklist/operations/new-checklists";
+import { newChecklists, reserveChecklistIds } from "../../checklist/operations/change-checklists";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
 import { membersNow } from "../../common/members-now";
 import { authoredNow } from "../../common/operations/authored-now";
+import { requireAll } from "../../common/operations/require-all";
 import { followList } from "../../list/follow-list";
-import type { ListDocument } from "../../list/list-document";
+import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, orderKeysLast } from "../../ordering/operations/placement";
 import { suitingTags } from "../../work-item/operations/item-tags";
-import type { CardDocument } from "../card-document";
-import { cardFields } from "../card-fields";
+import type { Card } from "../card";
+import { type CardDocument, cardFields } from "../card-fields";
 import { cardTree } from "./card-tree";
-import { homeIn } from "./enter-list";
+import { destinationReferences, enterList, homeIn, repeatsHome } from "./enter-list";
+import { presentCard } from "./present-card";
 import { takenRemainingTime } from "./remaining-time";
 
 /** What the copies of several cards have in common. */
-export interface Copying {
+interface Copying {
   readonly list: ListDocument;
   /** The id of each copy, by that of its source. */
   readonly ids: ReadonlyMap<string, string>;
@@ -31,7 +37,7 @@ const copiedPart = partOf(cardFields, "isCopied");
  * Stages copies of a card and of the cards below it, last in the list, each before those of its children; answers the
  * copy of the card itself, which has the same parent. Rule U25.
  */
-export async function copyCards(
+async function copyCards(
   session: Session,
   card: CardDocument,
   list: ListDocument,
@@ -104,3 +110,60 @@ async function adopt(session: Session, parentId: string | undefined, id: string)
   await session.amend("card", parent.id, (draft) => void draft.child_card_ids.push(id));
   return { parent_card_id: parent.id };
 }
+
+/** Without a place the copy goes into the list of the card. */
+export interface CopyCardInput {
+  readonly card_id: string;
+  /** Left out, the title of the card. */
+  readonly title?: string | null | undefined;
+  readonly list_id?: string | null | undefined;
+  /** Without `list_id`: into the first live list of this board. */
+  readonly board_id?: string | null | undefined;
+  /** Without `list_id`: into the first live list of this sprint. */
+  readonly sprint_id?: string | null | undefined;
+  /** Named alone: into the first live list of this space's first live board. */
+  readonly project_id?: string | null | undefined;
+}
+
+export interface CopyCardOutput {
+  readonly card: Card;
+}
+
+export interface CopyCard {
+  /**
+   * Copies a card, with the cards below it, to the end of a list.
+   *
+   * The copies have what was entered into their sources: texts, checklists, members, dates, estimates, epic, cover, and
+   * the tags that the space they come to has. They begin without comments, logged time, watchers, bookmarks and links.
+   * Archived child cards are left out. Rules U10, U25.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
+   * `archived_target`, 413 `too_large` when the storage cannot take all copies in one commit.
+   *
+   * @example
+   * ```ts
+   * const { card } = await workspace.copyCard({ card_id: "1", title: "Write the tutorial" });
+   * card.copied_from_card_id; // "1"
+   * ```
+   */
+  copyCard(input: CopyCardInput, options?: CallOptions): Promise<CopyCardOutput>;
+}
+
+export const copyCard = operation<CopyCard>({
+  role: "member",
+  input: () => ({
+    card_id: idSchema,
+    title: z.nullish(titleSchema),
+    list_id: optionalId,
+    board_id: optionalId,
+    sprint_id: optionalId,
+    project_id: optionalId,
+  }),
+  async decide(session, { card_id, title, ...destination }) {
+    const source = await session.require("card", card_id, "card_id");
+    await requireAll(session, destinationReferences(destination));
+    const list = await enterList(session, repeatsHome(source, destination) ? { list_id: source.list_id } : destination);
+    const card = await copyCards(session, source, list, title);
+    return async (reader) => ({ card: await presentCard(reader, card) });
+  },
+});

@@ -1,9 +1,9 @@
 import { refusal, type WorkspaceError } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
 import type { Reference } from "../../common/operations/require-all";
-import type { ListDocument } from "../../list/list-document";
-import { firstLiveBoard, firstLiveList, isEpicList } from "../../ordering/operations/sibling-lists";
-import type { CardDocument } from "../card-document";
+import type { ListDocument } from "../../list/list-fields";
+import { firstLiveBoard, firstLiveList, isEpicList } from "../../ordering/operations/placement";
+import type { CardDocument } from "../card-fields";
 
 /**
  * Where a request wants a card: a list, or the first live list of a board, of a sprint, or of the first live board of a

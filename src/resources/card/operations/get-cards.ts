@@ -12,7 +12,56 @@ import { optionalId } from "../../common/input-fields";
 import { listOf } from "../../common/list-of";
 import { requireAll } from "../../common/operations/require-all";
 import type { Card } from "../card";
-import { presentCards } from "./present-card";
+import { presentCard, presentCards } from "./present-card";
+
+export interface GetCardInput {
+  readonly card_id: string;
+}
+
+export interface GetCardOutput {
+  readonly card: Card;
+}
+
+export interface GetCardsOperations {
+  /**
+   * Reads one card. Rules R1, C1, C2.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { card } = await workspace.getCard({ card_id: "1" });
+   * card.list_title; // "To do"
+   * ```
+   */
+  getCard(input: GetCardInput, options?: CallOptions): Promise<GetCardOutput>;
+
+  /**
+   * Lists the cards of a list, board, sprint or parent card, or those with given ids.
+   *
+   * Those of one list come in the order of the list, others the oldest first; all of them unless
+   * `count` or `cursor` asks for a page. Rules U25, C10, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input` also when nothing is given, 403 `no_access`, 404 `not_found` for a list,
+   * board, sprint or parent.
+   *
+   * @example
+   * ```ts
+   * const { cards } = await workspace.getCards({ list_id: "6" });
+   * cards.map((card) => card.title); // ["Write the quick start"]
+   * ```
+   */
+  getCards(input: GetCardsInput, options?: CallOptions): Promise<GetCardsOutput>;
+}
+
+export const getCard = operation<Pick<GetCardsOperations, "getCard">>({
+  role: "viewer",
+  input: () => ({ card_id: idSchema }),
+  async decide(session, { card_id }) {
+    const card = await session.require("card", card_id, "card_id");
+    return async (reader) => ({ card: await presentCard(reader, card) });
+  },
+});
 
 /** At least one of the ids; several narrow it down. */
 export interface GetCardsInput extends PageRequest {
@@ -32,26 +81,7 @@ export interface GetCardsOutput extends ResponseMetadata {
   readonly cards: readonly Card[];
 }
 
-export interface GetCards {
-  /**
-   * Lists the cards of a list, board, sprint or parent card, or those with given ids.
-   *
-   * Those of one list come in the order of the list, others the oldest first; all of them unless
-   * `count` or `cursor` asks for a page. Rules U25, C10, F10.
-   *
-   * @throws WorkspaceError 400 `invalid_input` also when nothing is given, 403 `no_access`, 404 `not_found` for a list,
-   * board, sprint or parent.
-   *
-   * @example
-   * ```ts
-   * const { cards } = await workspace.getCards({ list_id: "6" });
-   * cards.map((card) => card.title); // ["Write the quick start"]
-   * ```
-   */
-  getCards(input: GetCardsInput, options?: CallOptions): Promise<GetCardsOutput>;
-}
-
-export const getCards = operation<GetCards>({
+export const getCards = operation<Pick<GetCardsOperations, "getCards">>({
   role: "viewer",
   input: () => ({
     ...pageInput,

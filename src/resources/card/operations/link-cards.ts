@@ -5,9 +5,8 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
 import { type LinkInput, linksInput } from "../../work-item/link-document-schema";
-import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/linked-card";
-import { link } from "../../work-item/operations/links";
-import { presentLinkedCard, readPlaces } from "../../work-item/operations/related-cards";
+import { link, presentLinkedCard, readPlaces, unlink } from "../../work-item/operations/related-cards";
+import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
 import { aCard } from "./present-card";
 
 export interface LinkCardsInput {
@@ -25,7 +24,7 @@ export interface LinkCardsOutput {
   readonly linked_card: LinkedCard;
 }
 
-export interface LinkCards {
+export interface LinkCardsOperations {
   /**
    * Links two cards; each shows the link from its own side: `blocks` on one is `blocked_by` on the other. Linking them
    * again the same way changes nothing.
@@ -43,9 +42,26 @@ export interface LinkCards {
    * ```
    */
   linkCards(input: LinkCardsInput, options?: CallOptions): Promise<LinkCardsOutput>;
+
+  /**
+   * Takes the links between two cards away from both. Cards that are not linked stay as they are.
+   *
+   * Rule U17.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.
+   *
+   * @example
+   * ```ts
+   * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
+   * await workspace.linkCards({ card_id: card.id, linked_card_id: "1", linked_card_type: "related" });
+   * await workspace.unlinkCards({ card_id: "1", linked_card_id: card.id });
+   * (await workspace.getCard({ card_id: card.id })).card.linked_cards; // []
+   * ```
+   */
+  unlinkCards(input: UnlinkCardsInput, options?: CallOptions): Promise<UnlinkCardsOutput>;
 }
 
-export const linkCards = operation<LinkCards>({
+export const linkCards = operation<Pick<LinkCardsOperations, "linkCards">>({
   role: "member",
   input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) }),
   changes: { ...aCard, sets: { linked_cards: linksInput } },
@@ -68,3 +84,28 @@ async function refuseUnlinkable(session: Session, cardId: string, otherId: strin
   const message = `${otherId} is an epic: links are between cards. Use addCardToEpic.`;
   throw refusal("invalid_input", "linked_card_id", message, "misplaced");
 }
+
+export interface UnlinkCardsInput {
+  readonly card_id: string;
+  /** The other card. */
+  readonly linked_card_id: string;
+  /** Takes away the link of this type alone, as `card_id` shows it; left out, every link between the two. */
+  readonly linked_card_type?: LinkedCardType | null | undefined;
+  /** What its caller last saw of all links. Rule U38. */
+  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
+}
+
+export type UnlinkCardsOutput = Readonly<Record<never, never>>;
+
+export const unlinkCards = operation<Pick<LinkCardsOperations, "unlinkCards">>({
+  role: "member",
+  input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.nullish(z.enum(linkedCardTypes)) }),
+  changes: { ...aCard, sets: { linked_cards: linksInput } },
+  async decide(session, { card_id, linked_card_id, linked_card_type }) {
+    await session.require("card", card_id, "card_id");
+    await session.require("card", linked_card_id, "linked_card_id");
+    const types = linked_card_type ? [linked_card_type] : linkedCardTypes;
+    for (const type of types) await unlink(session, card_id, linked_card_id, type);
+    return () => ({});
+  },
+});

@@ -2,9 +2,10 @@ import type { Expected } from "../../../operation/expected";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId, position } from "../../common/input-fields";
+import { removeWithReferences } from "../../removal/operations/remove";
 import type { Card } from "../card";
-import { changeCard } from "./change-card";
 import { aCard, presentCard } from "./present-card";
+import { changeCard } from "./update-card";
 
 export interface MoveCardInput {
   readonly card_id: string;
@@ -25,7 +26,7 @@ export interface MoveCardOutput {
   readonly card: Card;
 }
 
-export interface MoveCard {
+export interface MoveCardOperations {
   /**
    * Moves a card to another list, or to another place of its own. It takes the status of the list it enters.
    *
@@ -40,9 +41,24 @@ export interface MoveCard {
    * ```
    */
   moveCard(input: MoveCardInput, options?: CallOptions): Promise<MoveCardOutput>;
+
+  /**
+   * Deletes a card with its comments.
+   *
+   * Its child cards stay, without a parent; the cards it was linked to lose the link; time entries stay as records.
+   * Rules U18, U25.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large`.
+   *
+   * @example
+   * ```ts
+   * await workspace.deleteCard({ card_id: "1" });
+   * ```
+   */
+  deleteCard(input: DeleteCardInput, options?: CallOptions): Promise<DeleteCardOutput>;
 }
 
-export const moveCard = operation<MoveCard>({
+export const moveCard = operation<Pick<MoveCardOperations, "moveCard">>({
   role: "member",
   input: () => ({
     card_id: idSchema,
@@ -56,5 +72,21 @@ export const moveCard = operation<MoveCard>({
   async decide(session, { card_id, ...destination }) {
     const card = await changeCard(session, card_id, destination);
     return async (reader) => ({ card: await presentCard(reader, card) });
+  },
+});
+
+export interface DeleteCardInput {
+  readonly card_id: string;
+}
+
+export type DeleteCardOutput = Readonly<Record<never, never>>;
+
+export const deleteCard = operation<Pick<MoveCardOperations, "deleteCard">>({
+  role: "member",
+  input: () => ({ card_id: idSchema }),
+  async decide(session, { card_id }) {
+    await session.require("card", card_id, "card_id");
+    await removeWithReferences(session, "card", card_id);
+    return () => ({});
   },
 });

@@ -1,7 +1,7 @@
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
-import type { TimeEntryDocument } from "../../time-entry/time-entry-document";
-import type { CardDocument } from "../card-document";
+import type { TimeEntryDocument } from "../../time-entry/time-entry-fields";
+import type { CardDocument } from "../card-fields";
 
 type Taking = Pick<TimeEntryDocument, "card_id" | "duration_seconds" | "remaining_taken_seconds">;
 

@@ -1,8 +1,14 @@
+import * as z from "zod/mini";
+import type { TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
+import { inputsOf, startOf } from "../../../fields/field-table";
 import type { Draft } from "../../../session/changed";
+import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
-import type { CardDocument } from "../../card/card-document";
+import type { CardDocument } from "../../card/card-fields";
+import { listOf } from "../../common/list-of";
 import type { StoredWorkItem } from "../../work-item/operations/require-work-item";
+import { checklistFields, checklistItemFields } from "../checklist-fields";
 
 type Checklists = Draft<CardDocument["checklists"]>;
 type Entry = Checklists[number] | Checklists[number]["items"][number];
@@ -39,3 +45,71 @@ export async function changeEntry<E extends Entry>(
     entryIn(all).time_updated = session.context.now;
   });
 }
+
+export interface ChecklistInput {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+  /** At most 102400 characters. */
+  readonly content?: string | null | undefined;
+  readonly items?: readonly ChecklistItemInput[] | null | undefined;
+}
+
+export interface ChecklistItemInput {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+  /** At most 102400 characters. */
+  readonly content?: string | null | undefined;
+  readonly checked?: boolean | null | undefined;
+}
+
+/** What creating a checklist takes, and its items with it. */
+export const checklistInputs = (unit: TimeUnit) => ({
+  ...inputsOf(checklistFields, unit, "created"),
+  items: z.nullish(listOf(z.object(inputsOf(checklistItemFields, unit, "created")))),
+});
+
+type StoredChecklist = Draft<CardDocument["checklists"][number]>;
+type StoredItem = StoredChecklist["items"][number];
+
+/** Has the ids of checklists, and of their items, ready at once. */
+export async function reserveChecklistIds(session: Session, checklists: readonly ChecklistInput[]): Promise<void> {
+  await session.reserveIds("checklist", checklists.length);
+  const items = checklists.map((checklist) => checklist.items?.length ?? 0);
+  await session.reserveIds(
+    "checklist_item",
+    items.reduce((sum, count) => sum + count, 0),
+  );
+}
+
+/** Checklists as they are stored in a card that is being created. */
+export async function newChecklists(
+  session: Session,
+  checklists: readonly ChecklistInput[],
+): Promise<StoredChecklist[]> {
+  const created = [];
+  for (const checklist of checklists) created.push(await newChecklist(session, checklist));
+  return created;
+}
+
+const newChecklistFields = startOf(checklistFields);
+const newItemFields = startOf(checklistItemFields);
+
+/** A checklist as it is stored in a card or epic, with items. */
+export async function newChecklist(session: Session, checklist: ChecklistInput): Promise<StoredChecklist> {
+  const items = [];
+  for (const item of checklist.items ?? []) items.push(await newChecklistItem(session, item));
+  const id = await session.nextId("checklist");
+  return { ...newChecklistFields(checklist), id, ...madeNow(session.context), items };
+}
+
+/** An item as it is stored in a checklist. */
+export async function newChecklistItem(session: Session, item: ChecklistItemInput): Promise<StoredItem> {
+  const id = await session.nextId("checklist_item");
+  return { ...newItemFields(item), id, ...madeNow(session.context) };
+}
+
+const madeNow = ({ actor, now }: OperationContext) => ({
+  user_id: actor.user_id,
+  time_created: now,
+  time_updated: now,
+});

@@ -1,5 +1,5 @@
 import { frozenList } from "../../../session/freeze";
-import type { CardDocument } from "../../card/card-document";
+import type { CardDocument } from "../../card/card-fields";
 import type { Checklist, ChecklistItem } from "../checklist";
 
 // What is stored of them is shown, and copied whole: views show more items than cards, and key by key it takes ten times as long.

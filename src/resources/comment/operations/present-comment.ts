@@ -1,11 +1,12 @@
+import { refusal } from "../../../errors/errors";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/expected";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
+import type { Session } from "../../../session/session";
 import { authorIds } from "../../common/present-authored";
 import type { ChildComment, Comment } from "../comment";
-import type { CommentDocument, ReplyDocument } from "../comment-document";
-import { commentFields, replyFields } from "../comment-fields";
+import { type CommentDocument, commentFields, isReply, type ReplyDocument, replyFields } from "../comment-fields";
 
 const shownOfComment = partOf(commentFields, "isShown");
 const shownOfReply = partOf(replyFields, "isShown");
@@ -34,3 +35,47 @@ export function presentReply({ context: { teamId } }: Reader, document: ReplyDoc
 
 /** The comment that an input names. */
 export const aComment = subjectOf("comment", "comment_id", commentFields, presentComment);
+
+const unknown = (id: string, path: string) =>
+  refusal("not_found", path, `There is no comment ${id} in this workspace.`);
+
+/**
+ * The comment or reply a request names, along with what it stands on: whoever may not read that may not read this, and
+ * it belongs to no space by itself. Rule E4.
+ */
+async function requireEither(session: Session, id: string, path: string): Promise<CommentDocument> {
+  const comment = await session.require("comment", id, path);
+  if (comment.card_id !== undefined) await session.require("card", comment.card_id, path);
+  if (comment.epic_id !== undefined) await session.require("epic", comment.epic_id, path);
+  if (comment.page_id !== undefined) await session.require("page", comment.page_id, path);
+  return comment;
+}
+
+/** The comment a request names; a reply is none. */
+export async function requireComment(session: Session, id: string): Promise<CommentDocument> {
+  const comment = await requireEither(session, id, "comment_id");
+  if (isReply(comment)) throw unknown(id, "comment_id");
+  return comment;
+}
+
+/** The comment a request answers; a reply can have none. */
+export async function requireAnswerable(session: Session, id: string): Promise<CommentDocument> {
+  const comment = await requireEither(session, id, "comment_id");
+  if (!isReply(comment)) return comment;
+  const message = `Comment ${id} is a reply; answer comment ${comment.parent_comment_id} instead.`;
+  throw refusal("invalid_input", "comment_id", message, "nested_reply");
+}
+
+/** The reply a request names by its own id and that of the comment it answers. */
+export async function requireReply(session: Session, commentId: string, id: string): Promise<ReplyDocument> {
+  await requireComment(session, commentId);
+  const reply = await session.get("comment", id);
+  if (reply === null || !isReply(reply) || reply.parent_comment_id !== commentId) throw unknown(id, "child_comment_id");
+  return reply;
+}
+
+/** Comments and replies are changed by whose they are, and by admins. Rule E4. */
+export function permitCommentChange(session: Session, comment: CommentDocument, path: string): void {
+  const { actor } = session.context;
+  session.permit("comment", comment, actor.role === "admin" || actor.user_id === comment.user.user_id, path);
+}

@@ -1,7 +1,7 @@
 import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
-import type { EpicDocument } from "../epic-document";
-import type { HealthStatus } from "../health-status";
+import type { HealthStatus } from "../epic";
+import type { EpicDocument } from "../epic-fields";
 
 /** Records a report of an epic's health, with when and by whom, also one that says the same again. Rule C3. */
 export function reportHealth(

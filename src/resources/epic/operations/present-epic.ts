@@ -16,8 +16,7 @@ import { childrenOf } from "../../ordering/operations/placement";
 import { presentTagsById } from "../../tag/operations/present-tag";
 import { presentChildCard, presentLinks, readPlaces } from "../../work-item/operations/related-cards";
 import type { Epic } from "../epic";
-import type { EpicDocument } from "../epic-document";
-import { epicFields } from "../epic-fields";
+import { type EpicDocument, epicFields } from "../epic-fields";
 
 const shownPart = partOf(epicFields, "isShown");
 

@@ -1,9 +1,9 @@
 import { refusal } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
 import { absent, ascending } from "../../../storage/clauses";
-import type { ListDocument } from "../../list/list-document";
-import { siblingLists } from "../../ordering/operations/sibling-lists";
-import type { FormDocument } from "../form-document";
+import type { ListDocument } from "../../list/list-fields";
+import { siblingLists } from "../../ordering/operations/placement";
+import type { FormDocument } from "../form-fields";
 
 /** The list that takes a form's submissions, whether or not who submits may see it. Rule C4. */
 export async function destinationOf(session: Session, form: FormDocument): Promise<ListDocument> {

@@ -5,23 +5,33 @@ import type { PageRequest } from "../../../operation/page-request";
 import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
+import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import type { Form } from "../form";
-import { presentForms } from "./present-form";
+import { presentForm, presentForms } from "./present-form";
 
-export interface GetFormsInput extends PageRequest {
-  /** The forms that lead to this board. */
-  readonly board_id?: string | null | undefined;
-  readonly folder_id?: string | null | undefined;
-  /** `true`: those the portal lists; `false`: the others. */
-  readonly is_portal_visible?: boolean | null | undefined;
+export interface GetFormInput {
+  readonly form_id: string;
 }
 
-export interface GetFormsOutput extends ResponseMetadata {
-  readonly forms: readonly Form[];
+export interface GetFormOutput {
+  readonly form: Form;
 }
 
-export interface GetForms {
+export interface GetFormsOperations {
+  /**
+   * Reads one form. Rules U31, C4, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { form } = await workspace.getForm({ form_id: "1" });
+   * form.fields.map((field) => field.label); // ["What happened?", "Does it stop you?"]
+   * ```
+   */
+  getForm(input: GetFormInput, options?: CallOptions): Promise<GetFormOutput>;
+
   /**
    * Lists the forms the actor may read in their order: all of them unless `count` or `cursor` asks for a page. Rules U31, C10,
    * E4.
@@ -37,7 +47,28 @@ export interface GetForms {
   getForms(input?: GetFormsInput, options?: CallOptions): Promise<GetFormsOutput>;
 }
 
-export const getForms = operation<GetForms>({
+export const getForm = operation<Pick<GetFormsOperations, "getForm">>({
+  role: "viewer",
+  input: () => ({ form_id: idSchema }),
+  async decide(session, { form_id }) {
+    const form = await session.require("form", form_id, "form_id");
+    return async (reader) => ({ form: await presentForm(reader, form) });
+  },
+});
+
+export interface GetFormsInput extends PageRequest {
+  /** The forms that lead to this board. */
+  readonly board_id?: string | null | undefined;
+  readonly folder_id?: string | null | undefined;
+  /** `true`: those the portal lists; `false`: the others. */
+  readonly is_portal_visible?: boolean | null | undefined;
+}
+
+export interface GetFormsOutput extends ResponseMetadata {
+  readonly forms: readonly Form[];
+}
+
+export const getForms = operation<Pick<GetFormsOperations, "getForms">>({
   role: "viewer",
   input: () => ({
     ...pageInput,

@@ -3,8 +3,7 @@ import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
 import type { Form } from "../form";
-import type { FormDocument } from "../form-document";
-import { formFields } from "../form-fields";
+import { type FormDocument, formFields } from "../form-fields";
 
 const shownOf = partOf(formFields, "isShown");
 

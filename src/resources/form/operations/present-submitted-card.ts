@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../../session/context";
-import type { CardDocument } from "../../card/card-document";
-import type { SubmittedCard } from "../submitted-card";
+import type { CardDocument } from "../../card/card-fields";
+import type { SubmittedCard } from "../form";
 
 /** Of the card of a submission only what the submitter knows. */
 export function presentSubmittedCard(

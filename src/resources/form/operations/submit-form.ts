@@ -2,27 +2,167 @@ import * as z from "zod/mini";
 import type { Actor } from "../../../base/actor";
 import { fits } from "../../../base/fits";
 import { CONTENT_MAX_LENGTH, FORM_FIELDS_MAX, FORM_VALUES_MAX } from "../../../base/limits";
-import { failure, type Issue } from "../../../errors/errors";
+import { fromMilliseconds } from "../../../base/time-unit";
+import { failure, type Issue, refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { type ActingActor, recordedActor } from "../../../session/context";
+import { type ActingActor, type OperationContext, recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import type { Card } from "../../card/card";
-import type { CardDocument } from "../../card/card-document";
-import { insertCard } from "../../card/operations/insert-card";
+import type { CardDocument } from "../../card/card-fields";
+import { insertCard } from "../../card/operations/create-card";
 import { presentCard } from "../../card/operations/present-card";
 import { contentSchema, idSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/list-of";
 import { membersNow } from "../../common/members-now";
 import { recordById } from "../../common/record-schema";
-import { formValues } from "../answers";
-import type { FormDocument } from "../form-document";
-import { submissionTitle } from "../submission-title";
-import type { SubmittedCard } from "../submitted-card";
-import { cardProperties } from "./card-properties";
+import type { TagDocument } from "../../tag/tag-fields";
+import {
+  type Answers,
+  answersIn,
+  formValues,
+  type GivenValues,
+  submissionTitle,
+  takesSeveral,
+  visibleFields,
+} from "../answers";
+import type { CardPropertyField, FormField, SubmittedCard } from "../form";
+import type { FormDocument } from "../form-fields";
 import { destinationOf } from "./destination";
 import { presentSubmittedCard } from "./present-submitted-card";
-import { readSubmission, type Submission } from "./read-submission";
-import { refuseForeignTags, submittedTags } from "./submitted-tags";
+import { type FormPlace, instantIn, valueFault } from "./value-faults";
+
+/** What a submission says of its card. */
+interface CardProperties {
+  readonly priority?: number;
+  readonly due_date?: number;
+  readonly assignees: readonly string[];
+  readonly tags: readonly NamedValue[];
+}
+
+/** A value that names something. */
+interface NamedValue {
+  readonly id: string;
+  /** Of the value in the request. */
+  readonly path: string;
+  /** Whether it is one of the field's options. */
+  readonly isOffered: boolean;
+}
+
+/** The properties that fields of type card_property fill in; of two fields for one value the last counts. Rule C4. */
+function cardProperties(
+  fields: readonly FormField[],
+  answers: Answers,
+  { timeUnit, timeZone }: Pick<OperationContext, "timeUnit" | "timeZone">,
+): CardProperties {
+  const valuesOf = (property: CardPropertyField): NamedValue[] =>
+    fields
+      .filter(({ type, card_property }) => type === "card_property" && card_property === property)
+      .flatMap(({ id, options = [] }) =>
+        (answers.get(id) ?? []).map((value) => ({
+          id: value,
+          path: `values.${id}`,
+          isOffered: options.includes(value),
+        })),
+      );
+  const priority = valuesOf("priority").at(-1);
+  const due = valuesOf("due_date").at(-1);
+  const instant = due === undefined ? undefined : instantIn(due.id, timeZone);
+  return {
+    ...(priority === undefined ? {} : { priority: Number(priority.id) }),
+    ...(instant === undefined ? {} : { due_date: fromMilliseconds(instant, timeUnit) }),
+    assignees: valuesOf("assignees").map(({ id }) => id),
+    tags: valuesOf("tags"),
+  };
+}
+
+/** What a submission amounts to. */
+interface Submission {
+  /** The fields that showed. */
+  readonly fields: readonly FormField[];
+  /** Their values. */
+  readonly answers: Answers;
+  /** What is wrong with them; nothing where the submission is accepted. */
+  readonly issues: readonly Issue[];
+}
+
+/** Reads what was filled in: of hidden fields nothing is asked, and nothing is kept. Rules C4, U31. */
+export function readSubmission(fields: readonly FormField[], values: GivenValues, place: FormPlace): Submission {
+  const answers = answersIn(fields, values);
+  const shown = visibleFields(fields, answers);
+  const kept = new Map(
+    shown.flatMap(({ id }) => [[id, answers.get(id) ?? []] as const]).filter(([, { length }]) => length),
+  );
+  const issues = [
+    ...unknownFields(fields, values),
+    ...shown.flatMap((field) => [...faultsOf(field, values, kept, place)]),
+  ];
+  return { fields: shown, answers: kept, issues };
+}
+
+const pathTo = (id: string): string => `values.${id}`;
+
+function unknownFields(fields: readonly FormField[], values: GivenValues): Issue[] {
+  const known = new Set(fields.map(({ id }) => id));
+  const unknown = Object.keys(values).filter((id) => !known.has(id));
+  return unknown.map((id) => ({ path: pathTo(id), code: "unknown_field", message: `The form has no field ${id}.` }));
+}
+
+function* faultsOf(field: FormField, values: GivenValues, answers: Answers, place: FormPlace): Generator<Issue> {
+  const answer = answers.get(field.id) ?? [];
+  const path = pathTo(field.id);
+  if (answer.length > 1 && !takesSeveral(field)) {
+    yield { path, code: "too_big", message: "Expected one value." };
+    return;
+  }
+  for (const value of answer) {
+    const expected = valueFault(value, field, place);
+    if (expected === undefined) continue;
+    yield { path: pathOfValue(path, values[field.id], value), code: "invalid_value", message: expected };
+  }
+  if (field.required && isMissing(field, answer)) yield { path, code: "required", message: "Expected a value." };
+}
+
+/** Of several values the place of the one at fault. */
+function pathOfValue(path: string, given: GivenValues[string] | undefined, value: string): string {
+  if (typeof given === "string" || !given) return path;
+  return `${path}[${given.findIndex((each) => each.trim() === value.trim())}]`;
+}
+
+/** A box that must be checked is a value only when it is. */
+function isMissing(field: FormField, answer: readonly string[]): boolean {
+  if (field.type === "info") return false;
+  if (field.type === "checkbox" && !takesSeveral(field)) return answer[0] !== "true";
+  return answer.length === 0;
+}
+
+/** The tags a submission names: who submits need not see those that the form offers. */
+async function submittedTags(session: Session, named: readonly NamedValue[]): Promise<readonly TagDocument[]> {
+  const found = await session.getMany(
+    "tag",
+    named.map(({ id }) => id),
+  );
+  const tags: TagDocument[] = [];
+  for (const [index, { id, path, isOffered }] of named.entries()) {
+    const tag = found[index] ?? null;
+    if (tag === null) throw refusal("not_found", path, `There is no tag ${id} in this workspace.`);
+    if (!isOffered) await session.require("tag", id, path);
+    tags.push(tag);
+  }
+  return tags;
+}
+
+/** Refuses tags of another space than the card's. Rule U26. */
+function refuseForeignTags(
+  tags: readonly TagDocument[],
+  named: readonly NamedValue[],
+  space: string | undefined,
+): void {
+  for (const [index, { id, project_id }] of tags.entries()) {
+    if (project_id === undefined || project_id === space) continue;
+    const message = `Tag ${id} belongs to another space than the form's board.`;
+    throw refusal("invalid_input", named[index]?.path ?? "values", message, "misplaced");
+  }
+}
 
 export interface SubmitFormInput {
   readonly form_id: string;

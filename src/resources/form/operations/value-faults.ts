@@ -5,7 +5,7 @@ import { evaluateDateMath, parseDateMath } from "../../../date-math";
 import type { OperationContext } from "../../../session/context";
 import { isWebAddress, WEB_ADDRESS_MAX_LENGTH } from "../../external-link/web-address";
 import { isEmailAddress } from "../../inbound-email/email-address";
-import type { CardPropertyField, FormField, FormFieldType } from "../form-field";
+import type { CardPropertyField, FormField, FormFieldType } from "../form";
 
 /** Where a form is filled in. */
 export type FormPlace = Pick<OperationContext, "timeUnit" | "timeZone">;

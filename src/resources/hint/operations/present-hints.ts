@@ -1,6 +1,6 @@
 import { frozenList } from "../../../session/freeze";
 import type { Reader } from "../../../session/reader";
-import type { CardDocument } from "../../card/card-document";
+import type { CardDocument } from "../../card/card-fields";
 import type { UniformCard } from "../../card/uniform-card";
 import { presentTagsById } from "../../tag/operations/present-tag";
 import type { Tag } from "../../tag/tag";

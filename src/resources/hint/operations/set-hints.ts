@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { HINTS_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, operation, room } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
-import type { CardDocument } from "../../card/card-document";
+import type { CardDocument } from "../../card/card-fields";
 import { idSchema, numberSchema } from "../../common/base-schemas";
 import { workItem } from "../../common/input-fields";
 import { keepHidden } from "../../common/keep-hidden";
@@ -39,7 +39,7 @@ export interface SetHintsOutput {
   readonly hints: readonly CardHint[];
 }
 
-export interface SetHints {
+export interface HintOperations {
   /**
    * Says what is suggested for a card or an epic: tags to put on it, and cards that may be related. What was suggested
    * before is forgotten, but for what the actor may not read.
@@ -67,7 +67,7 @@ const hint = z.discriminatedUnion("type", [
   }),
 ]);
 
-export const setHints = operation<SetHints>({
+export const setHints = operation<Pick<HintOperations, "setHints">>({
   role: "member",
   input: () => ({ ...workItem, hints: listOf(hint, HINTS_MAX) }),
   changes: {
@@ -132,3 +132,7 @@ async function requireProposed(
 
 const keyOf = (proposal: CardHintInput): string =>
   proposal.type === "tag" ? `tag ${proposal.tag.id}` : `card ${proposal.relation.card.card_id}`;
+
+export const hintOperations = room<HintOperations>({
+  setHints,
+});

@@ -2,22 +2,55 @@ import * as z from "zod/mini";
 import type { ActorSource } from "../../../base/actor-source";
 import { CONTENT_MAX_LENGTH } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, operation, room } from "../../../operation/operation";
 import { recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
+import { anyOf, ascending } from "../../../storage/clauses";
+import type { BoardDocument } from "../../board/board-fields";
 import type { Card } from "../../card/card";
+import type { CardDocument } from "../../card/card-fields";
+import { insertCard } from "../../card/operations/create-card";
 import { enterList } from "../../card/operations/enter-list";
-import { insertCard } from "../../card/operations/insert-card";
 import { presentCard } from "../../card/operations/present-card";
 import { contentSchema, shortTextSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { textAsHtml } from "../../common/text-as-html";
 import { boundedText } from "../../common/text-schema";
-import { titleFrom } from "../../form/submission-title";
+import { titleFrom } from "../../form/answers";
+import type { MemberDocument } from "../../user/user-fields";
 import { addressIn, addressKey, isEmailAddress } from "../email-address";
-import { cardOfMessage, messageKey } from "./card-of-message";
-import { requireInbox } from "./require-inbox";
-import { responsibleMember } from "./responsible-member";
+
+/** One message may come to several boards, and makes a card on each. */
+const messageKey = (boardId: string, messageId: string): string => `${boardId} ${messageId}`;
+
+/** The card a message has made; of two that come at once the second finds that of the first. */
+async function cardOfMessage(session: Session, email_key: string): Promise<CardDocument | null> {
+  const where = [anyOf("email_key", [email_key])];
+  const [card] = await session.findGuarded({ kind: "card", where, sort: ascending("id") });
+  return card === undefined ? null : session.require("card", card.id, "message_id");
+}
+
+/** Where an email goes, as it is asked for. */
+interface Destination {
+  readonly board_id?: string | null | undefined;
+  readonly to?: string | null | undefined;
+}
+
+/** The board an email is for: the one named, or else the one with the address. */
+async function requireInbox(session: Session, { board_id, to }: Destination): Promise<BoardDocument> {
+  if (board_id) return session.require("board", board_id, "board_id");
+  if (!to) throw refusal("invalid_input", "to", "Say where the email came: give to or board_id.", "required");
+  const where = [anyOf("email_address", [addressKey(to)])];
+  const [found] = await session.find({ kind: "board", where, sort: ascending("id"), limit: 1 });
+  if (found === undefined) throw refusal("not_found", "to", `No board has the address ${to}.`);
+  return session.require("board", found.id, "to");
+}
+
+/** The active member whose address a sender has. */
+async function responsibleMember(session: Session, key: string): Promise<MemberDocument | null> {
+  const found = await session.find({ kind: "member", where: [anyOf("email_address", [key])], sort: ascending("id") });
+  return found.find(({ status }) => status === "active") ?? null;
+}
 
 /** An email, as the host's mail server hands it over. */
 export interface ReceiveEmailInput {
@@ -42,7 +75,7 @@ export interface ReceiveEmailOutput {
   readonly card: Card;
 }
 
-export interface ReceiveEmail {
+export interface InboundEmailOperations {
   /**
    * Makes a card of an email, last in the first live list of the board it was sent to.
    *
@@ -74,7 +107,7 @@ const LONGEST_MESSAGE_ID = 998;
 
 const address = shortTextSchema.check(z.overwrite(addressIn));
 
-export const receiveEmail = operation<ReceiveEmail>({
+export const receiveEmail = operation<Pick<InboundEmailOperations, "receiveEmail">>({
   role: "member",
   input: () => ({
     to: z.nullish(address),
@@ -121,3 +154,7 @@ async function sourceOf(session: Session, email_addr: string, email_verified: bo
   const source = { type: "email", email_addr, email_verified } as const;
   return member === null ? source : { ...source, on_behalf_of: member.id };
 }
+
+export const inboundEmailOperations = room<InboundEmailOperations>({
+  receiveEmail,
+});

@@ -1,22 +1,81 @@
 import { partOf, startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
-import type { CardDocument } from "../../card/card-document";
+import type { CardDocument } from "../../card/card-fields";
 import { copyOf } from "../../card/operations/copy-cards";
 import { takenRemainingTime } from "../../card/operations/remaining-time";
-import { reserveChecklistIds } from "../../checklist/operations/new-checklists";
+import { reserveChecklistIds } from "../../checklist/operations/change-checklists";
 import { authoredNow } from "../../common/operations/authored-now";
 import { spreadKeys } from "../../ordering/order-key";
+import type { ListWebhookInput } from "../../webhook/webhooks";
 import { suitingTags } from "../../work-item/operations/item-tags";
-import type { ListDocument } from "../list-document";
-import { listFields } from "../list-fields";
-import type { ListPlace } from "./insert-lists";
+import type { ListBehavior } from "../list";
+import { type ListDocument, listFields } from "../list-fields";
+
+/** A list to create. */
+export interface NewList {
+  readonly title: string;
+  readonly content?: string | null | undefined;
+  /** An icon name. */
+  readonly icon?: string | null | undefined;
+  readonly color?: string | null | undefined;
+  /** Default `committed`. */
+  readonly behavior?: ListBehavior | null | undefined;
+  readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;
+}
+
+/** What a list stands on; nothing for an epic list. */
+type ListPlace = Pick<ListDocument, "board_id" | "sprint_id" | "project_id">;
+
+/** Stages the lists of a place that has none yet, in their order. */
+export function insertLists(
+  session: Session,
+  place: ListPlace,
+  ids: readonly string[],
+  lists: readonly NewList[],
+): ListDocument[] {
+  const keys = spreadKeys(ids);
+  return lists.map((list, index) =>
+    insertList(session, place, { id: ids[index] ?? "", order_key: keys[index] ?? "" }, list),
+  );
+}
+
+/** Likewise, with ids from the workspace's counter. */
+export async function insertNumberedLists(
+  session: Session,
+  place: ListPlace,
+  lists: readonly NewList[],
+): Promise<void> {
+  insertLists(session, place, await newListIds(session, lists.length), lists);
+}
+
+/** Ids from the workspace's counter, all of them with one call. */
+export async function newListIds(session: Session, count: number): Promise<readonly string[]> {
+  await session.reserveIds("list", count);
+  return Promise.all(Array.from({ length: count }, () => session.nextId("list")));
+}
+
+export function insertList(
+  session: Session,
+  place: ListPlace,
+  { id, order_key }: Pick<ListDocument, "id" | "order_key">,
+  list: NewList,
+): ListDocument {
+  return session.insert("list", {
+    ...newFields({ ...list, behavior: list.behavior ?? "committed" }, session.context),
+    ...place,
+    id,
+    order_key,
+    ...authoredNow(session.context),
+  });
+}
 
 const newFields = startOf(listFields);
+
 const copiedPart = partOf(listFields, "isCopied");
 
 /** The id of each copy, by that of its source. */
-export type CopyIds = ReadonlyMap<string, string>;
+type CopyIds = ReadonlyMap<string, string>;
 
 /**
  * Stages copies of a board's lists and of the cards in them, in their order, and answers the ids of the lists' copies.

@@ -1,13 +1,73 @@
 import * as z from "zod/mini";
+import type { STime } from "../../../base/time";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { PageRequest } from "../../../operation/page-request";
 import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { childrenOf } from "../../ordering/operations/placement";
+import { childrenOf, siblingLists } from "../../ordering/operations/placement";
 import type { Order } from "../../ordering/order";
 import type { List } from "../list";
-import { presentLists } from "./present-list";
+import { presentList, presentLists } from "./present-list";
+
+export interface GetListInput {
+  readonly list_id: string;
+}
+
+export interface GetListOutput {
+  /** With its cards, or its epics. */
+  readonly list: List;
+}
+
+export interface GetListsOperations {
+  /**
+   * Reads one list with its cards. Rules U9, L6.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { list } = await workspace.getList({ list_id: "6" });
+   * list.cards?.length ?? 0;
+   * ```
+   */
+  getList(input: GetListInput, options?: CallOptions): Promise<GetListOutput>;
+
+  /**
+   * Lists the lists of a board in their order, without their cards. Rules U23, L4, L6, C10, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { lists } = await workspace.getLists({ board_id: "1", archived: false });
+   * lists.map((list) => list.behavior); // ["committed", "started", "completed"]
+   * ```
+   */
+  getLists(input: GetListsInput, options?: CallOptions): Promise<GetListsOutput>;
+
+  /**
+   * Reads the epic lists of the workspace with their epics. Rules U11, U29, L6, L7, C10, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
+   *
+   * @example
+   * ```ts
+   * const { lists } = await workspace.getEpics();
+   * lists.map((list) => list.title); // ["Backlog", "Planned", "In progress", "Done", "Cancelled"]
+   * ```
+   */
+  getEpics(input?: GetEpicsInput, options?: CallOptions): Promise<GetEpicsOutput>;
+}
+
+export const getList = operation<Pick<GetListsOperations, "getList">>({
+  role: "viewer",
+  input: () => ({ list_id: idSchema }),
+  async decide(session, { list_id }) {
+    const list = await session.require("list", list_id, "list_id");
+    return async (reader) => ({ list: await presentList(reader, list, { withContents: true }) });
+  },
+});
 
 export interface GetListsInput extends PageRequest {
   readonly board_id: string;
@@ -24,22 +84,7 @@ export interface GetListsOutput extends OptionalPaging {
   readonly list_order: Order;
 }
 
-export interface GetLists {
-  /**
-   * Lists the lists of a board in their order, without their cards. Rules U23, L4, L6, C10, F10.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
-   * @example
-   * ```ts
-   * const { lists } = await workspace.getLists({ board_id: "1", archived: false });
-   * lists.map((list) => list.behavior); // ["committed", "started", "completed"]
-   * ```
-   */
-  getLists(input: GetListsInput, options?: CallOptions): Promise<GetListsOutput>;
-}
-
-export const getLists = operation<GetLists>({
+export const getLists = operation<Pick<GetListsOperations, "getLists">>({
   role: "viewer",
   input: () => ({ board_id: idSchema, archived: z.nullish(z.boolean()), ...pageInput }),
   async decide(session, { board_id, archived, ...page }) {
@@ -56,3 +101,38 @@ export const getLists = operation<GetLists>({
     };
   },
 });
+
+export interface GetEpicsInput extends PageRequest {
+  /** The most lists to give, at most 1000; without it and `cursor`, all. */
+  readonly count?: number | null | undefined;
+}
+
+export interface GetEpicsOutput extends OptionalPaging {
+  /** Epic lists of the workspace in their order, each with its epics. */
+  readonly lists: readonly List[];
+  /** The ids of all epic lists. */
+  readonly list_order: Order;
+  /** When one of `lists` or an epic in it was last changed. */
+  readonly time_updated: STime;
+}
+
+export const getEpics = operation<Pick<GetListsOperations, "getEpics">>({
+  role: "viewer",
+  input: () => pageInput,
+  async decide({ context }, page) {
+    const place = placeOf(page, listingScope(context, null), context.nowMs, "string");
+    const { where } = siblingLists({});
+    const query = { kind: "list", where, sort: ascending("order_key") } as const;
+    return async (reader) => {
+      const [{ documents, ...metadata }, list_order] = await Promise.all([
+        readListing(reader, query, page, place),
+        reader.findIds(query),
+      ]);
+      const lists = await presentLists(reader, documents, { withContents: true });
+      return { ...metadata, lists, list_order, time_updated: lists.reduce(lastChange, 0) };
+    };
+  },
+});
+
+const lastChange = (last: STime, { time_updated, epics = [] }: List): STime =>
+  epics.reduce((latest, epic) => Math.max(latest, epic.time_updated), Math.max(last, time_updated));

@@ -10,10 +10,9 @@ import type { Reader } from "../../../session/reader";
 import { anyOf, ascending, present } from "../../../storage/clauses";
 import { presentCards } from "../../card/operations/present-card";
 import { presentEpics } from "../../epic/operations/present-epic";
-import { isEpicList, siblingLists } from "../../ordering/operations/sibling-lists";
+import { isEpicList, siblingLists } from "../../ordering/operations/placement";
 import type { List } from "../list";
-import type { ListDocument } from "../list-document";
-import { listFields } from "../list-fields";
+import { type ListDocument, listFields } from "../list-fields";
 
 export interface ListPresentation {
   /** Whether each list carries its cards or epics. Rule L6. */

@@ -1,9 +1,76 @@
 import { compareIds } from "../../../base/id-format";
+import type { Documents } from "../../../documents";
+import { documentIn } from "../../../documents/stored";
+import { refusal } from "../../../errors/errors";
+import { isVisible } from "../../../session/restriction";
 import type { Session } from "../../../session/session";
-import { anyOf, ascending, descending, noneOf } from "../../../storage/clauses";
+import type { StagedChange } from "../../../session/staged-change";
+import { absent, anyOf, ascending, descending, noneOf } from "../../../storage/clauses";
+import { compareForSort } from "../../../storage/evaluate";
 import type { Clause, Sort } from "../../../storage/query";
+import type { BoardDocument } from "../../board/board-fields";
+import type { ListDocument } from "../../list/list-fields";
 import { keyBetween, spreadKeys } from "../order-key";
-import { type Among, allSiblingsNow, type Ordered, siblingsNow } from "./siblings-now";
+
+type Ordered = "board" | "list" | "card" | "epic" | "page";
+
+/** The documents of a kind that share one order, or a part of them. */
+interface Among {
+  readonly kind: Ordered;
+  readonly where: readonly Clause[];
+}
+
+type Sibling = Documents[Ordered];
+
+/** Siblings in the order they have once what is staged is committed, `limit` of them after the first `offset`. */
+async function siblingsNow(
+  session: Session,
+  { kind, where }: Among,
+  sort: Sort,
+  offset: number,
+  limit: number,
+): Promise<readonly Sibling[]> {
+  const { ids, siblings } = staged(session, { kind, where });
+  if (ids.length === 0) return session.find({ kind, where, sort, offset, limit });
+  // However many of the staged ones come first, none of those that are left out stands after `offset`.
+  const left = Math.max(offset - siblings.length, 0);
+  const others = [...where, noneOf("id", ids)];
+  const found = await session.find({ kind, where: others, sort, offset: left, limit: offset + limit - left });
+  return inOrder([...found, ...siblings], sort).slice(offset - left, offset - left + limit);
+}
+
+/** All siblings in their order; the commit is refused when others come or go meanwhile. */
+async function allSiblingsNow(session: Session, among: Among): Promise<readonly Sibling[]> {
+  const sort = ascending("order_key");
+  const committed: readonly Sibling[] = await session.findGuarded({ ...among, sort });
+  const { ids, siblings } = staged(session, among);
+  if (ids.length === 0) return committed;
+  const changed = new Set(ids);
+  return inOrder([...committed.filter(({ id }) => !changed.has(id)), ...siblings], sort);
+}
+
+/** The documents that come, go or change places with this commit, and those of them that are siblings then. */
+function staged(session: Session, { kind, where }: Among) {
+  const ids: string[] = [];
+  const siblings: Sibling[] = [];
+  const siblingIn = (body: StagedChange["after"]): Sibling | null => {
+    const document = documentIn(kind, body);
+    return document !== null && isVisible(kind, document, where) ? document : null;
+  };
+  for (const { kind: other, id, before, after } of session.staged()) {
+    if (other !== kind) continue;
+    const sibling = siblingIn(after);
+    if (sibling?.order_key === siblingIn(before)?.order_key) continue;
+    ids.push(id);
+    if (sibling !== null) siblings.push(sibling);
+  }
+  return { ids, siblings };
+}
+
+function inOrder(siblings: Sibling[], sort: Sort): Sibling[] {
+  const compare = compareForSort(sort);
+  return siblings.sort((a, b) => compare({ key: a.order_key, id: a.id }, { key: b.order_key, id: b.id }));
+}
 
 /** The documents that share one order. */
 export interface Siblings extends Among {
@@ -119,3 +186,49 @@ async function spreadAnew(
 
 const placeAfter = (documents: readonly Placed[], place: Placed | null): number =>
   place === null ? 0 : documents.findIndex(({ id }) => id === place.id) + 1;
+
+type Place = Pick<ListDocument, "board_id" | "sprint_id">;
+
+/** The lists that share one order with a list: those of its board, of its sprint, or the epic lists. */
+export function siblingLists({ board_id, sprint_id }: Place): Siblings {
+  if (board_id !== undefined) return childrenOf("list", "board_id", board_id);
+  if (sprint_id !== undefined) return childrenOf("list", "sprint_id", sprint_id);
+  return {
+    kind: "list",
+    where: [absent("board_id"), absent("sprint_id")],
+  };
+}
+
+/** Whether a list, of which nothing else need be known, is one of those of the workspace, which hold epics. */
+export const isEpicList = ({ board_id, sprint_id }: { readonly [K in keyof Place]: unknown }): boolean =>
+  board_id === undefined && sprint_id === undefined;
+
+/** The first board of a space that is not archived, for a request that names the space at `path` and no board. */
+export async function firstLiveBoard(session: Session, projectId: string, path: string): Promise<BoardDocument> {
+  const [first] = await session.find({
+    kind: "board",
+    where: [anyOf("project_id", [projectId]), absent("archived")],
+    sort: ascending("order_key"),
+    limit: 1,
+  });
+  if (first === undefined)
+    throw refusal("archived_target", path, `Space ${projectId} has no board that is not archived.`);
+  return first;
+}
+
+/** The first list of a place that is not archived, for a request that names the place at `path` and no list. */
+export async function firstLiveList(session: Session, place: Place, path: string): Promise<ListDocument> {
+  const [first] = await session.find({
+    kind: "list",
+    where: [...siblingLists(place).where, absent("archived")],
+    sort: ascending("order_key"),
+    limit: 1,
+  });
+  if (first === undefined) throw refusal("archived_target", path, `${nameOf(place)} has no list that is not archived.`);
+  return session.require("list", first.id, path);
+}
+
+function nameOf({ board_id, sprint_id }: Place): string {
+  if (board_id !== undefined) return `Board ${board_id}`;
+  return sprint_id === undefined ? "The roadmap" : `Sprint ${sprint_id}`;
+}

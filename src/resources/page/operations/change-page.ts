@@ -1,17 +1,73 @@
-import { inputWriterOf } from "../../../fields/field-table";
+import type { TimeUnit } from "../../../base/time";
+import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import type { Draft } from "../../../session/changed";
+import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
+import type { CoverImage } from "../../common/cover-image";
+import type { Image } from "../../common/image";
+import { type MemberInput, optionalId, position } from "../../common/input-fields";
+import { authoredNow } from "../../common/operations/authored-now";
 import { setOptional } from "../../common/set-optional";
 import { orderKeyAt } from "../../ordering/operations/placement";
-import type { PageDocument } from "../page-document";
-import { pageFields } from "../page-fields";
-import { archiveSubpages } from "./archive-subpages";
-import { permitPageChange, permitPageSharing } from "./govern-page";
-import type { PageFields } from "./page-input";
-import { type Destination, refuseArchivedPlace, requestedPlace, samePlace } from "./page-place";
-import { type PagePlace, siblingPages } from "./page-siblings";
-import { changeSubpages, refuseCircle } from "./page-tree";
-import { requirePage } from "./require-page";
+import type { PageFont } from "../page";
+import { type PageDocument, pageFields } from "../page-fields";
+import {
+  archiveSubpages,
+  changeSubpages,
+  type Destination,
+  type PagePlace,
+  permitPageChange,
+  permitPageSharing,
+  refuseArchivedPlace,
+  refuseCircle,
+  requestedPlace,
+  requirePage,
+  samePlace,
+  siblingPages,
+} from "./page-tree";
+
+/** The fields that creating and updating a page have in common. */
+export interface PageFields {
+  /** At most 102400 characters; `null` empties it. */
+  readonly content?: string | null | undefined;
+  /** Version of the content's schema; `null` is 1. */
+  readonly schema?: number | null | undefined;
+  /** The space; `""` or `null` is none. */
+  readonly project_id?: string | null | undefined;
+  /** The page it lies under; `""` or `null` is the root. */
+  readonly parent_page_id?: string | null | undefined;
+  /** `null` is `sans`. */
+  readonly font?: PageFont | null | undefined;
+  readonly icon?: Image | null | undefined;
+  readonly cover_image?: CoverImage | null | undefined;
+  /** Zero-based place among the pages beside it; past the end or left out means last. */
+  readonly position?: number | null | undefined;
+  /** A page that is not public is read by its author, its members and admins. */
+  readonly is_public?: boolean | null | undefined;
+  /** How the page is shown where it is public; `null` clears it. */
+  readonly public_settings?: PublicPageSettingsInput | null | undefined;
+  readonly hide_table_of_contents?: boolean | null | undefined;
+  readonly hide_subpages?: boolean | null | undefined;
+  /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
+  readonly members?: readonly MemberInput[] | null | undefined;
+  /** `true` archives the page with all pages below it; `false` brings back what was archived with it. */
+  readonly archived?: boolean | null | undefined;
+}
+
+interface PublicPageSettingsInput {
+  /** An http or https address. */
+  readonly url: string;
+  /** Values of the page's robots meta tag, such as `noindex`, at most 20; none unless given. */
+  readonly robots?: readonly string[] | null | undefined;
+}
+
+/** What creating and updating a page take of these fields. */
+export const pageInputs = <When extends "created" | "changed">(unit: TimeUnit, when: When) => ({
+  ...inputsOf(pageFields, unit, when),
+  project_id: optionalId,
+  parent_page_id: optionalId,
+  position,
+});
 
 /** What may change of a page; what is left out stays. */
 export interface PageChanges extends PageFields {
@@ -86,3 +142,26 @@ async function passOnToSubpages(session: Session, before: PageDocument, page: Pa
   }
   if ((before.archived === undefined) !== (page.archived === undefined)) await archiveSubpages(session, page);
 }
+
+/** Where a new page is to stand. */
+export interface Standing extends PagePlace {
+  readonly id: string;
+  readonly order_key: string;
+}
+
+const newFields = startOf(pageFields);
+
+/** A page that has nothing yet but its place and what it is given. */
+export const newPage = (
+  context: OperationContext,
+  { id, order_key, project_id, parent_page_id }: Standing,
+  given: { readonly title: string },
+): PageDocument => ({
+  ...newFields(given, context),
+  id,
+  alias_id: context.uuid(),
+  order_key,
+  ...(project_id === undefined ? {} : { project_id }),
+  ...(parent_page_id === undefined ? {} : { parent_page_id }),
+  ...authoredNow(context),
+});

@@ -6,11 +6,60 @@ import { listingScope, pageInput, placeOf, readCountedListing } from "../../../o
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending, descending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
+import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import type { Order } from "../../ordering/order";
 import type { Page } from "../page";
-import { othersPages } from "./page-siblings";
-import { presentPages } from "./present-page";
+import { othersPages, requirePage } from "./page-tree";
+import { presentPage, presentPages } from "./present-page";
+
+export interface GetPageInput {
+  /** Its id or its `alias_id`. */
+  readonly page_id: string;
+}
+
+export interface GetPageOutput {
+  readonly page: Page;
+}
+
+export interface GetPagesOperations {
+  /**
+   * Reads one page, named by its id or by its alias. Rules U12, U30.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { page } = await workspace.getPage({ page_id: "1" });
+   * page.title; // "Handbook"
+   * (await workspace.getPage({ page_id: page.alias_id })).page.id; // "1"
+   * ```
+   */
+  getPage(input: GetPageInput, options?: CallOptions): Promise<GetPageOutput>;
+
+  /**
+   * Lists the pages the actor may read in their order: all of them unless `count` or `cursor` asks for a part. Rules U12, U30,
+   * C10, E4, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space or the parent page.
+   *
+   * @example
+   * ```ts
+   * const { pages, page_order } = await workspace.getPages({ project_id: "1" });
+   * pages.length <= page_order.length; // true
+   * ```
+   */
+  getPages(input?: GetPagesInput, options?: CallOptions): Promise<GetPagesOutput>;
+}
+
+export const getPage = operation<Pick<GetPagesOperations, "getPage">>({
+  role: "viewer",
+  input: () => ({ page_id: idSchema }),
+  async decide(session, { page_id }) {
+    const page = await requirePage(session, page_id);
+    return async (reader) => ({ page: await presentPage(reader, page) });
+  },
+});
 
 export interface GetPagesInput extends PageRequest {
   /** Only the pages of this space. */
@@ -31,26 +80,10 @@ export interface GetPagesOutput extends ResponseMetadata {
   readonly archive_page_order: Order;
 }
 
-export interface GetPages {
-  /**
-   * Lists the pages the actor may read in their order: all of them unless `count` or `cursor` asks for a part. Rules U12, U30,
-   * C10, E4, F10.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space or the parent page.
-   *
-   * @example
-   * ```ts
-   * const { pages, page_order } = await workspace.getPages({ project_id: "1" });
-   * pages.length <= page_order.length; // true
-   * ```
-   */
-  getPages(input?: GetPagesInput, options?: CallOptions): Promise<GetPagesOutput>;
-}
-
 const inOrder = ascending("order_key");
 const lastChangedFirst = descending("time_updated");
 
-export const getPages = operation<GetPages>({
+export const getPages = operation<Pick<GetPagesOperations, "getPages">>({
   role: "viewer",
   input: () => ({
     ...pageInput,

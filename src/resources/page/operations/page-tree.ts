@@ -1,9 +1,43 @@
 import { refusal } from "../../../errors/errors";
 import type { Draft } from "../../../session/changed";
+import type { ActingActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
-import { anyOf, ascending } from "../../../storage/clauses";
-import type { PageDocument } from "../page-document";
-import { permitSubpageChange } from "./govern-page";
+import { absent, anyOf, ascending, noneOf, present } from "../../../storage/clauses";
+import type { Clause } from "../../../storage/query";
+import { EVERYONE } from "../../common/member";
+import type { Siblings } from "../../ordering/operations/placement";
+import type { PageDocument } from "../page-fields";
+
+/** A page is changed by whoever may read it, but not by those who are members of it to view only. Rule E4.18. */
+export function permitPageChange(session: Session, page: PageDocument): void {
+  session.permit("page", page, isChangedBy(page, session.context.actor), "page_id");
+}
+
+/**
+ * Who changes a page together with one that lies below it must be allowed to change that one too. Which one it may not
+ * is not told: it may be hidden. Rule E4.21.
+ */
+async function permitSubpageChange(session: Session, page: PageDocument, subpage: PageDocument): Promise<void> {
+  const { actor } = session.context;
+  session.permit("page", page, isChangedBy(subpage, actor) && (await session.canRead("page", subpage)), "page_id");
+}
+
+/** Who reads a page is decided by its author, its members who do more than view, and admins. Rule E4.19. */
+export function permitPageSharing(session: Session, page: PageDocument): void {
+  const { actor } = session.context;
+  const role = roleIn(page, actor);
+  session.permit("page", page, isOwn(page, actor) || (role !== undefined && role !== "viewer"));
+}
+
+/** Whether who may read a page, and write, changes it too. */
+export const isChangedBy = (page: PageDocument, actor: ActingActor): boolean =>
+  isOwn(page, actor) || roleIn(page, actor) !== "viewer";
+
+const isOwn = ({ user }: PageDocument, { user_id, role }: ActingActor): boolean =>
+  role === "admin" || user.user_id === user_id;
+
+const roleIn = ({ members }: PageDocument, { user_id }: ActingActor) =>
+  members.find((member) => member.user_id === user_id)?.role;
 
 /** Refuses to put a page under itself, or under a page that lies below it. Rule U30. */
 export async function refuseCircle(session: Session, page: PageDocument, parent: PageDocument): Promise<void> {
@@ -68,3 +102,120 @@ async function walkSubpages(
 
 const subpagesOf = (session: Session, parents: readonly string[]): Promise<readonly PageDocument[]> =>
   session.findGuarded({ kind: "page", where: [anyOf("parent_page_id", parents)], sort: ascending("order_key") });
+
+/**
+ * Archives what lies below an archived page with it, and brings that back with it. What was archived before, on its
+ * own, keeps its own record and stays archived. Rule U30.
+ */
+export async function archiveSubpages(session: Session, page: PageDocument): Promise<void> {
+  const { actor, now } = session.context;
+  if (page.archived !== undefined) {
+    return changeSubpages(session, page, (subpage) => {
+      const { parent_page_id } = subpage;
+      const record = { user_id: actor.user_id, time_archived: now };
+      subpage.archived ??= parent_page_id === undefined ? record : { ...record, parent_page_id };
+      return true;
+    });
+  }
+  return changeSubpages(session, page, (subpage) => {
+    if (!wentAlong(subpage)) return false;
+    delete subpage.archived;
+    return true;
+  });
+}
+
+/** Whether a page was archived together with the one it lies under. */
+const wentAlong = ({ archived, parent_page_id }: Pick<PageDocument, "archived" | "parent_page_id">): boolean =>
+  archived?.parent_page_id !== undefined && archived.parent_page_id === parent_page_id;
+
+/** Where a page stands: in a space or alone, under a page or at the root. */
+export interface PagePlace {
+  readonly project_id?: string | undefined;
+  readonly parent_page_id?: string | undefined;
+}
+
+/** The pages side by side at a place. A position counts those that are shown together: live or archived ones. Rule C6. */
+export const siblingPages = (
+  { project_id, parent_page_id }: PagePlace,
+  archived: boolean,
+  actor: ActingActor,
+): Siblings => ({
+  kind: "page",
+  where: [anyOf("project_id", [project_id ?? ""]), anyOf("parent_page_id", [parent_page_id ?? ""])],
+  counted: [archived ? present("archived") : absent("archived"), ...ownPages(actor)],
+});
+
+/** The pages of any space that are kept from an actor themselves: what lies right under them is at a root for it. */
+export const othersPages = ({ user_id }: ActingActor): Clause => noneOf("reader_ids", [EVERYONE, user_id]);
+
+/** Of the pages in spaces that an actor may read, those that are not kept from it themselves. Rule E4. */
+export const ownPages = ({ user_id, role }: ActingActor): readonly Clause[] =>
+  role === "admin" ? [] : [anyOf("reader_ids", [EVERYONE, user_id])];
+
+/** What a request says of where a page is to be. */
+interface Wanted {
+  readonly project_id?: string | null | undefined;
+  readonly parent_page_id?: string | null | undefined;
+}
+
+/** Where a page is to be: under a page, or with `null` at the root of a space or of none. */
+export interface Destination {
+  readonly project_id: string | undefined;
+  readonly parent: PageDocument | null;
+}
+
+/**
+ * Where a request wants a page, `null` when that says nothing new of one that is somewhere already. A page named brings
+ * its space along, and a space named alone means its root.
+ */
+export async function requestedPlace(session: Session, wanted: Wanted, from: null): Promise<Destination>;
+export async function requestedPlace(session: Session, wanted: Wanted, from: PagePlace): Promise<Destination | null>;
+export async function requestedPlace(
+  session: Session,
+  { project_id, parent_page_id }: Wanted,
+  from: PagePlace | null,
+): Promise<Destination | null> {
+  if (project_id) await session.require("project", project_id, "project_id");
+  if (parent_page_id) {
+    const parent = await session.require("page", parent_page_id, "parent_page_id");
+    if (!project_id || project_id === parent.project_id) return { project_id: parent.project_id, parent };
+    throw refusal("invalid_input", "project_id", `Page ${parent.id} is not in project ${project_id}.`, "misplaced");
+  }
+  const space = project_id === undefined ? from?.project_id : project_id || undefined;
+  const isSaid = parent_page_id !== undefined && !(await isUnderHidden(session, from));
+  return from !== null && !isSaid && space === from.project_id ? null : { project_id: space, parent: null };
+}
+
+/** Whether a page lies under one that the actor may not read, and so is at the root for it. */
+async function isUnderHidden(session: Session, from: PagePlace | null): Promise<boolean> {
+  const parent = from?.parent_page_id === undefined ? null : await session.get("page", from.parent_page_id);
+  return parent !== null && !(await session.canRead("page", parent));
+}
+
+/** Refuses to put a page under an archived one, or into an archived space that it is not in already. Rule U30. */
+export async function refuseArchivedPlace(
+  session: Session,
+  { project_id, parent }: Destination,
+  from: PagePlace | null,
+): Promise<void> {
+  if (parent?.archived !== undefined) {
+    throw refusal("archived_target", "parent_page_id", `Page ${parent.id} is archived; nothing can be put there.`);
+  }
+  if (project_id === undefined || project_id === from?.project_id) return;
+  if ((await session.get("project", project_id))?.archived === undefined) return;
+  const path = parent === null ? "project_id" : "parent_page_id";
+  throw refusal("archived_target", path, `Space ${project_id} is archived; nothing can be put there.`);
+}
+
+export const samePlace = (left: PagePlace, right: PagePlace): boolean =>
+  left.project_id === right.project_id && left.parent_page_id === right.parent_page_id;
+
+/** The page a request names at `page_id`, by its id or by its alias. */
+export async function requirePage(session: Session, idOrAlias: string): Promise<PageDocument> {
+  if ((await session.get("page", idOrAlias)) === null) {
+    const where = [anyOf("alias_id", [idOrAlias])];
+    const [page] = await session.find({ kind: "page", where, sort: ascending("id"), limit: 1 });
+    if (page !== undefined) return session.require("page", page.id, "page_id");
+  }
+  return session.require("page", idOrAlias, "page_id");
+}

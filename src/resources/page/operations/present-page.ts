@@ -9,11 +9,8 @@ import { seesCollaboration } from "../../collaboration/collaboration";
 import type { ArchivedPage } from "../../common/archived";
 import { authorIds } from "../../common/present-authored";
 import type { Page } from "../page";
-import type { PageDocument } from "../page-document";
-import { pageFields } from "../page-fields";
-import { isChangedBy } from "./govern-page";
-import { siblingPages } from "./page-siblings";
-import { requirePage } from "./require-page";
+import { type PageDocument, pageFields } from "../page-fields";
+import { isChangedBy, requirePage, siblingPages } from "./page-tree";
 
 /** Everything outside pages that they show. */
 interface Around {

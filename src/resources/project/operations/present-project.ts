@@ -5,10 +5,9 @@ import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
 import { authorIds } from "../../common/present-authored";
-import type { SprintDocument } from "../../sprint/sprint-document";
+import type { SprintDocument } from "../../sprint/sprint-fields";
 import type { Project, ProjectSprint } from "../project";
-import type { ProjectDocument } from "../project-document";
-import { projectFields } from "../project-fields";
+import { type ProjectDocument, projectFields } from "../project-fields";
 
 const shownPart = partOf(projectFields, "isShown");
 

@@ -1,13 +1,16 @@
+import { refusal } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
 import { absent, ascending } from "../../../storage/clauses";
-import type { CardDocument } from "../../card/card-document";
-import type { ListDocument } from "../../list/list-document";
-import { siblingLists } from "../../ordering/operations/sibling-lists";
-import { completeSprintSettings } from "../../sprint/sprint-settings-fields";
-import type { PullRequestState, VcsMapping } from "../vcs-mapping";
+import type { CardDocument } from "../../card/card-fields";
+import type { Reference } from "../../common/operations/require-all";
+import type { ListDocument } from "../../list/list-fields";
+import { siblingLists } from "../../ordering/operations/placement";
+import { completeSprintSettings } from "../../sprint/sprint-fields";
+import { type PullRequestState, pullRequestStates, type VcsMapping } from "../vcs-mapping";
+import type { NewPullRequestLists, NewVcsMapping } from "../vcs-mapping-schema";
 
 /** The state a pull request has reached, and the branch its changes go to. */
-export interface Reached {
+interface Reached {
   readonly state: PullRequestState;
   readonly base: string | null;
 }
@@ -54,4 +57,30 @@ async function listOfSprint(
 function mapped(mapping: VcsMapping | undefined, { state, base }: Reached): string | undefined {
   const rule = mapping?.branches.find((branch) => branch.name === base) ?? mapping;
   return rule?.[state];
+}
+
+/** The lists a mapping names, each with its place in the request. */
+export function mappedLists(mapping: NewVcsMapping | null | undefined, path = "vcs_mapping"): readonly Reference[] {
+  const branches = mapping?.branches ?? [];
+  return [
+    ...references(mapping ?? {}, path),
+    ...branches.flatMap((branch, index) => references(branch, `${path}.branches[${index}]`)),
+  ];
+}
+
+const references = (lists: NewPullRequestLists, path: string): readonly Reference[] =>
+  pullRequestStates.map((state) => ({ kind: "list", id: lists[state], path: `${path}.${state}` }));
+
+/** A board's cards can only be put into lists of that board. Rule U22. */
+export async function refuseForeignLists(
+  session: Session,
+  boardId: string,
+  named: readonly Reference[],
+): Promise<void> {
+  for (const { id, path } of named) {
+    if (!id) continue;
+    const list = await session.require("list", id, path);
+    if (list.board_id === boardId) continue;
+    throw refusal("invalid_input", path, `List ${id} is not a list of board ${boardId}.`, "misplaced");
+  }
 }

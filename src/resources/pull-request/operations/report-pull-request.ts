@@ -1,24 +1,143 @@
 import * as z from "zod/mini";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { ID_MAX_LENGTH, ID_PATTERN } from "../../../base/id-format";
+import type { STime } from "../../../base/time";
+import { type CallOptions, operation, room } from "../../../operation/operation";
+import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
+import { branchName } from "../../card/branch-name";
 import type { Card } from "../../card/card";
-import type { CardDocument } from "../../card/card-document";
-import { changeCard } from "../../card/operations/change-card";
+import type { CardDocument } from "../../card/card-fields";
 import { presentCards } from "../../card/operations/present-card";
+import { changeCard } from "../../card/operations/update-card";
 import { contentSchema, integerSchema, shortTextSchema, titleSchema } from "../../common/base-schemas";
 import { optionalDate } from "../../common/input-fields";
+import type { GithubPullRequest } from "../../external-link/external-link";
 import { webAddress } from "../../external-link/web-address";
+import type { PullRequestState } from "../vcs-mapping";
 import { listFor } from "./list-for";
-import { namedCards } from "./named-cards";
-import {
-  isOutdated,
-  markReview,
-  type ReportedPullRequest,
-  record,
-  recordedAfter,
-  recordedIn,
-  stateOf,
-} from "./recorded-pull-request";
+
+/**
+ * The cards whose work a branch holds: those whose id begins a segment of its name, before a hyphen and a letter, as in
+ * `feature/12-write-the-copy`. What follows the hyphen need not be the present title. Rule U24.
+ */
+async function namedCards(session: Session, branch: string): Promise<readonly CardDocument[]> {
+  const segments = branch.split("/");
+  const candidates = await session.getMany("card", [...new Set(segments.flatMap(possibleIds))]);
+  const cards = new Map<string, Candidate>();
+  for (const card of candidates) {
+    if (card !== null) cards.set(card.id, { card, isReadable: await session.canRead("card", card) });
+  }
+  const named = segments.flatMap((segment) => cardOf(segment, cards) ?? []);
+  return [...new Set(named)];
+}
+
+interface Candidate {
+  readonly card: CardDocument;
+  readonly isReadable: boolean;
+}
+
+/** Every beginning of the segment that could be an id, the longest first. */
+function possibleIds(segment: string): readonly string[] {
+  const start = segment.slice(0, ID_MAX_LENGTH + 1);
+  const ends = [...start.matchAll(/-|$/g)].map(({ index }) => index);
+  return ends
+    .map((end) => start.slice(0, end))
+    .filter((id) => ID_PATTERN.test(id))
+    .reverse();
+}
+
+/** Numbers name a card only where they are its whole suggested name: `release/2` and `release/2-0` are not about card 2. */
+function cardOf(segment: string, cards: ReadonlyMap<string, Candidate>): CardDocument | undefined {
+  const found = possibleIds(segment).map((id) => cards.get(id));
+  return found.find((candidate) => candidate !== undefined && isNamed(candidate, segment))?.card;
+}
+
+/** What a card is called tells only those who may read it whether it is the one. */
+const isNamed = ({ card: { id, title }, isReadable }: Candidate, segment: string): boolean =>
+  /^-\p{L}/u.test(segment.slice(id.length)) || (isReadable && branchName(id, title) === segment);
+
+type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+/** What is reported of a pull request; what is left out stays as it was recorded. */
+export interface ReportedPullRequest extends Given<Omit<GithubPullRequest, "id" | "head" | "base">> {
+  /** GitHub's own number for it, across all repositories. */
+  readonly id: number;
+  /** The branch with the changes. */
+  readonly head: { readonly ref: string; readonly label?: string | null | undefined };
+  /** The branch they go to. */
+  readonly base?: Given<GithubPullRequest["base"]> | null | undefined;
+}
+
+/** The pull request as the card has it on record. */
+function recordedIn({ external_links }: CardDocument, id: number): GithubPullRequest | undefined {
+  const links = external_links.flatMap((link) => (link.type === "github_pull_request" ? link.github_pull_request : []));
+  return links.find((pullRequest) => pullRequest.id === id);
+}
+
+const known = <T>(given: T | null | undefined, before: T | null | undefined): T | null =>
+  given === undefined ? (before ?? null) : given;
+
+/** Likewise for a date, of which 0 is none. */
+const knownDate = (given: STime | null | undefined, before: STime | null | undefined): STime | null =>
+  known(given, before) || null;
+
+/** What is on record after a report. */
+function recordedAfter(report: ReportedPullRequest, before: GithubPullRequest | undefined): GithubPullRequest {
+  const { head, base } = report;
+  return {
+    id: report.id,
+    number: known(report.number, before?.number),
+    state: known(report.state, before?.state),
+    title: known(report.title, before?.title),
+    body: known(report.body, before?.body),
+    html_url: known(report.html_url, before?.html_url),
+    time_created: knownDate(report.time_created, before?.time_created),
+    time_updated: knownDate(report.time_updated || undefined, before?.time_updated),
+    time_closed: knownDate(report.time_closed, before?.time_closed),
+    time_merged: knownDate(report.time_merged, before?.time_merged),
+    head: { label: known(head.label, before?.head.label), ref: head.ref },
+    base: { label: known(base?.label, before?.base.label), ref: known(base?.ref, before?.base.ref) },
+    draft: known(report.draft, before?.draft),
+    merged: known(report.merged, before?.merged),
+  };
+}
+
+/** Whether the record tells of something later than the report: what is merged once is merged for good. Rule U24. */
+function isOutdated(
+  { time_updated }: ReportedPullRequest,
+  before: GithubPullRequest,
+  after: GithubPullRequest,
+): boolean {
+  if (isMerged(before) && !isMerged(after)) return true;
+  return (time_updated || Number.POSITIVE_INFINITY) < (before.time_updated ?? 0);
+}
+
+const isMerged = ({ merged, time_merged }: GithubPullRequest): boolean => merged === true || time_merged !== null;
+
+/** How far a pull request has come. */
+function stateOf(pullRequest: GithubPullRequest, reviewRequested: boolean): PullRequestState {
+  if (isMerged(pullRequest)) return "pr_merged";
+  if (pullRequest.state === "closed") return "pr_closed";
+  if (pullRequest.draft === true) return "pr_draft";
+  return reviewRequested ? "pr_review_requested" : "pr_open";
+}
+
+/** Puts it on record, in the place where it is already. */
+function record({ external_links }: Draft<CardDocument>, pullRequest: GithubPullRequest): void {
+  const link = { type: "github_pull_request" as const, github_pull_request: pullRequest };
+  const place = external_links.findIndex(
+    (known) => known.type === "github_pull_request" && known.github_pull_request.id === pullRequest.id,
+  );
+  external_links.splice(place === -1 ? external_links.length : place, 1, link);
+}
+
+/** Remembers whether its review is requested, which the link itself does not tell. */
+export function markReview(draft: Draft<CardDocument>, id: number, requested: boolean): void {
+  const others = (draft.pull_requests_in_review ?? []).filter((known) => known !== id);
+  if (requested) draft.pull_requests_in_review = [...others, id];
+  else if (others.length > 0) draft.pull_requests_in_review = others;
+  else delete draft.pull_requests_in_review;
+}
 
 export interface ReportPullRequestInput {
   readonly github_pull_request: ReportedPullRequest;
@@ -31,7 +150,7 @@ export interface ReportPullRequestOutput {
   readonly cards: readonly Card[];
 }
 
-export interface ReportPullRequest {
+export interface PullRequestOperations {
   /**
    * Records a pull request on the cards its branch is about, and moves them as their boards map its state.
    *
@@ -58,7 +177,7 @@ const text = z.nullish(shortTextSchema);
 /** No longer than a title, because all its beginnings are looked up. */
 const branch = titleSchema;
 
-export const reportPullRequest = operation<ReportPullRequest>({
+export const reportPullRequest = operation<Pick<PullRequestOperations, "reportPullRequest">>({
   role: "member",
   input: (unit) => ({
     github_pull_request: z.object({
@@ -110,3 +229,7 @@ async function followed(
   const list_id = await listFor(session, linked, { state, base: after.base.ref });
   return list_id === null ? linked : changeCard(session, card.id, { list_id });
 }
+
+export const pullRequestOperations = room<PullRequestOperations>({
+  reportPullRequest,
+});

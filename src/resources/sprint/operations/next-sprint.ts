@@ -1,11 +1,68 @@
 import { compareIds } from "../../../base/id-format";
+import { fromMilliseconds, toMilliseconds } from "../../../base/time-unit";
 import { refusal } from "../../../errors/errors";
+import { startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
-import { absent, anyOf, ascending } from "../../../storage/clauses";
-import type { ListDocument } from "../../list/list-document";
+import { absent, anyOf, ascending, descending } from "../../../storage/clauses";
+import { authoredNow } from "../../common/operations/authored-now";
+import type { ListDocument } from "../../list/list-fields";
+import { insertLists } from "../../list/operations/copy-lists";
 import { enterProject } from "../../project/operations/enter-project";
-import type { SprintDocument } from "../sprint-document";
-import { insertSprint } from "./insert-sprint";
+import type { ProjectDocument } from "../../project/project-fields";
+import { isSprintDate, nextSprintDates } from "../sprint-dates";
+import { completeSprintSettings, type SprintDocument, sprintFields } from "../sprint-fields";
+
+interface NewSprint {
+  readonly title?: string | null | undefined;
+  readonly content?: string | null | undefined;
+}
+
+const newFields = startOf(sprintFields);
+
+/** Stages the next sprint of a space with its lists; `path` is what names the space in the request. Rules S2, U33. */
+export async function insertSprint(
+  session: Session,
+  project: ProjectDocument,
+  { title, content }: NewSprint,
+  path: string,
+): Promise<{ readonly sprint: SprintDocument; readonly lists: readonly ListDocument[] }> {
+  const { uuid } = session.context;
+  const { enabled, statuses, layout } = completeSprintSettings(project.sprint_settings);
+  if (!enabled) throw refusal("sprints_disabled", path, `Space ${project.id} has no sprints; its settings say so.`);
+  const dates = await nextDates(session, project);
+  if (dates === undefined) {
+    const message = `The next sprint of space ${project.id} would not end before the last date a sprint can have.`;
+    throw refusal("invalid_input", path, message, "out_of_range");
+  }
+  const sprint: SprintDocument = session.insert("sprint", {
+    ...newFields({ title: title ?? `Sprint ${project.sprints_created + 1}`, content }, session.context),
+    id: await session.nextId("sprint"),
+    project_id: project.id,
+    ...dates,
+    layout,
+    ...authoredNow(session.context),
+  });
+  const shapes = statuses.map(({ title, status }) => ({ title, behavior: status }));
+  const lists = insertLists(session, { sprint_id: sprint.id, project_id: project.id }, shapes.map(uuid), shapes);
+  // Every creation changes the space's count, so that two at once cannot take the same dates.
+  await session.amend("project", project.id, (draft) => {
+    draft.sprints_created += 1;
+  });
+  return { sprint, lists };
+}
+
+async function nextDates(session: Session, { id, sprint_settings }: ProjectDocument) {
+  const { nowMs: now, timeUnit, timeZone } = session.context;
+  const where = [anyOf("project_id", [id]), absent("archived")] as const;
+  const [last] = await session.find({ kind: "sprint", where, sort: descending("ends"), limit: 1 });
+  const lastEnd = last === undefined ? null : toMilliseconds(last.override_end_date ?? last.end_date, timeUnit);
+  const { length, cooldown, start_day: startDay } = sprint_settings;
+  const dates = nextSprintDates({ now, timeZone, lastEnd, length, cooldown, startDay });
+  if (dates === undefined) return undefined;
+  const start_date = fromMilliseconds(dates.start, timeUnit);
+  const end_date = fromMilliseconds(dates.end, timeUnit);
+  return isSprintDate(start_date, timeUnit) && isSprintDate(end_date, timeUnit) ? { start_date, end_date } : undefined;
+}
 
 export interface SprintWithLists {
   readonly sprint: SprintDocument;

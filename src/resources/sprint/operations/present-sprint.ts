@@ -1,18 +1,71 @@
+import { toMilliseconds } from "../../../base/time-unit";
+import { resolveDateMath } from "../../../date-math";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/expected";
 import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
+import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { presentCards } from "../../card/operations/present-card";
+import { cardStatuses } from "../../common/card-status";
 import { presentLists } from "../../list/operations/present-list";
-import type { Sprint } from "../sprint";
-import type { SprintDocument } from "../sprint-document";
-import { sprintFields } from "../sprint-fields";
+import type { Sprint, SprintProgressItem } from "../sprint";
+import { type SprintDocument, type SprintEventDocument, sprintFields } from "../sprint-fields";
 import { unfinishedIn } from "./roll-over";
-import { sprintProgress } from "./sprint-progress";
 
-export interface SprintPresentation {
+/**
+ * One inner array for each local day of the sprint until now or its end: per status the cards and their points as they
+ * were at the end of that day. Folded from the sprint's events, which come oldest first. Rule S3.
+ */
+function sprintProgress(
+  sprint: SprintDocument,
+  events: readonly SprintEventDocument[],
+  { nowMs, timeUnit, timeZone }: Pick<OperationContext, "nowMs" | "timeUnit" | "timeZone">,
+): SprintProgressItem[][] {
+  const end = toMilliseconds(sprint.override_end_date ?? sprint.end_date, timeUnit);
+  const last = Math.min(nowMs, end - 1);
+  const tally = new Tally();
+  const progress: SprintProgressItem[][] = [];
+  let counted = 0;
+  let day = toMilliseconds(sprint.start_date, timeUnit);
+  while (day <= last) {
+    day = resolveDateMath("now/d+1d/d", { now: day, timeZone });
+    let event = events[counted];
+    while (event !== undefined && toMilliseconds(event.time, timeUnit) < day) {
+      tally.count(event);
+      counted += 1;
+      event = events[counted];
+    }
+    progress.push(tally.items());
+  }
+  return progress;
+}
+
+/** How many cards, with how many points, stand at each status. */
+class Tally {
+  readonly #latest = new Map<string, SprintEventDocument>();
+  readonly #items = cardStatuses.map((status) => ({ status, count: 0, pts: 0 }));
+
+  count(event: SprintEventDocument): void {
+    this.#add(this.#latest.get(event.card_id), -1);
+    this.#add(event, 1);
+    this.#latest.set(event.card_id, event);
+  }
+
+  items(): SprintProgressItem[] {
+    return this.#items.map((item) => ({ ...item }));
+  }
+
+  #add(event: SprintEventDocument | undefined, sign: 1 | -1): void {
+    const item = this.#items.find(({ status }) => status === event?.status);
+    if (event === undefined || item === undefined) return;
+    item.count += sign;
+    item.pts += sign * event.points;
+  }
+}
+
+interface SprintPresentation {
   /** Whether the lists carry their cards. Rule L6. */
   readonly withContents?: boolean;
 }

@@ -2,12 +2,12 @@ import { refusal } from "../../../errors/errors";
 import { groupBy } from "../../../presentation/group-by";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending, noneOf } from "../../../storage/clauses";
-import type { CardDocument } from "../../card/card-document";
+import type { CardDocument } from "../../card/card-fields";
 import { homeIn } from "../../card/operations/enter-list";
 import { statusRank } from "../../common/card-status";
 import { followList, statusIn } from "../../list/follow-list";
-import type { ListBehavior } from "../../list/list-behavior";
-import type { ListDocument } from "../../list/list-document";
+import type { ListBehavior } from "../../list/list";
+import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, orderKeysLast } from "../../ordering/operations/placement";
 import type { SprintWithLists } from "./next-sprint";
 

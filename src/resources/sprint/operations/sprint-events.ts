@@ -1,8 +1,8 @@
 import { documentIn } from "../../../documents/stored";
 import type { Session } from "../../../session/session";
 import type { StagedChange } from "../../../session/staged-change";
-import type { CardDocument } from "../../card/card-document";
-import type { SprintEventDocument } from "../sprint-event-document";
+import type { CardDocument } from "../../card/card-fields";
+import type { SprintEventDocument } from "../sprint-fields";
 
 /**
  * Writes what each changed card counts for in its sprint from now on, so that progress can be folded from it later.

@@ -2,8 +2,7 @@ import { partOf } from "../../../fields/field-table";
 import type { KindQuery, Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
 import type { Tag } from "../tag";
-import type { TagDocument } from "../tag-document";
-import { tagFields } from "../tag-fields";
+import { type TagDocument, tagFields } from "../tag-fields";
 
 const shownPart = partOf(tagFields, "isShown");
 

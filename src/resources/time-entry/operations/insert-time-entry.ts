@@ -1,9 +1,8 @@
 import { startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { takeRemainingTime } from "../../card/operations/remaining-time";
-import { SETTINGS_ID } from "../../settings/settings-document";
-import type { TimeEntryDocument } from "../time-entry-document";
-import { timeEntryFields } from "../time-entry-fields";
+import { SETTINGS_ID } from "../../settings/settings-fields";
+import { type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
 import type { CardSnapshots } from "./time-scope";
 
 /** Work to record. */

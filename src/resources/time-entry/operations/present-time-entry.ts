@@ -3,10 +3,12 @@ import { only } from "../../../presentation/only";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { TimeEntry } from "../time-entry";
-import type { TimeEntryDocument } from "../time-entry-document";
-import { timeEntryFields } from "../time-entry-fields";
-import { seesRateOf } from "./rate";
+import { type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
 import { lockedAt, type TimeLock } from "./time-lock";
+
+/** Whether the rate of a user is shown to the actor, wherever it would stand. Rule E4.15. */
+export const seesRateOf = ({ actor }: Pick<OperationContext, "actor">, userId: string): boolean =>
+  actor.role === "admin" || actor.user_id === userId;
 
 /** The ids that are shown. */
 interface Shown {

@@ -2,8 +2,8 @@ import type { STime } from "../../../base/time";
 import type { Documents } from "../../../documents";
 import { refusal } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
-import { SETTINGS_ID } from "../../settings/settings-document";
-import type { TimeEntryDocument } from "../time-entry-document";
+import { SETTINGS_ID } from "../../settings/settings-fields";
+import type { TimeEntryDocument } from "../time-entry-fields";
 
 export type TimeLock = Documents["settings"]["time_lock"];
 

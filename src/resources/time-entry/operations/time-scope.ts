@@ -2,13 +2,11 @@ import { refusal } from "../../../errors/errors";
 import type { DocumentIn } from "../../../fields/field-table";
 import type { ActingActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
-import type { CardDocument } from "../../card/card-document";
-import { ancestorsOf } from "../../card/operations/ancestors";
-import type { ProjectDocument } from "../../project/project-document";
-import type { TimerDocument } from "../../timer/timer-document";
-import type { TimeCategoryDocument } from "../time-category-document";
-import type { TimeEntryDocument } from "../time-entry-document";
-import type { cardSnapshotFields } from "../time-entry-fields";
+import type { CardDocument } from "../../card/card-fields";
+import { ancestorsOf } from "../../card/operations/card-tree";
+import type { ProjectDocument } from "../../project/project-fields";
+import type { TimerDocument } from "../../timer/timer-fields";
+import type { cardSnapshotFields, TimeCategoryDocument, TimeEntryDocument } from "../time-entry-fields";
 
 /** What time is spent on. */
 export type TimeScope = Pick<TimeEntryDocument, "scope_type" | "scope_id">;

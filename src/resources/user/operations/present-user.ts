@@ -1,10 +1,24 @@
 import { partOf } from "../../../fields/field-table";
-import type { OperationContext } from "../../../session/context";
-import { seesRateOf } from "../../time-entry/operations/rate";
-import type { MemberDocument } from "../member-document";
-import type { User, WorkspaceMember } from "../user";
-import { userFields } from "../user-fields";
-import type { UserRecord } from "./user-record";
+import type { ActingActor, OperationContext } from "../../../session/context";
+import type { Session } from "../../../session/session";
+import type { MemberRole } from "../../common/member";
+import { seesRateOf } from "../../time-entry/operations/present-time-entry";
+import type { User, WorkspaceMember, WorkspaceRole } from "../user";
+import { type MemberDocument, userFields } from "../user-fields";
+
+/** What is known of a user; without times where the workspace keeps no record. */
+type UserRecord = Omit<MemberDocument, "time_created" | "time_updated"> &
+  Partial<Pick<MemberDocument, "time_created" | "time_updated">>;
+
+const workspaceRoleOf: Readonly<Record<MemberRole, WorkspaceRole>> = {
+  admin: "admin",
+  member: "member",
+  viewer: "guestReader",
+};
+
+/** All that is known of an acting user of whom the workspace keeps no record. Rule U21.2. */
+export const userFromActor = ({ user_id, role }: ActingActor) =>
+  ({ id: user_id, role: workspaceRoleOf[role], status: "active" }) as const satisfies UserRecord;
 
 const shownOf = partOf(userFields, "isShown");
 
@@ -33,4 +47,11 @@ export function presentMember(context: OperationContext, record: MemberDocument)
 
 function nameOf({ id, display_name, first_name, last_name }: UserRecord): string {
   return display_name ?? ([first_name, last_name].filter(Boolean).join(" ") || id);
+}
+
+/** What is known of a user a request names, or of the acting one, of whom there need be no record. Rule U21. */
+export async function recordOf(session: Session, userId: string): Promise<UserRecord> {
+  const { actor } = session.context;
+  const unrecorded = userId === actor.user_id && (await session.get("member", userId)) === null;
+  return unrecorded ? userFromActor(actor) : session.require("member", userId, "user_id");
 }

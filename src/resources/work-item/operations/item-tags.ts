@@ -1,9 +1,9 @@
 import { refusal } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
-import type { CardDocument } from "../../card/card-document";
+import type { CardDocument } from "../../card/card-fields";
 import { keepHidden } from "../../common/keep-hidden";
 import { type Reference, requireAll } from "../../common/operations/require-all";
-import type { TagDocument } from "../../tag/tag-document";
+import type { TagDocument } from "../../tag/tag-fields";
 
 /** A tag a request names. */
 export type NamedTag = Reference & { readonly kind: "tag"; readonly id: string };

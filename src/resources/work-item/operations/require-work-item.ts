@@ -1,7 +1,7 @@
 import { refusal, type WorkspaceError } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
-import type { CardDocument } from "../../card/card-document";
-import type { EpicDocument } from "../../epic/epic-document";
+import type { CardDocument } from "../../card/card-fields";
+import type { EpicDocument } from "../../epic/epic-fields";
 
 /** A card or an epic: exactly one of the two is given. */
 export interface WorkItemReference {

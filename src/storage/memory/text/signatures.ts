@@ -1,5 +1,4 @@
-import type { MarkSet } from "./mark-set";
-import { grown } from "./mark-set";
+import { grown, type MarkSet } from "./mark-set";
 import type { Union } from "./union";
 
 /** With more tokens in the usual text nearly every bit of a signature would be set. */

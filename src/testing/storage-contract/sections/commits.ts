@@ -1,7 +1,6 @@
 import { equal, rejection } from "../harness/assert";
 import type { SectionDefinition } from "../harness/contract";
-import type { CommitDraft } from "../harness/fixture";
-import { item, itemKey, note } from "../harness/fixture";
+import { type CommitDraft, item, itemKey, note } from "../harness/fixture";
 
 /** What a storage must not accept, whatever error it says so with. */
 const misuses: readonly (readonly [what: string, draft: CommitDraft])[] = [

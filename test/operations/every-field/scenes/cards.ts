@@ -1,4 +1,4 @@
-import { linkedCardTypes } from "../../../../src/resources/work-item/linked-card";
+import { linkedCardTypes } from "../../../../src/resources/work-item/work-item";
 import { cover, image, inTurn, members, type Scene, TITLE } from "./scene";
 import type { Space } from "./spaces";
 

@@ -1,9 +1,5 @@
 import type { FormFieldInput } from "workspace-engine";
-import {
-  cardPropertyFields,
-  formFieldConditionOperators,
-  formFieldTypes,
-} from "../../../../src/resources/form/form-field";
+import { cardPropertyFields, formFieldConditionOperators, formFieldTypes } from "../../../../src/resources/form/form";
 import { image, type Scene, TITLE } from "./scene";
 
 const conditions = formFieldConditionOperators.map((operator) => ({ field_id: "short_text", operator, value: "a" }));

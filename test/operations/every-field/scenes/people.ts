@@ -1,5 +1,4 @@
-import { userStatuses } from "../../../../src/resources/user/user-status";
-import { workspaceRoles } from "../../../../src/resources/user/workspace-role";
+import { userStatuses, workspaceRoles } from "../../../../src/resources/user/user";
 import type { Scene } from "./scene";
 
 /** Users of every role and status, each with a record of its own. */

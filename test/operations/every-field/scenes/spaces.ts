@@ -1,4 +1,4 @@
-import { listBehaviors } from "../../../../src/resources/list/list-behavior";
+import { listBehaviors } from "../../../../src/resources/list/list";
 import { image, inTurn, members, type Scene, TITLE } from "./scene";
 
 const webhook = { destination_type: "slack_channel_webhook", integration_id: "c1" } as const;

@@ -1,0 +1,257 @@
+import * as z from "zod/mini";
+import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
+import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
+import { type CallOptions, operation, room } from "../../../operation/operation";
+import type { Session } from "../../../session/session";
+import { idSchema } from "../../common/base-schemas";
+import type { Image } from "../../common/image";
+import { type MemberInput, position } from "../../common/input-fields";
+import { listOf } from "../../common/list-of";
+import { authoredNow } from "../../common/operations/authored-now";
+import { passOn } from "../../common/operations/pass-on";
+import { requireAll } from "../../common/operations/require-all";
+import { listFields } from "../../list/list-fields";
+import { insertLists, type NewList, newListIds } from "../../list/operations/copy-lists";
+import { childrenOf, newOrderKeyAt, orderKeyAt } from "../../ordering/operations/placement";
+import { enterProject } from "../../project/operations/enter-project";
+import { mappedLists, refuseForeignLists } from "../../pull-request/operations/list-for";
+import type { NewVcsMapping } from "../../pull-request/vcs-mapping-schema";
+import { removeWithReferences } from "../../removal/operations/remove";
+import type { BoardWebhookInput } from "../../webhook/webhooks";
+import type { Board, BoardLayout } from "../board";
+import { type BoardDocument, boardFields } from "../board-fields";
+import { addBoardMember, type BoardMembersOperations, removeBoardMember } from "./board-members";
+import { type CopyBoard, copyBoard } from "./copy-board";
+import { type GetBoardsOperations, getBoard, getBoards } from "./get-boards";
+import { aBoard, presentBoard } from "./present-board";
+
+/** The fields that creating and updating a board have in common. `null` leaves out or clears. */
+export interface BoardFields {
+  /** At most 102400 characters; `null` empties it. */
+  readonly content?: string | null | undefined;
+  /** An icon name; `""` is none. */
+  readonly icon?: string | null | undefined;
+  readonly color?: string | null | undefined;
+  readonly image_urls?: string | null | undefined;
+  readonly thumbnail_url?: string | null | undefined;
+  readonly background_image?: Image | null | undefined;
+  readonly layout?: BoardLayout | null | undefined;
+  /** Whether cards show their cover images. */
+  readonly card_cover_enabled?: boolean | null | undefined;
+  /** All its members; in an update, who is one already keeps the date of assignment. `null` and `[]` leave none. */
+  readonly members?: readonly MemberInput[] | null | undefined;
+  readonly is_public?: boolean | null | undefined;
+  /** How the board is shown where it is public. */
+  readonly public_settings?: PublicBoardSettingsInput | null | undefined;
+  /** All settings; `null` and `[]` leave none. */
+  readonly webhook_notifications?: readonly BoardWebhookInput[] | null | undefined;
+  /** Whether the board's address takes email; the address follows from the board. `null` clears both. */
+  readonly email?: { readonly active: boolean } | null | undefined;
+}
+
+export interface PublicBoardSettingsInput {
+  /** An http or https address. */
+  readonly url: string;
+  readonly team_name?: string | null | undefined;
+  readonly team_logo?: Image | null | undefined;
+}
+
+export interface CreateBoardInput extends BoardFields {
+  readonly project_id: string;
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+  /** The board's lists in their order, at most 200, with at most 1000 webhooks together. */
+  readonly lists?: readonly NewList[] | null | undefined;
+}
+
+export interface CreateBoardOutput {
+  /** With its lists. */
+  readonly board: Board;
+}
+
+export interface BoardOperations extends BoardMembersOperations, CopyBoard, GetBoardsOperations {
+  /**
+   * Creates a board in a space, with the lists given. Rules U8, L3.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space, 409
+   * `archived_target` when the space is archived.
+   *
+   * @example
+   * ```ts
+   * const { board } = await workspace.createBoard({
+   *   project_id: "1",
+   *   title: "Roadmap",
+   *   lists: [{ title: "To do" }, { title: "Doing", behavior: "started" }, { title: "Done", behavior: "completed" }],
+   * });
+   * board.lists?.length; // 3
+   * ```
+   */
+  createBoard(input: CreateBoardInput, options?: CallOptions): Promise<CreateBoardOutput>;
+
+  /**
+   * Deletes a board with its lists, cards and their comments, for good. Time logged on its cards stays. Rules U18, U22.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large` when the storage
+   * cannot take the cascade in one commit.
+   *
+   * @example
+   * ```ts
+   * await workspace.deleteBoard({ board_id: "1" });
+   * ```
+   */
+  deleteBoard(input: DeleteBoardInput, options?: CallOptions): Promise<DeleteBoardOutput>;
+
+  /**
+   * Changes a board: its texts, looks and settings, its place, its space, and whether it is archived.
+   *
+   * Moving it to another space takes its lists and cards along, and archiving sets `archived_board` on its cards, in
+   * the same commit. Its cards keep tags, epic, parents and links. Rules U8, U22, L1, L4, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input` (also for a list of another board in `vcs_mapping`), 403 `no_access`,
+   * 404 `not_found` for any id given, 409 `archived_target` when the space is archived, 413 `too_large` when the
+   * storage cannot take the cascade in one commit.
+   *
+   * @example
+   * ```ts
+   * const { board } = await workspace.updateBoard({
+   *   board_id: "1",
+   *   archived: true,
+   *   vcs_mapping: { pr_open: "7", branches: [{ name: "main", pr_merged: "8" }] },
+   * });
+   * board.archived?.user_id; // "u-ada"
+   * board.vcs_mapping?.branches[0]?.pr_merged; // "8"
+   * ```
+   */
+  updateBoard(input: UpdateBoardInput, options?: CallOptions): Promise<UpdateBoardOutput>;
+}
+
+const newFields = startOf(boardFields);
+const writeFields = inputWriterOf(boardFields);
+
+export const createBoard = operation<Pick<BoardOperations, "createBoard">>({
+  role: "member",
+  input: (unit) => ({
+    project_id: idSchema,
+    ...inputsOf(boardFields, unit, "created"),
+    lists: z.nullish(
+      listOf(z.object(inputsOf(listFields, unit, "created")), BOARD_LISTS_MAX, {
+        webhook_notifications: LIST_MAX_LENGTH,
+      }),
+    ),
+  }),
+  async decide(session, { project_id, title, lists, ...fields }) {
+    await enterProject(session, project_id, "project_id");
+    const siblings = childrenOf("board", "project_id", project_id);
+    const [placed, listIds] = await Promise.all([
+      newOrderKeyAt(session, siblings, session.nextId("board")),
+      newListIds(session, lists?.length ?? 0),
+    ]);
+    const board: BoardDocument = {
+      ...newFields({ title }, session.context),
+      ...placed,
+      project_id,
+      ...authoredNow(session.context),
+    };
+    writeFields(board, fields, session.context);
+    session.insert("board", board);
+    insertLists(session, { board_id: board.id, project_id }, listIds, lists ?? []);
+    return async (reader) => ({ board: await presentBoard(reader, board, { lists: "whole" }) });
+  },
+});
+
+export interface DeleteBoardInput {
+  readonly board_id: string;
+}
+
+export type DeleteBoardOutput = Readonly<Record<never, never>>;
+
+export const deleteBoard = operation<Pick<BoardOperations, "deleteBoard">>({
+  role: "member",
+  input: () => ({ board_id: idSchema }),
+  async decide(session, { board_id }) {
+    await session.require("board", board_id, "board_id");
+    await removeWithReferences(session, "board", board_id);
+    return () => ({});
+  },
+});
+
+/** Omitted fields stay unchanged. */
+export interface UpdateBoardInput extends BoardFields {
+  readonly board_id: string;
+  /** 1 to 1024 characters. */
+  readonly title?: string | undefined;
+  /** The space to move the board to, with its lists and cards. */
+  readonly project_id?: string | undefined;
+  /** Zero-based place among the boards of the space after the board is taken out; past the end means last. */
+  readonly position?: number | null | undefined;
+  /** Replaces the mapping: lists of this board by state of a pull request, also by branch; `null` clears it. */
+  readonly vcs_mapping?: NewVcsMapping | null | undefined;
+  /** `true` archives the board, and with it all its cards count as archived; `false` brings it back. */
+  readonly archived?: boolean | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateBoardInput, "board_id">;
+}
+
+export interface UpdateBoardOutput {
+  readonly board: Board;
+}
+
+export const updateBoard = operation<Pick<BoardOperations, "updateBoard">>({
+  role: "member",
+  input: (unit) => ({
+    board_id: idSchema,
+    ...inputsOf(boardFields, unit, "changed"),
+    project_id: z.optional(idSchema),
+    position,
+  }),
+  changes: aBoard,
+  async decide(session, input) {
+    const board = await changeBoard(session, input);
+    return async (reader) => ({ board: await presentBoard(reader, board) });
+  },
+});
+
+/** Changes a board and, in the same commit, whatever follows from it for its lists and cards. Rules U8, U22, L4. */
+async function changeBoard(session: Session, input: UpdateBoardInput): Promise<BoardDocument> {
+  const { board_id, position } = input;
+  const before = await session.require("board", board_id, "board_id");
+  const lists = mappedLists(input.vcs_mapping);
+  await requireAll(session, [{ kind: "project", id: input.project_id, path: "project_id" }, ...lists]);
+  await refuseForeignLists(session, board_id, lists);
+  const project_id = input.project_id ?? before.project_id;
+  const moves = project_id !== before.project_id;
+  if (moves) await enterProject(session, project_id, "project_id");
+  const order_key = moves || typeof position === "number" ? await keyIn(session, project_id, before, position) : null;
+  const board = await session.update("board", board_id, (draft) => {
+    writeFields(draft, input, session.context);
+    draft.project_id = project_id;
+    draft.order_key = order_key ?? draft.order_key;
+  });
+  await cascade(session, before, board);
+  return board;
+}
+
+/** A board that comes from elsewhere gets a key of its own: the one it has may be in use there. */
+function keyIn(session: Session, projectId: string, board: BoardDocument, position: number | null | undefined) {
+  return orderKeyAt(session, childrenOf("board", "project_id", projectId), board, position);
+}
+
+async function cascade(session: Session, before: BoardDocument, { id, project_id, archived }: BoardDocument) {
+  const archived_board = archived !== undefined;
+  const moved = before.project_id !== project_id;
+  if (moved) await passOn(session, "list", "board_id", id, (list) => void Object.assign(list, { project_id }));
+  if (!moved && archived_board === (before.archived !== undefined)) return;
+  await passOn(session, "card", "board_id", id, (card) => void Object.assign(card, { project_id, archived_board }));
+}
+
+export const boardOperations = room<BoardOperations>({
+  addBoardMember,
+  copyBoard,
+  createBoard,
+  deleteBoard,
+  getBoard,
+  getBoards,
+  removeBoardMember,
+  updateBoard,
+});

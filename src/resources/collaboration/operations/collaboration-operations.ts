@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import type { Documents } from "../../../documents";
+import { type CallOptions, operation, room } from "../../../operation/operation";
+import type { Session } from "../../../session/session";
+import { idSchema } from "../../common/base-schemas";
+import { permitPageChange } from "../../page/operations/page-tree";
+import type { Collaboration } from "../collaboration";
+
+/** What has content that is edited together. */
+const collaboratives = ["card", "epic", "page"] as const;
+
+type Collaborative = (typeof collaboratives)[number];
+
+/** The card, epic or page a request names, for whoever may write there. Rule U37. */
+async function requireCollaborative(
+  session: Session,
+  kind: Collaborative,
+  id: string,
+): Promise<Documents[Collaborative]> {
+  if (kind !== "page") return session.require(kind, id, "id");
+  const page = await session.require("page", id, "id");
+  permitPageChange(session, page);
+  return page;
+}
+
+export interface StartCollaborationInput {
+  readonly type: Collaborative;
+  /** Of the card, epic or page. */
+  readonly id: string;
+}
+
+export interface StartCollaborationOutput {
+  readonly collaboration: Collaboration;
+}
+
+export interface CollaborationOperations {
+  /**
+   * Gives the token by which the content of a card, an epic or a page is edited together: the one it has, or a new one.
+   *
+   * From then on it is shown in `collaboration` to whoever may write there. It is as hard to guess as the `random` of the
+   * workspace makes it. Rule U37.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { collaboration } = await workspace.startCollaboration({ type: "card", id: "1" });
+   * const { card } = await workspace.getCard({ card_id: "1" });
+   * card.collaboration?.token === collaboration.token; // true
+   * ```
+   */
+  startCollaboration(input: StartCollaborationInput, options?: CallOptions): Promise<StartCollaborationOutput>;
+
+  /**
+   * Takes away the token of a card, an epic or a page; started again, it gets another one. Rule U37.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * await workspace.startCollaboration({ type: "card", id: "1" });
+   * await workspace.stopCollaboration({ type: "card", id: "1" });
+   * (await workspace.getCard({ card_id: "1" })).card.collaboration; // undefined
+   * ```
+   */
+  stopCollaboration(input: StopCollaborationInput, options?: CallOptions): Promise<StopCollaborationOutput>;
+}
+
+export const startCollaboration = operation<Pick<CollaborationOperations, "startCollaboration">>({
+  role: "member",
+  input: () => ({ type: z.enum(collaboratives), id: idSchema }),
+  async decide(session, { type, id }) {
+    const { collaboration = { token: session.context.uuid() } } = await requireCollaborative(session, type, id);
+    await session.amend(type, id, (draft) => {
+      draft.collaboration = collaboration;
+    });
+    return () => ({ collaboration });
+  },
+});
+
+export interface StopCollaborationInput {
+  readonly type: Collaborative;
+  /** Of the card, epic or page. */
+  readonly id: string;
+}
+
+export type StopCollaborationOutput = Readonly<Record<never, never>>;
+
+export const stopCollaboration = operation<Pick<CollaborationOperations, "stopCollaboration">>({
+  role: "member",
+  input: () => ({ type: z.enum(collaboratives), id: idSchema }),
+  async decide(session, { type, id }) {
+    await requireCollaborative(session, type, id);
+    await session.amend(type, id, (draft) => {
+      delete draft.collaboration;
+    });
+    return () => ({});
+  },
+});
+
+export const collaborationOperations = room<CollaborationOperations>({
+  startCollaboration,
+  stopCollaboration,
+});

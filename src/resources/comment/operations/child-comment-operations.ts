@@ -1,0 +1,197 @@
+import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { anyOf, ascending } from "../../../storage/clauses";
+import { idSchema } from "../../common/base-schemas";
+import { authoredNow } from "../../common/operations/authored-now";
+import { removeWithReferences } from "../../removal/operations/remove";
+import type { ChildComment } from "../comment";
+import { isReply, type ReplyDocument, replyFields } from "../comment-fields";
+import { permitCommentChange, presentReply, requireAnswerable, requireComment, requireReply } from "./present-comment";
+
+export interface CreateChildCommentInput {
+  /** The comment to answer. */
+  readonly comment_id: string;
+  /** HTML with some text, at most 102400 characters; comes back as sent. */
+  readonly content: string;
+  /** Version of the content's schema. Default 1. */
+  readonly schema?: number | null | undefined;
+}
+
+export interface CreateChildCommentOutput {
+  readonly child_comment: ChildComment;
+}
+
+export interface ChildCommentOperations {
+  /**
+   * Writes a reply to a comment, whose `time_updated` stays; a reply itself cannot be answered. Rules U15, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input` (also when `comment_id` names a reply), 403 `no_access`, 404 `not_found`
+   * for the comment.
+   *
+   * @example
+   * ```ts
+   * const { child_comment } = await workspace.createChildComment({ comment_id: "1", content: "Done" });
+   * child_comment.parent_comment_id; // "1"
+   * ```
+   */
+  createChildComment(input: CreateChildCommentInput, options?: CallOptions): Promise<CreateChildCommentOutput>;
+
+  /**
+   * Changes a reply; only its author and admins may. Rules U15, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's reply, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { child_comment } = await workspace.updateChildComment({
+   *   comment_id: "1",
+   *   child_comment_id: "2",
+   *   content: "Done, and shorter",
+   * });
+   * child_comment.content; // "Done, and shorter"
+   * ```
+   */
+  updateChildComment(input: UpdateChildCommentInput, options?: CallOptions): Promise<UpdateChildCommentOutput>;
+
+  /**
+   * Deletes a reply; only its author and admins may. Rules U15, U18, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's reply, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * await workspace.deleteChildComment({ comment_id: "1", child_comment_id: "2" });
+   * (await workspace.getComment({ comment_id: "1" })).comment.total_child_comments; // 0
+   * ```
+   */
+  deleteChildComment(input: DeleteChildCommentInput, options?: CallOptions): Promise<DeleteChildCommentOutput>;
+
+  /**
+   * Lists the replies to a comment, oldest first. Rules U15, C10, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` where the card or page may not be read, 404
+   * `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { child_comments } = await workspace.getChildComments({ comment_id: "1" });
+   * child_comments.map((reply) => reply.content); // ["<p>Done.</p>"]
+   * ```
+   */
+  getChildComments(input: GetChildCommentsInput, options?: CallOptions): Promise<GetChildCommentsOutput>;
+}
+
+const newFields = startOf(replyFields);
+
+export const createChildComment = operation<Pick<ChildCommentOperations, "createChildComment">>({
+  role: "member",
+  input: (unit) => ({ comment_id: idSchema, ...inputsOf(replyFields, unit, "created") }),
+  async decide(session, { comment_id, ...fields }) {
+    const { card_id, epic_id, page_id } = await requireAnswerable(session, comment_id);
+    const reply: ReplyDocument = {
+      id: await session.nextId("comment"),
+      ...(card_id === undefined ? {} : { card_id }),
+      ...(epic_id === undefined ? {} : { epic_id }),
+      ...(page_id === undefined ? {} : { page_id }),
+      parent_comment_id: comment_id,
+      ...newFields(fields),
+      status: "open",
+      ...authoredNow(session.context),
+    };
+    session.insert("comment", reply);
+    return (reader) => ({ child_comment: presentReply(reader, reply) });
+  },
+});
+
+/** Omitted fields stay unchanged. */
+export interface UpdateChildCommentInput {
+  /** The comment that the reply answers. */
+  readonly comment_id: string;
+  readonly child_comment_id: string;
+  /** HTML with some text, at most 102400 characters; comes back as sent. */
+  readonly content?: string | undefined;
+  /** Version of the content's schema. */
+  readonly schema?: number | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateChildCommentInput, "comment_id" | "child_comment_id">;
+}
+
+export interface UpdateChildCommentOutput {
+  readonly child_comment: ChildComment;
+}
+
+const writeFields = inputWriterOf(replyFields);
+
+export const updateChildComment = operation<Pick<ChildCommentOperations, "updateChildComment">>({
+  role: "member",
+  input: (unit) => ({
+    comment_id: idSchema,
+    child_comment_id: idSchema,
+    ...inputsOf(replyFields, unit, "changed"),
+  }),
+  changes: {
+    ...subjectOf("comment", "child_comment_id", replyFields, (reader, reply) =>
+      isReply(reply) ? presentReply(reader, reply) : reply,
+    ),
+    named: ["comment_id", "child_comment_id"],
+  },
+  async decide(session, { comment_id, child_comment_id, ...changes }) {
+    const before = await requireReply(session, comment_id, child_comment_id);
+    permitCommentChange(session, before, "child_comment_id");
+    const changed = await session.update("comment", child_comment_id, (draft) => writeFields(draft, changes));
+    const reply = { ...changed, parent_comment_id: comment_id };
+    return (reader) => ({ child_comment: presentReply(reader, reply) });
+  },
+});
+
+export interface DeleteChildCommentInput {
+  /** The comment that the reply answers. */
+  readonly comment_id: string;
+  readonly child_comment_id: string;
+}
+
+export type DeleteChildCommentOutput = Readonly<Record<never, never>>;
+
+export const deleteChildComment = operation<Pick<ChildCommentOperations, "deleteChildComment">>({
+  role: "member",
+  input: () => ({ comment_id: idSchema, child_comment_id: idSchema }),
+  async decide(session, { comment_id, child_comment_id }) {
+    const reply = await requireReply(session, comment_id, child_comment_id);
+    permitCommentChange(session, reply, "child_comment_id");
+    await removeWithReferences(session, "comment", child_comment_id);
+    return () => ({});
+  },
+});
+
+export interface GetChildCommentsInput extends PageRequest {
+  readonly comment_id: string;
+  /** The most replies to give, at most 1000; without it and `cursor`, all. */
+  readonly count?: number | null | undefined;
+}
+
+export interface GetChildCommentsOutput extends OptionalPaging {
+  readonly child_comments: readonly ChildComment[];
+}
+
+export const getChildComments = operation<Pick<ChildCommentOperations, "getChildComments">>({
+  role: "viewer",
+  input: () => ({ comment_id: idSchema, ...pageInput }),
+  async decide(session, { comment_id, ...page }) {
+    const { context } = session;
+    const place = placeOf(page, listingScope(context, comment_id), context.nowMs);
+    await requireComment(session, comment_id);
+    const query = {
+      kind: "comment",
+      where: [anyOf("parent_comment_id", [comment_id])],
+      sort: ascending("time_created"),
+    } as const;
+    return async (reader) => {
+      const { documents, ...metadata } = await readListing(reader, query, page, place);
+      const replies = documents.filter(isReply);
+      return { ...metadata, child_comments: replies.map((reply) => presentReply(reader, reply)) };
+    };
+  },
+});

@@ -1,0 +1,268 @@
+import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
+import { type CallOptions, operation, room } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import type { Session } from "../../../session/session";
+import { absent, anyOf, ascending } from "../../../storage/clauses";
+import { idSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import { authoredNow } from "../../common/operations/authored-now";
+import { removeWithReferences } from "../../removal/operations/remove";
+import type { Comment, CommentStatus } from "../comment";
+import { type CommentDocument, commentFields } from "../comment-fields";
+import {
+  type ChildCommentOperations,
+  createChildComment,
+  deleteChildComment,
+  getChildComments,
+  updateChildComment,
+} from "./child-comment-operations";
+import { aComment, permitCommentChange, presentComment, presentComments, requireComment } from "./present-comment";
+
+interface Named {
+  readonly card_id: string | null | undefined;
+  readonly epic_id: string | null | undefined;
+  readonly page_id: string | null | undefined;
+}
+
+const subjects = ["card", "epic", "page"] as const;
+
+/** What comments stand on: one of the three. */
+type Subject = { readonly [K in `${(typeof subjects)[number]}_id`]?: string };
+
+/** The one card, epic or page a request names. Rule U15. */
+async function requireSubject(session: Session, named: Named): Promise<Subject> {
+  const [kind, second] = subjects.filter((subject) => named[`${subject}_id`]);
+  if (kind === undefined || second !== undefined) {
+    const path = `${second ?? "card"}_id`;
+    throw refusal("invalid_input", path, "Give one of card_id, epic_id and page_id.", "exactly_one");
+  }
+  const { id } = await session.require(kind, named[`${kind}_id`] ?? "", `${kind}_id`);
+  return { [`${kind}_id`]: id };
+}
+
+/** Exactly one of `card_id`, `epic_id` and `page_id`. */
+export interface CreateCommentInput {
+  /** HTML with some text, at most 102400 characters; comes back as sent. */
+  readonly content: string;
+  readonly card_id?: string | null | undefined;
+  readonly epic_id?: string | null | undefined;
+  readonly page_id?: string | null | undefined;
+  /** Version of the content's schema. Default 1. */
+  readonly schema?: number | null | undefined;
+  /** What the comment is about, such as the passage it quotes; at most 102400 characters. */
+  readonly context?: string | null | undefined;
+}
+
+export interface CreateCommentOutput {
+  readonly comment: Comment;
+}
+
+export interface CommentOperations extends ChildCommentOperations {
+  /**
+   * Writes a comment on a card, an epic or a page, archived or not, whose `time_updated` stays. Rules U15, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input` (also for none or several of `card_id`, `epic_id` and `page_id`), 403 `no_access`,
+   * 404 `not_found` for what it stands on.
+   *
+   * @example
+   * ```ts
+   * const { comment } = await workspace.createComment({ card_id: "1", content: "<p>Looks good</p>" });
+   * comment.status; // "open"
+   * ```
+   */
+  createComment(input: CreateCommentInput, options?: CallOptions): Promise<CreateCommentOutput>;
+
+  /**
+   * Changes a comment's text or context, resolves it or opens it again; only its author and admins may. Rules U15, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's comment, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { comment } = await workspace.updateComment({ comment_id: "1", status: "resolved" });
+   * comment.status; // "resolved"
+   * ```
+   */
+  updateComment(input: UpdateCommentInput, options?: CallOptions): Promise<UpdateCommentOutput>;
+
+  /**
+   * Deletes a comment with its replies, whoever wrote those; only its author and admins may. Rules U15, U18, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's comment, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * await workspace.deleteComment({ comment_id: "1" });
+   * (await workspace.getCard({ card_id: "1" })).card.total_comments; // 0
+   * ```
+   */
+  deleteComment(input: DeleteCommentInput, options?: CallOptions): Promise<DeleteCommentOutput>;
+
+  /**
+   * Reads one comment. Rules U15, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` where the card or page may not be read, 404
+   * `not_found`, also for a reply.
+   *
+   * @example
+   * ```ts
+   * const { comment } = await workspace.getComment({ comment_id: "1" });
+   * comment.content; // "<p>Shorter, please.</p>"
+   * ```
+   */
+  getComment(input: GetCommentInput, options?: CallOptions): Promise<GetCommentOutput>;
+
+  /**
+   * Lists the comments on a card, an epic or a page, oldest first, without their replies. Rules U15, C10, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input` (also for none or several of `card_id`, `epic_id` and `page_id`), 403 `no_access`,
+   * 404 `not_found` for what they stand on.
+   *
+   * @example
+   * ```ts
+   * const { comments } = await workspace.getComments({ card_id: "1" });
+   * comments.filter((comment) => comment.status === "open").length;
+   * ```
+   */
+  getComments(input: GetCommentsInput, options?: CallOptions): Promise<GetCommentsOutput>;
+}
+
+const newFields = startOf(commentFields);
+
+export const createComment = operation<Pick<CommentOperations, "createComment">>({
+  role: "member",
+  input: (unit) => ({
+    ...inputsOf(commentFields, unit, "created"),
+    card_id: optionalId,
+    epic_id: optionalId,
+    page_id: optionalId,
+  }),
+  async decide(session, { card_id, epic_id, page_id, ...fields }) {
+    const subject = await requireSubject(session, { card_id, epic_id, page_id });
+    const comment: CommentDocument = session.insert("comment", {
+      id: await session.nextId("comment"),
+      ...subject,
+      ...newFields(fields),
+      ...authoredNow(session.context),
+    });
+    return async (reader) => ({ comment: await presentComment(reader, comment) });
+  },
+});
+
+/** Omitted fields stay unchanged. */
+export interface UpdateCommentInput {
+  readonly comment_id: string;
+  /** HTML with some text, at most 102400 characters; comes back as sent. */
+  readonly content?: string | undefined;
+  /** Version of the content's schema. */
+  readonly schema?: number | undefined;
+  /** What the comment is about; `null` or `""` clears it. */
+  readonly context?: string | null | undefined;
+  readonly status?: CommentStatus | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateCommentInput, "comment_id">;
+}
+
+export interface UpdateCommentOutput {
+  readonly comment: Comment;
+}
+
+const writeFields = inputWriterOf(commentFields);
+
+export const updateComment = operation<Pick<CommentOperations, "updateComment">>({
+  role: "member",
+  input: (unit) => ({ comment_id: idSchema, ...inputsOf(commentFields, unit, "changed") }),
+  changes: aComment,
+  async decide(session, { comment_id, ...changes }) {
+    const before = await requireComment(session, comment_id);
+    permitCommentChange(session, before, "comment_id");
+    const comment = await session.update("comment", comment_id, (draft) => writeFields(draft, changes));
+    return async (reader) => ({ comment: await presentComment(reader, comment) });
+  },
+});
+
+export interface DeleteCommentInput {
+  readonly comment_id: string;
+}
+
+export type DeleteCommentOutput = Readonly<Record<never, never>>;
+
+export const deleteComment = operation<Pick<CommentOperations, "deleteComment">>({
+  role: "member",
+  input: () => ({ comment_id: idSchema }),
+  async decide(session, { comment_id }) {
+    const comment = await requireComment(session, comment_id);
+    permitCommentChange(session, comment, "comment_id");
+    await removeWithReferences(session, "comment", comment_id);
+    return () => ({});
+  },
+});
+
+export interface GetCommentInput {
+  readonly comment_id: string;
+}
+
+export interface GetCommentOutput {
+  readonly comment: Comment;
+}
+
+export const getComment = operation<Pick<CommentOperations, "getComment">>({
+  role: "viewer",
+  input: () => ({ comment_id: idSchema }),
+  async decide(session, { comment_id }) {
+    const comment = await requireComment(session, comment_id);
+    return async (reader) => ({ comment: await presentComment(reader, comment) });
+  },
+});
+
+/** Exactly one of `card_id`, `epic_id` and `page_id`. */
+export interface GetCommentsInput extends PageRequest {
+  readonly card_id?: string | null | undefined;
+  readonly epic_id?: string | null | undefined;
+  readonly page_id?: string | null | undefined;
+  /** The most comments to give, at most 1000; without it and `cursor`, all. */
+  readonly count?: number | null | undefined;
+}
+
+export interface GetCommentsOutput extends OptionalPaging {
+  readonly comments: readonly Comment[];
+}
+
+export const getComments = operation<Pick<CommentOperations, "getComments">>({
+  role: "viewer",
+  input: () => ({ card_id: optionalId, epic_id: optionalId, page_id: optionalId, ...pageInput }),
+  async decide(session, { card_id, epic_id, page_id, ...page }) {
+    const { context } = session;
+    const place = placeOf(
+      page,
+      listingScope(context, [card_id || null, page_id || null, epic_id || null]),
+      context.nowMs,
+    );
+    const subject = await requireSubject(session, { card_id, epic_id, page_id });
+    const standsThere = Object.entries(subject).map(([field, id]) => anyOf(field, [id]));
+    const query = {
+      kind: "comment",
+      where: [...standsThere, absent("parent_comment_id")],
+      sort: ascending("time_created"),
+    } as const;
+    return async (reader) => {
+      const { documents, ...metadata } = await readListing(reader, query, page, place);
+      return { ...metadata, comments: await presentComments(reader, documents) };
+    };
+  },
+});
+
+export const commentOperations = room<CommentOperations>({
+  createChildComment,
+  createComment,
+  deleteChildComment,
+  deleteComment,
+  getChildComments,
+  getComment,
+  getComments,
+  updateChildComment,
+  updateComment,
+});

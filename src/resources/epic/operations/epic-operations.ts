@@ -1,0 +1,286 @@
+import * as z from "zod/mini";
+import type { TimeUnit } from "../../../base/time";
+import { refusal } from "../../../errors/errors";
+import { defaultsOf, inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
+import { type CallOptions, operation, room } from "../../../operation/operation";
+import type { Draft } from "../../../session/changed";
+import type { OperationContext } from "../../../session/context";
+import type { Session } from "../../../session/session";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { archivedFlag, type MemberInput, membersInput, optionalId, position } from "../../common/input-fields";
+import { listOf } from "../../common/list-of";
+import { replacedMembers } from "../../common/members-now";
+import { authoredNow } from "../../common/operations/authored-now";
+import { type Reference, requireAll } from "../../common/operations/require-all";
+import { setArchived } from "../../common/operations/set-archived";
+import { followList } from "../../list/follow-list";
+import type { ListDocument } from "../../list/list-fields";
+import { childrenOf, firstLiveList, isEpicList, orderKeyAt } from "../../ordering/operations/placement";
+import { removeWithReferences } from "../../removal/operations/remove";
+import { namedTags, replacedTags } from "../../work-item/operations/item-tags";
+import type { WorkItemFields } from "../../work-item/work-item-fields";
+import { type Epic, type HealthStatus, healthStatuses } from "../epic";
+import { type EpicDocument, epicFields } from "../epic-fields";
+import { type EpicCardsOperations, linkEpicToCard, unlinkEpicFromCard } from "./epic-cards";
+import { addEpicMember, type EpicMembersOperations, removeEpicMember } from "./epic-members";
+import { addEpicTags, type EpicTagsOperations, removeEpicTag } from "./epic-tags";
+import { reportHealth } from "./health";
+import { anEpic, presentEpic } from "./present-epic";
+
+/** Refuses a list, named at `list_id`, that an epic may not enter. Rule U29. */
+function enterEpicList(list: ListDocument): ListDocument {
+  if (!isEpicList(list)) {
+    throw refusal("invalid_input", "list_id", `List ${list.id} holds cards, not epics.`, "misplaced");
+  }
+  if (list.archived !== undefined) throw refusal("archived_target", "list_id", `List ${list.id} is archived.`);
+  return list;
+}
+
+/** The fields that creating and updating an epic have in common. `null` leaves out or clears; so do 0 and `""` where noted. */
+export interface EpicFields extends WorkItemFields {
+  /** `true` archives the epic, `false` brings it back. */
+  readonly archived?: boolean | null | undefined;
+  /** All its members; who is one already keeps the date of assignment. */
+  readonly members?: readonly MemberInput[] | null | undefined;
+  /** Reported again it is up to date again, even if it stays the same. */
+  readonly health_status?: HealthStatus | null | undefined;
+  /** Days after which the health is stale, at least 1; `null` is 7. */
+  readonly health_status_stale_period?: number | null | undefined;
+}
+
+/** What creating and updating an epic take of these fields. */
+export const epicInputs = (unit: TimeUnit) => ({
+  ...inputsOf(epicFields, unit),
+  position,
+  archived: archivedFlag,
+  members: membersInput,
+  health_status: z.nullish(z.enum(healthStatuses)),
+});
+
+const writeInputs = inputWriterOf(epicFields);
+
+/** Writes the fields given into an epic, but for its place. Rules T6, R2, C3. */
+function applyEpicFields(draft: Draft<EpicDocument>, fields: EpicFields, context: OperationContext): void {
+  const { members } = fields;
+  writeInputs(draft, fields);
+  if (members !== undefined) draft.members = replacedMembers(draft.members, members, context.now);
+  setArchived(draft, fields.archived, context);
+  reportHealth(draft, fields.health_status, context);
+}
+
+export interface CreateEpicInput extends EpicFields {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+  /** One of the workspace's epic lists; left out, the first live one. */
+  readonly list_id?: string | null | undefined;
+  /** Tag ids. */
+  readonly tags?: readonly string[] | null | undefined;
+}
+
+export interface CreateEpicOutput {
+  readonly epic: Epic;
+}
+
+export interface EpicOperations extends EpicCardsOperations, EpicMembersOperations, EpicTagsOperations {
+  /**
+   * Creates an epic in one of the workspace's epic lists. Rules U11, C3, L7.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
+   * `archived_target` when the list is archived.
+   *
+   * @example
+   * ```ts
+   * const { epic } = await workspace.createEpic({ title: "Public launch" });
+   * epic.list_title; // "Backlog"
+   * ```
+   */
+  createEpic(input: CreateEpicInput, options?: CallOptions): Promise<CreateEpicOutput>;
+
+  /**
+   * Changes an epic, reports its health, and moves it when another epic list or a position is named.
+   *
+   * It takes the status of the list it enters. Rules U29, C3, L3, L5, T6.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, also for a list that holds cards, 403 `no_access`, 404 `not_found` for
+   * any id given, 409 `archived_target` when it would enter an archived list.
+   *
+   * @example
+   * ```ts
+   * const { epic } = await workspace.updateEpic({ epic_id: "1", list_id: "3", health_status: "at_risk" });
+   * epic.status; // "started"
+   * epic.health_status_updated_by; // "u-ada"
+   * ```
+   */
+  updateEpic(input: UpdateEpicInput, options?: CallOptions): Promise<UpdateEpicOutput>;
+
+  /**
+   * Deletes an epic; its cards stay, without an epic. Rules U18, U29.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large` when the storage
+   * cannot take the change of all its cards in one commit.
+   *
+   * @example
+   * ```ts
+   * await workspace.deleteEpic({ epic_id: "1" });
+   * (await workspace.getCard({ card_id: "1" })).card.epic; // undefined
+   * ```
+   */
+  deleteEpic(input: DeleteEpicInput, options?: CallOptions): Promise<DeleteEpicOutput>;
+
+  /**
+   * Reads one epic. Rule U11.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { epic } = await workspace.getEpic({ epic_id: "1" });
+   * epic.title;
+   * ```
+   */
+  getEpic(input: GetEpicInput, options?: CallOptions): Promise<GetEpicOutput>;
+}
+
+const defaults = defaultsOf(epicFields);
+
+export const createEpic = operation<Pick<EpicOperations, "createEpic">>({
+  role: "member",
+  input: (unit) => ({
+    ...epicInputs(unit),
+    title: titleSchema,
+    list_id: optionalId,
+    tags: z.nullish(listOf(idSchema)),
+  }),
+  async decide(session, { title, list_id, tags, ...fields }) {
+    await requireAll(session, [
+      { kind: "list", id: list_id, path: "list_id" },
+      ...(tags ?? []).map((id, index): Reference => ({ kind: "tag", id, path: `tags[${index}]` })),
+    ]);
+    const list = enterEpicList(
+      list_id ? await session.require("list", list_id, "list_id") : await firstLiveList(session, {}, "list_id"),
+    );
+    const id = await session.nextId("epic");
+    const epic: Draft<EpicDocument> = {
+      id,
+      ...(defaults as Draft<typeof defaults>),
+      title,
+      list_id: list.id,
+      order_key: await orderKeyAt(session, childrenOf("epic", "list_id", list.id), { id }, fields.position),
+      tag_ids: [...new Set(tags)],
+      ...authoredNow(session.context),
+    };
+    applyEpicFields(epic, fields, session.context);
+    followList(epic, list.behavior, session.context.now);
+    session.insert("epic", epic);
+    return async (reader) => ({ epic: await presentEpic(reader, epic) });
+  },
+});
+
+/** Omitted fields stay unchanged. */
+export interface UpdateEpicInput extends EpicFields {
+  readonly epic_id: string;
+  readonly title?: string | undefined;
+  /** Another epic list moves the epic there. */
+  readonly list_id?: string | undefined;
+  /** Ids of all its tags; `null` and `[]` leave none. */
+  readonly tags?: readonly string[] | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateEpicInput, "epic_id">;
+}
+
+export interface UpdateEpicOutput {
+  readonly epic: Epic;
+}
+
+export const updateEpic = operation<Pick<EpicOperations, "updateEpic">>({
+  role: "member",
+  input: (unit) => ({
+    ...epicInputs(unit),
+    epic_id: idSchema,
+    title: z.optional(titleSchema),
+    list_id: z.optional(idSchema),
+    tags: z.nullish(listOf(idSchema)),
+  }),
+  changes: anEpic,
+  async decide(session, { epic_id, title, list_id, tags, ...fields }) {
+    const before = await session.require("epic", epic_id, "epic_id");
+    await requireAll(session, namedTags("tags", tags ?? []));
+    const list = await listToEnter(session, before, list_id);
+    const order_key = await newOrderKey(session, before, list, fields.position);
+    const tag_ids = tags === undefined ? before.tag_ids : await replacedTags(session, before.tag_ids, tags);
+    const epic = await session.update("epic", epic_id, (draft) => {
+      draft.title = title ?? draft.title;
+      draft.order_key = order_key;
+      draft.tag_ids = [...tag_ids];
+      applyEpicFields(draft, fields, session.context);
+      if (list === null) return;
+      Object.assign(draft, { list_id: list.id, archived_list: false });
+      followList(draft, list.behavior, session.context.now);
+    });
+    return async (reader) => ({ epic: await presentEpic(reader, epic) });
+  },
+});
+
+/** The list the epic moves to, or `null` when it stays. */
+async function listToEnter(session: Session, epic: EpicDocument, id: string | undefined): Promise<ListDocument | null> {
+  if (id === undefined) return null;
+  const list = await session.require("list", id, "list_id");
+  return id === epic.list_id ? null : enterEpicList(list);
+}
+
+async function newOrderKey(
+  session: Session,
+  epic: EpicDocument,
+  list: ListDocument | null,
+  position: number | null | undefined,
+): Promise<string> {
+  if (list === null && typeof position !== "number") return epic.order_key;
+  return orderKeyAt(session, childrenOf("epic", "list_id", list?.id ?? epic.list_id), epic, position);
+}
+
+export interface DeleteEpicInput {
+  readonly epic_id: string;
+}
+
+export type DeleteEpicOutput = Readonly<Record<never, never>>;
+
+export const deleteEpic = operation<Pick<EpicOperations, "deleteEpic">>({
+  role: "member",
+  input: () => ({ epic_id: idSchema }),
+  async decide(session, { epic_id }) {
+    await session.require("epic", epic_id, "epic_id");
+    await removeWithReferences(session, "epic", epic_id);
+    return () => ({});
+  },
+});
+
+export interface GetEpicInput {
+  readonly epic_id: string;
+}
+
+export interface GetEpicOutput {
+  readonly epic: Epic;
+}
+
+export const getEpic = operation<Pick<EpicOperations, "getEpic">>({
+  role: "viewer",
+  input: () => ({ epic_id: idSchema }),
+  async decide(session, { epic_id }) {
+    const epic = await session.require("epic", epic_id, "epic_id");
+    return async (reader) => ({ epic: await presentEpic(reader, epic) });
+  },
+});
+
+export const epicOperations = room<EpicOperations>({
+  addEpicMember,
+  addEpicTags,
+  createEpic,
+  deleteEpic,
+  getEpic,
+  linkEpicToCard,
+  removeEpicMember,
+  removeEpicTag,
+  unlinkEpicFromCard,
+  updateEpic,
+});

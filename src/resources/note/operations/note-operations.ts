@@ -1,0 +1,232 @@
+import type { STime } from "../../../base/time";
+import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
+import { type CallOptions, operation, room } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import type { Reader } from "../../../session/reader";
+import type { Session } from "../../../session/session";
+import { descending } from "../../../storage/clauses";
+import { idSchema } from "../../common/base-schemas";
+import { authoredNow } from "../../common/operations/authored-now";
+import { authorIds } from "../../common/present-authored";
+import { removeWithReferences } from "../../removal/operations/remove";
+import type { Note } from "../note";
+import { type NoteAttendeeInput, type NoteDocument, noteFields } from "../note-fields";
+
+/** The fields that creating and updating a note have in common. */
+export interface NoteFields {
+  /** What was said, kept as sent; at most 409600 characters. */
+  readonly transcript?: string | null | undefined;
+  /** What the author wrote, kept as sent; at most 102400 characters. */
+  readonly user_notes?: string | null | undefined;
+  /** Whether everyone in the workspace may read it. */
+  readonly is_public?: boolean | null | undefined;
+  /** Who took part: names, e-mail addresses or user ids, or objects of those, each 1 to 1024 characters after trimming. */
+  readonly attendees?: readonly (string | NoteAttendeeInput)[] | null | undefined;
+  /** Date and time of the meeting, seconds or milliseconds by its size; 0 is none. */
+  readonly meeting_date?: STime | null | undefined;
+  /** When it began, where that is sent apart from the date; likewise. */
+  readonly meeting_time?: STime | null | undefined;
+}
+
+const shownPart = partOf(noteFields, "isShown");
+
+/** A note as the API shows it. */
+function presentNote({ context: { teamId } }: Reader, note: NoteDocument): Note {
+  return { ...shownPart(note), ...authorIds(note), type: "note", team_id: teamId };
+}
+
+export interface CreateNoteInput extends NoteFields {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+}
+
+export interface CreateNoteOutput {
+  readonly note: Note;
+}
+
+export interface NoteOperations {
+  /**
+   * Writes a note of a meeting, which nobody but its author and admins reads unless it is public. Rules U20, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
+   *
+   * @example
+   * ```ts
+   * const { note } = await workspace.createNote({
+   *   title: "Kick-off",
+   *   user_notes: "We start on Monday.",
+   *   attendees: ["Ada", "max@example.org"],
+   *   meeting_date: 1767603600,
+   * });
+   * note.is_public; // false
+   * ```
+   */
+  createNote(input: CreateNoteInput, options?: CallOptions): Promise<CreateNoteOutput>;
+
+  /**
+   * Changes a note, publishes it or takes it back; only its author and admins may. Rules U20, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's note, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { note } = await workspace.updateNote({ note_id: "1", is_public: true });
+   * note.is_public; // true
+   * ```
+   */
+  updateNote(input: UpdateNoteInput, options?: CallOptions): Promise<UpdateNoteOutput>;
+
+  /**
+   * Deletes a note; only its author and admins may. Rules U20, U18.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's note, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * await workspace.deleteNote({ note_id: "1" });
+   * (await workspace.getNotes()).notes.length; // 0
+   * ```
+   */
+  deleteNote(input: DeleteNoteInput, options?: CallOptions): Promise<DeleteNoteOutput>;
+
+  /**
+   * Reads one note. Rules U20, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's note that is not public, 404
+   * `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { note } = await workspace.getNote({ note_id: "1" });
+   * note.title; // "Kick-off"
+   * ```
+   */
+  getNote(input: GetNoteInput, options?: CallOptions): Promise<GetNoteOutput>;
+
+  /**
+   * Lists the notes the actor may read, newest first. Rules U20, E4, C10, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
+   *
+   * @example
+   * ```ts
+   * const { notes } = await workspace.getNotes();
+   * notes.map((note) => note.title); // ["Kick-off"]
+   * ```
+   */
+  getNotes(input?: GetNotesInput, options?: CallOptions): Promise<GetNotesOutput>;
+}
+
+const newFields = startOf(noteFields);
+
+export const createNote = operation<Pick<NoteOperations, "createNote">>({
+  role: "member",
+  input: (unit) => inputsOf(noteFields, unit, "created"),
+  async decide(session, input) {
+    const note: NoteDocument = session.insert("note", {
+      id: await session.nextId("note"),
+      ...newFields(input, session.context),
+      ...authoredNow(session.context),
+    });
+    return (reader) => ({ note: presentNote(reader, note) });
+  },
+});
+
+/** The note a request is about to change, which only its author and admins may, whoever may read it. Rule E4. */
+async function requireOwnNote(session: Session, id: string): Promise<NoteDocument> {
+  const { actor } = session.context;
+  const note = await session.require("note", id, "note_id");
+  session.permit("note", note, actor.role === "admin" || actor.user_id === note.user.user_id);
+  return note;
+}
+
+/** Omitted fields stay unchanged; `null` empties one, and makes the note private. */
+export interface UpdateNoteInput extends NoteFields {
+  readonly note_id: string;
+  /** 1 to 1024 characters after trimming. */
+  readonly title?: string | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateNoteInput, "note_id">;
+}
+
+export interface UpdateNoteOutput {
+  readonly note: Note;
+}
+
+const writeFields = inputWriterOf(noteFields);
+
+export const updateNote = operation<Pick<NoteOperations, "updateNote">>({
+  role: "member",
+  input: (unit) => ({ note_id: idSchema, ...inputsOf(noteFields, unit, "changed") }),
+  changes: subjectOf("note", "note_id", noteFields, presentNote),
+  async decide(session, { note_id, ...changes }) {
+    await requireOwnNote(session, note_id);
+    const note = await session.update("note", note_id, (draft) => writeFields(draft, changes, session.context));
+    return (reader) => ({ note: presentNote(reader, note) });
+  },
+});
+
+export interface DeleteNoteInput {
+  readonly note_id: string;
+}
+
+export type DeleteNoteOutput = Readonly<Record<never, never>>;
+
+export const deleteNote = operation<Pick<NoteOperations, "deleteNote">>({
+  role: "member",
+  input: () => ({ note_id: idSchema }),
+  async decide(session, { note_id }) {
+    await requireOwnNote(session, note_id);
+    await removeWithReferences(session, "note", note_id);
+    return () => ({});
+  },
+});
+
+export interface GetNoteInput {
+  readonly note_id: string;
+}
+
+export interface GetNoteOutput {
+  readonly note: Note;
+}
+
+export const getNote = operation<Pick<NoteOperations, "getNote">>({
+  role: "viewer",
+  input: () => ({ note_id: idSchema }),
+  async decide(session, { note_id }) {
+    const note = await session.require("note", note_id, "note_id");
+    return (reader) => ({ note: presentNote(reader, note) });
+  },
+});
+
+export interface GetNotesInput extends PageRequest {
+  /** The most notes to give, at most 1000; without it and `cursor`, all. */
+  readonly count?: number | null | undefined;
+}
+
+export interface GetNotesOutput extends OptionalPaging {
+  readonly notes: readonly Note[];
+}
+
+export const getNotes = operation<Pick<NoteOperations, "getNotes">>({
+  role: "viewer",
+  input: () => pageInput,
+  async decide({ context }, page) {
+    const place = placeOf(page, listingScope(context, null), context.nowMs);
+    const query = { kind: "note", where: [], sort: descending("time_created") } as const;
+    return async (reader) => {
+      const { documents, ...metadata } = await readListing(reader, query, page, place);
+      return { ...metadata, notes: documents.map((note) => presentNote(reader, note)) };
+    };
+  },
+});
+
+export const noteOperations = room<NoteOperations>({
+  createNote,
+  deleteNote,
+  getNote,
+  getNotes,
+  updateNote,
+});

@@ -1,0 +1,256 @@
+import type { ResponseMetadata } from "../../../errors/response-metadata";
+import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
+import { type CallOptions, operation, room } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import type { Session } from "../../../session/session";
+import { anyOf, ascending } from "../../../storage/clauses";
+import { idSchema } from "../../common/base-schemas";
+import type { Image } from "../../common/image";
+import type { MemberInput } from "../../common/input-fields";
+import { authoredNow } from "../../common/operations/authored-now";
+import { removeWithReferences } from "../../removal/operations/remove";
+import type { Project } from "../project";
+import { type ProjectDocument, projectFields } from "../project-fields";
+import { aProject, presentProject, presentProjects } from "./present-project";
+import {
+  addProjectMember,
+  governs,
+  type ProjectMembersOperations,
+  permitProjectChange,
+  removeProjectMember,
+} from "./project-members";
+
+export interface CreateProjectInput {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
+  /** At most 102400 characters. */
+  readonly description?: string | null | undefined;
+  readonly icon?: Image | null | undefined;
+  readonly is_public?: boolean | null | undefined;
+  /** A private space is read by its members and by admins. Its creator becomes one of its members. */
+  readonly is_private?: boolean | null | undefined;
+  readonly members?: readonly MemberInput[] | null | undefined;
+  /** `true` creates it archived. */
+  readonly archived?: boolean | null | undefined;
+}
+
+export interface CreateProjectOutput {
+  readonly project: Project;
+}
+
+export interface ProjectOperations extends ProjectMembersOperations {
+  /**
+   * Creates a space, which the API calls a project. Rules U7, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
+   *
+   * @example
+   * ```ts
+   * const { project } = await workspace.createProject({ title: "Website" });
+   * project.title; // "Website"
+   * ```
+   */
+  createProject(input: CreateProjectInput, options?: CallOptions): Promise<CreateProjectOutput>;
+
+  /**
+   * Changes a space: its texts, whether it is archived, and who may read it. What lies in an archived space stays as it
+   * is. Rules U21, E4, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also to a member of the space with the role viewer,
+   * and for `members`, `is_private` and `is_public` to anyone but an admin of the space or the workspace, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { project } = await workspace.updateProject({ project_id: "1", archived: true });
+   * project.archived?.user_id; // "u-ada"
+   * ```
+   */
+  updateProject(input: UpdateProjectInput, options?: CallOptions): Promise<UpdateProjectOutput>;
+
+  /**
+   * Deletes a space with all that lies in it: boards, lists, cards, sprints, pages and tags. The time logged there
+   * stays; that of a private space stays readable to those only who can read it now. Rules U18, U21, U34, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 413
+   * `too_large` when the storage cannot take it in one commit.
+   *
+   * @example
+   * ```ts
+   * await workspace.deleteProject({ project_id: "1" });
+   * const { count } = await workspace.getProjects();
+   * count; // 0
+   * ```
+   */
+  deleteProject(input: DeleteProjectInput, options?: CallOptions): Promise<DeleteProjectOutput>;
+
+  /**
+   * Reads one space. Rule U7.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { project } = await workspace.getProject({ project_id: "1" });
+   * project.title;
+   * ```
+   */
+  getProject(input: GetProjectInput, options?: CallOptions): Promise<GetProjectOutput>;
+
+  /**
+   * Lists the spaces the actor may read, by id: all of them unless `count` or `cursor` asks for a page. Rules U7, C10, E4,
+   * F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
+   *
+   * @example
+   * ```ts
+   * const { projects } = await workspace.getProjects();
+   * projects.map((project) => project.title);
+   * ```
+   */
+  getProjects(input?: GetProjectsInput, options?: CallOptions): Promise<GetProjectsOutput>;
+}
+
+const newFields = startOf(projectFields);
+
+export const createProject = operation<Pick<ProjectOperations, "createProject">>({
+  role: "member",
+  input: (unit) => inputsOf(projectFields, unit, "created"),
+  async decide(session, input) {
+    const creator: MemberInput = { user_id: session.context.actor.user_id, role: "admin" };
+    const members = [creator, ...(input.members ?? [])];
+    const project: ProjectDocument = session.insert("project", {
+      id: await session.nextId("project"),
+      ...newFields({ ...input, members }, session.context),
+      ...authoredNow(session.context),
+    });
+    return async (reader) => ({ project: await presentProject(reader, project) });
+  },
+});
+
+/** Omitted fields stay unchanged. */
+export interface UpdateProjectInput {
+  readonly project_id: string;
+  /** 1 to 1024 characters after trimming. */
+  readonly title?: string | undefined;
+  /** At most 102400 characters; `null` empties it. */
+  readonly description?: string | null | undefined;
+  /** `null` clears it. */
+  readonly icon?: Image | null | undefined;
+  /** `true` archives the space, and nothing new can be put into it; `false` brings it back. */
+  readonly archived?: boolean | null | undefined;
+  readonly is_public?: boolean | null | undefined;
+  /** A private space is read by its members and by admins. */
+  readonly is_private?: boolean | null | undefined;
+  /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
+  readonly members?: readonly MemberInput[] | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateProjectInput, "project_id">;
+}
+
+export interface UpdateProjectOutput {
+  readonly project: Project;
+}
+
+const writeFields = inputWriterOf(projectFields);
+
+export const updateProject = operation<Pick<ProjectOperations, "updateProject">>({
+  role: "member",
+  input: (unit) => ({ project_id: idSchema, ...inputsOf(projectFields, unit, "changed") }),
+  changes: aProject,
+  async decide(session, { project_id, ...changes }) {
+    const before = await session.require("project", project_id, "project_id");
+    permitProjectChange(session, before);
+    const project = await session.update("project", project_id, (draft) => {
+      writeFields(draft, changes, session.context);
+    });
+    const isShared = (["members", "is_private", "is_public"] as const).some((key) => project[key] !== before[key]);
+    if (isShared) {
+      session.permit("project", before, governs(session.context, before));
+    }
+    return async (reader) => ({ project: await presentProject(reader, project) });
+  },
+});
+
+/** Keeps the time logged in a private space, which outlives it, to those who can read it now. Rule U34.19. */
+export async function closeTimeRecords(session: Session, project: ProjectDocument): Promise<void> {
+  if (!project.is_private) return;
+  const reader_ids = project.members.map((member) => member.user_id);
+  const where = [anyOf("project_id", [project.id])] as const;
+  const sort = ascending("id");
+  for (const { id } of await session.findGuarded({ kind: "time_entry", where, sort })) {
+    await session.amend("time_entry", id, (draft) => void Object.assign(draft, { reader_ids }));
+  }
+  for (const { id } of await session.findGuarded({ kind: "timer", where, sort })) {
+    await session.amend("timer", id, ({ snapshots }) => void Object.assign(snapshots, { reader_ids }));
+  }
+}
+
+export interface DeleteProjectInput {
+  readonly project_id: string;
+}
+
+export type DeleteProjectOutput = Readonly<Record<never, never>>;
+
+export const deleteProject = operation<Pick<ProjectOperations, "deleteProject">>({
+  role: "admin",
+  input: () => ({ project_id: idSchema }),
+  async decide(session, { project_id }) {
+    await closeTimeRecords(session, await session.require("project", project_id, "project_id"));
+    await removeWithReferences(session, "project", project_id);
+    return () => ({});
+  },
+});
+
+export interface GetProjectInput {
+  readonly project_id: string;
+}
+
+export interface GetProjectOutput {
+  readonly project: Project;
+}
+
+export const getProject = operation<Pick<ProjectOperations, "getProject">>({
+  role: "viewer",
+  input: () => ({ project_id: idSchema }),
+  async decide(session, { project_id }) {
+    const project = await session.require("project", project_id, "project_id");
+    return async (reader) => ({ project: await presentProject(reader, project) });
+  },
+});
+
+export type GetProjectsInput = PageRequest;
+
+export interface GetProjectsOutput extends ResponseMetadata {
+  readonly projects: readonly Project[];
+}
+
+export const getProjects = operation<Pick<ProjectOperations, "getProjects">>({
+  role: "viewer",
+  input: () => pageInput,
+  async decide({ context }, page) {
+    const place = placeOf(page, listingScope(context, null), context.nowMs, "string");
+    const sort = ascending("id");
+    return async (reader) => {
+      const { documents, ...metadata } = await readCountedListing(
+        reader,
+        { kind: "project", where: [], sort },
+        page,
+        place,
+      );
+      return { ...metadata, projects: await presentProjects(reader, documents) };
+    };
+  },
+});
+
+export const projectOperations = room<ProjectOperations>({
+  addProjectMember,
+  createProject,
+  deleteProject,
+  getProject,
+  getProjects,
+  removeProjectMember,
+  updateProject,
+});

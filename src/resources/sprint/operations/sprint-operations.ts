@@ -1,0 +1,260 @@
+import * as z from "zod/mini";
+import type { STime } from "../../../base/time";
+import { refusal } from "../../../errors/errors";
+import type { ResponseMetadata } from "../../../errors/response-metadata";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
+import { type CallOptions, operation, room } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { absent, anyOf, ascending, present } from "../../../storage/clauses";
+import type { Clause } from "../../../storage/query";
+import type { BoardLayout } from "../../board/board";
+import { idSchema } from "../../common/base-schemas";
+import { instantInput, optionalId } from "../../common/input-fields";
+import { enterProject } from "../../project/operations/enter-project";
+import type { ProjectDocument } from "../../project/project-fields";
+import { removeWithReferences } from "../../removal/operations/remove";
+import type { Sprint } from "../sprint";
+import { type SprintDocument, sprintFields } from "../sprint-fields";
+import { insertSprint } from "./next-sprint";
+import { aSprint, presentSprint, presentSprints } from "./present-sprint";
+import { type RollOverSprint, rollOverSprint } from "./roll-over-sprint";
+import { getSprintSettings, type SprintSettingsOperations, updateSprintSettings } from "./sprint-settings-operations";
+
+export interface CreateSprintInput {
+  /** The space. */
+  readonly project_id: string;
+  /** Default `Sprint N`, N being one more than the sprints ever created in the space. */
+  readonly title?: string | null | undefined;
+  /** At most 102400 characters. */
+  readonly content?: string | null | undefined;
+}
+
+export interface CreateSprintOutput {
+  readonly sprint: Sprint;
+}
+
+export interface SprintOperations extends SprintSettingsOperations, RollOverSprint {
+  /**
+   * Creates the next sprint of a space, with a list for each status of its settings. It starts at local midnight of the
+   * first start day on or after today and after the last live sprint, and lasts the days the settings say.
+   * Rules U4, U33, S1, S2.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, also where no sprint can have dates so late, 403 `no_access`, 404
+   * `not_found` for the space, 409 `archived_target` when the space is archived, 409 `sprints_disabled` when its settings
+   * say so.
+   *
+   * @example
+   * ```ts
+   * const { sprint } = await workspace.createSprint({ project_id: "1" });
+   * sprint.title; // "Sprint 2"
+   * sprint.end_date - sprint.start_date; // 1209600, two weeks in seconds
+   * ```
+   */
+  createSprint(input: CreateSprintInput, options?: CallOptions): Promise<CreateSprintOutput>;
+
+  /**
+   * Changes a sprint's texts, dates and layout, archives it or brings it back. Rules S4, T6.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, also when new dates would let it end before it starts, 403 `no_access`, 404
+   * `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { sprint } = await workspace.updateSprint({ sprint_id: "1", title: "Hardening" });
+   * sprint.title; // "Hardening"
+   * ```
+   */
+  updateSprint(input: UpdateSprintInput, options?: CallOptions): Promise<UpdateSprintOutput>;
+
+  /**
+   * Deletes a sprint that holds no cards, with its lists and its progress, for good. Rules U33, U18.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `still_in_use` while it holds
+   * cards, archived ones included.
+   *
+   * @example
+   * ```ts
+   * await workspace.deleteSprint({ sprint_id: "1" });
+   * ```
+   */
+  deleteSprint(input: DeleteSprintInput, options?: CallOptions): Promise<DeleteSprintOutput>;
+
+  /**
+   * Reads one sprint with its lists and their cards. Rules U5, U33.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { sprint } = await workspace.getSprint({ sprint_id: "1" });
+   * sprint.title;
+   * ```
+   */
+  getSprint(input: GetSprintInput, options?: CallOptions): Promise<GetSprintOutput>;
+
+  /**
+   * Lists the sprints of a space by start date: all of them unless `count` or `cursor` asks for a page. Rules U3, S1, S3, C10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
+   *
+   * @example
+   * ```ts
+   * const { sprints } = await workspace.getSprints({ project_id: "1" });
+   * sprints[0]?.progress.at(-1); // how the cards stood at the end of the last day
+   * ```
+   */
+  getSprints(input: GetSprintsInput, options?: CallOptions): Promise<GetSprintsOutput>;
+}
+
+export const createSprint = operation<Pick<SprintOperations, "createSprint">>({
+  role: "member",
+  input: (unit) => ({ project_id: idSchema, ...inputsOf(sprintFields, unit, "created") }),
+  async decide(session, { project_id, ...texts }) {
+    const project = await enterProject(session, project_id, "project_id");
+    const { sprint } = await insertSprint(session, project, texts, "project_id");
+    return async (reader) => ({ sprint: await presentSprint(reader, sprint) });
+  },
+});
+
+/** Omitted fields stay unchanged. */
+export interface UpdateSprintInput {
+  readonly sprint_id: string;
+  readonly title?: string | undefined;
+  readonly content?: string | null | undefined;
+  /** Seconds or milliseconds by its size, from 1970 through 9999. Rules S4.3, T2.3. */
+  readonly start_date?: STime | undefined;
+  /**
+   * Seconds or milliseconds by its size, from 1970 through 9999; it wins over `end_date` where set, and `null` or 0 clears
+   * it. Rules S4.3, T2.3.
+   */
+  readonly override_end_date?: STime | null | undefined;
+  readonly layout?: BoardLayout | undefined;
+  readonly archived?: boolean | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateSprintInput, "sprint_id">;
+}
+
+export interface UpdateSprintOutput {
+  readonly sprint: Sprint;
+}
+
+const writeFields = inputWriterOf(sprintFields);
+
+export const updateSprint = operation<Pick<SprintOperations, "updateSprint">>({
+  role: "member",
+  input: (unit) => ({
+    sprint_id: idSchema,
+    ...inputsOf(sprintFields, unit, "changed"),
+  }),
+  changes: aSprint,
+  async decide(session, { sprint_id, ...changes }) {
+    await session.require("sprint", sprint_id, "sprint_id");
+    const sprint = await session.update("sprint", sprint_id, (draft) => {
+      writeFields(draft, changes, session.context);
+    });
+    if (changes.start_date !== undefined) refuseInverted(sprint, "start_date");
+    else if (changes.override_end_date !== undefined) refuseInverted(sprint, "override_end_date");
+    return async (reader) => ({ sprint: await presentSprint(reader, sprint) });
+  },
+});
+
+function refuseInverted({ start_date, end_date, override_end_date }: SprintDocument, path: string): void {
+  if (start_date < (override_end_date ?? end_date)) return;
+  throw refusal("invalid_input", path, "A sprint must start before its end.", "ends_before_start");
+}
+
+export interface DeleteSprintInput {
+  readonly sprint_id: string;
+}
+
+export type DeleteSprintOutput = Readonly<Record<never, never>>;
+
+export const deleteSprint = operation<Pick<SprintOperations, "deleteSprint">>({
+  role: "member",
+  input: () => ({ sprint_id: idSchema }),
+  async decide(session, { sprint_id }) {
+    await session.require("sprint", sprint_id, "sprint_id");
+    const where = [anyOf("sprint_id", [sprint_id])] as const;
+    if ((await session.countGuarded({ kind: "card", where })) > 0)
+      throw refusal("still_in_use", "sprint_id", `Sprint ${sprint_id} still holds cards.`);
+    await removeWithReferences(session, "sprint", sprint_id);
+    return () => ({});
+  },
+});
+
+export interface GetSprintInput {
+  readonly sprint_id: string;
+  /** Given, the sprint must be one of this space. */
+  readonly project_id?: string | null | undefined;
+}
+
+export interface GetSprintOutput {
+  readonly sprint: Sprint;
+}
+
+export const getSprint = operation<Pick<SprintOperations, "getSprint">>({
+  role: "viewer",
+  input: () => ({ sprint_id: idSchema, project_id: optionalId }),
+  async decide(session, { sprint_id, project_id }) {
+    const sprint = await session.require("sprint", sprint_id, "sprint_id");
+    if (project_id) refuseForeign(sprint, await session.require("project", project_id, "project_id"));
+    return async (reader) => ({ sprint: await presentSprint(reader, sprint) });
+  },
+});
+
+function refuseForeign({ id, project_id }: SprintDocument, project: ProjectDocument): void {
+  if (project_id === project.id) return;
+  throw refusal("not_found", "sprint_id", `There is no sprint ${id} in space ${project.id}.`);
+}
+
+export interface GetSprintsInput extends PageRequest {
+  /** The space. */
+  readonly project_id: string;
+  /** `true`: the archived sprints only; otherwise the live ones only. */
+  readonly archived?: boolean | null | undefined;
+  /** Only sprints that start at or before it; seconds or milliseconds by its size. */
+  readonly to_date?: STime | null | undefined;
+}
+
+export interface GetSprintsOutput extends ResponseMetadata {
+  readonly sprints: readonly Sprint[];
+}
+
+export const getSprints = operation<Pick<SprintOperations, "getSprints">>({
+  role: "viewer",
+  input: (unit) => ({
+    ...pageInput,
+    project_id: idSchema,
+    archived: z.nullish(z.boolean()),
+    to_date: z.nullish(instantInput(unit)),
+  }),
+  async decide(session, { project_id, archived, to_date, ...page }) {
+    const { context } = session;
+    const scope = listingScope(context, [project_id, archived === true, to_date ?? null]);
+    const place = placeOf(page, scope, context.nowMs);
+    await session.require("project", project_id, "project_id");
+    const where: Clause[] = [
+      anyOf("project_id", [project_id]),
+      archived === true ? present("archived") : absent("archived"),
+    ];
+    if (typeof to_date === "number") where.push({ operator: "range", field: "start_date", atMost: to_date });
+    const sort = ascending("start_date");
+    return async (reader) => {
+      const { documents, ...metadata } = await readCountedListing(reader, { kind: "sprint", where, sort }, page, place);
+      return { ...metadata, sprints: await presentSprints(reader, documents) };
+    };
+  },
+});
+
+export const sprintOperations = room<SprintOperations>({
+  createSprint,
+  deleteSprint,
+  getSprint,
+  getSprintSettings,
+  getSprints,
+  rollOverSprint,
+  updateSprint,
+  updateSprintSettings,
+});

@@ -1,0 +1,190 @@
+import { castDraft } from "immer";
+import * as z from "zod/mini";
+import { SPRINT_STATUSES_MAX } from "../../../base/limits";
+import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
+import { type CallOptions, operation } from "../../../operation/operation";
+import { changed, type Draft } from "../../../session/changed";
+import type { Session } from "../../../session/session";
+import type { BoardLayout } from "../../board/board";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { type CardStatus, cardStatuses } from "../../common/card-status";
+import { optionalId } from "../../common/input-fields";
+import { listOf } from "../../common/list-of";
+import type { ProjectDocument } from "../../project/project-fields";
+import { mappedLists } from "../../pull-request/operations/list-for";
+import { type NewVcsMapping, unmapList } from "../../pull-request/vcs-mapping-schema";
+import type { SprintSettings, SprintStatus } from "../sprint";
+import { completeSprintSettings, defaultSprintSettings, sprintSettingsFields } from "../sprint-fields";
+
+/** How the next sprints of the space are laid out, as the API shows it. */
+const presentSprintSettings = ({ id, sprint_settings }: ProjectDocument): SprintSettings => ({
+  project_id: id,
+  ...completeSprintSettings(sprint_settings),
+});
+
+export interface GetSprintSettingsInput {
+  readonly project_id: string;
+}
+
+export interface GetSprintSettingsOutput {
+  readonly sprint_settings: SprintSettings;
+}
+
+export interface SprintSettingsOperations {
+  /**
+   * Reads how the sprints of a space are laid out. Rules U6, U33, S2.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { sprint_settings } = await workspace.getSprintSettings({ project_id: "1" });
+   * sprint_settings.length; // 14 days
+   * ```
+   */
+  getSprintSettings(input: GetSprintSettingsInput, options?: CallOptions): Promise<GetSprintSettingsOutput>;
+
+  /**
+   * Changes how the next sprints of a space are laid out; the present ones stay. Rules U6, U33, S2.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space, and for a status that
+   * `statuses` or `vcs_mapping` names.
+   *
+   * @example
+   * ```ts
+   * const { sprint_settings } = await workspace.updateSprintSettings({
+   *   project_id: "1",
+   *   length: 7,
+   *   start_day: 3,
+   *   vcs_mapping: { pr_open: "in-progress", pr_merged: "done" },
+   * });
+   * sprint_settings.statuses[1]?.title; // "In progress"
+   * ```
+   */
+  updateSprintSettings(input: UpdateSprintSettingsInput, options?: CallOptions): Promise<UpdateSprintSettingsOutput>;
+}
+
+export const getSprintSettings = operation<Pick<SprintSettingsOperations, "getSprintSettings">>({
+  role: "viewer",
+  input: () => ({ project_id: idSchema }),
+  async decide(session, { project_id }) {
+    const project = await session.require("project", project_id, "project_id");
+    return () => ({ sprint_settings: presentSprintSettings(project) });
+  },
+});
+
+export interface SprintStatusInput {
+  /** Of a status there is; left out, `null` or `""` for a new one. */
+  readonly id?: string | null | undefined;
+  readonly title: string;
+  readonly status: CardStatus;
+}
+
+/** Omitted fields stay unchanged. */
+export interface UpdateSprintSettingsInput {
+  readonly project_id: string;
+  /** `false`: no sprint can be created; those that are there stay. */
+  readonly enabled?: boolean | undefined;
+  /** Days, 1 to 366. */
+  readonly length?: number | undefined;
+  /** Days, 0 to 366. */
+  readonly cooldown?: number | undefined;
+  /** 0 Sunday … 6 Saturday. */
+  readonly start_day?: number | undefined;
+  /** What the lists of the next sprints are made from, in their order: 1 to 50; `null` for the four of the beginning. */
+  readonly statuses?: readonly SprintStatusInput[] | null | undefined;
+  /** Replaces the mapping: ids of statuses by state of a pull request, also by branch; `null` clears it. */
+  readonly vcs_mapping?: NewVcsMapping | null | undefined;
+  readonly layout?: BoardLayout | undefined;
+  readonly card_cover_enabled?: boolean | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateSprintSettingsInput, "project_id">;
+}
+
+export interface UpdateSprintSettingsOutput {
+  readonly sprint_settings: SprintSettings;
+}
+
+const statusInput = z.object({ id: optionalId, title: titleSchema, status: z.enum(cardStatuses) });
+
+export const updateSprintSettings = operation<Pick<SprintSettingsOperations, "updateSprintSettings">>({
+  role: "member",
+  input: (unit) => ({
+    project_id: idSchema,
+    ...inputsOf(sprintSettingsFields, unit, "changed"),
+    statuses: z.nullish(listOf(statusInput, SPRINT_STATUSES_MAX).check(z.minLength(1), z.superRefine(refuseRepeated))),
+  }),
+  changes: subjectOf("project", "project_id", sprintSettingsFields, (_, project) => presentSprintSettings(project)),
+  async decide(session, { project_id, ...changes }) {
+    const project = await session.require("project", project_id, "project_id");
+    const changed = await changeSprintSettings(session, project, changes);
+    return () => ({ sprint_settings: presentSprintSettings(changed) });
+  },
+});
+
+function refuseRepeated(statuses: readonly SprintStatusInput[], context: z.core.$RefinementCtx): void {
+  const ids = statuses.map(({ id }) => id);
+  for (const [index, id] of ids.entries()) {
+    if (!id || ids.indexOf(id) === index) continue;
+    const message = "There is another status with this id.";
+    context.addIssue({ code: "custom", path: [index, "id"], message, params: { code: "duplicate_id" } });
+  }
+}
+
+type Complete = ReturnType<typeof completeSprintSettings>;
+
+const writeFields = inputWriterOf(sprintSettingsFields);
+
+/** Changes the settings given; a pull request goes only to statuses there are. Rules U6, U33. */
+async function changeSprintSettings(
+  session: Session,
+  project: ProjectDocument,
+  changes: Omit<UpdateSprintSettingsInput, "project_id">,
+): Promise<ProjectDocument> {
+  const before = completeSprintSettings(project.sprint_settings);
+  const statuses = newStatuses(session, before.statuses, changes.statuses);
+  refuseUnknownStatuses(statuses, changes);
+  const after = changed(before, (draft) => {
+    draft.statuses = castDraft(statuses);
+    writeFields(draft, changes, session.context);
+    unmapGoneStatuses(draft, before);
+  });
+  // What was never set is not stored, so that only a real change is one of the space.
+  if (after === before) return project;
+  return session.update("project", project.id, (draft) => {
+    draft.sprint_settings = castDraft(completeSprintSettings(after));
+  });
+}
+
+/** The statuses there will be: of those given the known ones keep their id, the others get one. */
+function newStatuses(
+  session: Session,
+  before: readonly SprintStatus[],
+  given: readonly SprintStatusInput[] | null | undefined,
+): readonly SprintStatus[] {
+  if (given === undefined) return before;
+  if (given === null) return completeSprintSettings(defaultSprintSettings).statuses;
+  const known = new Set(before.map(({ id }) => id));
+  return given.map(({ id, title, status }, index) => {
+    if (id && !known.has(id)) throw refusal("not_found", `statuses[${index}].id`, `There is no status ${id}.`);
+    return { id: id || session.context.uuid(), title, status };
+  });
+}
+
+function refuseUnknownStatuses(
+  statuses: readonly SprintStatus[],
+  { vcs_mapping }: Pick<UpdateSprintSettingsInput, "vcs_mapping">,
+): void {
+  for (const { id, path } of mappedLists(vcs_mapping)) {
+    if (!id || statuses.some((status) => status.id === id)) continue;
+    throw refusal("not_found", path, `There is no status ${id}.`);
+  }
+}
+
+function unmapGoneStatuses(after: Draft<Complete>, before: Complete): void {
+  for (const { id } of before.statuses) {
+    if (!after.statuses.some((status) => status.id === id)) unmapList(after.vcs_mapping, id);
+  }
+}

@@ -1,0 +1,234 @@
+import * as z from "zod/mini";
+import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
+import { type CallOptions, operation, room } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { only } from "../../../presentation/only";
+import type { Session } from "../../../session/session";
+import { anyOf, ascending, noneOf } from "../../../storage/clauses";
+import type { Clause } from "../../../storage/query";
+import { slugOf } from "../../card/branch-name";
+import { idSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import { authoredNow } from "../../common/operations/authored-now";
+import { enterProject } from "../../project/operations/enter-project";
+import { removeWithReferences } from "../../removal/operations/remove";
+import type { Tag } from "../tag";
+import { type TagDocument, tagFields } from "../tag-fields";
+import { presentTags } from "./present-tag";
+
+export interface CreateTagInput {
+  /** 1 to 1024 characters after trimming. */
+  readonly name: string;
+  /** A tag colour, or `#rgb` or `#rrggbb`, which becomes the nearest one. */
+  readonly color?: string | null | undefined;
+  /** Without one the tag serves the whole workspace. */
+  readonly project_id?: string | null | undefined;
+}
+
+export interface CreateTagOutput {
+  readonly tag: Tag;
+}
+
+export interface TagOperations {
+  /**
+   * Creates a tag, for one space or for the whole workspace. Rules U13, C10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
+   *
+   * @example
+   * ```ts
+   * const { tag } = await workspace.createTag({ name: "Needs design", color: "#ff0000" });
+   * tag.slug; // "needs-design"
+   * ```
+   */
+  createTag(input: CreateTagInput, options?: CallOptions): Promise<CreateTagOutput>;
+
+  /**
+   * Deletes a tag and takes it off every card and epic, whose `time_updated` stays. Rules U13, U18, L5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large` when the storage cannot
+   * take the change of all that bears it in one commit.
+   *
+   * @example
+   * ```ts
+   * await workspace.deleteTag({ tag_id: "1" });
+   * (await workspace.getTags()).tags.length; // 0
+   * ```
+   */
+  deleteTag(input: DeleteTagInput, options?: CallOptions): Promise<DeleteTagOutput>;
+
+  /**
+   * Reads one tag, with the number of cards that bear it. Rules U13, C1.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { tag } = await workspace.getTag({ tag_id: "1" });
+   * tag.total_cards; // 0
+   * ```
+   */
+  getTag(input: GetTagInput, options?: CallOptions): Promise<GetTagOutput>;
+
+  /**
+   * Lists tags by id, each with the number of cards that bear it. Rules U13, C1, C10, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
+   *
+   * @example
+   * ```ts
+   * const { tags } = await workspace.getTags({ project_id: "1" });
+   * tags.map((tag) => `${tag.name}: ${tag.total_cards}`);
+   * ```
+   */
+  getTags(input?: GetTagsInput, options?: CallOptions): Promise<GetTagsOutput>;
+
+  /**
+   * Renames or recolours a tag, or gives it to another space or the whole workspace. Rules U13, C10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the tag or the space, 409
+   * `archived_target` for an archived space, 409 `still_in_use` while a card of another space bears the tag.
+   *
+   * @example
+   * ```ts
+   * const { tag } = await workspace.updateTag({ tag_id: "1", name: "Needs a review", color: "#00f" });
+   * tag.slug; // "needs-a-review"
+   * ```
+   */
+  updateTag(input: UpdateTagInput, options?: CallOptions): Promise<UpdateTagOutput>;
+}
+
+const newFields = startOf(tagFields);
+
+export const createTag = operation<Pick<TagOperations, "createTag">>({
+  role: "member",
+  input: (unit) => inputsOf(tagFields, unit, "created"),
+  async decide(session, input) {
+    if (input.project_id) await enterProject(session, input.project_id, "project_id");
+    const id = await session.nextId("tag");
+    const tag: TagDocument = session.insert("tag", {
+      ...newFields(input, session.context),
+      id,
+      slug: slugOf(input.name) || id,
+      ...authoredNow(session.context),
+    });
+    return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
+  },
+});
+
+export interface DeleteTagInput {
+  readonly tag_id: string;
+}
+
+export type DeleteTagOutput = Readonly<Record<never, never>>;
+
+export const deleteTag = operation<Pick<TagOperations, "deleteTag">>({
+  role: "member",
+  input: () => ({ tag_id: idSchema }),
+  async decide(session, { tag_id }) {
+    await session.require("tag", tag_id, "tag_id");
+    await removeWithReferences(session, "tag", tag_id);
+    return () => ({});
+  },
+});
+
+export interface GetTagInput {
+  readonly tag_id: string;
+}
+
+export interface GetTagOutput {
+  readonly tag: Tag;
+}
+
+export const getTag = operation<Pick<TagOperations, "getTag">>({
+  role: "viewer",
+  input: () => ({ tag_id: idSchema }),
+  async decide(session, { tag_id }) {
+    const tag = await session.require("tag", tag_id, "tag_id");
+    return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
+  },
+});
+
+export interface GetTagsInput extends PageRequest {
+  /** The tags of this space and those of the whole workspace; left out, all tags. */
+  readonly project_id?: string | null | undefined;
+  /** `true`: all tags, those of every other space included. */
+  readonly all?: boolean | null | undefined;
+  /** The most tags to give, at most 1000; without it and `cursor`, all. */
+  readonly count?: number | null | undefined;
+}
+
+export interface GetTagsOutput extends OptionalPaging {
+  readonly tags: readonly Tag[];
+}
+
+export const getTags = operation<Pick<TagOperations, "getTags">>({
+  role: "viewer",
+  input: () => ({ project_id: optionalId, all: z.nullish(z.boolean()), ...pageInput }),
+  async decide(session, { project_id, all, ...page }) {
+    const { context } = session;
+    const scope = listingScope(context, [project_id || null, all === true]);
+    const place = placeOf(page, scope, context.nowMs, "string");
+    if (project_id) await session.require("project", project_id, "project_id");
+    const where: Clause[] = project_id && all !== true ? [anyOf("project_id", ["", project_id])] : [];
+    return async (reader) => {
+      const query = { kind: "tag", where, sort: ascending("id") } as const;
+      const { documents, ...metadata } = await readListing(reader, query, page, place);
+      return { ...metadata, tags: await presentTags(reader, documents) };
+    };
+  },
+});
+
+/** Omitted fields stay unchanged. */
+export interface UpdateTagInput {
+  readonly tag_id: string;
+  /** 1 to 1024 characters after trimming; the slug follows it. */
+  readonly name?: string | undefined;
+  /** A tag colour, or `#rgb` or `#rrggbb`, which becomes the nearest one; `null` takes it away. */
+  readonly color?: string | null | undefined;
+  /** The space it serves, to which all cards that bear it must belong; `null` or `""` for the whole workspace. */
+  readonly project_id?: string | null | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateTagInput, "tag_id">;
+}
+
+export interface UpdateTagOutput {
+  readonly tag: Tag;
+}
+
+const writeFields = inputWriterOf(tagFields);
+
+export const updateTag = operation<Pick<TagOperations, "updateTag">>({
+  role: "member",
+  input: (unit) => ({ tag_id: idSchema, ...inputsOf(tagFields, unit, "changed") }),
+  changes: subjectOf("tag", "tag_id", tagFields, (reader, tag) => presentTags(reader, [tag]).then(only)),
+  async decide(session, { tag_id, ...changes }) {
+    const before = await session.require("tag", tag_id, "tag_id");
+    if (changes.project_id) await enterSpace(session, before, changes.project_id);
+    const tag = await session.update("tag", tag_id, (draft) => {
+      writeFields(draft, changes, session.context);
+      if (changes.name !== undefined) draft.slug = slugOf(changes.name) || tag_id;
+    });
+    return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
+  },
+});
+
+/** No card may be given a tag of another space, so none may come by one in this way either. Rules U13, U21, U26. */
+async function enterSpace(session: Session, { id, project_id }: TagDocument, space: string): Promise<void> {
+  if (space === project_id) return void (await session.require("project", space, "project_id"));
+  await enterProject(session, space, "project_id");
+  const borneElsewhere = [anyOf("tag_ids", [id]), noneOf("project_id", [space])];
+  if ((await session.countGuarded({ kind: "card", where: borneElsewhere })) === 0) return;
+  throw refusal("still_in_use", "project_id", `Cards of other spaces than ${space} bear tag ${id}.`);
+}
+
+export const tagOperations = room<TagOperations>({
+  createTag,
+  deleteTag,
+  getTag,
+  getTags,
+  updateTag,
+});

@@ -1,0 +1,193 @@
+import * as z from "zod/mini";
+import type { STime } from "../../../base/time";
+import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { Session } from "../../../session/session";
+import { takeRemainingTime } from "../../card/operations/remaining-time";
+import { ulidSchema, versionSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import { refuseStale, versioned } from "../../common/operations/versions";
+import { setOptional } from "../../common/set-optional";
+import type { TimeEntry } from "../time-entry";
+import { type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
+import { presentTimeEntry } from "./present-time-entry";
+import { refuseLocked, timeLock } from "./time-lock";
+import { refuseArchivedCategory } from "./time-scope";
+
+/** The entry a request names; a deleted one is 404 like one that never was. Rule M2. */
+export async function requireTimeEntry(session: Session, id: string): Promise<TimeEntryDocument> {
+  const entry = await session.get("time_entry", id);
+  if (entry !== null && entry.deleted_at === undefined) return session.require("time_entry", id, "time_entry_id");
+  throw refusal("not_found", "time_entry_id", `There is no time_entry ${id} in this workspace.`);
+}
+
+/** Entries are changed by whose they are, and by admins. Rules E4, M2. */
+function permitChange(session: Session, entry: TimeEntryDocument): void {
+  const { actor } = session.context;
+  session.permit("time_entry", entry, actor.role === "admin" || actor.user_id === entry.user_id);
+}
+
+/** Omitted fields stay unchanged. */
+export interface UpdateTimeEntryInput {
+  readonly time_entry_id: string;
+  /** The version the change is based on, at least 1; another one is refused with 409. */
+  readonly version?: number | null | undefined;
+  /** `null` or `""` clears it. */
+  readonly time_category_id?: string | null | undefined;
+  /** Legacy alias of `time_category_id`; given both, they must be equal. */
+  readonly category_id?: string | null | undefined;
+  /** At most 102400 characters; `null` empties it. */
+  readonly description?: string | null | undefined;
+  readonly billable?: boolean | undefined;
+  /** `true` confirms an entry flagged as needing review; `false` is refused. */
+  readonly confirm_review?: boolean | null | undefined;
+  /** At least 1. */
+  readonly duration_seconds?: number | undefined;
+  /** Seconds or milliseconds by its size. */
+  readonly started_at?: STime | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateTimeEntryInput, "time_entry_id" | "version" | "confirm_review">;
+}
+
+export interface UpdateTimeEntryOutput {
+  readonly time_entry: TimeEntry;
+}
+
+export interface ChangeTimeEntryOperations {
+  /**
+   * Changes a time entry. Every effective change raises `version` by one, and of two changes based on one version
+   * exactly one succeeds. Rules U1, M1–M4.
+   *
+   * @throws WorkspaceError in this order: 400 `invalid_input`, 404 `not_found`, 403 `no_access` for another user's
+   * entry, 409 `time_entry_locked`, 409 `stale_version`, 400 for confirming an entry that is not flagged, 409
+   * `archived_target` for an archived category.
+   *
+   * @example
+   * ```ts
+   * const { time_entry } = await workspace.updateTimeEntry({
+   *   time_entry_id: "01KE6Y4S00EXAMP1E000000001",
+   *   version: 1,
+   *   duration_seconds: 2700,
+   * });
+   * time_entry.version; // 2
+   * ```
+   */
+  updateTimeEntry(input: UpdateTimeEntryInput, options?: CallOptions): Promise<UpdateTimeEntryOutput>;
+
+  /**
+   * Deletes a time entry and gives the card back the remaining time it took. Its id is never used again.
+   * Rules U14, M1.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's entry, 404 `not_found`, 409
+   * `time_entry_locked`.
+   *
+   * @example
+   * ```ts
+   * const { time_entry } = await workspace.deleteTimeEntry({ time_entry_id: "01KE6Y4S00EXAMP1E000000001" });
+   * time_entry.deleted_at; // 1767603600
+   * ```
+   */
+  deleteTimeEntry(input: DeleteTimeEntryInput, options?: CallOptions): Promise<DeleteTimeEntryOutput>;
+}
+
+const writeFields = inputWriterOf(timeEntryFields);
+
+export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "updateTimeEntry">>({
+  role: "member",
+  input: (unit) => ({
+    time_entry_id: ulidSchema,
+    version: z.nullish(versionSchema),
+    time_category_id: optionalId,
+    category_id: optionalId,
+    confirm_review: z.nullish(z.boolean()),
+    ...inputsOf(timeEntryFields, unit, "changed"),
+  }),
+  changes: {
+    ...subjectOf("time_entry", "time_entry_id", timeEntryFields, (reader, entry) =>
+      presentTimeEntry(reader, entry, undefined),
+    ),
+    named: ["time_entry_id", "version", "confirm_review"],
+  },
+  async decide(session, input) {
+    const category = requestedCategory(input);
+    if (input.confirm_review === false) {
+      throw refusal("invalid_input", "confirm_review", "A review can be confirmed, not taken back.", "must_be_true");
+    }
+    const entry = await requireTimeEntry(session, input.time_entry_id);
+    const named = category && (await session.require("time_category", category.id, category.path));
+    permitChange(session, entry);
+    const lock = await timeLock(session);
+    refuseLocked(entry, lock, "time_entry_id");
+    refuseStale("time_entry", entry, input.version);
+    if (input.confirm_review === true) refuseUnflagged(entry);
+    if (category === null) refuseWithoutScope(entry);
+    if (named && named.id !== entry.time_category_id) refuseArchivedCategory(named, category?.path ?? "");
+    if (input.started_at !== undefined) refuseLocked({ started_at: input.started_at }, lock, "started_at");
+    const duration = input.duration_seconds ?? entry.duration_seconds;
+    const taken = await takeRemainingTime(session, entry, duration);
+    const { actor, now } = session.context;
+    const changed = await session.update("time_entry", entry.id, (draft) => {
+      writeFields(draft, input);
+      draft.remaining_taken_seconds = taken;
+      setOptional(draft, "time_category_id", category === null ? null : category?.id);
+      if (named && entry.scope_type === "category") draft.scope_id = named.id;
+      if (input.confirm_review === true) {
+        Object.assign(draft, { needs_review: false, reviewed_at: now, reviewed_by: actor.user_id });
+      }
+    });
+    const stored = await versioned(session, "time_entry", entry, changed);
+    return async (reader) => ({ time_entry: await presentTimeEntry(reader, stored, lock) });
+  },
+});
+
+/** The category to set with the field that named it; `null` clears it, `undefined` leaves it. Rule M4. */
+function requestedCategory({ time_category_id, category_id }: UpdateTimeEntryInput) {
+  const [id, alias] = [time_category_id, category_id].map((value) => (value === "" ? null : value));
+  if (id !== undefined && alias !== undefined && id !== alias) {
+    const message = "category_id is another name of time_category_id; they must be equal.";
+    throw refusal("invalid_input", "category_id", message, "must_be_equal");
+  }
+  const wanted = id === undefined ? alias : id;
+  if (wanted === undefined || wanted === null) return wanted;
+  return { id: wanted, path: id === undefined ? "category_id" : "time_category_id" };
+}
+
+/** Time spent in a category stays in one: its scope goes with it. Rule U34. */
+function refuseWithoutScope({ scope_type, time_category_id }: TimeEntryDocument): void {
+  if (scope_type === "card" || time_category_id === undefined) return;
+  throw refusal("invalid_input", "time_category_id", "Time spent in a category needs one.", "required");
+}
+
+function refuseUnflagged({ needs_review }: TimeEntryDocument): void {
+  if (needs_review) return;
+  throw refusal("invalid_input", "confirm_review", "The time entry is not flagged for review.", "not_flagged");
+}
+
+export interface DeleteTimeEntryInput {
+  readonly time_entry_id: string;
+}
+
+export interface DeleteTimeEntryOutput {
+  /** As it was, with `deleted_at`. */
+  readonly time_entry: TimeEntry;
+}
+
+export const deleteTimeEntry = operation<Pick<ChangeTimeEntryOperations, "deleteTimeEntry">>({
+  role: "member",
+  input: () => ({ time_entry_id: ulidSchema }),
+  async decide(session, { time_entry_id }) {
+    const entry = await requireTimeEntry(session, time_entry_id);
+    permitChange(session, entry);
+    const lock = await timeLock(session);
+    refuseLocked(entry, lock, "time_entry_id");
+    await takeRemainingTime(session, entry, 0);
+    const deleted = await session.update("time_entry", entry.id, (draft) => {
+      draft.deleted_at = session.context.now;
+      draft.remaining_taken_seconds = 0;
+      draft.version += 1;
+    });
+    return async (reader) => ({ time_entry: await presentTimeEntry(reader, deleted, lock) });
+  },
+});

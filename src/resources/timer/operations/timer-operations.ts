@@ -1,0 +1,283 @@
+import * as z from "zod/mini";
+import { ABANDONED_TIMER_SECONDS } from "../../../base/limits";
+import type { STime } from "../../../base/time";
+import { toMilliseconds } from "../../../base/time-unit";
+import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import type { Expected } from "../../../operation/expected";
+import { type CallOptions, operation, room } from "../../../operation/operation";
+import type { OperationContext } from "../../../session/context";
+import type { Session } from "../../../session/session";
+import { idSchema, versionSchema } from "../../common/base-schemas";
+import { refuseStale, versioned } from "../../common/operations/versions";
+import { insertTimeEntry } from "../../time-entry/operations/insert-time-entry";
+import { presentTimeEntry } from "../../time-entry/operations/present-time-entry";
+import { refuseLocked, timeLock } from "../../time-entry/operations/time-lock";
+import { requireScope, snapshotsOfTimer, type TimeScope } from "../../time-entry/operations/time-scope";
+import type { TimeEntry, TimeEntryScopeType } from "../../time-entry/time-entry";
+import type { ActiveTimer } from "../timer";
+import { type TimerDocument, timerFields } from "../timer-fields";
+
+const shownOf = partOf(timerFields, "isShown");
+
+function presentTimer({ teamId }: Pick<OperationContext, "teamId">, timer: TimerDocument): ActiveTimer {
+  return { ...shownOf(timer), team_id: teamId, user_id: timer.id };
+}
+
+/**
+ * The running timer of a user, the acting one by default, or `null`. That of another is for admins, and others are not
+ * even told whether one runs. Rules E4, M5.
+ */
+async function findTimer(session: Session, userId: string | null | undefined): Promise<TimerDocument | null> {
+  const { actor, authorize } = session.context;
+  const id = userId || actor.user_id;
+  const allowed = actor.role === "admin" || actor.user_id === id;
+  const timer = await session.get("timer", id);
+  if (timer !== null) session.permit("timer", timer, allowed, "user_id");
+  else if (!allowed) await authorize(allowed, [], "user_id");
+  return timer;
+}
+
+/** The running timer a request is about. */
+async function requireTimer(session: Session, userId: string | null | undefined): Promise<TimerDocument> {
+  const timer = await findTimer(session, userId);
+  if (timer === null) throw refusal("not_found", userId ? "user_id" : "", "No timer is running.");
+  return timer;
+}
+
+export interface GetTimerInput {
+  /** Default: the acting user. Another user's timer is read by admins. */
+  readonly user_id?: string | null | undefined;
+}
+
+export interface GetTimerOutput {
+  /** Absent when none runs. */
+  readonly active_timer?: ActiveTimer;
+}
+
+export interface TimerOperations {
+  /**
+   * Reads the acting user's running timer, if one runs. Admins may name another user. Rule M5.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer.
+   *
+   * @example
+   * ```ts
+   * const { active_timer } = await workspace.getTimer();
+   * active_timer; // undefined
+   * ```
+   */
+  getTimer(input?: GetTimerInput, options?: CallOptions): Promise<GetTimerOutput>;
+
+  /**
+   * Starts the acting user's timer on a card or in a category; a user has one at most. Rules M5, U34.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the scope, 409 `timer_running`,
+   * 409 `archived_target` for an archived category.
+   *
+   * @example
+   * ```ts
+   * const { active_timer } = await workspace.startTimer({ scope_type: "card", scope_id: "1" });
+   * active_timer.started_at; // 1767603600
+   * ```
+   */
+  startTimer(input: StartTimerInput, options?: CallOptions): Promise<StartTimerOutput>;
+
+  /**
+   * Stops a running timer and makes a time entry of it, of whole seconds and at least one. After more than 12 hours the
+   * entry is flagged for review. Rules M5, U34.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer, 404 `not_found` when none
+   * runs, 409 `time_entry_locked` when it started before the lock date; `updateTimer` can move its start.
+   *
+   * @example
+   * ```ts
+   * await workspace.startTimer({ scope_type: "card", scope_id: "1", description: "First draft" });
+   * const { time_entry } = await workspace.stopTimer();
+   * time_entry.duration_seconds; // 1
+   * ```
+   */
+  stopTimer(input?: StopTimerInput, options?: CallOptions): Promise<StopTimerOutput>;
+
+  /**
+   * Changes what a running timer is for, or when it started. Every effective change raises `version` by one.
+   * Rules M5, U34.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer, 404 `not_found` when none
+   * runs, and for the scope, 409 `stale_version`, 409 `time_entry_locked` before the lock date, 409 `archived_target`
+   * for an archived category.
+   *
+   * @example
+   * ```ts
+   * await workspace.startTimer({ scope_type: "card", scope_id: "1" });
+   * const { active_timer } = await workspace.updateTimer({ description: "First draft" });
+   * active_timer.version; // 2
+   * ```
+   */
+  updateTimer(input: UpdateTimerInput, options?: CallOptions): Promise<UpdateTimerOutput>;
+}
+
+export const getTimer = operation<Pick<TimerOperations, "getTimer">>({
+  role: "viewer",
+  input: () => ({ user_id: z.nullish(idSchema) }),
+  async decide(session, { user_id }) {
+    const timer = await findTimer(session, user_id);
+    return () => (timer === null ? {} : { active_timer: presentTimer(session.context, timer) });
+  },
+});
+
+export interface StartTimerInput {
+  readonly scope_type: TimeEntryScopeType;
+  /** Id of the card or time category. */
+  readonly scope_id: string;
+  /** At most 102400 characters. */
+  readonly description?: string | null | undefined;
+  /** Default: that of the category, else `false`. */
+  readonly billable?: boolean | null | undefined;
+}
+
+export interface StartTimerOutput {
+  readonly active_timer: ActiveTimer;
+}
+
+const newFields = startOf(timerFields);
+
+export const startTimer = operation<Pick<TimerOperations, "startTimer">>({
+  role: "member",
+  input: (unit) => inputsOf(timerFields, unit, "created"),
+  async decide(session, input) {
+    const { actor, now } = session.context;
+    const scope = await requireScope(session, input);
+    if ((await session.get("timer", actor.user_id)) !== null) {
+      throw refusal("timer_running", "", "A timer is running already: stop that timer first.");
+    }
+    scope.refuseNew();
+    const timer: TimerDocument = session.insert("timer", {
+      id: actor.user_id,
+      ...newFields(input),
+      started_at: now,
+      billable: input.billable ?? scope.billable,
+      snapshots: scope.snapshots,
+    });
+    return () => ({ active_timer: presentTimer(session.context, timer) });
+  },
+});
+
+export interface StopTimerInput {
+  /** Default: the acting user. Another user's timer is stopped by admins. */
+  readonly user_id?: string | null | undefined;
+}
+
+export interface StopTimerOutput {
+  readonly time_entry: TimeEntry;
+}
+
+export const stopTimer = operation<Pick<TimerOperations, "stopTimer">>({
+  role: "member",
+  input: () => ({ user_id: z.nullish(idSchema) }),
+  async decide(session, { user_id }) {
+    const timer = await requireTimer(session, user_id);
+    const lock = await timeLock(session);
+    refuseLocked(timer, lock, "");
+    const { scope_type, scope_id, started_at, description, billable } = timer;
+    const duration_seconds = secondsRun(timer, session.context);
+    const entry = await insertTimeEntry(session, {
+      id: session.context.ulid(),
+      user_id: timer.id,
+      scope_type,
+      scope_id,
+      started_at,
+      duration_seconds,
+      billable,
+      description,
+      snapshots: await snapshotsOfTimer(session, timer),
+      source: "timer",
+      review_reason: duration_seconds > ABANDONED_TIMER_SECONDS ? "abandoned_timer" : undefined,
+    });
+    await session.remove("timer", timer.id);
+    return async (reader) => ({ time_entry: await presentTimeEntry(reader, entry, lock) });
+  },
+});
+
+function secondsRun({ started_at }: TimerDocument, { nowMs, timeUnit }: OperationContext): number {
+  return Math.max(1, Math.floor((nowMs - toMilliseconds(started_at, timeUnit)) / 1000));
+}
+
+/** Omitted fields stay unchanged. */
+export interface UpdateTimerInput {
+  /** Default: the acting user. Another user's timer is changed by admins. */
+  readonly user_id?: string | null | undefined;
+  /** The version the change is based on, at least 1; another one is refused with 409. */
+  readonly version?: number | null | undefined;
+  /** Given together with `scope_id`. */
+  readonly scope_type?: TimeEntryScopeType | undefined;
+  readonly scope_id?: string | undefined;
+  /** Not in the future, and not before the lock date; seconds or milliseconds by its size. */
+  readonly started_at?: STime | undefined;
+  /** At most 102400 characters; `null` empties it. */
+  readonly description?: string | null | undefined;
+  readonly billable?: boolean | undefined;
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateTimerInput, "user_id" | "version">;
+}
+
+export interface UpdateTimerOutput {
+  readonly active_timer: ActiveTimer;
+}
+
+const writeFields = inputWriterOf(timerFields);
+
+export const updateTimer = operation<Pick<TimerOperations, "updateTimer">>({
+  role: "member",
+  input: (unit) => ({
+    user_id: z.nullish(idSchema),
+    version: z.nullish(versionSchema),
+    ...inputsOf(timerFields, unit, "changed"),
+  }),
+  changes: {
+    fields: timerFields,
+    named: ["user_id", "version"],
+    shown: (session, { context }, { user_id }) =>
+      presentTimer(context, session.before("timer", user_id || context.actor.user_id)),
+  },
+  async decide(session, { user_id, version, ...changes }) {
+    const wanted = requestedScope(changes);
+    const { started_at } = changes;
+    refuseFuture(started_at, session.context.now);
+    const timer = await requireTimer(session, user_id);
+    const scope = wanted && (await requireScope(session, wanted));
+    refuseStale("timer", timer, version);
+    const moves = wanted !== undefined && !isScopeOf(timer, wanted);
+    if (moves) scope?.refuseNew();
+    if (started_at !== undefined) refuseLocked({ started_at }, await timeLock(session), "started_at");
+    const changed = await session.amend("timer", timer.id, (draft) => {
+      writeFields(draft, changes);
+      if (moves) Object.assign(draft, { snapshots: scope?.snapshots });
+    });
+    const stored = await versioned(session, "timer", timer, changed);
+    return () => ({ active_timer: presentTimer(session.context, stored) });
+  },
+});
+
+/** The scope to change to; `undefined` leaves it. */
+function requestedScope({ scope_type, scope_id }: Pick<UpdateTimerInput, keyof TimeScope>): TimeScope | undefined {
+  if (scope_type !== undefined && scope_id !== undefined) return { scope_type, scope_id };
+  if (scope_type === undefined && scope_id === undefined) return undefined;
+  const path = scope_type === undefined ? "scope_type" : "scope_id";
+  throw refusal("invalid_input", path, "scope_type and scope_id are given together or not at all.", "required");
+}
+
+const isScopeOf = (timer: TimerDocument, { scope_type, scope_id }: TimeScope): boolean =>
+  timer.scope_type === scope_type && timer.scope_id === scope_id;
+
+function refuseFuture(time: STime | undefined, now: STime): void {
+  if (time === undefined || time <= now) return;
+  throw refusal("invalid_input", "started_at", "A timer cannot have started in the future.", "in_the_future");
+}
+
+export const timerOperations = room<TimerOperations>({
+  getTimer,
+  startTimer,
+  stopTimer,
+  updateTimer,
+});

@@ -1,0 +1,230 @@
+import { refusal } from "../../../errors/errors";
+import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import { type Expected, subjectOf } from "../../../operation/expected";
+import { type CallOptions, operation } from "../../../operation/operation";
+import type { PageRequest } from "../../../operation/page-request";
+import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { changed } from "../../../session/changed";
+import type { Session } from "../../../session/session";
+import { ascending, noneOf, present } from "../../../storage/clauses";
+import { idSchema } from "../../common/base-schemas";
+import { removeWithReferences } from "../../removal/operations/remove";
+import type { UserStatus, WorkspaceMember, WorkspaceRole } from "../user";
+import { type MemberDocument, memberFields, runsWorkspace } from "../user-fields";
+import { presentMember } from "./present-user";
+
+/** What users say of themselves; `null` or `""` clears. Texts of at most 1024 characters, trimmed. */
+export interface Profile {
+  readonly first_name?: string | null | undefined;
+  readonly last_name?: string | null | undefined;
+  /** Cleared, it is first and last name, or the id. */
+  readonly display_name?: string | null | undefined;
+  /** A URL or image data, at most 102400 characters. */
+  readonly profile_image?: string | null | undefined;
+  /** IANA name. */
+  readonly timezone_id?: string | null | undefined;
+  readonly locale?: string | null | undefined;
+}
+
+/** What admins say of a member. */
+export interface MemberFields extends Profile {
+  /** The host's id of the user. */
+  readonly user_id: string;
+  /** `null` or `""` clears. */
+  readonly email?: string | null | undefined;
+  readonly role?: WorkspaceRole | undefined;
+  /** `invited` until the user has joined. */
+  readonly status?: UserStatus | undefined;
+  readonly color?: string | null | undefined;
+  /** Rate of the member's time entries, in cents an hour; `null` clears it, and then the workspace's counts. */
+  readonly rate_cents?: number | null | undefined;
+  /** Code of the currency of the rate: three capital letters. */
+  readonly currency?: string | null | undefined;
+}
+
+/** The role is `member` and the status `active` unless they are given. */
+export type AddMemberInput = MemberFields;
+
+export interface AddMemberOutput {
+  readonly member: WorkspaceMember;
+}
+
+export interface MemberOperations {
+  /**
+   * Adds a user to the workspace, or invites one; repeating it with the same fields is safe. Rules U21, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 409 `already_member` when the
+   * user is a member with other fields.
+   *
+   * @example
+   * ```ts
+   * const { member } = await workspace.addMember({ user_id: "u-eva", role: "guest", status: "invited" });
+   * member.teams[0]?.status; // "invited"
+   * ```
+   */
+  addMember(input: AddMemberInput, options?: CallOptions): Promise<AddMemberOutput>;
+
+  /**
+   * Lists the members of the workspace and those who are invited, by id. Rules U21, C10, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
+   *
+   * @example
+   * ```ts
+   * const { members } = await workspace.getMembers();
+   * members.map(({ id, role }) => [id, role]); // [["u-max", "member"]]
+   * ```
+   */
+  getMembers(input?: GetMembersInput, options?: CallOptions): Promise<GetMembersOutput>;
+
+  /**
+   * Removes a user from the workspace, and from the members, owners, watchers and bookmarks of everything in it. What
+   * the user made, changed or logged stays and keeps its name. Rules U21, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 409
+   * `last_admin` for the last active owner or admin, 413 `too_large` when the storage cannot take it in one commit.
+   *
+   * @example
+   * ```ts
+   * await workspace.removeMember({ user_id: "u-max" });
+   * const { members } = await workspace.getMembers();
+   * members.length; // 0
+   * ```
+   */
+  removeMember(input: RemoveMemberInput, options?: CallOptions): Promise<RemoveMemberOutput>;
+
+  /**
+   * Changes a member's role, status, rate and whatever else is known of it. What the member may do depends on the role
+   * the host lets it act with. Rules U21, E4, M1.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 409
+   * `last_admin` when the workspace would be left without an active owner or admin.
+   *
+   * @example
+   * ```ts
+   * const { member } = await workspace.updateMember({ user_id: "u-max", role: "admin", rate_cents: 9000 });
+   * member.role; // "admin"
+   * ```
+   */
+  updateMember(input: UpdateMemberInput, options?: CallOptions): Promise<UpdateMemberOutput>;
+}
+
+const newFields = startOf(memberFields);
+const writeFields = inputWriterOf(memberFields);
+
+export const addMember = operation<Pick<MemberOperations, "addMember">>({
+  role: "admin",
+  input: (unit) => ({ user_id: idSchema, ...inputsOf(memberFields, unit) }),
+  async decide(session, fields) {
+    const known = await session.get("member", fields.user_id);
+    const member = known === null ? newMember(session, fields) : await sameMember(session, fields);
+    return () => ({ member: presentMember(session.context, member) });
+  },
+});
+
+function newMember(session: Session, fields: MemberFields): MemberDocument {
+  const { now } = session.context;
+  return session.insert("member", {
+    ...newFields(fields),
+    id: fields.user_id,
+    time_created: now,
+    time_updated: now,
+  });
+}
+
+/** The member that is there already, if none of the fields would change it. */
+async function sameMember(session: Session, fields: MemberFields): Promise<MemberDocument> {
+  const member = await session.require("member", fields.user_id, "user_id");
+  const changed: Readonly<Record<string, unknown>> = withFields(member, fields);
+  const before: Readonly<Record<string, unknown>> = { ...member };
+  const same = Object.keys({ ...before, ...changed }).every((key) => before[key] === changed[key]);
+  if (same) return member;
+  throw refusal("already_member", "user_id", `${member.id} is a member already, with other fields.`);
+}
+
+const withFields = (member: MemberDocument, fields: MemberFields): MemberDocument =>
+  changed(member, (draft) => writeFields(draft, fields));
+
+export interface GetMembersInput extends PageRequest {
+  /** The most to give of both, at most 1000; without it and `cursor`, all. */
+  readonly count?: number | null | undefined;
+}
+
+export interface GetMembersOutput extends OptionalPaging {
+  readonly members: readonly WorkspaceMember[];
+  /** Those who have not joined yet. */
+  readonly invited: readonly WorkspaceMember[];
+}
+
+export const getMembers = operation<Pick<MemberOperations, "getMembers">>({
+  role: "viewer",
+  input: () => pageInput,
+  async decide({ context }, page) {
+    const place = placeOf(page, listingScope(context, null), context.nowMs, "string");
+    return async (reader) => {
+      const query = { kind: "member", where: [], sort: ascending("id") } as const;
+      const { documents, ...metadata } = await readListing(reader, query, page, place);
+      const withStatus = (wanted: string) =>
+        documents.filter(({ status }) => status === wanted).map((member) => presentMember(context, member));
+      return { ...metadata, members: withStatus("active"), invited: withStatus("invited") };
+    };
+  },
+});
+
+/**
+ * Refuses to leave the workspace without an active owner or admin: called for one who is about to stop being it.
+ * Rule U21.
+ */
+async function refuseLastAdmin(session: Session, userId: string): Promise<void> {
+  if (await othersRun(session, [userId])) return;
+  throw refusal("last_admin", "user_id", `${userId} is the last active owner or admin of this workspace.`);
+}
+
+/**
+ * Whether anyone but these users is an active owner or admin. Of two who stop at once, the guard makes the later one
+ * see that it would be the last.
+ */
+export async function othersRun(session: Session, userIds: readonly string[]): Promise<boolean> {
+  const others = [present("runs_workspace"), noneOf("id", userIds)] as const;
+  const found = await session.findGuarded({ kind: "member", where: others, sort: ascending("id") });
+  return found.length > 0;
+}
+
+export interface RemoveMemberInput {
+  readonly user_id: string;
+}
+
+export type RemoveMemberOutput = Readonly<Record<never, never>>;
+
+export const removeMember = operation<Pick<MemberOperations, "removeMember">>({
+  role: "admin",
+  input: () => ({ user_id: idSchema }),
+  async decide(session, { user_id }) {
+    const member = await session.require("member", user_id, "user_id");
+    if (runsWorkspace(member)) await refuseLastAdmin(session, user_id);
+    await removeWithReferences(session, "member", user_id);
+    return () => ({});
+  },
+});
+
+/** Omitted fields stay unchanged. */
+export interface UpdateMemberInput extends MemberFields {
+  /** What its caller last saw of the other fields. Rule U38. */
+  readonly expected?: Expected<UpdateMemberInput, "user_id">;
+}
+
+export interface UpdateMemberOutput {
+  readonly member: WorkspaceMember;
+}
+
+export const updateMember = operation<Pick<MemberOperations, "updateMember">>({
+  role: "admin",
+  input: (unit) => ({ user_id: idSchema, ...inputsOf(memberFields, unit) }),
+  changes: subjectOf("member", "user_id", memberFields, ({ context }, member) => presentMember(context, member)),
+  async decide(session, fields) {
+    const before = await session.require("member", fields.user_id, "user_id");
+    const member = await session.update("member", before.id, (draft) => writeFields(draft, fields));
+    if (runsWorkspace(before) && !runsWorkspace(member)) await refuseLastAdmin(session, before.id);
+    return () => ({ member: presentMember(session.context, member) });
+  },
+});
