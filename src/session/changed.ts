@@ -1,8 +1,13 @@
-import { type Draft, Immer } from "immer";
+import { Immer } from "immer";
 import { isObject, isObjectOrArray } from "../base/is-object";
 import { changedKeys } from "../storage/changed-keys";
 
-export type { Draft } from "immer";
+/** A JSON value to its depth, open to change. */
+export type Draft<T> = T extends readonly (infer Item)[]
+  ? Draft<Item>[]
+  : T extends object
+    ? { -readonly [K in keyof T]: Draft<T[K]> }
+    : T;
 
 export type Parts = Readonly<Record<string, unknown>>;
 
@@ -19,7 +24,7 @@ export function changed<T extends object>(
   touched: Set<string> = new Set(),
 ): T {
   const made = immer.produce(original, (draft) => {
-    recipe(draft);
+    recipe(draft as Draft<T>);
   });
   if (made === original) return original;
   const [before, after] = [original as Parts, made as Record<string, unknown>];
