@@ -368,7 +368,7 @@ describe("the command line", () => {
     const bad = { ...small, projects: [{ id: "7", title: 5 }] };
     const cases = some<readonly [args: readonly string[], message: RegExp]>([
       [["--postgres", "postgres://u:hidden@127.0.0.1:1/x"], /ECONNREFUSED/],
-      [["--data", join(folder, "none.json")], /^\S+none\.json cannot be read\.\n {2}ENOENT/],
+      [["--data", join(folder, "none.json")], /^.+none\.json cannot be read\.\n {2}ENOENT/],
       [["--data", file("text.json", "hello")], /is neither a JSON object as export\(\) gives it nor/],
       [["--data", file("bad.json", JSON.stringify(bad))], /\n {2}projects\[0\]\.title: /],
       [["--sqlite", join(folder, "no/folder.db")], /SQLite|open/],
