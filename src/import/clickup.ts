@@ -1,5 +1,7 @@
 import { columnNames } from "./column-names";
 import type { CsvDialect } from "./csv-dialect";
+import { firstRootIn } from "./json-parts";
+import { MOST_VALUES } from "./longest-entry";
 import { type LooseJson, objectsOf, stringOf, stringsOf } from "./loose-json";
 
 const columns = columnNames({
@@ -69,6 +71,8 @@ const checklistOf = (title: string, items: unknown) => ({
 function listIn(cell: string): readonly LooseJson[] | undefined {
   if (!/^[[{]/.test(cell)) return undefined;
   try {
+    // What has too many values is a text, too.
+    if (cell.length > MOST_VALUES) firstRootIn(cell);
     const given = [JSON.parse(cell)].flat();
     const objects = objectsOf(given);
     return objects.length === given.length ? objects : undefined;

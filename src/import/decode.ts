@@ -101,19 +101,21 @@ export async function* textOf(file: ImportFile, encoding: Encoding): AsyncGenera
   if (rest !== "") yield rest;
 }
 
-/** What is held whole, for its parts refer to one another: some five times as much memory is taken while it is read. */
-const LARGEST_WHOLE = 256 * 1024 * 1024;
+/** What people write by hand into one list, ten years of it: it is held whole, and a task takes a thousand bytes and more. */
+const LONGEST_LIST = { bytes: 8 * 1024 * 1024, lines: 100_000 };
 
-/** The text of a file that cannot be read piece by piece. Rule G2.5. */
-export async function wholeText(file: ImportFile, encoding: Encoding): Promise<string> {
-  if (file.size > LARGEST_WHOLE) throw tooLarge();
+/** The lines of a list, which is not read piece by piece. Rule G2.5. */
+export async function wholeLines(file: ImportFile, encoding: Encoding): Promise<readonly string[]> {
+  if (file.size > LONGEST_LIST.bytes) throw longList();
   let text = "";
   for await (const part of textOf(file, encoding)) text += part;
-  return text;
+  const lines = text.split(/\r\n|\r|\n/);
+  if (lines.length > LONGEST_LIST.lines) throw longList();
+  return lines;
 }
 
-const tooLarge = (): ImportError =>
+const longList = (): ImportError =>
   new ImportError(
     "too_large",
-    "The file is larger than 256 MB, and boards of Trello and lists are held in memory whole. Export it in parts, or as CSV, which may be of any size.",
+    `A list may have 8 MB and ${LONGEST_LIST.lines} lines, for it is held in memory whole. Import it in parts, or as CSV, which may be of any size.`,
   );

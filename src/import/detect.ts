@@ -1,7 +1,7 @@
 import { LINES_FORMAT } from "../snapshot/lines/lines";
 import { isCsvFormat } from "./csv-formats";
 import { type CsvLayout, layoutOf } from "./csv-layout";
-import { type Encoding, encodingOf, textOf, wholeText } from "./decode";
+import { type Encoding, encodingOf, textOf, wholeLines } from "./decode";
 import { type ImportFormat, importFormats } from "./formats";
 import { ImportError } from "./import-error";
 import type { ImportFile } from "./import-file";
@@ -26,7 +26,7 @@ export type OpenedFile = { readonly encoding: Encoding } & (
   | { readonly kind: "csv"; readonly format: ImportFormat; readonly layout: CsvLayout }
   | OpenedJson
   | { readonly kind: "xml"; readonly format: "jira-xml" }
-  | { readonly kind: "text"; readonly format: ListFormat; readonly text: string }
+  | { readonly kind: "text"; readonly format: ListFormat; readonly lines: readonly string[] }
 );
 
 const HEAD_CHARACTERS = 256 * 1024;
@@ -68,7 +68,7 @@ export async function openImport(file: ImportFile, said?: ImportFormat): Promise
     : isListFormat(said)
       ? said
       : await listFormat(file.name ?? "", begin, lines);
-  if (list !== undefined) return { kind: "text", format: list, text: await wholeText(file, encoding), encoding };
+  if (list !== undefined) return { kind: "text", format: list, lines: await wholeLines(file, encoding), encoding };
   const layout = await layoutOf(begin, isCsvFormat(said) ? said : undefined);
   if (layout === undefined) throw unknown("It is neither a table nor a list");
   return { kind: "csv", format: layout.format, layout, encoding };

@@ -7,7 +7,7 @@ import { jiraFieldsOf } from "./jira-fields";
 import { jiraSprints, sprintName } from "./jira-sprints";
 import { commonOf } from "./json-pages";
 import { behaviorIn } from "./list-behavior";
-import { LONGEST_ENTRY, tooLong } from "./longest-entry";
+import { LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./longest-entry";
 import { priorityCalled } from "./priorities";
 import { dateIn, type Reading } from "./reading";
 import { sanitizedHtml } from "./sanitized-html";
@@ -52,9 +52,19 @@ async function* itemsIn(pieces: AsyncIterable<string>): AsyncGenerator<Element, 
   /** The outermost item that is open. */
   let item: Element | undefined;
   let begun = { position: 0, line: 1 };
+  let values = 0;
   const begin = (): void => {
-    if (item === undefined) begun = { position: parser.position, line: parser.line };
+    if (item !== undefined) return;
+    values = 0;
+    begun = { position: parser.position, line: parser.line };
   };
+  const count = (more: number): void => {
+    values += more;
+    if (values > MOST_VALUES) throw tooManyValues("entry of an XML file", { line: begun.line });
+  };
+  // An element has its attributes and its children beside it.
+  parser.on("opentagstart", () => count(2));
+  parser.on("attribute", () => count(1));
   parser.on("opentag", ({ name, attributes }) => {
     begin();
     const element = { name, attributes, children: [], text: "" };

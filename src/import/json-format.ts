@@ -17,11 +17,20 @@ export interface StreamedJson {
   ): ItemSource;
 }
 
-/** How a tool writes JSON whose parts refer to one another. */
-export interface WholeJson {
+/** The entries of the named lists, each with the name of its list, as they come. */
+export type Sections = (names: readonly string[]) => AsyncIterable<readonly [name: string, entry: LooseJson]>;
+
+/** Items that need not come in the order that they have in their lists. */
+export interface PlacedSource extends ItemSource {
+  /** The number of each among the items of its list, by its key. */
+  readonly places?: ReadonlyMap<string, number>;
+}
+
+/** How a tool writes JSON of which several lists refer to one another. */
+export interface SectionedJson {
   readonly lists?: undefined;
   /** Whether it is what the tool exports; of each list in it no more than the first entries are given. */
   recognizes(json: unknown): boolean;
   /** Throws an `ImportError` for what only looks like it. */
-  read(json: unknown, reading: Reading): ItemSource;
+  read(json: LooseJson, sections: Sections, reading: Reading): Promise<PlacedSource>;
 }

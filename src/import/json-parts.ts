@@ -1,10 +1,11 @@
 import { isObject } from "../base/is-object";
 import { type Encoding, textOf } from "./decode";
 import type { ImportFile } from "./import-file";
+import type { Sections } from "./json-format";
 import { entriesIn, type ItemTest, itemsWithin } from "./json-pages";
 import { type JsonPart, JsonScanner } from "./json-scanner";
-import { LONGEST_ENTRY } from "./longest-entry";
-import type { LooseJson } from "./loose-json";
+import { LONGEST_ENTRY, MOST_VALUES, tooMuchAround } from "./longest-entry";
+import { type LooseJson, objectOf } from "./loose-json";
 
 /** So many entries of each list tell what a file is, or as many as one entry may be long. */
 const SHOWN_ENTRIES = 100;
@@ -46,11 +47,17 @@ export async function outlineOf(source: JsonFile): Promise<JsonOutline> {
     counts.set(key, (counts.get(key) ?? 0) + entries.length);
   };
   let roots = 0;
-  for await (const { key, kind, text, root } of partsOf(source)) {
+  const around = { length: 0, values: 0 };
+  for await (const { key, kind, text, values, root } of partsOf(source)) {
     roots = root;
     if (kind === "list") add(key, []);
     if (kind === "entry") add(key, entriesIn(JSON.parse(text), source.isItem), text.length);
     if (kind !== "value") continue;
+    if (!(key in json)) {
+      around.length += key.length + text.length;
+      around.values += values;
+    }
+    if (around.length > LONGEST_ENTRY || around.values > MOST_VALUES) throw tooMuchAround();
     const value: unknown = JSON.parse(text);
     const answered = key === ANSWER ? itemsWithin(value, source.isItem) : [];
     if (answered.length > 0) add("", answered);
@@ -66,6 +73,16 @@ export async function* entriesOf(source: JsonFile, lists: readonly string[]): As
     if (kind === "value" && key === ANSWER) yield* itemsWithin(JSON.parse(text), source.isItem);
   }
 }
+
+/** The objects in some of the lists, with the name of theirs. */
+export const sectionsOf = (source: JsonFile): Sections =>
+  async function* (names) {
+    for await (const { key, kind, text } of partsOf(source)) {
+      if (kind !== "entry" || !names.includes(key)) continue;
+      const entry: unknown = JSON.parse(text);
+      yield [key, objectOf(entry)];
+    }
+  };
 
 /** The first value of a text, where it ends in it. */
 export function firstRootIn(text: string): unknown {

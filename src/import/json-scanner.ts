@@ -1,5 +1,5 @@
 import { ImportError } from "./import-error";
-import { LONGEST_ENTRY, tooLong } from "./longest-entry";
+import { LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./longest-entry";
 
 /** A list in the text, an entry of one, or another value: all that lies right under a root. */
 export interface JsonPart {
@@ -8,6 +8,8 @@ export interface JsonPart {
   readonly kind: "list" | "entry" | "value";
   /** Its text, which `JSON.parse` takes; of a list as a whole "[]". */
   readonly text: string;
+  /** How many values are in it, with itself. */
+  readonly values: number;
   /** The number of the value that it is in, from 1. */
   readonly root: number;
 }
@@ -28,6 +30,8 @@ const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const brokenEscape = /^\\(?:u[0-9a-fA-F]{0,3})?$/;
 /** No number is as long. */
 const LONG_WORD = 400;
+/** So much of a key a message shows. */
+const SHOWN_KEY = 80;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACE = 0x20;
@@ -46,6 +50,8 @@ export class JsonScanner {
   #line = 1;
   #column = 1;
   #part: { start: number; readonly depth: number } | undefined;
+  /** In the part at hand. */
+  #values = 0;
   #key = "";
   #root = 0;
   #expected: Expected = "value";
@@ -130,13 +136,23 @@ export class JsonScanner {
     if (isKey && depth === 1) this.#key = JSON.parse(token);
     const isWhole = this.#rootsAreEntries;
     const isList = isValue && !isWhole && token === "[" && (isRoot || (depth === 1 && this.#open[0] === "{"));
-    if (isList) return { key: this.#key, kind: "list", text: "[]", root: this.#root };
-    if (isValue && (isWhole || !isRoot)) this.#part ??= { start, depth };
+    if (isList) return { key: this.#key, kind: "list", text: "[]", values: 1, root: this.#root };
+    if (isValue && (isWhole || !isRoot)) this.#beginOrCount(start, depth);
     if (this.#part === undefined || this.#open.length > this.#part.depth) return undefined;
     const text = this.#text.slice(this.#part.start, end);
     this.#part = undefined;
-    if (isWhole) return { key: "", kind: "entry", text, root: this.#root };
-    return { key: this.#key, kind: this.#open.at(-1) === "[" ? "entry" : "value", text, root: this.#root };
+    const whole = { text, values: this.#values, root: this.#root };
+    if (isWhole) return { key: "", kind: "entry", ...whole };
+    return { key: this.#key, kind: this.#open.at(-1) === "[" ? "entry" : "value", ...whole };
+  }
+
+  #beginOrCount(start: number, depth: number): void {
+    if (this.#part === undefined) this.#values = 0;
+    this.#part ??= { start, depth };
+    this.#values += 1;
+    if (this.#values <= MOST_VALUES) return;
+    const where = this.#key === "" ? "" : ` in “${this.#key.slice(0, SHOWN_KEY)}”`;
+    throw tooManyValues(`entry of a JSON file${where}`, this.#placeOf(this.#part.start));
   }
 
   /** Lets go of the text before the part at hand. */

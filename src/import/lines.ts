@@ -4,7 +4,8 @@ import { type MergedKind, partFields, type Said, saidOf, saidOfPart } from "../i
 import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines/lines";
 import type { DocumentWriter } from "./documents";
 import { inOrderOfIds } from "./ids";
-import type { ImportedItem, ItemSource } from "./item";
+import type { ImportedItem } from "./item";
+import type { PlacedSource } from "./json-format";
 import type { Survey } from "./survey";
 import type { Written } from "./writer-options";
 
@@ -18,7 +19,7 @@ const BUCKET = 20_000;
 export type LineOrder = "ids" | "file";
 
 export interface LinesOptions {
-  readonly source: ItemSource;
+  readonly source: PlacedSource;
   readonly survey: Survey;
   readonly writer: DocumentWriter;
   readonly timeUnit: TimeUnit;
@@ -139,8 +140,8 @@ export async function* placed({ source, survey, writer }: Omit<LinesOptions, "ti
   for await (const item of source.items()) {
     if (!left.delete(writer.cardId(item))) continue;
     const { id } = writer.listOf(item);
-    const place = places.get(id) ?? 0;
-    places.set(id, place + 1);
-    yield [item, place] as const;
+    const count = places.get(id) ?? 0;
+    places.set(id, count + 1);
+    yield [item, source.places?.get(item.key) ?? count] as const;
   }
 }

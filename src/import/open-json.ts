@@ -1,14 +1,13 @@
 import { isObject } from "../base/is-object";
 import { asanaJson } from "./asana-json";
-import { type Encoding, wholeText } from "./decode";
+import type { Encoding } from "./decode";
 import { githubIssues, githubProject } from "./github";
 import { ImportError } from "./import-error";
 import type { ImportFile } from "./import-file";
-import type { ItemSource } from "./item";
 import { jiraJson } from "./jira-json";
-import type { StreamedJson, WholeJson } from "./json-format";
+import type { PlacedSource, SectionedJson, StreamedJson } from "./json-format";
 import { missingItems, refusalIn } from "./json-pages";
-import { entriesOf, firstRootIn, outlineOf } from "./json-parts";
+import { entriesOf, firstRootIn, outlineOf, sectionsOf } from "./json-parts";
 import { hasKeys, type LooseJson, objectsOf, stringOf } from "./loose-json";
 import type { Reading } from "./reading";
 import { trello } from "./trello";
@@ -20,13 +19,13 @@ const jsonFormats = {
   "github-project": githubProject,
   "jira-json": jiraJson,
   "asana-json": asanaJson,
-} as const satisfies Readonly<Record<string, StreamedJson | WholeJson>>;
+} as const satisfies Readonly<Record<string, StreamedJson | SectionedJson>>;
 
 /** A JSON file whose format is known. */
 export interface OpenedJson {
   readonly kind: "json";
   readonly format: keyof typeof jsonFormats;
-  readonly read: (reading: Reading) => ItemSource;
+  readonly read: (reading: Reading) => PlacedSource | Promise<PlacedSource>;
 }
 
 /** Opens JSON as the first format of which there are items in it. */
@@ -41,7 +40,7 @@ export async function openJson(file: ImportFile, encoding: Encoding, head: strin
     if (reader.lists === undefined) {
       if (!reader.recognizes(json)) continue;
       if (roots > 1) throw severalBoards();
-      return { kind: "json", format, read: await wholeReader(reader, file, encoding) };
+      return { kind: "json", format, read: (reading) => reader.read(json, sectionsOf(source), reading) };
     }
     const { lists } = reader;
     const found = lists.flatMap((list) => objectsOf(json[list])).filter(reader.isItem);
@@ -55,11 +54,6 @@ export async function openJson(file: ImportFile, encoding: Encoding, head: strin
     return { kind: "json", format, read };
   }
   throw unknownJson(json);
-}
-
-async function wholeReader(reader: WholeJson, file: ImportFile, encoding: Encoding) {
-  const json: unknown = JSON.parse(await wholeText(file, encoding));
-  return (reading: Reading) => reader.read(json, reading);
 }
 
 const FURTHER_PAGES = "items of further pages, which are not in the file: fetch all pages, or with a higher limit";

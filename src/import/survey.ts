@@ -133,8 +133,8 @@ class Surveyor {
     const { members = [], comments = [], timeEntries = [] } = item;
     this.#addPeople([item.author, ...members, ...[...comments, ...timeEntries].map(({ author }) => author)]);
     for (const person of item.alsoNamed ?? []) this.#people.know(person);
-    this.#commentIds.push(...ids.comments(item));
-    this.#timeEntryIds.push(...ids.timeEntries(item));
+    for (const id of ids.comments(item)) this.#commentIds.push(id);
+    for (const id of ids.timeEntries(item)) this.#timeEntryIds.push(id);
     if (item.parent) this.#parents.set(id, ids.card(item.parent));
     for (const { type, to } of item.links ?? []) this.#links.push([id, type, ids.card(to)]);
     this.#checklists += item.checklists?.length ?? 0;

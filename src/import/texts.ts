@@ -64,11 +64,13 @@ export const shortTextOf = (text: string): string => {
 /** What has no field of its own, as a list below the content. */
 export function detailsHtml(details: readonly (readonly [name: string, value: string])[]): string {
   // More of it would be cut, and noted, as content: escaping takes many times the memory of the text.
-  const lines = details
-    .map(([name, value]) => [name, value.trim().slice(0, CONTENT_MAX_LENGTH)] as const)
-    .filter(([, value]) => value !== "")
-    .map(([name, value]) => `<li>${escapeHtml(name)}: ${linked(value)}</li>`);
-  return lines.length === 0 ? "" : `<ul>${lines.join("")}</ul>`;
+  let lines = "";
+  for (const [name, given] of details) {
+    const value = given.trim().slice(0, CONTENT_MAX_LENGTH);
+    if (value !== "") lines += `<li>${escapeHtml(name)}: ${linked(value)}</li>`;
+    if (lines.length > CONTENT_MAX_LENGTH) break;
+  }
+  return lines === "" ? "" : `<ul>${lines}</ul>`;
 }
 
 const linked = (value: string): string =>

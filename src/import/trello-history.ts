@@ -1,43 +1,56 @@
 import { type LooseJson, objectOf, objectsOf, stringOf } from "./loose-json";
 import { dateIn, type Reading } from "./reading";
 
-/** What the actions of a board tell about its lists and cards. Trello exports the latest thousand of them. */
-export interface TrelloHistory {
-  /** The action that made a card. */
-  created(cardId: string): LooseJson | undefined;
-  /** When a card last came into a list. */
-  cameInto(cardId: string, listId: string): number | undefined;
-  /** When a card or list was last archived. */
-  archived(id: string): number | undefined;
-  /** When the board last changed. */
-  readonly latest: number;
-}
-
 /** Whether an action made a comment: the card was commented on, or copied together with its comments. */
 export const isCommenting = (type: unknown): boolean => type === "commentCard" || type === "copyCommentCard";
 
 const creations = ["createCard", "copyCard", "emailCard", "convertToCardFromCheckItem", "moveCardToBoard"];
 
-export function trelloHistory(board: LooseJson, reading: Reading): TrelloHistory {
-  const created = new Map<string, LooseJson>();
-  const arrivals = new Map<string, number>();
-  const archivals = new Map<string, number>();
-  for (const action of objectsOf(board["actions"])) {
+/** What the actions of a board tell about its lists and cards. Trello exports the latest thousand of them. */
+export class TrelloHistory {
+  readonly #created = new Map<string, { readonly creator: string; readonly time: number | undefined }>();
+  readonly #arrivals = new Map<string, number>();
+  readonly #archivals = new Map<string, number>();
+  readonly #reading: Reading;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  /** Gives what of an action is held, if anything is. */
+  take(action: LooseJson): unknown {
     const data = objectOf(action["data"]);
     const idOf = (key: string) => stringOf(objectOf(data[key])["id"]);
     const cardId = idOf("card");
-    if (cardId !== "" && creations.includes(stringOf(action["type"]))) created.set(cardId, action);
-    const time = dateIn(reading, stringOf(action["date"]));
-    if (time === undefined) continue;
-    if (cardId !== "" && idOf("listAfter") !== "") latest(arrivals, `${cardId} ${idOf("listAfter")}`, time);
-    if (objectOf(data["old"])["closed"] === false) latest(archivals, cardId || idOf("list"), time);
+    const creator = stringOf(action["idMemberCreator"]);
+    const time = this.timeOf(action);
+    const isCreation = cardId !== "" && creations.includes(stringOf(action["type"]));
+    if (isCreation) this.#created.set(cardId, { creator, time });
+    const list = cardId === "" ? "" : idOf("listAfter");
+    if (time !== undefined && list !== "") latest(this.#arrivals, `${cardId} ${list}`, time);
+    const closed = objectOf(data["old"])["closed"] === false ? cardId || idOf("list") : "";
+    if (time !== undefined && closed !== "") latest(this.#archivals, closed, time);
+    return isCreation || list !== "" || closed !== "" ? [cardId, list, closed, creator] : undefined;
   }
-  return {
-    created: (cardId) => created.get(cardId),
-    cameInto: (cardId, listId) => arrivals.get(`${cardId} ${listId}`),
-    archived: (id) => archivals.get(id),
-    latest: dateIn(reading, stringOf(board["dateLastActivity"])) ?? 0,
-  };
+
+  timeOf(action: LooseJson): number | undefined {
+    return dateIn(this.#reading, stringOf(action["date"]));
+  }
+
+  /** The action that made a card. */
+  created(cardId: string) {
+    return this.#created.get(cardId);
+  }
+
+  /** When a card last came into a list. */
+  cameInto(cardId: string, listId: string): number | undefined {
+    return this.#arrivals.get(`${cardId} ${listId}`);
+  }
+
+  /** When a card or list was last archived. */
+  archived(id: string): number | undefined {
+    return this.#archivals.get(id);
+  }
 }
 
 function latest(times: Map<string, number>, key: string, time: number): void {
@@ -45,13 +58,14 @@ function latest(times: Map<string, number>, key: string, time: number): void {
 }
 
 /** The custom fields of cards by the names that the board has for them. */
-export function customFieldsOf(board: LooseJson): (card: LooseJson) => readonly (readonly [string, string])[] {
-  const fields = new Map(objectsOf(board["customFields"]).map((field) => [stringOf(field["id"]), field]));
-  return (card) =>
-    objectsOf(card["customFieldItems"]).flatMap(({ idCustomField, idValue, value }): (readonly [string, string])[] => {
-      const field = fields.get(stringOf(idCustomField)) ?? {};
-      const option = objectsOf(field["options"]).find(({ id }) => id === idValue);
-      const text = objectOf(option?.["value"])["text"] ?? Object.values(objectOf(value))[0];
-      return [[stringOf(field["name"]) || "Custom field", stringOf(text)]];
-    });
+export function customFieldsOf(
+  card: LooseJson,
+  fields: ReadonlyMap<string, LooseJson>,
+): readonly (readonly [string, string])[] {
+  return objectsOf(card["customFieldItems"]).map(({ idCustomField, idValue, value }) => {
+    const field = fields.get(stringOf(idCustomField)) ?? {};
+    const option = objectsOf(field["options"]).find(({ id }) => id === idValue);
+    const text = objectOf(option?.["value"])["text"] ?? Object.values(objectOf(value))[0];
+    return [stringOf(field["name"]) || "Custom field", stringOf(text)];
+  });
 }

@@ -1,49 +1,45 @@
 import { type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import type { Notes } from "./notes";
-import { isCommenting } from "./trello-history";
+import { STRAY_COMMENTS, type TrelloBoard } from "./trello-board";
 
-/** Everything in the export that has no place in a workspace, counted by kind. */
-export function noteSkipped(board: LooseJson, skipped: Notes): void {
-  const ids = new Set(objectsOf(board["cards"]).map(({ id }) => id));
-  skipped.add("power-up data", "", objectsOf(board["pluginData"]).length);
-  const comments = commentCounts(board);
-  for (const card of objectsOf(board["cards"])) {
-    noteOnCard(card, skipped);
-    const missing = (numberOf(objectOf(card["badges"])["comments"]) ?? 0) - (comments.get(card["id"]) ?? 0);
-    skipped.add(
-      "comments that are not in the export, which has the latest thousand actions",
-      stringOf(card["name"]),
-      missing,
-    );
+/** What of a board no card has, once all cards were noted: counted by kind. */
+export class TrelloSkipped {
+  readonly #board: TrelloBoard;
+  readonly #skipped: Notes;
+  readonly #labels: Set<string>;
+  readonly #checklists: Set<string>;
+  readonly #comments: Set<string>;
+
+  constructor(board: TrelloBoard, skipped: Notes) {
+    this.#board = board;
+    this.#skipped = skipped;
+    this.#labels = new Set(board.labels.keys());
+    this.#checklists = new Set(board.checklists.keys());
+    this.#comments = new Set(board.comments.keys());
   }
-  const used = new Set(objectsOf(board["cards"]).flatMap(({ labels }) => objectsOf(labels).map(({ id }) => id)));
-  for (const { id, name, color } of objectsOf(board["labels"]))
-    if (!used.has(id)) skipped.add("labels that no card has", stringOf(name) || stringOf(color));
-  for (const checklist of objectsOf(board["checklists"])) {
-    if (!ids.has(checklist["idCard"]))
-      skipped.add("checklists of cards that are not in the export", stringOf(checklist["name"]));
-    for (const { due, idMember, name } of objectsOf(checklist["checkItems"])) {
-      const count = Number(Boolean(due)) + Number(Boolean(idMember));
-      skipped.add("due dates and assignees of checklist items", stringOf(name), count);
+
+  noteCard(card: LooseJson): void {
+    const id = stringOf(card["id"]);
+    this.#checklists.delete(id);
+    this.#comments.delete(id);
+    for (const label of objectsOf(card["labels"])) this.#labels.delete(stringOf(label["id"]));
+    noteOnCard(card, this.#skipped);
+    const there = this.#board.comments.get(id)?.length ?? 0;
+    const missing = (numberOf(objectOf(card["badges"])["comments"]) ?? 0) - there;
+    this.#skipped.add(MISSING_COMMENTS, stringOf(card["name"]), missing);
+  }
+
+  noteRest(): void {
+    for (const id of this.#labels) this.#skipped.add("labels that no card has", this.#board.labels.get(id));
+    for (const id of this.#checklists) {
+      for (const { name } of this.#board.checklists.get(id) ?? [])
+        this.#skipped.add("checklists of cards that are not in the export", name);
     }
-  }
-  for (const { type, data } of objectsOf(board["actions"])) {
-    const isComment = isCommenting(type);
-    const card = objectOf(objectOf(data)["card"]);
-    if (!isComment) skipped.add("other actions", stringOf(type));
-    else if (!ids.has(card["id"])) skipped.add("comments on cards that are not in the export", stringOf(card["name"]));
+    for (const id of this.#comments) this.#skipped.add(STRAY_COMMENTS, "", this.#board.comments.get(id)?.length);
   }
 }
 
-/** How many comments of each card are there, by its id. */
-function commentCounts(board: LooseJson): ReadonlyMap<unknown, number> {
-  const counts = new Map<unknown, number>();
-  for (const { type, data } of objectsOf(board["actions"])) {
-    const { id } = objectOf(objectOf(data)["card"]);
-    if (isCommenting(type)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return counts;
-}
+const MISSING_COMMENTS = "comments that are not in the export, which has the latest thousand actions";
 
 function noteOnCard(card: LooseJson, skipped: Notes): void {
   const name = stringOf(card["name"]);

@@ -79,14 +79,13 @@ describe("a file that cannot be read", () => {
     expect([error.code, error.column]).toEqual(["too_large", 201]);
   });
 
-  test.each([
-    ["board.json", '{"lists": [], "cards": []}'],
-    ["tasks.md", "- [ ] One\n"],
-  ])("[G2.5] %s that is too large to be held is refused before it is", async (name, text) => {
-    const file = { name, size: 300_000_000, stream: () => new Blob([text]).stream() };
+  test("[G2.5] a list that is too large to be held is refused before it is", async () => {
+    const file = { name: "tasks.md", size: 9_000_000, stream: () => new Blob(["- [ ] One\n"]).stream() };
     const error: unknown = await readImport(file).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: "ImportError", code: "too_large" });
-    expect(`${error}`).toContain("as CSV");
+    expect(`${error}`).toContain("8 MB and 100000 lines");
+    const lines = await refused(fileOf("- [ ] a\n".repeat(100_001), "tasks.md"));
+    expect([lines.code, lines.message]).toEqual(["too_large", expect.stringContaining("100000 lines")]);
   });
 
   test.each(["github-issues.json", "jira.json", "asana.json", "jira.xml", "trello.json"])(

@@ -13,7 +13,7 @@ describe("an entry that is longer than any of a tool's", () => {
     ["entry.json", `[\n{"number":1,"title":"Task","body":"${LONG}"}]`, 2],
     ["item.xml", item(`<item><description>${LONG}</description></item>`), 2],
     ["CDATA.xml", item(`<item><description><![CDATA[${LONG}]]></description></item>`), 2],
-    ["many.xml", item(`<item>${"<label>a</label>".repeat(270_000)}</item>`), 2],
+    ["many.xml", item(`<item>${`<label>${"a".repeat(100)}</label>`.repeat(40_000)}</item>`), 2],
     ["comment.xml", item(`<!--${LONG}-->`), 1],
     ["name.xml", item(`<${LONG.replaceAll(" ", "a")}>`), 1],
   ])("[G2.7] is refused with its line: %s", async (name, text, line) => {
@@ -44,6 +44,56 @@ describe("an entry that is longer than any of a tool's", () => {
     expect(report.imported["cards"]).toBe(1);
     // Read anew with each piece it took a hundred times as long.
     expect(process.cpuUsage(start).user / 1e6).toBeLessThan(15);
+  });
+});
+
+describe("an entry of more values than any of a tool's", () => {
+  const small = (value: string, count = 200_001): string => Array(count).fill(value).join(",");
+  test.each([
+    ["issues.json", `[\n{"number":1,"title":"Task","labels":[${small("{}")}]}]`, 2],
+    ["jira.json", `{"issues":[{"key":"T-1","fields":{"labels":[${small("[]")}]}}]}`, 1],
+    ["board.json", `{"lists":[],\n"cards":[\n{"id":"c","badges":[${small("0")}]}]}`, 3],
+    ["elements.xml", item(`<item>${"<a/>".repeat(100_001)}</item>`), 2],
+    ["attributes.xml", item(`<item><a ${small('b=""').replaceAll(",", " ")}/></item>`), 2],
+  ])("[G2.13] is refused with its line: %s", async (name, text, line) => {
+    const error = await refused(fileOf(text, name));
+    expect(error).toMatchObject({ code: "too_large", line });
+    expect(error.message).toContain("more than 200000 values");
+    if (name === "board.json") expect(error.message).toContain("“cards”");
+  });
+
+  test("[G2.13] and so is as much around the lists of a file", async () => {
+    const keys = Array.from({ length: 200_001 }, (_, index) => `"key${index}":1`);
+    const error = await refused(fileOf(`{"issues":[{"key":"T-1","fields":{}}],${keys.join(",")}}`, "jira.json"));
+    expect([error.code, error.message]).toEqual(["too_large", expect.stringContaining("outside its lists")]);
+  });
+
+  test("[G2.13] a cell of ClickUp that has as many is a text", async () => {
+    const header = "Task ID,Task Name,Status,Task Content,List Name,Comments,Checklists,Assignees,Tags";
+    const { snapshot } = await imported(fileOf(`${header}\n1,Task,Open,,List,"[${small("{}")}]",,,\n`));
+    expect(snapshot.comments.map(({ content }) => content.slice(0, 10))).toEqual(["<p>[{},{},"]);
+  });
+});
+
+describe("a board of Trello", () => {
+  const board = (rest: string): string => `{"id":"b","name":"Board","lists":[{"id":"l","name":"To do"}],${rest}}`;
+
+  test("[G2.7] is read card by card, each in its place, whatever lies beside it", async () => {
+    const cards = [3, 1, 2].map((pos) => `{"id":"c${pos}","name":"Card ${pos}","idList":"l","pos":${pos}}`);
+    const other = `{"type":"updateBoard","pad":"${"x".repeat(1000)}"}`;
+    const { snapshot, report } = await imported(
+      fileOf(board(`"actions":[${Array(20_000).fill(other).join(",")}],"cards":[${cards.join(",")}]`), "board.json"),
+    );
+    const inOrder = [...snapshot.cards].sort((one, two) => (one.order_key < two.order_key ? -1 : 1));
+    expect(inOrder.map(({ title }) => title)).toEqual(["Card 1", "Card 2", "Card 3"]);
+    expect(report.skipped).toEqual([{ what: "other actions", count: 20_000, examples: Array(3).fill("updateBoard") }]);
+  });
+
+  test("[G2.14] with more beside its cards than is held is refused by what it is", async () => {
+    const checklist = `{"id":"k","idCard":"c","checkItems":[{"name":"${"x".repeat(100_000)}"}]}`;
+    const text = board(`"cards":[],"checklists":[${Array(170).fill(checklist).join(",")}]`);
+    const error = await refused(fileOf(text, "board.json"));
+    expect([error.code, error.message]).toEqual(["too_large", expect.stringContaining("too much in “checklists”")]);
   });
 });
 
