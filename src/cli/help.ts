@@ -57,5 +57,7 @@ that no more than its name ties to an earlier one gets a new space unless most o
   --date-order ORDER   day_first or month_first: how 3/4/2026 is read where no date of the file shows it.
   --without-pull-requests  Leaves out pull requests among issues of GitHub, which else get the tag “Pull request”.
   --column NAME=FIELD  What a column is, where the guess is wrong. May be repeated.
-  --list NAME=MEANING  What a list means: backlog, committed, started, completed or cancelled. May be repeated.
+  --list NAME=MEANING  What a list means: backlog, committed, started, completed or cancelled. May be repeated; "*=MEANING" is
+                       for every other one whose title does not say it. Of those nobody said, a terminal asks, and
+                       without one nothing is written.
   --help               Prints this.`;

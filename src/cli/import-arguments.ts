@@ -22,6 +22,8 @@ export interface ImportArguments {
   readonly withoutPullRequests: boolean;
   readonly columns: Readonly<Record<string, CsvField>>;
   readonly lists: Readonly<Record<string, ListBehavior>>;
+  /** What every other list means whose title does not say it. */
+  readonly otherLists: ListBehavior | undefined;
 }
 
 const optionTypes = {
@@ -56,8 +58,8 @@ export function readImportArguments(args: readonly string[]): ImportArguments | 
   const format = named("--format", values.format, Object.keys(importFormats) as ImportFormat[]);
   const dateOrder = named("--date-order", values["date-order"], ["day_first", "month_first"] as const);
   const columns = pairsOf("--column", "FIELD", column, csvFields);
-  const lists = pairsOf("--list", "MEANING", list, listBehaviors);
-  const meant = { timeZone, format, dateOrder, withoutPullRequests, columns, lists };
+  const { "*": otherLists, ...lists } = pairsOf("--list", "MEANING", list, listBehaviors);
+  const meant = { timeZone, format, dateOrder, withoutPullRequests, columns, lists, otherLists };
   return { file, team, source, map, isDryRun, ...meant, ...placeOf(into) };
 }
 

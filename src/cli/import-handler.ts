@@ -8,6 +8,7 @@ import type { FetchHandler } from "../http";
 import { bearerToken } from "../http/bearer-token";
 import { notAllowed } from "../http/thrown";
 import { ImportError, type ImportFile } from "../import";
+import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
 import type { Workspace } from "../workspace";
 import { importInto } from "./import";
 
@@ -20,7 +21,7 @@ export interface ImportHandlerOptions {
 
 /**
  * Answers `POST /import?name=FILE` with the report of the file in the body, and adds it to the workspace, unless `dry_run` is `true`:
- * then the report says what would become of the workspace. `source` is what the file is an export of. The file lies on the disk meanwhile, for it is read several times, and goes with the process. Rules W11.28, W11.29.
+ * then the report says what would become of the workspace. `source` is what the file is an export of, and `list`, which may come several times, what a list means. The file lies on the disk meanwhile, for it is read several times, and goes with the process. Rules W11.28, W11.29.
  */
 export function importHandler({ workspace, isToken, limit }: ImportHandlerOptions): FetchHandler {
   return async (request) => {
@@ -86,11 +87,20 @@ async function imported(workspace: Workspace, given: ImportFile, query: URLSearc
   try {
     const isDryRun = query.get("dry_run") === "true";
     const source = query.get("source") || undefined;
-    const { report, output } = await importInto(workspace, file, { timeZone, isDryRun, source });
+    const lists = Object.fromEntries(query.getAll("list").map(meaningIn));
+    const { report, output } = await importInto(workspace, file, { timeZone, isDryRun, source, lists });
     return Response.json(isDryRun ? { report } : { report, ...output });
   } catch (error) {
     throw error instanceof ImportError ? failure("invalid_input", error.message) : error;
   }
+}
+
+/** What `list=In+Arbeit%3Dstarted` says. */
+function meaningIn(text: string): readonly [title: string, ListBehavior] {
+  const at = text.lastIndexOf("=");
+  const meant = listBehaviors.find((behavior) => behavior === text.slice(at + 1));
+  if (at > 0 && meant !== undefined) return [text.slice(0, at), meant];
+  throw refusal("invalid_input", "list", `list must be NAME=MEANING with one of: ${listBehaviors.join(", ")}.`);
 }
 
 const tooLarge = (limit: number) =>

@@ -8,7 +8,10 @@ export function reportText(report: ImportReport): string {
     entries.map(({ what, count, examples }) => [String(count), what, examples.map(oneLine).join("; ")]);
   const sections: readonly (readonly [string, readonly (readonly string[])[]])[] = [
     ["What comes in", Object.entries(imported).map(([what, count]) => [String(count), what.replace("_", " ")])],
-    ["Lists", lists.map((list) => [list.behavior, list.title])],
+    [
+      "Lists",
+      lists.map(({ behavior, title, isUnknown }) => [behavior, title, isUnknown ? "its title does not say it" : ""]),
+    ],
     ["Columns", columns.map(({ column, field }) => [field, column])],
     ["People", people.map(({ user_id, name, matched }) => [user_id, name, matched])],
     ["Changed", notes(changed)],

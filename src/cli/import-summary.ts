@@ -1,7 +1,8 @@
-import type { ImportLinesOutput } from "../import";
+import type { ImportLinesOutput, ImportReport } from "../import";
 import { oneLine } from "./one-line";
+import { unknownLists } from "./unknown-lists";
 
-/** How many conflicts are named; the rest is counted. */
+/** How many conflicts, or lists, are named; the rest is counted. */
 const NAMED = 20;
 
 export const summaryOf = ({ added, updated, project_id, ...output }: ImportLinesOutput): string =>
@@ -46,5 +47,12 @@ const among = (counts: Counts): string => (others(counts).length === 0 ? "" : ` 
 
 /** Cards, and sprints and time entries where there are any. */
 const named = (counts: Counts): string => [counted(counts["cards"] ?? 0, "card"), ...others(counts)].join(", ");
+
+/** Which lists nobody said anything of, and who can. */
+export function takenForCommitted(report: ImportReport): string {
+  const titles = unknownLists(report).map((title) => `“${oneLine(title)}”`);
+  if (titles.length === 0) return "";
+  return `\ntaken for committed, for their titles do not say what they mean: ${titles.slice(0, NAMED).join(", ")}; the command import asks`;
+}
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

@@ -11,6 +11,7 @@ import {
 } from "../import";
 import { csvRows, type Delimiter, delimiters } from "../import/csv-rows";
 import { encodingOf, textOf } from "../import/decode";
+import type { ListBehavior } from "../resources/list/list-behavior";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";
 import { diskFile } from "./disk-file";
@@ -20,16 +21,18 @@ import { forecastOf, leftAsItIs, summaryOf } from "./import-summary";
 import { openStorage } from "./open-storage";
 import { openWorkspace } from "./open-workspace";
 import { progressBar } from "./progress-bar";
+import { askMeanings, type ListMeanings, terminalOf, unknownLists } from "./unknown-lists";
 
 /** Reads a file of another tool, shows what becomes of it, and unless that is all, adds it to a workspace. Rules W11.21, W11.22. */
 export async function importFile(options: ImportArguments): Promise<void> {
-  const { file, sqlite, postgres, team: teamId, isDryRun, map, ...others } = options;
+  const { file, sqlite, postgres, team: teamId, isDryRun, map, otherLists, ...others } = options;
   const people = map === undefined ? [] : await mappingsIn(map);
   const given = { ...others, people };
+  const meanings = meaningsBy(otherLists, isDryRun);
   const source = await diskFile(file);
   const isThere = postgres !== undefined || (sqlite !== undefined && existsSync(sqlite));
   // What cannot be read, or is only looked at, makes no database.
-  const read = isThere ? undefined : await readImport(source, given);
+  const read = isThere ? undefined : await readSaid(source, given, meanings);
   if (read !== undefined && isDryRun) {
     console.log(reportText(read.report));
     return;
@@ -38,7 +41,7 @@ export async function importFile(options: ImportArguments): Promise<void> {
   try {
     const plan = { teamId, storage: opened.storage, data: undefined, history: undefined, record: undefined };
     const { workspace } = await openWorkspace(plan);
-    const { report, output } = await importInto(workspace, source, { ...given, isDryRun, read });
+    const { report, output } = await importInto(workspace, source, { ...given, isDryRun, read, meanings });
     console.log(reportText(report));
     const summary = isDryRun ? forecastOf(output) : summaryOf(output);
     console.log(`\n${summary}, ${opened.place}, team ${teamId}${leftAsItIs(output)}`);
@@ -57,23 +60,49 @@ interface ImportIntoOptions extends ImportOptions {
   readonly isDryRun?: boolean;
   /** The file, where it was read before there was a workspace. */
   readonly read?: ReadImport | undefined;
+  /** Says what lists mean that the file brings and whose titles do not say it; `undefined` takes them as they are. */
+  readonly meanings?: Meanings | undefined;
 }
+
+type Meanings = (titles: readonly string[], read: ReadImport) => Promise<ListMeanings | undefined>;
 
 /** Adds what is in a file to a workspace; people who are members of it already are taken for them. */
 export async function importInto(
   workspace: Workspace,
   file: ImportFile,
-  { isDryRun = false, read, ...options }: ImportIntoOptions = {},
+  { isDryRun = false, read, meanings, ...options }: ImportIntoOptions = {},
 ): Promise<Imported> {
   const { members } = await workspace.getMembers();
   const { timeUnit } = workspace;
-  const { report, lines } = read ?? (await readImport(file, { members, timeUnit, ...options }));
+  const ofNewLists: Meanings = async (titles, first) => {
+    // What a list means that is there already stays.
+    const { added_by_kind } = await importLines(workspace, first.lines("file"), { dryRun: true });
+    return added_by_kind["lists"] ? meanings?.(titles, first) : undefined;
+  };
+  const asked = meanings && ofNewLists;
+  const { report, lines } = read ?? (await readSaid(file, { members, timeUnit, ...options }, asked));
   const bar = progressBar(process.stderr);
   const output = await importLines(workspace, lines("file"), {
     dryRun: isDryRun,
     onProgress: ({ documents, total }) => bar(documents, total),
   });
   return { report: isDryRun ? { ...report, into: output } : report, output };
+}
+
+/** Reads a file, and once more where something else is said of lists whose titles say nothing. */
+async function readSaid(file: ImportFile, options: ImportOptions, meanings: Meanings | undefined): Promise<ReadImport> {
+  const read = await readImport(file, options);
+  const titles = unknownLists(read.report);
+  const said = titles.length === 0 ? undefined : await meanings?.(titles, read);
+  return said === undefined ? read : readImport(file, { ...options, lists: { ...options.lists, ...said } });
+}
+
+/** As the command line says it, or whoever sits at the terminal. */
+function meaningsBy(otherLists: ListBehavior | undefined, isDryRun: boolean): Meanings {
+  return async (titles) => {
+    if (otherLists !== undefined) return Object.fromEntries(titles.map((title) => [title, otherLists]));
+    return isDryRun ? undefined : askMeanings(titles, terminalOf(process));
+  };
 }
 
 /** The rows of a CSV file with a name or an address, and the id of the user that it stands for; below a header, where there is one. */

@@ -5,7 +5,7 @@ import { compressing } from "./compress";
 import { diskFile } from "./disk-file";
 import { importInto } from "./import";
 import { importHandler } from "./import-handler";
-import { summaryOf } from "./import-summary";
+import { summaryOf, takenForCommitted } from "./import-summary";
 import { knownHosts } from "./known-hosts";
 import { listen, urlOf } from "./listen";
 import { requestLog } from "./log";
@@ -29,8 +29,8 @@ export async function serve(options: ServeOptions): Promise<void> {
     const plan = { teamId, storage: opened.storage, data, history, record: records?.sink };
     const workspace = await openWorkspace(plan);
     if (options.import !== undefined) {
-      const { output } = await importInto(workspace.workspace, await diskFile(options.import));
-      console.log(summaryOf(output));
+      const { report, output } = await importInto(workspace.workspace, await diskFile(options.import));
+      console.log(`${summaryOf(output)}${takenForCommitted(report)}`);
     }
     await serveFrom(opened, workspace, options);
   } finally {

@@ -129,6 +129,27 @@ describe("workspace-engine import", () => {
     expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("--list must be NAME=")]);
   });
 
+  test("[W11.41] lists whose titles say nothing are named before anything is written, and asked for no second time", async () => {
+    const [table, sqlite] = [join(folder, "languages.csv"), join(folder, "languages.db")];
+    await writeFile(table, "ID,Title,Status\n1,One,In Arbeit\n2,Two,Vielleicht mal\n3,Three,保留\n4,Four,À relire\n");
+    const into = [table, "--into", `sqlite:${sqlite}`];
+    const unsaid = await new Program("import", ...into, "--list", "保留=started").end();
+    expect([unsaid.code, unsaid.stdout]).toEqual([2, ""]);
+    expect(unsaid.stderr).toContain("the titles of 2 lists do not say what they mean");
+    expect(unsaid.stderr).toContain('  --list "Vielleicht mal=MEANING"\n  --list "À relire=MEANING"\n');
+    await expect(stat(sqlite)).rejects.toThrow("ENOENT");
+    const dry = await new Program("import", table, "--dry-run").end();
+    expect([dry.code, dry.stdout]).toEqual([0, expect.stringMatching(/committed +保留 +its title does not say it$/m)]);
+    const said = await new Program("import", ...into, "--list", "保留=started", "--list", "*=backlog").end();
+    expect([said.code, said.stderr]).toEqual([0, ""]);
+    for (const meant of [/started +In Arbeit$/m, /started +保留$/m, /backlog +Vielleicht mal$/m, /backlog +À relire$/m])
+      expect(said.stdout).toMatch(meant);
+    expect((await new Program("import", ...into).end()).stdout).toContain("imported 0 new documents");
+    const program = new Program("serve", "--port", "0", "--import", table, "--quiet");
+    await program.printed(/taken for committed.*“Vielleicht mal”, “保留”, “À relire”; the command import asks/);
+    await program.stop();
+  });
+
   test("[W11.22] pull requests are left out where the command line says so", async () => {
     const issues = join(folder, "issues.json");
     const pull = { number: 2, title: "Mend it", pull_request: {} };
@@ -170,6 +191,14 @@ describe("workspace-engine import", () => {
     const added = await post("name=party.csv", text);
     expect(added).toMatchObject({ status: 200, answer: { report: { imported: { cards: 2 } } } });
     expect(await spaces()).toEqual(["party"]);
+    const maybe = "Title,Status\nOne,Vielleicht\n";
+    expect(await post("name=maybe.csv&dry_run=true", maybe)).toMatchObject({
+      answer: { report: { lists: [{ title: "Vielleicht", behavior: "committed", isUnknown: true }] } },
+    });
+    expect(await post("name=maybe.csv&dry_run=true&list=Vielleicht%3Dbacklog", maybe)).toMatchObject({
+      answer: { report: { lists: [{ title: "Vielleicht", behavior: "backlog" }] } },
+    });
+    expect((await post("name=maybe.csv&list=Vielleicht%3Dbusy", maybe)).status).toBe(400);
     expect((await fetch(`${url}/import`)).status).toBe(405);
     await program.stop();
   });

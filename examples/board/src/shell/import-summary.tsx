@@ -22,7 +22,11 @@ export function ImportSummary({ report }: { readonly report: ImportReport }) {
         <Part
           name="Lists"
           head={["List", "Taken for"]}
-          rows={lists.map((list) => [list.title, list.behavior.replace("_", " ")])}
+          rows={lists.map(({ title, behavior, isUnknown }) => [
+            title,
+            `${behavior}${isUnknown ? ", for its title does not say it" : ""}`,
+          ])}
+          isOpen={lists.some(({ isUnknown }) => isUnknown)}
         />
         <Part
           name="Columns"
