@@ -65,6 +65,7 @@ function tables() {
     "ClickUp, one cell.csv": () => joined(clickup, quoted(text(ENTRY)), ",List,,,,"),
     "ClickUp, comments.csv": () =>
       joined(clickup, ",List,", quoted(list(MANY / 2, '{""text"":""Said"",""by"":""a@b.c"",""date"":1}')), ",,,"),
+    "ClickUp, small comments.csv": () => joined(clickup, ",List,", quoted(list(1_300_000, "{}")), ",,,"),
     "ClickUp, deep.csv": () => joined(clickup, ",List,", repeated("[", ENTRY), ",,,"),
     "Asana, one cell.csv": () => joined(asana, ",", quoted(text(ENTRY))),
     "Todoist, one cell.csv": () =>
@@ -94,7 +95,6 @@ function documents() {
     "Jira, one node.json": () => issue(node(joined('{"type":"text","text":', stringOf(text(ENTRY)), "}"))),
     "Jira, nodes.json": () => issue(node(list(73_000, '{"type":"paragraph","content":[{"type":"hardBreak"}]}', false))),
     "Jira, small nodes.json": () => issue(node(list(1_300_000, "{}", false))),
-    "Jira, empty lists.json": () => issue("null", joined(',"customfield_1":', list(1_300_000, "[]"))),
     "Jira, marks.json": () =>
       issue(node(joined('{"type":"text","text":"a","marks":', list(200_000, '{"type":"strong"}'), "}"))),
     "Jira, deep.json": () =>
@@ -122,6 +122,7 @@ function documents() {
       item(joined("<description><![CDATA[", repeated("<p>a</p>", ENTRY), "]]></description>")),
     "Jira, text.xml": () => item(joined("<description>", repeated("a &amp; ", FILE), "</description>")),
     "Jira, elements.xml": () => item(repeated("<label>a</label>", FILE)),
+    "Jira, small elements.xml": () => item(repeated("<a/>", ENTRY)),
     "Jira, attribute.xml": () => item(joined('<status id="', repeated("a", FILE), '">Open</status>')),
     "Jira, name.xml": () => item(joined("<", repeated("a", FILE), ">")),
     "Jira, comment.xml": () => item(joined("<!--", repeated("a", FILE), "-->")),

@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline/promises";
+import { createInterface, type Interface } from "node:readline/promises";
 import type { ImportReport } from "../import";
 import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
 import { CliError } from "./cli-error";
@@ -28,25 +28,28 @@ export const terminalOf = ({ stdin, stderr }: NodeJS.Process): Terminal | undefi
 export async function askMeanings(titles: readonly string[], terminal: Terminal | undefined): Promise<ListMeanings> {
   if (terminal === undefined) throw new CliError(unsaid(titles), { isUsage: true });
   const lines = createInterface(terminal);
-  const closed = new AbortController();
-  lines.once("close", () => closed.abort());
+  // Whatever is pasted at once is kept until it is asked for.
+  const answers = lines[Symbol.asyncIterator]();
   const said: Record<string, ListBehavior> = {};
   try {
-    for (const title of titles) said[title] = await askOne(title, (query) => lines.question(query, closed));
+    for (const title of titles) {
+      lines.setPrompt(`What does the list “${oneLine(title)}” mean? ${inWords} [committed]: `);
+      said[title] = await askOne(lines, answers);
+    }
     return said;
-  } catch (error) {
-    if (closed.signal.aborted) throw new CliError("Nothing was written.");
-    throw error;
   } finally {
     lines.close();
   }
 }
 
-async function askOne(title: string, ask: (query: string) => Promise<string>): Promise<ListBehavior> {
+async function askOne(lines: Interface, answers: AsyncIterator<string>): Promise<ListBehavior> {
   for (;;) {
-    const answer = (await ask(`What does the list “${oneLine(title)}” mean? ${inWords} [committed]: `)).trim();
+    lines.prompt();
+    const { done, value } = await answers.next();
+    if (done) throw new CliError("Nothing was written.");
+    const answer = value.trim().toLowerCase();
     if (answer === "") return "committed";
-    const [meant, other] = listBehaviors.filter((behavior) => behavior.startsWith(answer.toLowerCase()));
+    const [meant, other] = listBehaviors.filter((behavior) => behavior.startsWith(answer));
     if (meant !== undefined && other === undefined) return meant;
   }
 }

@@ -14,6 +14,6 @@ export interface CommitsAsked {
 export function streamCommits({ server, exchange, workspace }: CommitsAsked): Promise<Response> {
   const known = exchange.request.headers.get("last-event-id") ?? "";
   const after = /^\d{1,15}$/.test(known) ? Number(known) : undefined;
-  const open = async () => new CommitSource(workspace, after, server.streams.settings.buffer);
+  const open = async () => new CommitSource(workspace, after);
   return openStream({ server, exchange, asked: {}, open });
 }

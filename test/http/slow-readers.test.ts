@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { createFetchHandler } from "workspace-engine/http";
@@ -36,6 +37,12 @@ describe("a reader that is slow", () => {
         await workspace.createCard({ title: `${nth}`, content: large, list_id: lists.todo });
       expect(made).toBeLessThan(1_000_000);
       for (let nth = 1; nth <= 60; nth += 1) expect((await events.next())?.data.sequence).toBe(sequence + nth);
+      made = 0;
+      await workspace.deleteList({ list_id: lists.todo });
+      await setTimeout(50);
+      expect(made).toBeLessThan(1_000_000);
+      expect((await events.next())?.data.changes.length).toBeGreaterThan(60);
+      expect(made).toBeGreaterThan(6_000_000);
     } finally {
       JSON.stringify = stringify;
     }
