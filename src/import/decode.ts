@@ -110,7 +110,8 @@ export async function wholeLines(file: ImportFile, encoding: Encoding): Promise<
   let text = "";
   for await (const part of textOf(file, encoding)) text += part;
   const lines = text.split(/\r\n|\r|\n/);
-  if (lines.length > LONGEST_LIST.lines) throw longList();
+  // Behind the last line break there is none.
+  if (lines.length > LONGEST_LIST.lines + 1) throw longList();
   return lines;
 }
 

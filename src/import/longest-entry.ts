@@ -4,10 +4,10 @@ import { ImportError, type ImportErrorPlace } from "./import-error";
 export const LONGEST_ENTRY = 4 * 1024 * 1024;
 
 /**
- * In an entry: an empty object takes twenty times its three characters of memory. Half as many are those of 2,500 comments with
+ * In an entry: an empty object takes twenty times its three characters of memory. Fewer than 100,000 are those of 2,500 comments with
  * their authors as Jira writes them, and GitHub lets no issue have more.
  */
-export const MOST_VALUES = 200_000;
+export const MOST_VALUES = 150_000;
 
 export const tooLong = (what: string, place: ImportErrorPlace): ImportError =>
   new ImportError(

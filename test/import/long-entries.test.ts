@@ -58,7 +58,7 @@ describe("an entry of more values than any of a tool's", () => {
   ])("[G2.13] is refused with its line: %s", async (name, text, line) => {
     const error = await refused(fileOf(text, name));
     expect(error).toMatchObject({ code: "too_large", line });
-    expect(error.message).toContain("more than 200000 values");
+    expect(error.message).toContain("more than 150000 values");
     if (name === "board.json") expect(error.message).toContain("“cards”");
   });
 
