@@ -8,7 +8,7 @@ import type { FetchHandler } from "../http";
 import { bearerToken } from "../http/bearer-token";
 import { notAllowed } from "../http/thrown";
 import { ImportError, type ImportFile } from "../import";
-import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
+import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import type { Workspace } from "../workspace";
 import { importInto } from "./import";
 

@@ -11,7 +11,7 @@ import {
 } from "../import";
 import { csvRows, type Delimiter, delimiters } from "../import/csv-rows";
 import { encodingOf, textOf } from "../import/decode";
-import type { ListBehavior } from "../resources/list/list-behavior";
+import type { ListBehavior } from "../resources/list/list";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";
 import { diskFile } from "./disk-file";

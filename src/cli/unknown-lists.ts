@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from "node:readline/promises";
 import type { ImportReport } from "../import";
-import { type ListBehavior, listBehaviors } from "../resources/list/list-behavior";
+import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { CliError } from "./cli-error";
 import { oneLine } from "./one-line";
 
