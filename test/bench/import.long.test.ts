@@ -21,7 +21,7 @@ test("the table of the bench is one of Jira, and has as many rows as was said", 
 test.each([
   ["table, labels.csv", /more tags/],
   ["Jira, labels.json", /more tags/],
-  ["Trello, labels.json", /more tags/],
+  ["Trello, labels.json", /150000 values/],
   ["Trello, deep.json", /levels deep/],
   ["Jira, deep.xml", /levels deep/],
 ])("a file that no tool writes is what the bench says: %s", async (name, message) => {
