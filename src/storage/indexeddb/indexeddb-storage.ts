@@ -39,8 +39,7 @@ import { documentsIn } from "./read-documents";
 import { snapshot, transact } from "./transaction";
 import { Wakes } from "./wakes";
 
-const BUSY_TIMEOUT = 5000;
-
+const BUSY_TIMEOUT_MS = 5000;
 const noKinds = new Declarations([]);
 
 /**
@@ -83,7 +82,7 @@ export class IndexedDbStorage implements Storage {
 
   constructor(options: IndexedDbOptions) {
     checkOptions(options, indexedDbRules);
-    const { name, durability = "strict", retainedChanges = 1000, busyTimeout = BUSY_TIMEOUT } = options;
+    const { name, durability = "strict", retainedChanges = 1000, busyTimeout = BUSY_TIMEOUT_MS } = options;
     this.#options = { name, durability, retainedChanges, busyTimeout };
   }
 
@@ -93,7 +92,7 @@ export class IndexedDbStorage implements Storage {
    */
   static async delete(name: string): Promise<void> {
     aText(name, "name");
-    await deleteDatabase(name, BUSY_TIMEOUT);
+    await deleteDatabase(name, BUSY_TIMEOUT_MS);
   }
 
   async open(kinds: readonly KindDefinition[]): Promise<void> {
