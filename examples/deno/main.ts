@@ -2,7 +2,7 @@
  * The engine behind `Deno.serve`:
  *
  *     npx esbuild examples/deno/main.ts --bundle --format=esm --tsconfig=test/tsconfig.json --outfile=engine.mjs
- *     deno run --allow-net --allow-env=PORT engine.mjs
+ *     deno run --allow-net --allow-env=PORT,NODE_ENV engine.mjs
  *     curl -H 'Authorization: Bearer secret' http://localhost:8080/v1/users/me
  *
  * In a project of its own the first line is needed no more: there "workspace-engine" is "npm:workspace-engine".

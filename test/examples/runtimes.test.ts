@@ -10,7 +10,7 @@ import { watchOverHttp } from "./watch-over-http";
 
 /** `npm run test:runtimes` puts them on the path; they are too large to come along with every installation. */
 const runtimes: Readonly<Record<string, readonly string[]>> = {
-  deno: ["run", "--allow-net=127.0.0.1", "--allow-env=PORT"],
+  deno: ["run", "--allow-net=127.0.0.1", "--allow-env=PORT,NODE_ENV"],
   bun: ["run"],
 };
 
