@@ -7,8 +7,4 @@ export const actorTypes = ["user", "robot", "system"] as const;
 export type ActorType = (typeof actorTypes)[number];
 
 /** The user or robot that created or last changed a resource. Rule E5. */
-export interface Actor {
-  readonly user_id: string;
-  readonly type: ActorType;
-  readonly source?: ActorSource;
-}
+export type Actor = { readonly user_id: string; readonly type: ActorType; readonly source?: ActorSource };

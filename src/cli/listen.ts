@@ -1,10 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { CliError } from "./cli-error";
 
-export interface Place {
-  readonly host: string;
-  readonly port: number;
-}
+export type Place = { readonly host: string; readonly port: number };
 
 const reasons: Readonly<Record<string, (place: Place) => string>> = {
   EADDRINUSE: ({ host, port }) =>

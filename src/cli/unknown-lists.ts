@@ -7,10 +7,7 @@ import { oneLine } from "./one-line";
 export type ListMeanings = Readonly<Record<string, ListBehavior>>;
 
 /** Where somebody is asked. */
-export interface Terminal {
-  readonly input: NodeJS.ReadableStream;
-  readonly output: NodeJS.WritableStream;
-}
+export type Terminal = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream };
 
 /** How many lists a message names. */
 const NAMED = 20;

@@ -22,10 +22,7 @@ import { CommitFollower, type FollowOptions } from "./commit-follower";
 import type { CommitWatch, LiveSource } from "./live-source";
 
 /** An operation that somebody calls. */
-export interface Called {
-  readonly name: string;
-  readonly operation: Operation<unknown>;
-}
+export type Called = { readonly name: string; readonly operation: Operation<unknown> };
 
 /** What carries out the operations of one workspace, present or past. */
 export interface Performer {

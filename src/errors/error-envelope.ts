@@ -14,6 +14,4 @@ export interface ErrorBody {
 }
 
 /** The JSON answer of an operation that failed. Rule E1. */
-export interface ErrorEnvelope {
-  readonly error: ErrorBody;
-}
+export type ErrorEnvelope = { readonly error: ErrorBody };

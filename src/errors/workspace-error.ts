@@ -13,11 +13,7 @@ export interface Issue {
 }
 
 /** Which refusal it is, as the catalogue of errors lists it. */
-export interface ErrorKind {
-  readonly code: ErrorCode;
-  readonly status: number;
-  readonly sec: string;
-}
+export type ErrorKind = { readonly code: ErrorCode; readonly status: number; readonly sec: string };
 
 /** What a refusal says besides its code and message. */
 export interface WorkspaceErrorOptions extends ErrorOptions {

@@ -3,10 +3,7 @@ import { dateOf, everyCard } from "./every-card";
 import { htmlToMarkdown } from "./html-to-markdown";
 
 /** What names a thing in a file of Trello. */
-export interface TrelloPart {
-  readonly id: string;
-  readonly name: string;
-}
+export type TrelloPart = { readonly id: string; readonly name: string };
 
 /** A board as Trello exports it: what of it Trello knows too. */
 export interface TrelloLikeBoard extends TrelloPart {

@@ -15,11 +15,7 @@ interface DeclaredOf<Value> extends FieldDefinition {
 type InputSchema = (unit: TimeUnit) => z.ZodMiniType;
 
 /** When, by whom and in which workspace a document is written. */
-export interface Writing {
-  readonly now: STime;
-  readonly actor: { readonly user_id: string };
-  readonly teamId: string;
-}
+export type Writing = { readonly now: STime; readonly actor: { readonly user_id: string }; readonly teamId: string };
 
 /** How operations take a field: `null` clears it, `""` where the schema takes it, and 0 if it says so. Rule T6. */
 export interface FieldInput<Value = unknown> {

@@ -3,10 +3,7 @@ import { normalizeText } from "../text/normalize-text";
 import { visibleText } from "../text/visible-text";
 import { searchedText, searchedTexts } from "./declared-fields";
 
-interface Titled {
-  readonly title: string;
-  readonly content: string;
-}
+type Titled = { readonly title: string; readonly content: string };
 
 /** The texts of a document, normalised. */
 interface Texts extends Titled {

@@ -8,10 +8,7 @@ import { commitsAfter } from "./commits";
 import { rewind } from "./rewind";
 
 /** A document as it was, with the fields it was found by. */
-export interface PastEntry {
-  readonly document: StoredDocument;
-  readonly fields: Fields;
-}
+export type PastEntry = { readonly document: StoredDocument; readonly fields: Fields };
 
 /** The documents of one kind that have changed since, as they were; `null` where there was none. */
 export type PastEntries = ReadonlyMap<string, PastEntry | null>;

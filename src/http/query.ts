@@ -4,10 +4,7 @@ import { calledBy } from "../operations/registry";
 /** Fields of an input by name. */
 type Fields = ReadonlyMap<string, z.core.$ZodType>;
 
-interface Known {
-  readonly schema: z.core.$ZodType;
-  readonly fields: Fields;
-}
+type Known = { readonly schema: z.core.$ZodType; readonly fields: Fields };
 
 const known = new Map<string, Known>();
 

@@ -4,11 +4,7 @@ import { openStream } from "./open-stream";
 import type { Server } from "./server";
 import { CommitSource } from "./streams/commit-source";
 
-export interface CommitsAsked {
-  readonly server: Server;
-  readonly exchange: Exchange;
-  readonly workspace: Workspace;
-}
+export type CommitsAsked = { readonly server: Server; readonly exchange: Exchange; readonly workspace: Workspace };
 
 /** Answers with the commits from now on, or after the one the reader knows. Rules W12. */
 export function streamCommits({ server, exchange, workspace }: CommitsAsked): Promise<Response> {

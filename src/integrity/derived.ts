@@ -107,11 +107,7 @@ function placeOf({ board_id, sprint_id }: Loose, corpus: Corpus): Loose | undefi
   return board_id === undefined ? corpus.find("sprint", sprint_id) : corpus.find("board", board_id);
 }
 
-interface Followed {
-  readonly archived_list: boolean;
-  readonly status: unknown;
-  readonly completed_date: unknown;
-}
+type Followed = { readonly archived_list: boolean; readonly status: unknown; readonly completed_date: unknown };
 
 /** Rules L3, L4. When something was completed its list cannot say: at its last change, if it does not itself. */
 function following(document: Loose, { behavior, archived }: Loose): Followed {

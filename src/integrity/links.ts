@@ -28,10 +28,7 @@ export function linkCheck(corpus: Corpus): Check {
   };
 }
 
-interface Link {
-  readonly type: string;
-  readonly to: string;
-}
+type Link = { readonly type: string; readonly to: string };
 
 const noLinks: readonly Link[] = [];
 

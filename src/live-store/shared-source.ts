@@ -4,10 +4,7 @@ import { unexpected, WorkspaceError } from "../errors/errors";
 import type { LiveViewStatus } from "../live/live-view";
 
 /** What live views and live boards show alike. */
-export interface LiveSnapshot {
-  readonly status: LiveViewStatus;
-  readonly error: WorkspaceError | undefined;
-}
+export type LiveSnapshot = { readonly status: LiveViewStatus; readonly error: WorkspaceError | undefined };
 
 /** A live view or a live board, as far as it is shown. */
 export interface LiveSource<Snapshot> {

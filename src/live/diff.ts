@@ -1,9 +1,7 @@
 import type { STime } from "../base/time";
 import type { MovedItem, PlacedItem, UpdatedItem, ViewDiff } from "./live-view";
 
-interface Identified {
-  readonly id: string;
-}
+type Identified = { readonly id: string };
 
 type Changes<Item> = Pick<ViewDiff<Item>, "added" | "removed" | "moved" | "updated">;
 

@@ -17,11 +17,7 @@ export interface Asked extends Omit<View, "type"> {
 }
 
 /** How a document is shown, and what that was made of besides the document. */
-export interface Appearance {
-  readonly resource: Resource;
-  readonly around: unknown;
-  readonly dependencies: Dependencies;
-}
+export type Appearance = { readonly resource: Resource; readonly around: unknown; readonly dependencies: Dependencies };
 
 /**
  * - `presented`: it looks as its document and what surrounds that say.

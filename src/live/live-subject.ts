@@ -42,9 +42,7 @@ type Condition =
   | Ended;
 
 /** What is told besides what is shown. */
-export interface SubjectOptions {
-  readonly onError?: ((error: WorkspaceError) => unknown) | undefined;
-}
+export type SubjectOptions = { readonly onError?: ((error: WorkspaceError) => unknown) | undefined };
 
 /**
  * Something that is kept right, as its owner has it: its status, its listeners, its end. The work is done elsewhere, by code

@@ -2,10 +2,7 @@ import type { STime } from "../base/time";
 import type { WorkspaceError } from "../errors/errors";
 
 /** An item and its index: after the change where it was added or updated, before it where it was removed. */
-export interface PlacedItem<Item> {
-  readonly index: number;
-  readonly item: Item;
-}
+export type PlacedItem<Item> = { readonly index: number; readonly item: Item };
 
 /** An item that passed others that stayed. */
 export interface MovedItem<Item> {

@@ -23,10 +23,7 @@ import type { BoardParts } from "./watched-board";
 import { WatchedView } from "./watched-view";
 
 /** What a live board was asked for. */
-export interface AskedBoard {
-  readonly request: unknown;
-  readonly actor: ActingActor;
-}
+export type AskedBoard = { readonly request: unknown; readonly actor: ActingActor };
 
 const requestSchema = z.strictObject({
   board_id: idSchema,

@@ -21,11 +21,7 @@ import { WatchedView } from "./watched-view";
 type Viewed = Card | Board | Page;
 
 /** What a live view was asked for. */
-export interface AskedView {
-  readonly request: unknown;
-  readonly window: unknown;
-  readonly actor: ActingActor;
-}
+export type AskedView = { readonly request: unknown; readonly window: unknown; readonly actor: ActingActor };
 
 /** Opens a live view; resolves when it shows its first items. */
 export async function openView(engine: Engine, asked: AskedView, sink: ViewSink<Viewed>): Promise<ViewKeeper<Viewed>> {

@@ -3,9 +3,7 @@ import { disposable, type Keeper, LiveSubject, type SubjectSink } from "./live-s
 import type { LiveView, LiveViewSnapshot, ViewDiff, WatchViewOptions } from "./live-view";
 
 /** What has the items that are shown, the same array until they change. */
-export interface Showing<Item> {
-  readonly shown: readonly Item[];
-}
+export type Showing<Item> = { readonly shown: readonly Item[] };
 
 /** How what keeps a live view right reports to it. */
 export interface ViewSink<Item> extends SubjectSink<ViewDiff<Item>> {

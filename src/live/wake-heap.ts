@@ -1,7 +1,4 @@
-interface Waking<T> {
-  readonly at: number;
-  readonly sleeper: T;
-}
+type Waking<T> = { readonly at: number; readonly sleeper: T };
 
 /** Who is to be woken when, the first one foremost. Entries that do not count any more are passed over as they come up. */
 export class WakeHeap<T> {

@@ -7,10 +7,7 @@ import type { Reader } from "../session/reader";
 import type { Session } from "../session/session";
 import { eventsIn, type NotifiedEvent } from "./events";
 
-interface Settings {
-  readonly webhook: WebhookNotification;
-  readonly options: Readonly<Record<string, boolean>>;
-}
+type Settings = { readonly webhook: WebhookNotification; readonly options: Readonly<Record<string, boolean>> };
 
 /** What is to be notified of what a session has committed: one notification for each destination that asked. Rule C7. */
 export async function notificationsOf(session: Session, reader: Reader): Promise<readonly CardNotification[]> {

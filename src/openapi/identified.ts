@@ -1,9 +1,6 @@
 import { parameterNames, type Route } from "../http/route";
 
-export interface Identified {
-  readonly operationId: string;
-  readonly route: Route;
-}
+export type Identified = { readonly operationId: string; readonly route: Route };
 
 /** Each operation under its name at its first path, and where a further one leads from another resource, as `createChecklistForEpic`. */
 export function identified(routes: readonly Route[]): Identified[] {

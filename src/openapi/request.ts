@@ -6,10 +6,7 @@ import { described, examples } from "./data";
 import { withFieldTexts } from "./schemas";
 import type { JsonSchema, Parameter, RequestBody } from "./types";
 
-export interface RequestParts {
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: RequestBody;
-}
+export type RequestParts = { readonly parameters: readonly Parameter[]; readonly requestBody?: RequestBody };
 
 /** Part of the query even where there is a body, as the API has it. */
 const paging: ReadonlySet<string> = new Set(["cursor", "count"]);

@@ -4,9 +4,7 @@ export interface JsonSchema {
 }
 
 /** The name of a group of operations. */
-export interface Tag {
-  readonly name: string;
-}
+export type Tag = { readonly name: string };
 
 /** What is sent in the path or the query. */
 export interface Parameter {
@@ -20,22 +18,13 @@ export interface Parameter {
 }
 
 /** What a body holds. */
-export interface MediaType {
-  readonly schema: JsonSchema;
-  readonly example?: unknown;
-}
+export type MediaType = { readonly schema: JsonSchema; readonly example?: unknown };
 
 /** What is sent in the body. */
-export interface RequestBody {
-  readonly required?: true;
-  readonly content: { readonly "application/json": MediaType };
-}
+export type RequestBody = { readonly required?: true; readonly content: { readonly "application/json": MediaType } };
 
 /** A header of an answer. */
-export interface Header {
-  readonly description: string;
-  readonly schema: JsonSchema;
-}
+export type Header = { readonly description: string; readonly schema: JsonSchema };
 
 export interface Reference extends JsonSchema {
   readonly $ref: string;

@@ -29,11 +29,7 @@ export interface Subject<Input> {
   shown(session: Session, reader: Reader, input: Input & { readonly expected: object }): Promise<object> | object;
 }
 
-interface Siblings {
-  readonly kind: Kind;
-  readonly where: readonly Clause[];
-  readonly counted?: readonly Clause[];
-}
+type Siblings = { readonly kind: Kind; readonly where: readonly Clause[]; readonly counted?: readonly Clause[] };
 
 /** The document that an input names under a key; a position is looked up among its siblings. */
 export function subjectOf<K extends Kind, Key extends string>(

@@ -3,27 +3,17 @@ import type { Topics } from "../session/shown-item-cache";
 import type { Scalar } from "../storage/query";
 
 /** A document that is shown in an item, or would be if it were there. */
-export interface DocumentReference {
-  readonly kind: Kind;
-  readonly id: string;
-}
+export type DocumentReference = { readonly kind: Kind; readonly id: string };
 
 /** The documents of a kind that hold a value in a declared field: an item counts or lists them. */
-export interface HeldValue {
-  readonly kind: Kind;
-  readonly field: string;
-  readonly value: Scalar;
-}
+export type HeldValue = { readonly kind: Kind; readonly field: string; readonly value: Scalar };
 
 /**
  * What an item was made of besides its own document. It can only look different after a change of that document, of one
  * of these, or of a document that holds one of the values before or after the change; and, for actors who may not read
  * everything, of a space.
  */
-export interface Dependencies {
-  readonly documents: readonly DocumentReference[];
-  readonly held: readonly HeldValue[];
-}
+export type Dependencies = { readonly documents: readonly DocumentReference[]; readonly held: readonly HeldValue[] };
 
 /** Spells out what was told in pairs. */
 export function dependenciesOn(topics: Topics): Dependencies {

@@ -39,9 +39,7 @@ interface Parts<Document extends Shown, Opened, Around, Surroundings, Item exten
   readonly showsBelongings?: true;
 }
 
-interface Shown {
-  readonly id: string;
-}
+type Shown = { readonly id: string };
 
 export const presenterOf = <Document extends Shown, Opened, Around, Surroundings, Item extends object>(
   parts: Parts<Document, Opened, Around, Surroundings, Item>,

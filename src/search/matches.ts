@@ -2,16 +2,10 @@ import { placeIn } from "../storage/holds-text";
 import { clustersOf } from "./clusters";
 
 /** A part of a text, in code units; `end` is exclusive. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+export type Range = { readonly start: number; readonly end: number };
 
 /** A normalised text that knows where in the original each of its code units comes from. */
-interface Traced {
-  readonly normalized: string;
-  readonly originOf: (index: number) => Range;
-}
+type Traced = { readonly normalized: string; readonly originOf: (index: number) => Range };
 
 /**
  * Where a text holds any of the words, which are normalised: whole characters as they were written, in order, ranges

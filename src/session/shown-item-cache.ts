@@ -25,9 +25,7 @@ export interface Judge {
   counted(): void;
 }
 
-interface Identified {
-  readonly id: string;
-}
+type Identified = { readonly id: string };
 
 /** Items as they were shown together. */
 interface ShownPage {

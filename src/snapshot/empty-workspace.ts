@@ -11,10 +11,7 @@ export function refuseOtherUnit({ context }: Session, unit: string): void {
   throw refusal("time_unit_mismatch", "time_unit", message);
 }
 
-interface Replaceable {
-  readonly kind: "list" | "member";
-  readonly id: string;
-}
+type Replaceable = { readonly kind: "list" | "member"; readonly id: string };
 
 const byId = ascending("id");
 

@@ -35,11 +35,7 @@ export interface ContainsClause {
 }
 
 /** The field is not empty. A set with elements never is, even if each of them is empty. */
-export interface PresentClause {
-  readonly operator: "present";
-  readonly field: string;
-  readonly negated?: boolean;
-}
+export type PresentClause = { readonly operator: "present"; readonly field: string; readonly negated?: boolean };
 
 /** One condition on one field. */
 export type Clause = InClause | RangeClause | ContainsClause | PresentClause;
@@ -48,22 +44,13 @@ export type Clause = InClause | RangeClause | ContainsClause | PresentClause;
  * A total order: by the field's value with empty values last in both directions, then by id (shorter first, then by
  * code unit) in the field's direction. The field `"id"` orders by id alone.
  */
-export interface Sort {
-  readonly field: string;
-  readonly direction: "ascending" | "descending";
-}
+export type Sort = { readonly field: string; readonly direction: "ascending" | "descending" };
 
 /** A place in a {@link Sort}: the sort field's value and the id of the document there. */
-export interface SortPosition {
-  readonly key: Scalar;
-  readonly id: string;
-}
+export type SortPosition = { readonly key: Scalar; readonly id: string };
 
 /** Documents of one kind that satisfy every clause. */
-export interface Selection {
-  readonly kind: string;
-  readonly where: readonly Clause[];
-}
+export type Selection = { readonly kind: string; readonly where: readonly Clause[] };
 
 export interface Query extends Selection {
   readonly sort: Sort;

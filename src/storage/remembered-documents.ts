@@ -40,10 +40,7 @@ export class RememberedDocuments {
   }
 }
 
-interface Remembered {
-  readonly document: StoredDocument;
-  readonly length: number;
-}
+type Remembered = { readonly document: StoredDocument; readonly length: number };
 
 /** Lengths tell where one part ends: any of them may hold any character. */
 const nameOf = (team: string, { kind, id }: DocumentKey): string => `${team.length} ${kind.length} ${team}${kind}${id}`;

@@ -9,10 +9,7 @@ export const resultAt = (sequence: number): AppliedCommit => Object.freeze({ ok:
 const takenTxId: CommitResult = Object.freeze({ ok: false, conflicts: Object.freeze([]) });
 
 /** A commit by the JSON of its log, and its place in the log of the workspace. */
-interface Applied {
-  readonly sequence: number;
-  readonly log: string;
-}
+type Applied = { readonly sequence: number; readonly log: string };
 
 /** What a commit, by the JSON of its log and its checks, is answered whose `txId` was used before by the applied one. */
 export const answerAgain = (log: string, check: readonly Check[], applied: Applied): CommitResult =>

@@ -77,10 +77,7 @@ export function jsonBytes(value: JsonValue | object): number {
 }
 
 /** A body that was sealed, and an upper bound of its JSON text in bytes. */
-export interface SealedBody {
-  readonly body: JsonObject;
-  readonly bytes: number;
-}
+export type SealedBody = { readonly body: JsonObject; readonly bytes: number };
 
 /**
  * Seals a body as {@link sealBody} does, and returns an upper bound of its JSON text in bytes. What it shares with a body

@@ -1,8 +1,5 @@
 /** Calls that could not begin at once, and for how long. */
-export interface WaitStats {
-  readonly count: number;
-  readonly milliseconds: number;
-}
+export type WaitStats = { readonly count: number; readonly milliseconds: number };
 
 /** The connections of a pool, now. */
 export interface PoolStats {

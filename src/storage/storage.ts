@@ -39,10 +39,7 @@ export interface KindDefinition {
 }
 
 /** What a document is found by: ids are unique within a kind. */
-export interface DocumentKey {
-  readonly kind: string;
-  readonly id: string;
-}
+export type DocumentKey = { readonly kind: string; readonly id: string };
 
 /** A document as it was committed: deeply frozen, never changed in place. */
 export interface StoredDocument extends DocumentKey {
@@ -73,10 +70,7 @@ export interface RevisionCheck extends DocumentKey {
 }
 
 /** As many documents must match as were seen. */
-export interface CountCheck {
-  readonly query: Selection;
-  readonly count: number;
-}
+export type CountCheck = { readonly query: Selection; readonly count: number };
 
 /** What must hold for a commit to be applied. */
 export type Check = RevisionCheck | CountCheck;
@@ -179,10 +173,7 @@ export type Read =
 export type ReadAnswer = readonly (StoredDocument | null)[] | readonly string[] | number | ReadonlyMap<Scalar, number>;
 
 /** Which part of a workspace's log is told along with reads: as `changes` takes it. */
-export interface LogAsked {
-  readonly after: number;
-  readonly limit: number;
-}
+export type LogAsked = { readonly after: number; readonly limit: number };
 
 /** What the log held in the snapshot that reads are from. */
 export interface LogTold {
@@ -200,9 +191,7 @@ export interface ReadsWithChanges {
 }
 
 /** When a read is given up. */
-export interface ReadOptions {
-  readonly signal?: AbortSignal | undefined;
-}
+export type ReadOptions = { readonly signal?: AbortSignal | undefined };
 
 /** What changes between two runs of a prepared query. What is left out is as in the query it was prepared from. */
 export interface PreparedPage {

@@ -9,17 +9,10 @@ import type { Clause, Sort, SortPosition } from "../storage/query";
 import type { View } from "./view";
 
 /** A list, and the text by which it comes in its place among all lists. */
-interface PlacedList {
-  readonly id: string;
-  readonly key: string;
-}
+type PlacedList = { readonly id: string; readonly key: string };
 
 /** What to find of the cards of some lists, in the order within a list. */
-export interface PartOfLists {
-  readonly lists: Clause;
-  readonly limit: number;
-  readonly after: SortPosition | undefined;
-}
+export type PartOfLists = { readonly lists: Clause; readonly limit: number; readonly after: SortPosition | undefined };
 
 /** How cards are found, and what is found of them. */
 export interface CardSource<Found> {

@@ -1,27 +1,14 @@
 /** `true` asks for a field that is not empty; with `acting`, for one that holds the acting user. `false` negates. */
-export interface FlagRow {
-  readonly shape: "flag";
-  readonly field: string;
-  readonly acting?: true;
-}
+export type FlagRow = { readonly shape: "flag"; readonly field: string; readonly acting?: true };
 
 /** A date between two bounds. */
-export interface RangeRow {
-  readonly shape: "range";
-  readonly field: string;
-}
+export type RangeRow = { readonly shape: "range"; readonly field: string };
 
 /** Part of a text. */
-export interface TextRow {
-  readonly shape: "text";
-  readonly field: string;
-}
+export type TextRow = { readonly shape: "text"; readonly field: string };
 
 /** Any of some ids. */
-export interface IdsRow {
-  readonly shape: "ids";
-  readonly field: string;
-}
+export type IdsRow = { readonly shape: "ids"; readonly field: string };
 
 /** Any of some names; with `ranked`, the field holds a name's place among them, from 1. */
 export interface OneOfRow {
@@ -32,11 +19,7 @@ export interface OneOfRow {
 }
 
 /** Any of some integers; with `max`, from 0 to it. */
-export interface IntegersRow {
-  readonly shape: "integers";
-  readonly field: string;
-  readonly max?: number;
-}
+export type IntegersRow = { readonly shape: "integers"; readonly field: string; readonly max?: number };
 
 export type ListRow = IdsRow | OneOfRow | IntegersRow;
 

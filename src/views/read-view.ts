@@ -11,10 +11,7 @@ import type { Constraint, View } from "./view";
 import type { ViewRequest, ViewType } from "./view-request";
 
 /** A view request that was read: what it asks for, and which page of that. */
-export interface ReadRequest {
-  readonly view: View;
-  readonly page: PageRequest;
-}
+export type ReadRequest = { readonly view: View; readonly page: PageRequest };
 
 const groups = { include: 0, exclude: 0, sort_by: 0 };
 

@@ -25,8 +25,4 @@ export interface Constraint {
 }
 
 /** A view request that was read: valid, without what does not constrain, and sharing nothing with the request. */
-export interface View {
-  readonly type: ViewType;
-  readonly constraints: readonly Constraint[];
-  readonly sort: Sort;
-}
+export type View = { readonly type: ViewType; readonly constraints: readonly Constraint[]; readonly sort: Sort };

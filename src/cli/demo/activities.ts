@@ -1,10 +1,7 @@
 import type { Card } from "../../resources/card/card";
 import type { Workspace } from "../../workspace";
 
-export interface Person {
-  readonly user_id: string;
-  readonly random: () => number;
-}
+export type Person = { readonly user_id: string; readonly random: () => number };
 
 type Activity = (workspace: Workspace, person: Person) => Promise<unknown>;
 

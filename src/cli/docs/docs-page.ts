@@ -11,11 +11,7 @@ export interface DocsPage {
   readonly policy: string;
 }
 
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: OperationObject;
-}
+type Call = { readonly method: string; readonly path: string; readonly operation: OperationObject };
 
 const style = `
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem; }

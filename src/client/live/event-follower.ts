@@ -15,10 +15,7 @@ export interface EventListener {
   refused(error: WorkspaceError): void;
 }
 
-interface Waiting {
-  readonly resolve: () => void;
-  readonly reject: (error: WorkspaceError) => void;
-}
+type Waiting = { readonly resolve: () => void; readonly reject: (error: WorkspaceError) => void };
 
 /** Follows a stream of events, and takes it up again after the last one whenever it breaks off. */
 export class EventFollower {

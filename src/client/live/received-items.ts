@@ -2,9 +2,7 @@ import { isSame } from "../../base/is-same";
 import type { ListChanges } from "../../http/streams/view-events";
 import { applyViewDiff } from "../../live/apply-diff";
 
-export interface Identified {
-  readonly id: string;
-}
+export type Identified = { readonly id: string };
 
 /** The items that were received, but those that are known and did not change, which stay the same objects. */
 export function kept<Item extends Identified>(known: readonly Item[], received: readonly Item[]): readonly Item[] {

@@ -10,10 +10,7 @@ import type { ChangesSince } from "./changes-since";
 import { isLookedAt } from "./looked-at";
 
 /** A document as the undo would leave it. */
-export interface Judged {
-  readonly kind: Kind;
-  readonly document: Documents[Kind];
-}
+export type Judged = { readonly kind: Kind; readonly document: Documents[Kind] };
 
 /** Kinds that name others by fields they are not found by. */
 const unindexed = ["time_entry", "timer"] as const satisfies readonly Kind[];

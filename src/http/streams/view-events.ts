@@ -40,9 +40,7 @@ export interface ViewDiffEvent<Item> extends ViewStateEvent, ListChanges<Item> {
   readonly reason: "commit" | "clock";
 }
 
-interface Identified {
-  readonly id: string;
-}
+type Identified = { readonly id: string };
 
 type Snapshot<Item> = LiveViewSnapshot<Item>;
 

@@ -9,9 +9,7 @@ interface AnySnapshot {
   readonly error: WorkspaceError | undefined;
 }
 
-interface AnyDiff {
-  readonly at: STime;
-}
+type AnyDiff = { readonly at: STime };
 
 /** What is kept right elsewhere and sent here. */
 export interface Watched<Snapshot extends AnySnapshot, Diff extends AnyDiff> {

@@ -1,10 +1,7 @@
 import type { STime } from "../../base/time";
 
 /** Who archived a resource, and when; a live resource has none. */
-export interface Archived {
-  readonly user_id: string;
-  readonly time_archived: STime;
-}
+export type Archived = { readonly user_id: string; readonly time_archived: STime };
 
 /** Who archived a page, when, and with which page. */
 export interface ArchivedPage extends Archived {

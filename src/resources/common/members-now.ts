@@ -1,10 +1,7 @@
 import type { STime } from "../../base/time";
 import type { Member } from "./member";
 
-interface Person {
-  readonly user_id: string;
-  readonly role?: Member["role"] | null | undefined;
-}
+type Person = { readonly user_id: string; readonly role?: Member["role"] | null | undefined };
 
 /** People added now; the role is `member` unless it is given, and the last word about one person counts. */
 export function membersNow(people: readonly Person[] | null | undefined, now: STime): Member[] {

@@ -1,9 +1,6 @@
 import type { Actor } from "../../base/actor";
 
-interface Stored {
-  readonly user: Actor;
-  readonly user_updated: Actor;
-}
+type Stored = { readonly user: Actor; readonly user_updated: Actor };
 
 /** The user ids beside the actors. */
 export const authorIds = ({ user, user_updated }: Stored) => ({

@@ -1,11 +1,7 @@
 import type { Image } from "./image";
 
 /** How a public board is shown. */
-export interface PublicBoardSettings {
-  readonly url: string;
-  readonly team_name?: string;
-  readonly team_logo?: Image;
-}
+export type PublicBoardSettings = { readonly url: string; readonly team_name?: string; readonly team_logo?: Image };
 
 /** How a public page is shown. */
 export interface PublicPageSettings {
@@ -15,6 +11,4 @@ export interface PublicPageSettings {
 }
 
 /** How a public form is shown. */
-export interface PublicFormSettings {
-  readonly url: string;
-}
+export type PublicFormSettings = { readonly url: string };

@@ -1,9 +1,7 @@
 import { refusal } from "../../errors/errors";
 import type { Member } from "./member";
 
-interface Joined {
-  readonly members: readonly Member[];
-}
+type Joined = { readonly members: readonly Member[] };
 
 /** The membership a request names by its `user_id`: 404 when there is none. */
 export function requireMembership({ members }: Joined, userId: string): void {

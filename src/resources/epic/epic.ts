@@ -22,8 +22,4 @@ export interface Epic extends WorkItem {
 }
 
 /** The epic of a card, in brief. */
-export interface EpicBrief {
-  readonly id: string;
-  readonly title: string;
-  readonly icon?: Image;
-}
+export type EpicBrief = { readonly id: string; readonly title: string; readonly icon?: Image };

@@ -137,10 +137,7 @@ interface CheckedField {
 }
 
 /** As much of a form as its own rules look at. */
-export interface CheckedForm {
-  readonly summary_field_id?: string | undefined;
-  readonly fields: readonly CheckedField[];
-}
+export type CheckedForm = { readonly summary_field_id?: string | undefined; readonly fields: readonly CheckedField[] };
 
 /** What is wrong with a form: the path of a field in it, the stable name of the rule it breaks, and what to do about it. */
 type FormFault = readonly [path: string, code: string, message: string];

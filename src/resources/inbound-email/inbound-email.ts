@@ -1,5 +1,2 @@
 /** The address at which a board receives cards by email. */
-export interface InboundEmail {
-  readonly email: string;
-  readonly active: boolean;
-}
+export type InboundEmail = { readonly email: string; readonly active: boolean };

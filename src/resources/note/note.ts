@@ -2,11 +2,7 @@ import type { STime } from "../../base/time";
 import type { Authored } from "../common/authored";
 
 /** One who took part in a meeting. */
-export interface NoteAttendee {
-  readonly user_id?: string;
-  readonly name?: string;
-  readonly email?: string;
-}
+export type NoteAttendee = { readonly user_id?: string; readonly name?: string; readonly email?: string };
 
 /** What was said and written down at a meeting; read by its author, by all when it is public, and by admins. */
 export interface Note extends Authored {

@@ -5,10 +5,7 @@ import type { Image } from "../common/image";
 import type { Member } from "../common/member";
 
 /** A board of a space, in brief. */
-export interface ProjectBoard {
-  readonly id: string;
-  readonly title: string;
-}
+export type ProjectBoard = { readonly id: string; readonly title: string };
 
 /** A sprint of a space, in brief. */
 export interface ProjectSprint {

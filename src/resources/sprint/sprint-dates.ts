@@ -20,10 +20,7 @@ export interface SprintCalendar {
 }
 
 /** Epoch milliseconds. */
-interface SprintDates {
-  readonly start: number;
-  readonly end: number;
-}
+type SprintDates = { readonly start: number; readonly end: number };
 
 /**
  * When the next sprint starts and ends, in epoch milliseconds: from local midnight of the first start day on or after

@@ -9,18 +9,10 @@ import type { SortPosition } from "../../storage/query";
 import { filtersFor, type SearchKind, type SearchPlan, searchKinds } from "./read-search";
 
 /** Something that was found, and how good a find it is: level 0 is the best. */
-export interface Hit {
-  readonly kind: SearchKind;
-  readonly level: number;
-  readonly document: Documents[SearchKind];
-}
+export type Hit = { readonly kind: SearchKind; readonly level: number; readonly document: Documents[SearchKind] };
 
 /** A place among everything a search finds. */
-interface SearchPosition {
-  readonly level: number;
-  readonly kind: SearchKind;
-  readonly after: SortPosition;
-}
+type SearchPosition = { readonly level: number; readonly kind: SearchKind; readonly after: SortPosition };
 
 const newestFirst = descending("time_updated");
 const compareTimes = compareForSort(newestFirst);

@@ -38,10 +38,7 @@ export async function presentHits(reader: Reader, plan: SearchPlan, hits: readon
   };
 }
 
-interface Titled {
-  readonly title: string;
-  readonly content: string;
-}
+type Titled = { readonly title: string; readonly content: string };
 
 const titleOf = ({ title }: Titled, { words, fields }: SearchPlan): string =>
   marked(title, fields.includes("title") ? matchesOf(title, words) : []);

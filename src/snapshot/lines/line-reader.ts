@@ -10,10 +10,7 @@ import type { IssueList } from "../issue-list";
 import { dateIssues, settingsEntry, withPlainHints } from "../read-snapshot";
 import { type Heading, headingSchema, isKind, lineKinds } from "./lines";
 
-export interface LineDocument {
-  readonly kind: Kind;
-  readonly document: Documents[Kind];
-}
+export type LineDocument = { readonly kind: Kind; readonly document: Documents[Kind] };
 
 /** Reads lines one by one, and knows afterwards what they come to. */
 export class LineReader {

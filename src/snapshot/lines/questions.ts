@@ -1,11 +1,7 @@
 import type { Kind } from "../../documents";
 
 /** Which documents of a kind have one of these values in a field? */
-export interface Question {
-  readonly kind: Kind;
-  readonly field: string;
-  readonly values: readonly string[];
-}
+export type Question = { readonly kind: Kind; readonly field: string; readonly values: readonly string[] };
 
 /** What was asked about documents, and what of it is still to be answered. */
 export class Questions {

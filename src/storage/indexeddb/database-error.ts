@@ -1,9 +1,6 @@
 import { StorageError, type StorageErrorKind } from "../storage-error";
 
-interface Meaning {
-  readonly kind: StorageErrorKind;
-  readonly advice: string;
-}
+type Meaning = { readonly kind: StorageErrorKind; readonly advice: string };
 
 const noAccess: Meaning = {
   kind: "unavailable",

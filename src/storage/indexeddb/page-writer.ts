@@ -5,11 +5,7 @@ import type { HeldDocuments } from "./held-documents";
 const FULL_DOCUMENTS = 128;
 const FULL_LENGTH = 128_000;
 
-interface OpenPage {
-  readonly kind: string;
-  readonly page: number;
-  readonly documents: Map<string, DocumentRecord>;
-}
+type OpenPage = { readonly kind: string; readonly page: number; readonly documents: Map<string, DocumentRecord> };
 
 /** Puts and deletes documents of a team in their pages, each of which is read and written once. */
 export class PageWriter {

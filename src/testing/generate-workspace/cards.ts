@@ -17,11 +17,7 @@ export interface Surroundings {
 }
 
 /** A card with where it is and how it got there, for what is generated from it later. */
-export interface PlacedCard {
-  readonly card: CardDraft;
-  readonly home: Home;
-  readonly life: Life;
-}
+export type PlacedCard = { readonly card: CardDraft; readonly home: Home; readonly life: Life };
 
 /** Cards in the order of their creation; the workspace gets busier with time. */
 export function makeCards(world: World, around: Surroundings, count: number): PlacedCard[] {

@@ -7,10 +7,7 @@ import type { World } from "./world";
 type Target = Pick<CommentDraft, "card_id" | "page_id">;
 type Comment = Omit<CommentDraft, "id" | "parent_comment_id"> & { readonly answers: Comment | undefined };
 
-interface Commented {
-  readonly id: string;
-  readonly time_created: number;
-}
+type Commented = { readonly id: string; readonly time_created: number };
 
 /** Comments on cards and pages in the order they were written; most have none, a few have many. */
 export function makeComments(world: World, cards: readonly Commented[], pages: readonly Commented[]): CommentDraft[] {

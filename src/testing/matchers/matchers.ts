@@ -13,10 +13,7 @@ export interface MatcherContext {
 }
 
 /** What a matcher gives to its test runner. */
-export interface MatcherResult {
-  readonly pass: boolean;
-  readonly message: () => string;
-}
+export type MatcherResult = { readonly pass: boolean; readonly message: () => string };
 
 /** One matcher, as `expect.extend` takes it: at once for an answer, later for a view. */
 export type Matcher<Expected> = (

@@ -33,10 +33,7 @@ export interface ManualClock extends Clock {
   setTimer(at: number, wake: () => unknown): () => void;
 }
 
-interface Timer {
-  readonly at: number;
-  readonly wake: () => unknown;
-}
+type Timer = { readonly at: number; readonly wake: () => unknown };
 
 /** The rule for options that are instants. */
 export const anInstant: OptionRule = must(

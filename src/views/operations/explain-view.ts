@@ -18,10 +18,7 @@ import type { ViewRequest, ViewType } from "../view-request";
 import { placeInView, scopeOf, viewContext } from "./decide-view";
 import { explainSearch } from "./explain-search";
 
-interface ExplainInput {
-  readonly request: ViewRequest;
-  readonly id?: string | undefined;
-}
+type ExplainInput = { readonly request: ViewRequest; readonly id?: string | undefined };
 
 interface Explain {
   explain(input: ExplainInput, options?: CallOptions): Promise<ViewExplanation | MatchExplanation>;

@@ -1,9 +1,5 @@
 /** What can be sent in the path or the query. */
-export interface Sendable {
-  readonly name: string;
-  readonly in: "path" | "query";
-  readonly required?: true;
-}
+export type Sendable = { readonly name: string; readonly in: "path" | "query"; readonly required?: true };
 
 /** The path and query of a call: what is empty is not sent. */
 export function targetOf(path: string, parameters: readonly Sendable[], sent: (name: string) => string): string {

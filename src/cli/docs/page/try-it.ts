@@ -7,9 +7,7 @@ interface Operation {
   readonly requestBody?: { readonly content: { readonly "application/json": { readonly example?: unknown } } };
 }
 
-interface Description {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
+type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
 let fetched: Promise<Description> | undefined;
 

@@ -19,9 +19,7 @@ export interface AddBoardMemberInput {
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
-export interface AddBoardMemberOutput {
-  readonly board: Board;
-}
+export type AddBoardMemberOutput = { readonly board: Board };
 
 export interface BoardMembersOperations {
   /**

@@ -160,10 +160,7 @@ export const createBoard = operation<Pick<BoardOperations, "createBoard">>({
   },
 });
 
-export interface DeleteBoardInput {
-  readonly board_id: string;
-}
-
+export type DeleteBoardInput = { readonly board_id: string };
 export type DeleteBoardOutput = Readonly<Record<never, never>>;
 
 export const deleteBoard = operation<Pick<BoardOperations, "deleteBoard">>({
@@ -193,9 +190,7 @@ export interface UpdateBoardInput extends BoardFields {
   readonly expected?: Expected<UpdateBoardInput, "board_id">;
 }
 
-export interface UpdateBoardOutput {
-  readonly board: Board;
-}
+export type UpdateBoardOutput = { readonly board: Board };
 
 export const updateBoard = operation<Pick<BoardOperations, "updateBoard">>({
   role: "member",

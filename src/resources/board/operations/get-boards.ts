@@ -19,9 +19,7 @@ export interface GetBoardInput {
   readonly include?: readonly "lists"[] | null | undefined;
 }
 
-export interface GetBoardOutput {
-  readonly board: Board;
-}
+export type GetBoardOutput = { readonly board: Board };
 
 export interface GetBoardsOperations {
   /**

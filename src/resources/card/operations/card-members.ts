@@ -16,9 +16,7 @@ export interface AddCardMemberInput extends MemberInput {
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
-export interface AddCardMemberOutput {
-  readonly card: Card;
-}
+export type AddCardMemberOutput = { readonly card: Card };
 
 export interface CardMembersOperations {
   /**

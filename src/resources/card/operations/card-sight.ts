@@ -31,10 +31,7 @@ interface Asked {
 }
 
 /** A clause about what a card tells of others, as far as the reader may read those. */
-interface Judged {
-  readonly clause: Clause;
-  readonly relation: Relation;
-}
+type Judged = { readonly clause: Clause; readonly relation: Relation };
 
 /**
  * A view of cards in the eyes of a reader from whom something is hidden: what it asks of related documents goes by how the

@@ -18,9 +18,7 @@ export interface AddCardTagsInput {
   readonly expected?: Expected<{ readonly tags: readonly string[] }>;
 }
 
-export interface AddCardTagsOutput {
-  readonly card: Card;
-}
+export type AddCardTagsOutput = { readonly card: Card };
 
 export interface CardTagsOperations {
   /**

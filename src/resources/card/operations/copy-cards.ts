@@ -125,9 +125,7 @@ export interface CopyCardInput {
   readonly project_id?: string | null | undefined;
 }
 
-export interface CopyCardOutput {
-  readonly card: Card;
-}
+export type CopyCardOutput = { readonly card: Card };
 
 export interface CopyCard {
   /**

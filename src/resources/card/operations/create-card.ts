@@ -66,9 +66,7 @@ export interface CreateCardInput extends CardFields {
   readonly form_values?: Readonly<Record<string, string>> | null | undefined;
 }
 
-export interface CreateCardOutput {
-  readonly card: Card;
-}
+export type CreateCardOutput = { readonly card: Card };
 
 export interface CreateCard {
   /**

@@ -14,13 +14,8 @@ import { requireAll } from "../../common/operations/require-all";
 import type { Card } from "../card";
 import { presentCard, presentCards } from "./present-card";
 
-export interface GetCardInput {
-  readonly card_id: string;
-}
-
-export interface GetCardOutput {
-  readonly card: Card;
-}
+export type GetCardInput = { readonly card_id: string };
+export type GetCardOutput = { readonly card: Card };
 
 export interface GetCardsOperations {
   /**

@@ -22,9 +22,7 @@ export interface MoveCardInput {
   readonly expected?: Expected<MoveCardInput, "card_id">;
 }
 
-export interface MoveCardOutput {
-  readonly card: Card;
-}
+export type MoveCardOutput = { readonly card: Card };
 
 export interface MoveCardOperations {
   /**
@@ -75,10 +73,7 @@ export const moveCard = operation<Pick<MoveCardOperations, "moveCard">>({
   },
 });
 
-export interface DeleteCardInput {
-  readonly card_id: string;
-}
-
+export type DeleteCardInput = { readonly card_id: string };
 export type DeleteCardOutput = Readonly<Record<never, never>>;
 
 export const deleteCard = operation<Pick<MoveCardOperations, "deleteCard">>({

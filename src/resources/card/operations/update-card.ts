@@ -127,9 +127,7 @@ export interface UpdateCardInput extends CardFields {
   readonly tags?: readonly string[] | null | undefined;
 }
 
-export interface UpdateCardOutput {
-  readonly card: Card;
-}
+export type UpdateCardOutput = { readonly card: Card };
 
 export interface UpdateCardOperations {
   /**
@@ -191,9 +189,7 @@ export interface UpdateCardContentInput {
   readonly expected?: Expected<UpdateCardContentInput, "card_id">;
 }
 
-export interface UpdateCardContentOutput {
-  readonly card: Card;
-}
+export type UpdateCardContentOutput = { readonly card: Card };
 
 export const updateCardContent = operation<Pick<UpdateCardOperations, "updateCardContent">>({
   role: "member",

@@ -22,9 +22,7 @@ export interface CreateChecklistItemInput extends WorkItemReference, ChecklistIt
   readonly position?: number | null | undefined;
 }
 
-export interface CreateChecklistItemOutput {
-  readonly checklist_item: ChecklistItem;
-}
+export type CreateChecklistItemOutput = { readonly checklist_item: ChecklistItem };
 
 export interface ChecklistItemOperations {
   /**
@@ -157,9 +155,7 @@ export interface UpdateChecklistItemInput extends WorkItemReference {
   >;
 }
 
-export interface UpdateChecklistItemOutput {
-  readonly checklist_item: ChecklistItem;
-}
+export type UpdateChecklistItemOutput = { readonly checklist_item: ChecklistItem };
 
 const writeFields = inputWriterOf(checklistItemFields);
 

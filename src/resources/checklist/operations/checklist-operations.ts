@@ -28,9 +28,7 @@ export interface CreateChecklistInput extends WorkItemReference, ChecklistInput 
   readonly position?: number | null | undefined;
 }
 
-export interface CreateChecklistOutput {
-  readonly checklist: Checklist;
-}
+export type CreateChecklistOutput = { readonly checklist: Checklist };
 
 export interface ChecklistOperations extends ChecklistItemOperations {
   /**
@@ -128,9 +126,7 @@ export interface UpdateChecklistInput extends WorkItemReference {
   readonly expected?: Expected<UpdateChecklistInput, keyof WorkItemReference | "checklist_id">;
 }
 
-export interface UpdateChecklistOutput {
-  readonly checklist: Checklist;
-}
+export type UpdateChecklistOutput = { readonly checklist: Checklist };
 
 const writeFields = inputWriterOf(checklistFields);
 

@@ -29,9 +29,7 @@ export interface StartCollaborationInput {
   readonly id: string;
 }
 
-export interface StartCollaborationOutput {
-  readonly collaboration: Collaboration;
-}
+export type StartCollaborationOutput = { readonly collaboration: Collaboration };
 
 export interface CollaborationOperations {
   /**

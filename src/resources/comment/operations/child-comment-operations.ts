@@ -20,9 +20,7 @@ export interface CreateChildCommentInput {
   readonly schema?: number | null | undefined;
 }
 
-export interface CreateChildCommentOutput {
-  readonly child_comment: ChildComment;
-}
+export type CreateChildCommentOutput = { readonly child_comment: ChildComment };
 
 export interface ChildCommentOperations {
   /**
@@ -119,9 +117,7 @@ export interface UpdateChildCommentInput {
   readonly expected?: Expected<UpdateChildCommentInput, "comment_id" | "child_comment_id">;
 }
 
-export interface UpdateChildCommentOutput {
-  readonly child_comment: ChildComment;
-}
+export type UpdateChildCommentOutput = { readonly child_comment: ChildComment };
 
 const writeFields = inputWriterOf(replyFields);
 

@@ -56,9 +56,7 @@ export interface CreateCommentInput {
   readonly context?: string | null | undefined;
 }
 
-export interface CreateCommentOutput {
-  readonly comment: Comment;
-}
+export type CreateCommentOutput = { readonly comment: Comment };
 
 export interface CommentOperations extends ChildCommentOperations {
   /**
@@ -166,9 +164,7 @@ export interface UpdateCommentInput {
   readonly expected?: Expected<UpdateCommentInput, "comment_id">;
 }
 
-export interface UpdateCommentOutput {
-  readonly comment: Comment;
-}
+export type UpdateCommentOutput = { readonly comment: Comment };
 
 const writeFields = inputWriterOf(commentFields);
 
@@ -184,10 +180,7 @@ export const updateComment = operation<Pick<CommentOperations, "updateComment">>
   },
 });
 
-export interface DeleteCommentInput {
-  readonly comment_id: string;
-}
-
+export type DeleteCommentInput = { readonly comment_id: string };
 export type DeleteCommentOutput = Readonly<Record<never, never>>;
 
 export const deleteComment = operation<Pick<CommentOperations, "deleteComment">>({
@@ -201,13 +194,8 @@ export const deleteComment = operation<Pick<CommentOperations, "deleteComment">>
   },
 });
 
-export interface GetCommentInput {
-  readonly comment_id: string;
-}
-
-export interface GetCommentOutput {
-  readonly comment: Comment;
-}
+export type GetCommentInput = { readonly comment_id: string };
+export type GetCommentOutput = { readonly comment: Comment };
 
 export const getComment = operation<Pick<CommentOperations, "getComment">>({
   role: "viewer",

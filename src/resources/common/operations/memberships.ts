@@ -6,10 +6,7 @@ interface Joined {
   members: Draft<Member>[];
 }
 
-interface Joining {
-  readonly user_id: string;
-  readonly role?: MemberRole | null | undefined;
-}
+type Joining = { readonly user_id: string; readonly role?: MemberRole | null | undefined };
 
 /** Adds a member, `member` unless a role is given; one who is there already keeps its date and takes the role given. */
 export function join({ members }: Joined, { user_id, role }: Joining, now: STime): void {

@@ -15,9 +15,7 @@ export interface AddEpicMemberInput extends MemberInput {
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
-export interface AddEpicMemberOutput {
-  readonly epic: Epic;
-}
+export type AddEpicMemberOutput = { readonly epic: Epic };
 
 export interface EpicMembersOperations {
   /**

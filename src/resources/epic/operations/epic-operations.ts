@@ -78,9 +78,7 @@ export interface CreateEpicInput extends EpicFields {
   readonly tags?: readonly string[] | null | undefined;
 }
 
-export interface CreateEpicOutput {
-  readonly epic: Epic;
-}
+export type CreateEpicOutput = { readonly epic: Epic };
 
 export interface EpicOperations extends EpicCardsOperations, EpicMembersOperations, EpicTagsOperations {
   /**
@@ -189,9 +187,7 @@ export interface UpdateEpicInput extends EpicFields {
   readonly expected?: Expected<UpdateEpicInput, "epic_id">;
 }
 
-export interface UpdateEpicOutput {
-  readonly epic: Epic;
-}
+export type UpdateEpicOutput = { readonly epic: Epic };
 
 export const updateEpic = operation<Pick<EpicOperations, "updateEpic">>({
   role: "member",
@@ -239,10 +235,7 @@ async function newOrderKey(
   return orderKeyAt(session, childrenOf("epic", "list_id", list?.id ?? epic.list_id), epic, position);
 }
 
-export interface DeleteEpicInput {
-  readonly epic_id: string;
-}
-
+export type DeleteEpicInput = { readonly epic_id: string };
 export type DeleteEpicOutput = Readonly<Record<never, never>>;
 
 export const deleteEpic = operation<Pick<EpicOperations, "deleteEpic">>({
@@ -255,13 +248,8 @@ export const deleteEpic = operation<Pick<EpicOperations, "deleteEpic">>({
   },
 });
 
-export interface GetEpicInput {
-  readonly epic_id: string;
-}
-
-export interface GetEpicOutput {
-  readonly epic: Epic;
-}
+export type GetEpicInput = { readonly epic_id: string };
+export type GetEpicOutput = { readonly epic: Epic };
 
 export const getEpic = operation<Pick<EpicOperations, "getEpic">>({
   role: "viewer",

@@ -19,9 +19,7 @@ export interface AddEpicTagsInput {
   readonly expected?: Expected<{ readonly tags: readonly string[] }>;
 }
 
-export interface AddEpicTagsOutput {
-  readonly epic: Epic;
-}
+export type AddEpicTagsOutput = { readonly epic: Epic };
 
 export interface EpicTagsOperations {
   /**

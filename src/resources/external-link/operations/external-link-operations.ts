@@ -58,9 +58,7 @@ export interface AddExternalLinkInput {
   readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
 }
 
-export interface AddExternalLinkOutput {
-  readonly card: Card;
-}
+export type AddExternalLinkOutput = { readonly card: Card };
 
 export interface ExternalLinkOperations {
   /**
@@ -180,9 +178,7 @@ export interface AddEpicExternalLinkInput {
   readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
 }
 
-export interface AddEpicExternalLinkOutput {
-  readonly epic: Epic;
-}
+export type AddEpicExternalLinkOutput = { readonly epic: Epic };
 
 export const addEpicExternalLink = operation<Pick<ExternalLinkOperations, "addEpicExternalLink">>({
   role: "member",

@@ -15,9 +15,7 @@ export interface SetBookmarkedInput {
   readonly expected?: Expected<SetBookmarkedInput, "type" | "id">;
 }
 
-export interface SetBookmarkedOutput {
-  readonly is_bookmarked: boolean;
-}
+export type SetBookmarkedOutput = { readonly is_bookmarked: boolean };
 
 export interface FavouriteOperations {
   /**
@@ -80,9 +78,7 @@ export interface SetWatchingInput {
   readonly expected?: Expected<SetWatchingInput, "type" | "id">;
 }
 
-export interface SetWatchingOutput {
-  readonly is_watching: boolean;
-}
+export type SetWatchingOutput = { readonly is_watching: boolean };
 
 export const setWatching = operation<Pick<FavouriteOperations, "setWatching">>({
   role: "viewer",

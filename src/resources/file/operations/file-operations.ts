@@ -17,9 +17,7 @@ export interface AddFileInput extends WorkItemReference {
   readonly url: string;
 }
 
-export interface AddFileOutput {
-  readonly file: AttachedFile;
-}
+export type AddFileOutput = { readonly file: AttachedFile };
 
 export interface FileOperations {
   /**
@@ -90,9 +88,7 @@ export const addFile = operation<Pick<FileOperations, "addFile">>({
 /** Exactly one of `card_id` and `epic_id`. */
 export interface GetFilesInput extends WorkItemReference {}
 
-export interface GetFilesOutput {
-  readonly files: readonly AttachedFile[];
-}
+export type GetFilesOutput = { readonly files: readonly AttachedFile[] };
 
 export const getFiles = operation<Pick<FileOperations, "getFiles">>({
   role: "viewer",

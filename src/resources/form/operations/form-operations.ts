@@ -55,9 +55,7 @@ export interface CreateFormInput extends FormInput {
   readonly title: string;
 }
 
-export interface CreateFormOutput {
-  readonly form: Form;
-}
+export type CreateFormOutput = { readonly form: Form };
 
 export interface FormOperations extends GetFormsOperations, SubmitForm {
   /**
@@ -157,9 +155,7 @@ export interface UpdateFormInput extends FormInput {
   readonly expected?: Expected<UpdateFormInput, "form_id">;
 }
 
-export interface UpdateFormOutput {
-  readonly form: Form;
-}
+export type UpdateFormOutput = { readonly form: Form };
 
 const writeFields = inputWriterOf(formFields);
 
@@ -178,10 +174,7 @@ export const updateForm = operation<Pick<FormOperations, "updateForm">>({
   },
 });
 
-export interface DeleteFormInput {
-  readonly form_id: string;
-}
-
+export type DeleteFormInput = { readonly form_id: string };
 export type DeleteFormOutput = Readonly<Record<never, never>>;
 
 export const deleteForm = operation<Pick<FormOperations, "deleteForm">>({
@@ -200,9 +193,7 @@ export interface CopyFormInput {
   readonly title?: string | null | undefined;
 }
 
-export interface CopyFormOutput {
-  readonly form: Form;
-}
+export type CopyFormOutput = { readonly form: Form };
 
 const copiedOf = partOf(formFields, "isCopied");
 

@@ -10,13 +10,8 @@ import { optionalId } from "../../common/input-fields";
 import type { Form } from "../form";
 import { presentForm, presentForms } from "./present-form";
 
-export interface GetFormInput {
-  readonly form_id: string;
-}
-
-export interface GetFormOutput {
-  readonly form: Form;
-}
+export type GetFormInput = { readonly form_id: string };
+export type GetFormOutput = { readonly form: Form };
 
 export interface GetFormsOperations {
   /**

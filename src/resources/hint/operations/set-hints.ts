@@ -35,9 +35,7 @@ export interface SetHintsInput extends WorkItemReference {
   readonly expected?: Expected<SetHintsInput, "card_id" | "epic_id">;
 }
 
-export interface SetHintsOutput {
-  readonly hints: readonly CardHint[];
-}
+export type SetHintsOutput = { readonly hints: readonly CardHint[] };
 
 export interface HintOperations {
   /**

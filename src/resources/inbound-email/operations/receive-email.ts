@@ -31,10 +31,7 @@ async function cardOfMessage(session: Session, email_key: string): Promise<CardD
 }
 
 /** Where an email goes, as it is asked for. */
-interface Destination {
-  readonly board_id?: string | null | undefined;
-  readonly to?: string | null | undefined;
-}
+type Destination = { readonly board_id?: string | null | undefined; readonly to?: string | null | undefined };
 
 /** The board an email is for: the one named, or else the one with the address. */
 async function requireInbox(session: Session, { board_id, to }: Destination): Promise<BoardDocument> {
@@ -71,9 +68,7 @@ export interface ReceiveEmailInput {
   readonly message_id?: string | null | undefined;
 }
 
-export interface ReceiveEmailOutput {
-  readonly card: Card;
-}
+export type ReceiveEmailOutput = { readonly card: Card };
 
 export interface InboundEmailOperations {
   /**

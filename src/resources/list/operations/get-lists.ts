@@ -10,9 +10,7 @@ import type { Order } from "../../ordering/order";
 import type { List } from "../list";
 import { presentList, presentLists } from "./present-list";
 
-export interface GetListInput {
-  readonly list_id: string;
-}
+export type GetListInput = { readonly list_id: string };
 
 export interface GetListOutput {
   /** With its cards, or its epics. */

@@ -18,9 +18,7 @@ export interface CreateListInput extends NewList {
   readonly board_id: string;
 }
 
-export interface CreateListOutput {
-  readonly list: List;
-}
+export type CreateListOutput = { readonly list: List };
 
 export interface ListOperations extends GetListsOperations, UpdateList {
   /**
@@ -84,9 +82,7 @@ export interface CreateEpicListInput extends NewList {
   readonly position?: number | null | undefined;
 }
 
-export interface CreateEpicListOutput {
-  readonly list: List;
-}
+export type CreateEpicListOutput = { readonly list: List };
 
 export const createEpicList = operation<Pick<ListOperations, "createEpicList">>({
   role: "member",
@@ -99,10 +95,7 @@ export const createEpicList = operation<Pick<ListOperations, "createEpicList">>(
   },
 });
 
-export interface DeleteListInput {
-  readonly list_id: string;
-}
-
+export type DeleteListInput = { readonly list_id: string };
 export type DeleteListOutput = Readonly<Record<never, never>>;
 
 export const deleteList = operation<Pick<ListOperations, "deleteList">>({

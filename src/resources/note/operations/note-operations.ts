@@ -42,9 +42,7 @@ export interface CreateNoteInput extends NoteFields {
   readonly title: string;
 }
 
-export interface CreateNoteOutput {
-  readonly note: Note;
-}
+export type CreateNoteOutput = { readonly note: Note };
 
 export interface NoteOperations {
   /**
@@ -151,9 +149,7 @@ export interface UpdateNoteInput extends NoteFields {
   readonly expected?: Expected<UpdateNoteInput, "note_id">;
 }
 
-export interface UpdateNoteOutput {
-  readonly note: Note;
-}
+export type UpdateNoteOutput = { readonly note: Note };
 
 const writeFields = inputWriterOf(noteFields);
 
@@ -168,10 +164,7 @@ export const updateNote = operation<Pick<NoteOperations, "updateNote">>({
   },
 });
 
-export interface DeleteNoteInput {
-  readonly note_id: string;
-}
-
+export type DeleteNoteInput = { readonly note_id: string };
 export type DeleteNoteOutput = Readonly<Record<never, never>>;
 
 export const deleteNote = operation<Pick<NoteOperations, "deleteNote">>({
@@ -184,13 +177,8 @@ export const deleteNote = operation<Pick<NoteOperations, "deleteNote">>({
   },
 });
 
-export interface GetNoteInput {
-  readonly note_id: string;
-}
-
-export interface GetNoteOutput {
-  readonly note: Note;
-}
+export type GetNoteInput = { readonly note_id: string };
+export type GetNoteOutput = { readonly note: Note };
 
 export const getNote = operation<Pick<NoteOperations, "getNote">>({
   role: "viewer",

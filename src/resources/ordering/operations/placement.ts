@@ -15,10 +15,7 @@ import { keyBetween, spreadKeys } from "../order-key";
 type Ordered = "board" | "list" | "card" | "epic" | "page";
 
 /** The documents of a kind that share one order, or a part of them. */
-interface Among {
-  readonly kind: Ordered;
-  readonly where: readonly Clause[];
-}
+type Among = { readonly kind: Ordered; readonly where: readonly Clause[] };
 
 type Sibling = Documents[Ordered];
 
@@ -79,10 +76,7 @@ export interface Siblings extends Among {
 }
 
 /** What stands in an order. */
-interface Placed {
-  readonly id: string;
-  readonly order_key: string;
-}
+type Placed = { readonly id: string; readonly order_key: string };
 
 /** What stands before a place and after it; `null` is the edge of the order. */
 type Gap = readonly [before: Placed | null, after: Placed | null];

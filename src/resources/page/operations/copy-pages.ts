@@ -77,9 +77,7 @@ export interface CopyPageInput {
   readonly with_subpages?: boolean | null | undefined;
 }
 
-export interface CopyPageOutput {
-  readonly page: Page;
-}
+export type CopyPageOutput = { readonly page: Page };
 
 export interface CopyPage {
   /**

@@ -18,9 +18,7 @@ export interface GetPageInput {
   readonly page_id: string;
 }
 
-export interface GetPageOutput {
-  readonly page: Page;
-}
+export type GetPageOutput = { readonly page: Page };
 
 export interface GetPagesOperations {
   /**

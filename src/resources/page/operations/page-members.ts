@@ -17,9 +17,7 @@ export interface AddPageMemberInput extends MemberInput {
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
-export interface AddPageMemberOutput {
-  readonly page: Page;
-}
+export type AddPageMemberOutput = { readonly page: Page };
 
 export interface PageMembersOperations {
   /**

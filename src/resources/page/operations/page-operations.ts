@@ -25,9 +25,7 @@ export interface CreatePageInput extends PageFields {
   readonly title: string;
 }
 
-export interface CreatePageOutput {
-  readonly page: Page;
-}
+export type CreatePageOutput = { readonly page: Page };
 
 export interface PageOperations extends PageMembersOperations, CopyPage, GetPagesOperations {
   /**
@@ -122,9 +120,7 @@ export interface UpdatePageInput extends PageChanges {
   readonly expected?: Expected<UpdatePageInput, "page_id">;
 }
 
-export interface UpdatePageOutput {
-  readonly page: Page;
-}
+export type UpdatePageOutput = { readonly page: Page };
 
 export const updatePage = operation<Pick<PageOperations, "updatePage">>({
   role: "member",
@@ -164,9 +160,7 @@ export interface ArchivePageInput {
   readonly expected?: Expected<ArchivePageInput, "page_id">;
 }
 
-export interface ArchivePageOutput {
-  readonly page: Page;
-}
+export type ArchivePageOutput = { readonly page: Page };
 
 export const archivePage = operation<Pick<PageOperations, "archivePage">>({
   role: "member",

@@ -129,10 +129,7 @@ const wentAlong = ({ archived, parent_page_id }: Pick<PageDocument, "archived" |
   archived?.parent_page_id !== undefined && archived.parent_page_id === parent_page_id;
 
 /** Where a page stands: in a space or alone, under a page or at the root. */
-export interface PagePlace {
-  readonly project_id?: string | undefined;
-  readonly parent_page_id?: string | undefined;
-}
+export type PagePlace = { readonly project_id?: string | undefined; readonly parent_page_id?: string | undefined };
 
 /** The pages side by side at a place. A position counts those that are shown together: live or archived ones. Rule C6. */
 export const siblingPages = (
@@ -153,16 +150,10 @@ export const ownPages = ({ user_id, role }: ActingActor): readonly Clause[] =>
   role === "admin" ? [] : [anyOf("reader_ids", [EVERYONE, user_id])];
 
 /** What a request says of where a page is to be. */
-interface Wanted {
-  readonly project_id?: string | null | undefined;
-  readonly parent_page_id?: string | null | undefined;
-}
+type Wanted = { readonly project_id?: string | null | undefined; readonly parent_page_id?: string | null | undefined };
 
 /** Where a page is to be: under a page, or with `null` at the root of a space or of none. */
-export interface Destination {
-  readonly project_id: string | undefined;
-  readonly parent: PageDocument | null;
-}
+export type Destination = { readonly project_id: string | undefined; readonly parent: PageDocument | null };
 
 /**
  * Where a request wants a page, `null` when that says nothing new of one that is somewhere already. A page named brings

@@ -34,9 +34,7 @@ export interface AddProjectMemberInput {
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
-export interface AddProjectMemberOutput {
-  readonly project: Project;
-}
+export type AddProjectMemberOutput = { readonly project: Project };
 
 export interface ProjectMembersOperations {
   /**

@@ -36,9 +36,7 @@ export interface CreateProjectInput {
   readonly archived?: boolean | null | undefined;
 }
 
-export interface CreateProjectOutput {
-  readonly project: Project;
-}
+export type CreateProjectOutput = { readonly project: Project };
 
 export interface ProjectOperations extends ProjectMembersOperations {
   /**
@@ -150,9 +148,7 @@ export interface UpdateProjectInput {
   readonly expected?: Expected<UpdateProjectInput, "project_id">;
 }
 
-export interface UpdateProjectOutput {
-  readonly project: Project;
-}
+export type UpdateProjectOutput = { readonly project: Project };
 
 const writeFields = inputWriterOf(projectFields);
 
@@ -188,10 +184,7 @@ export async function closeTimeRecords(session: Session, project: ProjectDocumen
   }
 }
 
-export interface DeleteProjectInput {
-  readonly project_id: string;
-}
-
+export type DeleteProjectInput = { readonly project_id: string };
 export type DeleteProjectOutput = Readonly<Record<never, never>>;
 
 export const deleteProject = operation<Pick<ProjectOperations, "deleteProject">>({
@@ -204,13 +197,8 @@ export const deleteProject = operation<Pick<ProjectOperations, "deleteProject">>
   },
 });
 
-export interface GetProjectInput {
-  readonly project_id: string;
-}
-
-export interface GetProjectOutput {
-  readonly project: Project;
-}
+export type GetProjectInput = { readonly project_id: string };
+export type GetProjectOutput = { readonly project: Project };
 
 export const getProject = operation<Pick<ProjectOperations, "getProject">>({
   role: "viewer",

@@ -10,10 +10,7 @@ import { type PullRequestState, pullRequestStates, type VcsMapping } from "../vc
 import type { NewPullRequestLists, NewVcsMapping } from "../vcs-mapping-schema";
 
 /** The state a pull request has reached, and the branch its changes go to. */
-interface Reached {
-  readonly state: PullRequestState;
-  readonly base: string | null;
-}
+type Reached = { readonly state: PullRequestState; readonly base: string | null };
 
 /**
  * The list that a card moves to by its pull request; `null` where it stays. What is archived neither moves nor is moved

@@ -31,10 +31,7 @@ async function namedCards(session: Session, branch: string): Promise<readonly Ca
   return [...new Set(named)];
 }
 
-interface Candidate {
-  readonly card: CardDocument;
-  readonly isReadable: boolean;
-}
+type Candidate = { readonly card: CardDocument; readonly isReadable: boolean };
 
 /** Every beginning of the segment that could be an id, the longest first. */
 function possibleIds(segment: string): readonly string[] {

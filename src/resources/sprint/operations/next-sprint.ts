@@ -12,10 +12,7 @@ import type { ProjectDocument } from "../../project/project-fields";
 import { isSprintDate, nextSprintDates } from "../sprint-dates";
 import { completeSprintSettings, type SprintDocument, sprintFields } from "../sprint-fields";
 
-interface NewSprint {
-  readonly title?: string | null | undefined;
-  readonly content?: string | null | undefined;
-}
+type NewSprint = { readonly title?: string | null | undefined; readonly content?: string | null | undefined };
 
 const newFields = startOf(sprintFields);
 

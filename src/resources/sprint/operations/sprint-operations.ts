@@ -31,9 +31,7 @@ export interface CreateSprintInput {
   readonly content?: string | null | undefined;
 }
 
-export interface CreateSprintOutput {
-  readonly sprint: Sprint;
-}
+export type CreateSprintOutput = { readonly sprint: Sprint };
 
 export interface SprintOperations extends SprintSettingsOperations, RollOverSprint {
   /**
@@ -136,9 +134,7 @@ export interface UpdateSprintInput {
   readonly expected?: Expected<UpdateSprintInput, "sprint_id">;
 }
 
-export interface UpdateSprintOutput {
-  readonly sprint: Sprint;
-}
+export type UpdateSprintOutput = { readonly sprint: Sprint };
 
 const writeFields = inputWriterOf(sprintFields);
 
@@ -165,10 +161,7 @@ function refuseInverted({ start_date, end_date, override_end_date }: SprintDocum
   throw refusal("invalid_input", path, "A sprint must start before its end.", "ends_before_start");
 }
 
-export interface DeleteSprintInput {
-  readonly sprint_id: string;
-}
-
+export type DeleteSprintInput = { readonly sprint_id: string };
 export type DeleteSprintOutput = Readonly<Record<never, never>>;
 
 export const deleteSprint = operation<Pick<SprintOperations, "deleteSprint">>({
@@ -190,9 +183,7 @@ export interface GetSprintInput {
   readonly project_id?: string | null | undefined;
 }
 
-export interface GetSprintOutput {
-  readonly sprint: Sprint;
-}
+export type GetSprintOutput = { readonly sprint: Sprint };
 
 export const getSprint = operation<Pick<SprintOperations, "getSprint">>({
   role: "viewer",

@@ -24,13 +24,8 @@ const presentSprintSettings = ({ id, sprint_settings }: ProjectDocument): Sprint
   ...completeSprintSettings(sprint_settings),
 });
 
-export interface GetSprintSettingsInput {
-  readonly project_id: string;
-}
-
-export interface GetSprintSettingsOutput {
-  readonly sprint_settings: SprintSettings;
-}
+export type GetSprintSettingsInput = { readonly project_id: string };
+export type GetSprintSettingsOutput = { readonly sprint_settings: SprintSettings };
 
 export interface SprintSettingsOperations {
   /**
@@ -103,9 +98,7 @@ export interface UpdateSprintSettingsInput {
   readonly expected?: Expected<UpdateSprintSettingsInput, "project_id">;
 }
 
-export interface UpdateSprintSettingsOutput {
-  readonly sprint_settings: SprintSettings;
-}
+export type UpdateSprintSettingsOutput = { readonly sprint_settings: SprintSettings };
 
 const statusInput = z.object({ id: optionalId, title: titleSchema, status: z.enum(cardStatuses) });
 

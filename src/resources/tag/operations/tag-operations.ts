@@ -28,9 +28,7 @@ export interface CreateTagInput {
   readonly project_id?: string | null | undefined;
 }
 
-export interface CreateTagOutput {
-  readonly tag: Tag;
-}
+export type CreateTagOutput = { readonly tag: Tag };
 
 export interface TagOperations {
   /**
@@ -119,10 +117,7 @@ export const createTag = operation<Pick<TagOperations, "createTag">>({
   },
 });
 
-export interface DeleteTagInput {
-  readonly tag_id: string;
-}
-
+export type DeleteTagInput = { readonly tag_id: string };
 export type DeleteTagOutput = Readonly<Record<never, never>>;
 
 export const deleteTag = operation<Pick<TagOperations, "deleteTag">>({
@@ -135,13 +130,8 @@ export const deleteTag = operation<Pick<TagOperations, "deleteTag">>({
   },
 });
 
-export interface GetTagInput {
-  readonly tag_id: string;
-}
-
-export interface GetTagOutput {
-  readonly tag: Tag;
-}
+export type GetTagInput = { readonly tag_id: string };
+export type GetTagOutput = { readonly tag: Tag };
 
 export const getTag = operation<Pick<TagOperations, "getTag">>({
   role: "viewer",
@@ -195,9 +185,7 @@ export interface UpdateTagInput {
   readonly expected?: Expected<UpdateTagInput, "tag_id">;
 }
 
-export interface UpdateTagOutput {
-  readonly tag: Tag;
-}
+export type UpdateTagOutput = { readonly tag: Tag };
 
 const writeFields = inputWriterOf(tagFields);
 

@@ -51,9 +51,7 @@ export interface UpdateTimeEntryInput {
   readonly expected?: Expected<UpdateTimeEntryInput, "time_entry_id" | "version" | "confirm_review">;
 }
 
-export interface UpdateTimeEntryOutput {
-  readonly time_entry: TimeEntry;
-}
+export type UpdateTimeEntryOutput = { readonly time_entry: TimeEntry };
 
 export interface ChangeTimeEntryOperations {
   /**
@@ -165,9 +163,7 @@ function refuseUnflagged({ needs_review }: TimeEntryDocument): void {
   throw refusal("invalid_input", "confirm_review", "The time entry is not flagged for review.", "not_flagged");
 }
 
-export interface DeleteTimeEntryInput {
-  readonly time_entry_id: string;
-}
+export type DeleteTimeEntryInput = { readonly time_entry_id: string };
 
 export interface DeleteTimeEntryOutput {
   /** As it was, with `deleted_at`. */

@@ -41,10 +41,7 @@ interface Sum {
 }
 
 /** A bucket with the text that gives its place among the others. */
-interface PlacedBucket {
-  readonly key: string;
-  readonly bucket: TimeBucket;
-}
+type PlacedBucket = { readonly key: string; readonly bucket: TimeBucket };
 
 /** The entries added up by the groupings: one bucket for each combination that occurs, in their order. Rule U34. */
 function timeBuckets(

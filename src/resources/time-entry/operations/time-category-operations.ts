@@ -18,9 +18,7 @@ export interface CreateTimeCategoryInput {
   readonly color?: string | null | undefined;
 }
 
-export interface CreateTimeCategoryOutput {
-  readonly time_category: TimeCategory;
-}
+export type CreateTimeCategoryOutput = { readonly time_category: TimeCategory };
 
 export interface TimeCategoryOperations {
   /**
@@ -95,9 +93,7 @@ export interface UpdateTimeCategoryInput {
   readonly expected?: Expected<UpdateTimeCategoryInput, "time_category_id">;
 }
 
-export interface UpdateTimeCategoryOutput {
-  readonly time_category: TimeCategory;
-}
+export type UpdateTimeCategoryOutput = { readonly time_category: TimeCategory };
 
 const writeFields = inputWriterOf(timeCategoryFields);
 

@@ -45,9 +45,7 @@ export interface CreateTimeEntryInput {
   readonly billable?: boolean | null | undefined;
 }
 
-export interface CreateTimeEntryOutput {
-  readonly time_entry: TimeEntry;
-}
+export type CreateTimeEntryOutput = { readonly time_entry: TimeEntry };
 
 export interface TimeEntryOperations
   extends TimeCategoryOperations,
@@ -153,13 +151,8 @@ async function newEntry(
   });
 }
 
-export interface GetTimeEntryInput {
-  readonly time_entry_id: string;
-}
-
-export interface GetTimeEntryOutput {
-  readonly time_entry: TimeEntry;
-}
+export type GetTimeEntryInput = { readonly time_entry_id: string };
+export type GetTimeEntryOutput = { readonly time_entry: TimeEntry };
 
 export const getTimeEntry = operation<Pick<TimeEntryOperations, "getTimeEntry">>({
   role: "viewer",

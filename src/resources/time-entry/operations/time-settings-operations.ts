@@ -5,9 +5,7 @@ import { SETTINGS_ID, settingsFields } from "../../settings/settings-fields";
 import type { TimeSettings } from "../time-entry";
 import { presentTimeSettings } from "../time-entry-fields";
 
-export interface GetTimeSettingsOutput {
-  readonly time_settings: TimeSettings;
-}
+export type GetTimeSettingsOutput = { readonly time_settings: TimeSettings };
 
 export interface TimeSettingsOperations {
   /**
@@ -56,9 +54,7 @@ export interface UpdateTimeSettingsInput {
   readonly expected?: Expected<UpdateTimeSettingsInput>;
 }
 
-export interface UpdateTimeSettingsOutput {
-  readonly time_settings: TimeSettings;
-}
+export type UpdateTimeSettingsOutput = { readonly time_settings: TimeSettings };
 
 const writeFields = inputWriterOf(settingsFields);
 

@@ -136,9 +136,7 @@ export interface StartTimerInput {
   readonly billable?: boolean | null | undefined;
 }
 
-export interface StartTimerOutput {
-  readonly active_timer: ActiveTimer;
-}
+export type StartTimerOutput = { readonly active_timer: ActiveTimer };
 
 const newFields = startOf(timerFields);
 
@@ -168,9 +166,7 @@ export interface StopTimerInput {
   readonly user_id?: string | null | undefined;
 }
 
-export interface StopTimerOutput {
-  readonly time_entry: TimeEntry;
-}
+export type StopTimerOutput = { readonly time_entry: TimeEntry };
 
 export const stopTimer = operation<Pick<TimerOperations, "stopTimer">>({
   role: "member",
@@ -221,9 +217,7 @@ export interface UpdateTimerInput {
   readonly expected?: Expected<UpdateTimerInput, "user_id" | "version">;
 }
 
-export interface UpdateTimerOutput {
-  readonly active_timer: ActiveTimer;
-}
+export type UpdateTimerOutput = { readonly active_timer: ActiveTimer };
 
 const writeFields = inputWriterOf(timerFields);
 

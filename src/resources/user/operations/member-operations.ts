@@ -45,9 +45,7 @@ export interface MemberFields extends Profile {
 /** The role is `member` and the status `active` unless they are given. */
 export type AddMemberInput = MemberFields;
 
-export interface AddMemberOutput {
-  readonly member: WorkspaceMember;
-}
+export type AddMemberOutput = { readonly member: WorkspaceMember };
 
 export interface MemberOperations {
   /**
@@ -190,10 +188,7 @@ export async function othersRun(session: Session, userIds: readonly string[]): P
   return found.length > 0;
 }
 
-export interface RemoveMemberInput {
-  readonly user_id: string;
-}
-
+export type RemoveMemberInput = { readonly user_id: string };
 export type RemoveMemberOutput = Readonly<Record<never, never>>;
 
 export const removeMember = operation<Pick<MemberOperations, "removeMember">>({
@@ -213,9 +208,7 @@ export interface UpdateMemberInput extends MemberFields {
   readonly expected?: Expected<UpdateMemberInput, "user_id">;
 }
 
-export interface UpdateMemberOutput {
-  readonly member: WorkspaceMember;
-}
+export type UpdateMemberOutput = { readonly member: WorkspaceMember };
 
 export const updateMember = operation<Pick<MemberOperations, "updateMember">>({
   role: "admin",

@@ -16,9 +16,7 @@ import {
 } from "./member-operations";
 import { presentUser, recordOf, userFromActor } from "./present-user";
 
-export interface GetCurrentUserOutput {
-  readonly user: User;
-}
+export type GetCurrentUserOutput = { readonly user: User };
 
 export interface UserOperations extends MemberOperations {
   /**
@@ -71,13 +69,8 @@ export const getCurrentUser = operation<Pick<UserOperations, "getCurrentUser">>(
   },
 });
 
-export interface GetUserInput {
-  readonly user_id: string;
-}
-
-export interface GetUserOutput {
-  readonly user: User;
-}
+export type GetUserInput = { readonly user_id: string };
+export type GetUserOutput = { readonly user: User };
 
 export const getUser = operation<Pick<UserOperations, "getUser">>({
   role: "viewer",
@@ -96,9 +89,7 @@ export interface UpdateCurrentUserInput extends Profile {
   readonly expected?: Expected<UpdateCurrentUserInput, "user_id">;
 }
 
-export interface UpdateCurrentUserOutput {
-  readonly user: User;
-}
+export type UpdateCurrentUserOutput = { readonly user: User };
 
 const writeProfile = inputWriterOf(profileFields);
 

@@ -6,10 +6,7 @@ import type { Trial } from "../harness/trial";
 
 const STEP = 5;
 
-interface Listener {
-  readonly stop: () => void;
-  readonly wakes: () => number;
-}
+type Listener = { readonly stop: () => void; readonly wakes: () => number };
 
 function listen({ storage, team }: Trial): Listener {
   let wakes = 0;
