@@ -4,17 +4,16 @@ import type { EngineOptions } from "../operation/engine-options";
 import { operationContext } from "../operation/operation-context";
 import { recordSprintEvents } from "../resources/sprint/operations/sprint-events";
 import type { ActingActor, OperationContext } from "../session/context";
+import { ItemCache } from "../session/item-cache";
 import { LastCommit } from "../session/last-commit";
 import { LoadingWatch } from "../session/loading-watch";
 import { isOutcomeUnknown, mayBeApplied } from "../session/may-be-applied";
 import { Patience } from "../session/patience";
-import { ReadAheadCache } from "../session/read-ahead-cache";
 import { Reader } from "../session/reader";
 import { unrestricted } from "../session/restriction";
 import { retried } from "../session/retry";
 import { type Decide, type RunOptions, run } from "../session/run";
 import { Session } from "../session/session";
-import { ShownItems } from "../session/shown-items";
 import { sealBody } from "../storage/seal";
 import { prepareWorkspace } from "./prepare-workspace";
 
@@ -35,9 +34,7 @@ export async function prepared(options: EngineOptions, nowMs: number): Promise<C
   const patience = new Patience(options);
   await retried(() => storage.open(kindDefinitions), patience);
   if (history !== undefined) await retried(() => storage.retain(teamId, history), patience);
-  const isLogKnown = storage.lastSequence !== undefined || storage.readWithChanges !== undefined;
-  const shown = isLogKnown ? new ShownItems(storage, teamId) : undefined;
-  const carryOut = carryingOut(options, shown);
+  const carryOut = carryingOut(options, storage.lastSequence && new ItemCache(storage, teamId));
   const context = operationContext(options, "prepareWorkspace", system, {}, nowMs);
   await carryOut(prepareWorkspace, context, {}).catch((error: unknown) => {
     // Of the operations that wait for it none was begun.
@@ -78,11 +75,10 @@ export async function tried<Output>(
 
 function carryingOut(
   { storage, random, retryTimeout, interceptor, restrict, asOf }: EngineOptions,
-  shown?: ShownItems,
+  items?: ItemCache,
 ): CarryOut {
   const lastCommit = new LastCommit();
-  const known = new ReadAheadCache();
-  const loading = asOf === undefined ? new LoadingWatch(shown) : undefined;
+  const loading = asOf === undefined ? new LoadingWatch(items) : undefined;
   // Spelled out: to spread what is the same for all calls takes about a microsecond.
   const runOptions = (committed: RunOptions["committed"]): RunOptions => ({
     storage,
@@ -90,8 +86,7 @@ function carryingOut(
     retryTimeout,
     restrict,
     lastCommit,
-    shown,
-    known,
+    items,
     loading,
     complete: recordSprintEvents,
     committed,

@@ -1,5 +1,5 @@
 import type { Kind } from "../documents";
-import type { Topics } from "../session/shown-item-cache";
+import type { Topics } from "../session/item-cache";
 import type { Scalar } from "../storage/query";
 
 /** A document that is shown in an item, or would be if it were there. */

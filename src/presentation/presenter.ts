@@ -1,8 +1,7 @@
 import type { OperationContext } from "../session/context";
 import { frozenLike } from "../session/freeze";
+import type { ActorItems, CachedItem, Topics } from "../session/item-cache";
 import type { Reader } from "../session/reader";
-import type { ShownItem, ShownItemCache, Topics } from "../session/shown-item-cache";
-import type { ShownTo } from "../session/shown-to";
 import { type Dependencies, dependenciesOn } from "./dependencies";
 
 /** How documents of one kind become what the API shows. */
@@ -69,42 +68,47 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
 
   async present(reader: Reader, documents: readonly Document[]): Promise<readonly Item[]> {
     if (documents.length === 0) return [];
-    const shown = reader.isWorth(documents.length) ? reader.shown : undefined;
-    const sequence = shown && (reader.asOf ?? (await this.#caughtUp(reader, shown)));
-    if (shown === undefined || sequence === undefined) return await this.#build(reader, documents);
-    const cache = shown.by(this);
-    const page = cache.pageOf(documents, sequence);
+    const { items } = reader;
+    await items?.cache.catchUp();
+    const sequence = reader.asOf;
+    if (items === undefined || sequence === undefined) {
+      const built = await this.#build(reader, documents);
+      return built.map(({ item }) => item);
+    }
+    const page = items.page(this, documents);
     if (page !== undefined) return page as readonly Item[];
-    const items = await this.#presentEach(reader, documents, cache, sequence);
-    const isPage = this.#parts.showsBelongings === undefined && cache.isPage(documents);
-    if (isPage && reader.asOf === sequence && reader.isAccessCurrent) cache.keepPage({ documents, items, sequence });
-    return items;
-  }
-
-  async #caughtUp(reader: Reader, shown: ShownTo): Promise<number | undefined> {
-    await shown.catchUp();
-    return reader.asOf;
+    const shown = await this.#presentEach(reader, items, documents, sequence);
+    const isPage = documents.length > 1 && this.#parts.showsBelongings === undefined && reader.asOf === sequence;
+    if (isPage) items.setPage(this, { documents, items: shown, sequence });
+    return shown;
   }
 
   async #presentEach(
     reader: Reader,
+    items: ActorItems,
     documents: readonly Document[],
-    cache: ShownItemCache,
     sequence: number,
   ): Promise<readonly Item[]> {
-    const items: (Item | undefined)[] = [];
+    const known = items.by(this);
+    const shown: (Item | undefined)[] = [];
     const missing: Document[] = [];
     for (const document of documents) {
-      const known = cache.shownOf(document);
-      const item = known && this.#again(known, document, reader.context);
-      if (item !== undefined && known !== undefined && known.sequence < sequence) known.sequence = sequence;
+      const cached = known.get(document.id);
+      const isCurrent = cached !== undefined && items.cache.isCurrent(cached);
+      const item = isCurrent ? this.#again(cached, document, sequence, reader.context) : undefined;
+      shown.push(item);
       if (item === undefined) missing.push(document);
-      items.push(item);
     }
-    if (missing.length === 0) return Object.freeze(items as Item[]);
-    const built = await this.#build(reader, missing, cache);
+    if (missing.length === 0) return Object.freeze(shown as Item[]);
+    const built = await this.#build(reader, missing);
+    // What is built of reads between which something was committed is of no one state.
+    if (reader.asOf === sequence) {
+      for (const { document, item, surroundings, topics } of built) {
+        items.set(this, document.id, { document, item, surroundings, sequence, topics });
+      }
+    }
     let next = 0;
-    return Object.freeze(items.map((item) => item ?? built[next++]) as Item[]);
+    return Object.freeze(shown.map((item) => item ?? built[next++]?.item) as Item[]);
   }
 
   #make(document: Document, own: Opened, surroundings: Surroundings, context: OperationContext): Item {
@@ -112,40 +116,30 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
   }
 
   /** The item of a document that was shown before, perhaps in another state, if nothing must be read for it. */
-  #again(shown: ShownItem, document: Document, context: OperationContext): Item | undefined {
-    // What is in the cache was put there by this presenter.
-    if (shown.document === document) return shown.item as Item;
-    const { open, resurround } = this.#parts;
-    if (resurround === undefined) return undefined;
-    const own = open(document);
-    const surroundings = resurround(own, shown.surroundings as Surroundings);
-    if (surroundings === undefined) return undefined;
-    const item = this.#make(document, own, surroundings, context);
-    shown.document = document;
-    shown.item = item;
-    shown.surroundings = surroundings;
-    return item;
+  #again(cached: CachedItem, document: Document, sequence: number, context: OperationContext): Item | undefined {
+    if (cached.document !== document) {
+      const { open, resurround } = this.#parts;
+      const own = open(document);
+      // What is remembered under this presenter was put there by it.
+      const surroundings = resurround?.(own, cached.surroundings as Surroundings);
+      if (surroundings === undefined) return undefined;
+      cached.item = this.#make(document, own, surroundings, context);
+      cached.document = document;
+      cached.surroundings = surroundings;
+    }
+    if (cached.sequence < sequence) cached.sequence = sequence;
+    return cached.item as Item;
   }
 
-  /** What is built from reads between which something was committed is of no one state, and is not kept. */
-  async #build(reader: Reader, documents: readonly Document[], cache?: ShownItemCache): Promise<readonly Item[]> {
-    const { open, read, surround, resurround, topicsOf, showsBelongings } = this.#parts;
-    const { context } = reader;
-    const sequence = cache && reader.asOf;
-    const opened = documents.map((document) => ({ document, own: open(document) }));
-    const around = await read(
-      reader,
-      opened.map(({ own }) => own),
-    );
-    const isKept = sequence !== undefined && reader.asOf === sequence && reader.isAccessCurrent;
-    return opened.map(({ document, own }) => {
-      const surroundings = surround(own, around, context);
-      const item = this.#make(document, own, surroundings, context);
-      if (isKept) {
-        const topics = showsBelongings ? undefined : topicsOf(own, around);
-        cache?.keep(document.id, { document, item, surroundings: resurround && surroundings, sequence, topics });
-      }
-      return item;
+  async #build(reader: Reader, documents: readonly Document[]) {
+    const { open, read, surround, topicsOf, showsBelongings } = this.#parts;
+    const opened = documents.map(open);
+    const around = await read(reader, opened);
+    return documents.map((document, index) => {
+      const own = opened[index] as Opened;
+      const surroundings = surround(own, around, reader.context);
+      const item = this.#make(document, own, surroundings, reader.context);
+      return { document, item, surroundings, topics: showsBelongings ? undefined : topicsOf(own, around) };
     });
   }
 }

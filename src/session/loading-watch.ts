@@ -1,19 +1,19 @@
 import { refusal, type WorkspaceError } from "../errors/errors";
 import { SETTINGS_ID } from "../resources/settings/settings-fields";
+import type { ItemCache } from "./item-cache";
 import type { Session } from "./session";
-import type { ShownItems } from "./shown-items";
 
 /**
  * Refuses operations while lines are loaded into the workspace, here or elsewhere: what they read would be a part, and what
  * they wrote would be lost.
  */
 export class LoadingWatch {
-  readonly #shown: ShownItems | undefined;
+  readonly #items: ItemCache | undefined;
   /** The last commit after which no load was going on, where the storage tells its last commit at once. */
   #calm: number | undefined;
 
-  constructor(shown: ShownItems | undefined) {
-    this.#shown = shown;
+  constructor(items: ItemCache | undefined) {
+    this.#items = items;
   }
 
   /** As an attempt begins: the settings come along with what that reads. */
@@ -30,7 +30,7 @@ export class LoadingWatch {
   }
 
   async #look(session: Session): Promise<void> {
-    const sequence = this.#shown?.current;
+    const sequence = this.#items?.current;
     const settings = await session.get("settings", SETTINGS_ID);
     if (settings?.loading !== undefined) throw loadingElsewhere();
     this.#calm = sequence;
@@ -38,7 +38,7 @@ export class LoadingWatch {
 
   /** Whether nothing was committed since it was last looked. */
   get #isCalm(): boolean {
-    return this.#calm !== undefined && this.#shown?.current === this.#calm;
+    return this.#calm !== undefined && this.#items?.current === this.#calm;
   }
 }
 

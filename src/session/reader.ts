@@ -4,10 +4,9 @@ import type { Clause, Query, Scalar } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";
 import type { DocumentKey, PreparedPage, Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
-import { JointReads } from "./joint-reads";
+import type { ActorItems } from "./item-cache";
 import type { PreparedFind } from "./prepared-find";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
-import type { ShownTo } from "./shown-to";
 
 export type Selected<K extends Kind> = { readonly kind: K; readonly where: readonly Clause[] };
 export type KindQuery<K extends Kind> = Query & { readonly kind: K };
@@ -22,9 +21,6 @@ export type WholeQuery<K extends Kind> = Omit<KindQuery<K>, "limit" | "offset" |
 const none: readonly Clause[] = [];
 const nothing: Promise<ReadonlyMap<string, never>> = Promise.resolve(new Map<string, never>());
 
-/** Before every commit. */
-const UNKNOWN = -1;
-
 /**
  * Reads for an answer: nothing that is read here is checked at the commit, and the actor sees only what it may read.
  * A document that has vanished meanwhile, or is hidden, is simply absent.
@@ -32,38 +28,24 @@ const UNKNOWN = -1;
 export class Reader {
   readonly #storage: Storage;
   readonly #restriction: Restriction;
-  readonly #joint: JointReads | undefined;
   readonly context: OperationContext;
-  /** What the actor was shown before, where that can be taken again. */
-  readonly shown: ShownTo | undefined;
-  /** The last commit when it was first asked here what is hidden: from then on it is taken to be the same. */
+  /** What the actor was shown before, where the storage knows its last commit at once. */
+  readonly items: ActorItems | undefined;
+  /** The last commit when it was first asked what is hidden: from then on that is taken to be the same. */
   #hiddenSince: number | undefined;
-  /** What was taken to be hidden, by kind. */
   readonly #hidden = new Map<Kind, readonly Clause[]>();
 
-  constructor(storage: Storage, restriction: Restriction, context: OperationContext, shown?: ShownTo) {
+  constructor(storage: Storage, restriction: Restriction, context: OperationContext, items?: ActorItems) {
     this.#storage = storage;
-    this.#joint = storage instanceof JointReads ? storage : undefined;
     this.#restriction = restriction;
     this.context = context;
-    this.shown = shown;
+    this.items = items;
   }
 
-  /** A commit before which nothing is read here, and up to which the changes are known, if there is one. */
+  /** The last commit, if all changes up to it are known and what is hidden is the same as when it was asked for. */
   get asOf(): number | undefined {
-    return this.#joint?.asOf ?? this.shown?.current;
-  }
-
-  /** Whether so many items are worth looking for among those shown before: always, where that may spare a wait. */
-  isWorth(items: number): boolean {
-    return this.#joint?.asOf !== undefined || this.shown?.isWorth(items) === true;
-  }
-
-  /** Whether what is hidden here is hidden now and nothing else, so that what is made of it may be shown again. */
-  get isAccessCurrent(): boolean {
-    // It is compared with what is stored in the snapshot of each read.
-    if (this.#joint?.asOf !== undefined) return true;
-    return this.#hiddenSince === undefined || this.shown?.isAccessAsAt(this.#hiddenSince) === true;
+    const isAccessCurrent = this.#hiddenSince === undefined || this.items?.cache.isAccessAsAt(this.#hiddenSince);
+    return isAccessCurrent ? this.items?.cache.current : undefined;
   }
 
   /** Whether anything can be hidden from the actor. */
@@ -82,7 +64,7 @@ export class Reader {
    * a space was closed.
    */
   async isHidingTheSame(restriction: Restriction): Promise<boolean> {
-    if (this.shown?.current !== undefined && this.isAccessCurrent) return true;
+    if (this.asOf !== undefined) return true;
     for (const [kind, clauses] of this.#hidden) {
       if (JSON.stringify(await restriction(kind)) !== JSON.stringify(clauses)) return false;
     }
@@ -118,17 +100,6 @@ export class Reader {
     return found;
   }
 
-  /** The ids that the query found when it was last asked, if that is remembered: what is asked of them can be asked along. */
-  expected<K extends Kind>(query: KindQuery<K>): readonly string[] {
-    return this.#joint?.known.lastFound(JSON.stringify(query)) ?? [];
-  }
-
-  /** Remembers what the query found. */
-  expect<K extends Kind>(query: KindQuery<K>, found: readonly Documents[K][]): void {
-    const ids = found.map(({ id }) => id);
-    this.#joint?.known.nowFound(JSON.stringify(query), ids);
-  }
-
   async find<K extends Kind>(query: KindQuery<K>): Promise<readonly Documents[K][]> {
     const found = await this.#storage.find(this.context.teamId, await this.#visible(query), this.context);
     return found.map((stored) => documentIn(query.kind, stored.body));
@@ -146,10 +117,8 @@ export class Reader {
     return found.map((stored) => documentIn(kind, stored.body));
   }
 
-  /** The number of the last commit when something was read the last time, or now. */
   async lastCommit(): Promise<number> {
-    const { teamId } = this.context;
-    return this.#joint?.lastCommit(teamId, this.context) ?? (await this.#storage.logRange(teamId)).last;
+    return this.items?.cache.current ?? (await this.#storage.logRange(this.context.teamId)).last;
   }
 
   async findIds<K extends Kind>(query: KindQuery<K>): Promise<readonly string[]> {
@@ -186,8 +155,8 @@ export class Reader {
     if (!this.isRestricted) return none;
     const asked = this.#hidden.get(kind);
     if (asked !== undefined) return asked;
-    this.#hiddenSince ??= this.shown?.current ?? UNKNOWN;
-    const known = this.shown?.hidingOf(kind);
+    this.#hiddenSince ??= this.items?.cache.current ?? BEFORE_ALL;
+    const known = this.items?.hidingOf(kind);
     if (known === undefined) return this.#findHiding(kind, this.#hiddenSince);
     this.#hidden.set(kind, known);
     return known;
@@ -197,10 +166,13 @@ export class Reader {
     const clauses = await this.#restriction(kind);
     this.#hidden.set(kind, clauses);
     // Forms are hidden by where their boards lie.
-    if (kind !== "form" && since !== UNKNOWN) this.shown?.hide(kind, clauses, since);
+    if (kind !== "form") this.items?.hide(kind, clauses, since);
     return clauses;
   }
 }
+
+/** As a commit: whatever is remembered is later. */
+const BEFORE_ALL = -1;
 
 const narrowed = <Q extends { readonly where: readonly Clause[] }>(query: Q, clauses: readonly Clause[]): Q =>
   clauses.length === 0 ? query : { ...query, where: [...query.where, ...clauses] };

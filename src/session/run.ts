@@ -4,19 +4,16 @@ import type { Commit, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
 import type { Unchecked } from "./interceptor";
-import { isJoint, JointReads } from "./joint-reads";
+import type { ItemCache } from "./item-cache";
 import type { LastCommit } from "./last-commit";
 import type { LoadingWatch } from "./loading-watch";
-import { LogAlong } from "./log-along";
 import { DOCUMENTS_A_TURN, Pace } from "./pace";
 import { Patience, type RetrySettings } from "./patience";
-import type { ReadAheadCache } from "./read-ahead-cache";
 import { Reader } from "./reader";
 import { type Restriction, restrictionFor } from "./restriction";
 import { ATTEMPTS, insisted, LONGEST_PAUSE, retried } from "./retry";
 import { sendCommit } from "./send-commit";
 import { Session } from "./session";
-import type { ShownItems } from "./shown-items";
 
 /** Whoever was slower so often is done in one go. */
 const ATTEMPTS_WITH_PAUSES = 2;
@@ -43,9 +40,7 @@ export interface RunOptions extends RetrySettings {
   /** Kept up, to tell by it what became of later commits. */
   readonly lastCommit?: LastCommit | undefined;
   /** What actors were shown before. */
-  readonly shown?: ShownItems | undefined;
-  /** Kept up, for reads that are sent together where the storage can take them so. */
-  readonly known?: ReadAheadCache | undefined;
+  readonly items?: ItemCache | undefined;
   /** Refuses what is done while the workspace is being loaded. */
   readonly loading?: LoadingWatch | undefined;
 }
@@ -71,8 +66,7 @@ export async function run<Output>(
       const result = await sendCommit(options.storage, staged, context, patience, options.lastCommit);
       if (result.ok) {
         options.lastCommit?.reach(result.sequence);
-        options.known?.committed(staged);
-        options.shown?.committed(result.sequence, staged);
+        options.items?.committed(result.sequence, staged);
         const isLarge = staged.put.length > DOCUMENTS_A_TURN;
         return await answeredOnceMade(result.sequence, decision, context, options, patience, isLarge);
       }
@@ -88,69 +82,35 @@ function answeredUnlessLoading<Output>(
   decision: Decision<Output>,
   context: OperationContext,
   options: RunOptions,
-): Output | Promise<Output> {
+): Promise<Output> {
   const looked = options.loading?.look(decision.session);
-  if (looked === undefined) return answered(decision, context, options);
-  const read = async (): Promise<Output> => answered(decision, context, options);
-  return Promise.all([read(), looked]).then(([output]) => output);
+  return Promise.all([answered(decision, context, options), looked]).then(([output]) => output);
 }
 
-function answered<Output>(
-  { session, answer, storage: decidedOn }: Decision<Output>,
+async function answered<Output>(
+  { session, answer }: Decision<Output>,
   context: OperationContext,
   options: RunOptions,
-  committed?: number,
-): Output | Promise<Output> {
-  const { opened } = session;
-  // What was read along before the commit is out of date.
-  const storage = session.hasStaged ? joint(context, options, committed) : decidedOn;
-  // What is hidden from an actor is so everywhere but in the spaces that were opened to it here.
-  const shown = opened === undefined ? options.shown : undefined;
-  const hiding = () => restriction(storage, context, options, opened);
-  const show = () => {
-    const reader = new Reader(storage, hiding(), context, shown?.to(context.actor));
-    return reader.isRestricted ? unlessAccessChanges(reader, answer, storage, hiding) : answer(reader);
-  };
-  return shown === undefined || shown.current !== undefined ? show() : shown.catchUp().then(show);
-}
-
-/** Several reads are no snapshot: an answer counts if what the actor may read was the same from the first to the last. */
-async function unlessAccessChanges<Output>(
-  reader: Reader,
-  answer: Answer<Output>,
-  storage: Storage,
-  hiding: () => Restriction,
 ): Promise<Output> {
+  // What is hidden from an actor is so everywhere but in the spaces that were opened to it here.
+  const items = session.opened === undefined ? options.items?.of(context.actor) : undefined;
+  await items?.cache.catchUp();
+  const hiding = () => restriction(options.storage, context, options, session.opened);
+  const reader = new Reader(options.storage, hiding(), context, items);
   const output = await answer(reader);
-  if (storage instanceof JointReads) {
-    await storage.confirm(reader.context);
-    return output;
-  }
-  if (await reader.isHidingTheSame(hiding())) return output;
+  // Several reads are no snapshot: an answer counts if what the actor may read was the same from the first to the last.
+  if (!reader.isRestricted || (await reader.isHidingTheSame(hiding()))) return output;
   throw new StorageError("busy", "Others kept changing who may read what.");
 }
 
-function restriction(
+const restriction = (
   storage: Unchecked,
   context: OperationContext,
   { restrict }: RunOptions,
   opened?: ReadonlySet<unknown>,
-): Restriction {
-  const found = storage instanceof JointReads ? { findIds: storage.presume.bind(storage) } : storage;
-  return restrict?.(context, opened) ?? restrictionFor(found, context, opened);
-}
-
-/** The storage, or in front of it what sends reads together where that saves waits; all are made after the commit `asOf`. */
-function joint({ actor }: OperationContext, options: RunOptions, asOf?: number): Storage {
-  const { storage, known, shown, restrict } = options;
-  if (known === undefined || restrict !== undefined || !isJoint(storage) || shown?.current !== undefined)
-    return storage;
-  return new JointReads(storage, known, actor.role !== "admin", shown && new LogAlong(shown, asOf));
-}
+): Restriction => restrict?.(context, opened) ?? restrictionFor(storage, context, opened);
 
 interface Decision<Output> {
-  /** Where it was decided on. */
-  readonly storage: Storage;
   readonly session: Session;
   readonly answer: Answer<Output>;
 }
@@ -166,7 +126,7 @@ async function decided<Output>(
   options: RunOptions,
   pace: Pace,
 ): Promise<Decision<Output> | null> {
-  const storage = joint(context, options);
+  const { storage } = options;
   const unchecked = options.unchecked?.() ?? storage;
   const session = new Session(storage, restriction(unchecked, context, options), context, { unchecked, pace });
   options.loading?.begin(session);
@@ -182,18 +142,16 @@ async function decided<Output>(
     }
     if (session.hasNamed) await session.authorize();
     if (session.comparison !== undefined) {
-      const hiding = restriction(options.storage, context, options, session.opened);
-      await session.comparison(new Reader(options.storage, hiding, context));
+      const hiding = restriction(storage, context, options, session.opened);
+      await session.comparison(new Reader(storage, hiding, context));
     }
     if (session.hasStaged) {
       await options.loading?.look(session);
       options.complete?.(session);
     }
-    if (storage instanceof JointReads) await storage.confirm(context);
-    return { storage, session, answer };
+    return { session, answer };
   } catch (error) {
     if (error instanceof StorageError || context.signal?.aborted === true) throw error;
-    if (storage instanceof JointReads) await storage.confirm(context);
     await options.loading?.look(session);
     if (await session.isStale()) return null;
     throw error;
@@ -214,7 +172,7 @@ async function answeredOnceMade<Output>(
       const followed = options.committed?.(sequence, decision.session);
       if (followed !== undefined) await followed;
       if (isLarge) await nextTurn();
-      return await insisted(() => answered(decision, context, options, sequence), patience);
+      return await insisted(() => answered(decision, context, options), patience);
     });
   } catch (cause) {
     context.signal?.throwIfAborted();

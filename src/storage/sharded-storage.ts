@@ -5,16 +5,7 @@ import { ForwardingStorage, type TeamCall } from "./forwarding-storage";
 import { OpenShards } from "./open-shards";
 import { poll } from "./poll";
 import type { Query } from "./query";
-import { readTogether, readWithChanges } from "./read-together";
-import type {
-  KindDefinition,
-  LogAsked,
-  PreparedQuery,
-  Read,
-  ReadOptions,
-  Storage,
-  StorageCapabilities,
-} from "./storage";
+import type { KindDefinition, PreparedQuery, ReadOptions, Storage, StorageCapabilities } from "./storage";
 import { StorageError } from "./storage-error";
 import type { StorageStatistics } from "./storage-statistics";
 import { withPage } from "./with-page";
@@ -85,15 +76,6 @@ class ShardedStorage extends ForwardingStorage {
   /** Nothing can be told at once of a team whose shard must be waited for. */
   lastSequence(team: string): number | undefined {
     return this.#opened(team)?.lastSequence?.(team);
-  }
-
-  async readTogether(team: string, reads: readonly Read[], options?: ReadOptions) {
-    return readTogether(await this.#shard(team), team, reads, options);
-  }
-
-  /** The log is told of where the shard does so. */
-  async readWithChanges(team: string, reads: readonly Read[], log: LogAsked, options?: ReadOptions) {
-    return readWithChanges(await this.#shard(team), team, reads, log, options);
   }
 
   /** As the shard prepares it, where it does and is known at once; else each page is found by itself. */

@@ -235,21 +235,6 @@ export interface Storage {
     values: readonly Scalar[],
     options?: ReadOptions,
   ): Promise<ReadonlyMap<Scalar, number>>;
-  /**
-   * The answers of several reads, in their order, all from one snapshot. For storages of which each call is a wait of its
-   * own; without it reads are made one by one.
-   */
-  readTogether?(team: string, reads: readonly Read[], options?: ReadOptions): Promise<readonly ReadAnswer[]>;
-  /**
-   * Like `readTogether`, and tells what of the log the snapshot of the answers has, so that a process hears with what it
-   * reads which of what it knew is still so. For storages that can tell that without a further wait.
-   */
-  readWithChanges?(
-    team: string,
-    reads: readonly Read[],
-    log: LogAsked,
-    options?: ReadOptions,
-  ): Promise<ReadsWithChanges>;
   commit(team: string, commit: Commit): Promise<CommitResult>;
   /** Reserves `n` (default 1) numbers of a counter and returns the first. Numbers rise from 1, are never given twice, and may leave gaps. */
   allocate(team: string, counter: string, n?: number): Promise<number>;

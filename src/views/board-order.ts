@@ -2,8 +2,8 @@ import type { Documents } from "../documents";
 import type { BoardDocument } from "../resources/board/board-fields";
 import type { CardDocument } from "../resources/card/card-fields";
 import type { ListDocument } from "../resources/list/list-fields";
+import { PLACES } from "../session/item-cache";
 import type { Reader } from "../session/reader";
-import { PLACES } from "../session/shown-items";
 import { anyOf, ascending } from "../storage/clauses";
 import type { Clause, Sort, SortPosition } from "../storage/query";
 import type { View } from "./view";
@@ -43,18 +43,22 @@ export class BoardOrder {
   readonly #keys: ReadonlyMap<string, string>;
   readonly #isDescending: boolean;
 
-  /** Of the lists that the cards a query selects may be in. It is kept until lists or boards get other places. */
+  /** Of the lists that the cards a query selects may be in; remembered until lists or boards get other places. */
   static async read(reader: Reader, where: readonly Clause[], sort: Sort): Promise<BoardOrder> {
     const whereLists = where.flatMap(aboutLists);
-    const { shown } = reader;
-    const sequence = reader.asOf;
-    const cache = sequence === undefined ? undefined : shown?.by(BoardOrder);
     const id = JSON.stringify([whereLists, sort.direction]);
-    const known = cache?.shownOf({ id });
+    const known = reader.items?.get(BoardOrder, id);
     if (known !== undefined) return known.item as BoardOrder;
+    const sequence = reader.asOf;
     const order = await BoardOrder.#read(reader, whereLists, sort);
-    const isKept = sequence !== undefined && reader.asOf === sequence && reader.isAccessCurrent;
-    if (isKept) cache?.keep(id, { document: order, item: order, surroundings: undefined, sequence, topics: PLACES });
+    if (sequence === undefined || reader.asOf !== sequence) return order;
+    reader.items?.set(BoardOrder, id, {
+      document: order,
+      item: order,
+      surroundings: undefined,
+      sequence,
+      topics: PLACES,
+    });
     return order;
   }
 

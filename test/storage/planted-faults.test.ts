@@ -10,14 +10,7 @@ import { clauseFaults, countFaults, orderFaults, pageFaults } from "./faults/que
 import { memoryOptions, runContract } from "./faults/run-contract";
 import { sharedFaults } from "./faults/shared-faults";
 import { sharedStorage } from "./faults/shared-storage";
-import {
-  counterFaults,
-  feedFaults,
-  jointReadFaults,
-  readFaults,
-  teamFaults,
-  toldFaults,
-} from "./faults/workspace-faults";
+import { counterFaults, feedFaults, readFaults, teamFaults } from "./faults/workspace-faults";
 
 function reports(faults: Readonly<Record<string, Fault>>): void {
   test.each(some(Object.entries(faults)))("a storage that %s", async (_, fault) => {
@@ -38,8 +31,6 @@ describe("[B8.1 B8.2] the contract suite reports", () => reports(counterFaults))
 describe("[B10.1 B10.3] the contract suite reports", () => reports(feedFaults));
 describe("[B5.1 B9.1] the contract suite reports", () => reports(teamFaults));
 describe("[B6.5 B11.1] the contract suite reports", () => reports(readFaults));
-describe("[B9.3] the contract suite reports", () => reports(jointReadFaults));
-describe("[B9.4] the contract suite reports", () => reports(toldFaults));
 describe("[B10.2 B11.1] the contract suite reports", () => reports(sharedFaults));
 
 describe("the contract suite", () => {

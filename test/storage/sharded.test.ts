@@ -179,51 +179,6 @@ describe("what only some shards can do", () => {
     expect(await storage.verify?.("t-1")).toEqual([]);
   });
 
-  test("[B23.4 B9.3] reads that are made together are from one snapshot, where the shard makes them one by one", async () => {
-    const shard = new MemoryStorage();
-    const meanwhile = ["2", "3"];
-    const storage = shardedStorage(() =>
-      withFault(shard, () => ({
-        count: async (team, selection) => {
-          const count = await shard.count(team, selection);
-          const id = meanwhile.pop();
-          if (id !== undefined) await shard.commit(team, { ...commit(id), put: [item(id)] });
-          return count;
-        },
-      })),
-    );
-    await storage.open(contractKinds);
-    await storage.commit("t-1", commit("1"));
-    const reads = [{ method: "count", selection: query } as const, { method: "findIds", query } as const];
-    expect(await storage.readTogether?.("t-1", reads)).toEqual([3, ["1", "2", "3"]]);
-  });
-
-  test("[B23.4 B9.4] the log is told along with reads where the shard does so", async () => {
-    const asked = { after: 0, limit: 10 };
-    const log = { last: 1, changes: [] };
-    for (const told of [undefined, log]) {
-      const readWithChanges = async () => ({ answers: [1], log });
-      const shard = withFault(new MemoryStorage(), () => (told === undefined ? {} : { readWithChanges }));
-      const storage = shardedStorage(() => shard);
-      await storage.open(contractKinds);
-      await storage.commit("t-1", commit("1"));
-      const reads = [{ method: "count", selection: query } as const];
-      expect(await storage.readWithChanges?.("t-1", reads, asked)).toEqual({ answers: [1], log: told });
-    }
-  });
-
-  test("[B23.4 B9.3] reads are refused where others never stop committing", async () => {
-    const shard = new MemoryStorage();
-    let commits = 1;
-    const commitOne = () => shard.commit("t-1", { ...commit(String(++commits)), put: [item("1")] });
-    const storage = shardedStorage(() =>
-      withFault(shard, () => ({ count: (...asked) => commitOne().then(() => shard.count(...asked)) })),
-    );
-    await storage.open(contractKinds);
-    const reads = [{ method: "count", selection: query } as const];
-    await expect(storage.readTogether?.("t-1", reads)).rejects.toMatchObject({ kind: "busy" });
-  });
-
   test("[B23.4] is unknown while the shard must be waited for, and where it is not found", async () => {
     const shard = new MemoryStorage();
     const [later, never] = [

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage } from "workspace-engine";
 import { type FaultStorageOptions, faultStorage } from "workspace-engine/testing";
 import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/harness/fixture";
-import { TripStorage } from "../session/trip-storage";
 import { contractTests } from "../storage/contract-tests";
 
 const TEAM = "t-acme";
@@ -253,36 +252,13 @@ describe("what only some storages can do", () => {
     expect(storage.calls.find).toBe(3);
   });
 
-  test("[B24.4 B9.3] reads that are made together meet what each would meet alone", async () => {
-    const storage = faultStorage(new TripStorage());
-    await storage.open(contractKinds);
-    await storage.commit(TEAM, create(1));
-    const reads = [{ method: "find", query } as const, { method: "count", selection: query } as const];
-    storage.failNext("count", "busy");
-    await expect(storage.readTogether?.(TEAM, reads)).rejects.toMatchObject({ kind: "busy" });
-    expect(await storage.readTogether?.(TEAM, reads)).toEqual([await storage.find(TEAM, query), 1]);
-  });
-
-  test("[B24.4 B9.4] where the log is told along with them they meet what asking for it would, too", async () => {
-    const storage = faultStorage(new TripStorage({ tellsLog: true }));
-    await storage.open(contractKinds);
-    await storage.commit(TEAM, create(1));
-    const read = async () =>
-      storage.readWithChanges?.(TEAM, [{ method: "count", selection: query }], { after: 1, limit: 1 });
-    for (const call of ["count", "changes"] as const) {
-      storage.failNext(call, "busy");
-      await expect(read()).rejects.toMatchObject({ kind: "busy" });
-    }
-    expect(await read()).toEqual({ answers: [1], log: { last: 1, changes: [] } });
-  });
-
   test("[B24.4] is not there where it has not", () => {
     const optional = new Set<PropertyKey>(["notify", "lastSequence", "prepare", "explain", "verify"]);
     const least: Storage = new Proxy(new MemoryStorage(), {
       get: (storage, name) => (optional.has(name) ? undefined : Reflect.get(storage, name)),
     });
-    const { readTogether, readWithChanges, notify, lastSequence, prepare, explain, verify } = faultStorage(least);
-    const found = [readTogether, readWithChanges, notify, lastSequence, prepare, explain, verify];
-    expect(found).toEqual(Array(7).fill(undefined));
+    const { notify, lastSequence, prepare, explain, verify } = faultStorage(least);
+    const found = [notify, lastSequence, prepare, explain, verify];
+    expect(found).toEqual(Array(5).fill(undefined));
   });
 });

@@ -53,8 +53,6 @@ export function faultStorage(storage: Storage, options: FaultStorageOptions = {}
 }
 
 class FaultyStorage extends ForwardingStorage implements FaultStorage {
-  readonly readTogether?: NonNullable<Storage["readTogether"]>;
-  readonly readWithChanges?: NonNullable<Storage["readWithChanges"]>;
   readonly notify?: NonNullable<Storage["notify"]>;
   readonly lastSequence?: NonNullable<Storage["lastSequence"]>;
   readonly prepare?: NonNullable<Storage["prepare"]>;
@@ -87,36 +85,18 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     this.#outageLength = options.outageLength ?? 5;
     this.#wait = options.wait ?? pause;
     // What the storage cannot do is not there.
-    const { readTogether, readWithChanges, notify, lastSequence, prepare, explain, verify, stats } = inner;
+    const { notify, lastSequence, prepare, explain, verify, stats } = inner;
     if (notify !== undefined) this.notify = notify.bind(inner);
     if (lastSequence !== undefined) this.lastSequence = lastSequence.bind(inner);
     if (explain !== undefined) this.explain = explain.bind(inner);
     if (verify !== undefined) this.verify = verify.bind(inner);
     if (stats !== undefined) this.stats = () => this.#withMadeUp(stats.call(inner));
-    if (readTogether !== undefined) this.readTogether = this.#together(readTogether.bind(inner));
-    if (readWithChanges !== undefined) this.readWithChanges = this.#withChanges(readWithChanges.bind(inner));
     if (prepare !== undefined) this.prepare = (team, query) => this.#pages(prepare.call(inner, team, query));
   }
 
   /** Whoever commits meets the conflicts that are made up as well. */
   #withMadeUp(stats: StorageStatistics | undefined): StorageStatistics | undefined {
     return stats && { ...stats, conflicts: stats.conflicts + this.faults.conflict };
-  }
-
-  /** Each of the reads may meet what would befall it alone. */
-  #together(read: NonNullable<Storage["readTogether"]>): NonNullable<Storage["readTogether"]> {
-    return async (team, reads, options) => {
-      for (const { method } of reads) await this.#meet(method);
-      return read(team, reads, options);
-    };
-  }
-
-  #withChanges(read: NonNullable<Storage["readWithChanges"]>): NonNullable<Storage["readWithChanges"]> {
-    return async (team, reads, log, options) => {
-      for (const { method } of reads) await this.#meet(method);
-      await this.#meet("changes");
-      return read(team, reads, log, options);
-    };
   }
 
   /** What is found by a prepared query is found like anything else. */

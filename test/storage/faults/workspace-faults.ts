@@ -1,5 +1,4 @@
 import { type CommitResult, MemoryStorage, StorageError } from "workspace-engine";
-import { readOne, readTogether } from "../../../src/storage/read-together";
 import { type Fault, faulty, withFault } from "./faulty";
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
@@ -144,59 +143,6 @@ export const teamFaults: Readonly<Record<string, Fault>> = {
       },
     };
   }),
-};
-
-export const jointReadFaults: Readonly<Record<string, Fault>> = {
-  "reads one after another": faulty("reads that are made together", (inner) => ({
-    readTogether: async (team, reads) => {
-      const answers = [];
-      for (const read of reads) {
-        answers.push(await readOne(inner, team, read));
-        await turn();
-      }
-      return answers;
-    },
-  })),
-  "answers the reads in another order": faulty("reads that are made together", (inner) => ({
-    readTogether: async (team, reads, options) => [...(await readTogether(inner, team, reads, options))].reverse(),
-  })),
-};
-
-export const toldFaults: Readonly<Record<string, Fault>> = {
-  "tells of the log before it reads": faulty("reads that are made together", (inner) => ({
-    readWithChanges: async (team, reads, { after, limit }) => {
-      const log = { last: inner.lastSequence(team), changes: await inner.changes(team, after, limit) };
-      await turn();
-      return { answers: await readTogether(inner, team, reads), log };
-    },
-  })),
-  "tells of all commits": faulty("reads that are made together", (inner) => ({
-    readWithChanges: async (team, reads, { limit }) => {
-      const log = { last: inner.lastSequence(team), changes: await inner.changes(team, 0, limit) };
-      return { answers: await readTogether(inner, team, reads), log };
-    },
-  })),
-  "takes for the last commit the last one it tells of": faulty("reads that are made together", (inner) => ({
-    readWithChanges: async (team, reads, { after, limit }) => {
-      const changes = await inner.changes(team, after, limit);
-      const last = changes === "gap" ? 0 : (changes.at(-1)?.sequence ?? 0);
-      return { answers: await readTogether(inner, team, reads), log: { last, changes } };
-    },
-  })),
-  "tells of what follows a gap": {
-    section: "gaps in the change feed",
-    create: () => new MemoryStorage(),
-    options: {
-      createRetaining: (retainedChanges) =>
-        withFault(new MemoryStorage({ retainedChanges }), (inner) => ({
-          readWithChanges: async (team, reads, { after, limit }) => {
-            const { first, last } = await inner.logRange(team);
-            const changes = await inner.changes(team, Math.max(after, first - 1), limit);
-            return { answers: await readTogether(inner, team, reads), log: { last, changes } };
-          },
-        })),
-    },
-  },
 };
 
 export const readFaults: Readonly<Record<string, Fault>> = {

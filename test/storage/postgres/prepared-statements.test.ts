@@ -53,14 +53,6 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     expect(await isKept([anyOf("owner_id", ["u-1"])])).toBe(false);
     expect(await isKept([{ operator: "range", field: "due_date", above: 5 }])).toBe(false);
     expect(await isKept([{ operator: "contains", field: "title", text: "word" }])).toBe(false);
-    const [team, all] = ["t-1", { kind: "card", where: [] }] as const;
-    const sort = { field: "time_created", direction: "descending" } as const;
-    const page = { method: "find", query: { ...all, sort } } as const;
-    const before = await prepared();
-    await storage.readTogether(team, [page, { method: "countBy", selection: all, field: "tag_ids", values: ["1"] }]);
-    expect(await prepared()).toBe(before + 1);
-    await storage.readTogether(team, [page, { method: "count", selection: all }]);
-    expect(await prepared()).toBe(before + 1);
     await own.end();
   });
 });

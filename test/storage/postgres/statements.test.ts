@@ -9,7 +9,6 @@ import {
   contractKinds,
   item,
   itemKey,
-  logOf,
   note,
   ulid,
 } from "../../../src/testing/storage-contract/harness/fixture";
@@ -137,19 +136,6 @@ onPostgres("the statements on PostgreSQL", async (url) => {
       findIds: [1, () => storage.findIds(team, { ...all, sort: { field: "id", direction: "ascending" } })],
       count: [1, () => storage.count(team, all)],
       countBy: [1, () => storage.countBy(team, all, "owner", ["u-1", "u-2"])],
-      readTogether: [
-        1,
-        () =>
-          storage.readTogether(team, [
-            { method: "get", keys: [itemKey("1"), { kind: "note", id: "1" }] },
-            { method: "findIds", query: { ...all, sort: { field: "id", direction: "ascending" } } },
-            { method: "count", selection: all },
-          ]),
-      ],
-      readWithChanges: [
-        1,
-        () => storage.readWithChanges(team, [{ method: "count", selection: all }], { after: 1, limit: 10 }),
-      ],
       allocate: [1, () => storage.allocate(team, "card")],
       changes: [1, () => storage.changes(team, 0, 10)],
       logRange: [1, () => storage.logRange(team)],
@@ -163,21 +149,6 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     }
     expect(waited).toEqual(Object.fromEntries(Object.entries(calls).map(([name, [count]]) => [name, count])));
     expect(await storage.logRange(team)).toEqual({ first: 1, last: 3 });
-  });
-
-  test("[B9.4] what is too large of the log is not sent along with reads", async () => {
-    const storage = create();
-    await storage.open(contractKinds);
-    const log = {
-      ...logOf(1),
-      changes: [{ kind: "item", id: "1", before: null, after: { text: "x".repeat(110_000) } }],
-    };
-    await storage.commit("t-large", commitOf(1, { log }));
-    await storage.commit("t-large", commitOf(2, {}));
-    const along = async (after: number) => (await storage.readWithChanges("t-large", [], { after, limit: 10 })).log;
-    expect(await along(0)).toEqual({ last: 2, changes: "gap" });
-    expect(await storage.changes("t-large", 0, 10)).toHaveLength(2);
-    expect(await along(1)).toMatchObject({ last: 2, changes: [{ sequence: 2 }] });
   });
 
   test("[B8.1 B21.19] numbers that are allocated at once are each given once", async () => {

@@ -5,8 +5,8 @@ import { only } from "../../../presentation/only";
 import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import { deepFreeze } from "../../../session/freeze";
+import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
-import type { Topics } from "../../../session/shown-item-cache";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { authorIds } from "../../common/present-authored";
 import type { Form } from "../../form/form";
@@ -15,7 +15,7 @@ import type { List } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
 import { presentLists } from "../../list/operations/present-list";
 import { childrenOf } from "../../ordering/operations/placement";
-import { findTags } from "../../tag/operations/present-tag";
+import { presentTags } from "../../tag/operations/present-tag";
 import type { Tag } from "../../tag/tag";
 import type { Board } from "../board";
 import { type BoardDocument, boardFields } from "../board-fields";
@@ -75,11 +75,9 @@ async function readSurroundings(reader: Reader, boards: readonly BoardDocument[]
       where: [anyOf("board_id", ids)],
       sort: ascending("order_key"),
     }),
-    findTags(reader, {
-      kind: "tag",
-      where: [anyOf("project_id", ["", ...projectIds])],
-      sort: ascending("id"),
-    }),
+    reader
+      .find({ kind: "tag", where: [anyOf("project_id", ["", ...projectIds])], sort: ascending("id") })
+      .then((tags) => presentTags(reader, tags)),
     findFormsOf(reader, ids),
   ]);
   return {

@@ -1,5 +1,5 @@
+import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
-import type { Topics } from "../../../session/shown-item-cache";
 import type { Scalar } from "../../../storage/query";
 import type { EpicDocument } from "../../epic/epic-fields";
 import { hintedCardIds, hintedTagIds } from "../../hint/operations/present-hints";

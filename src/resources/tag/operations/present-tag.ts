@@ -1,5 +1,5 @@
 import { partOf } from "../../../fields/field-table";
-import type { KindQuery, Reader } from "../../../session/reader";
+import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
 import type { Tag } from "../tag";
 import { type TagDocument, tagFields } from "../tag-fields";
@@ -20,16 +20,6 @@ export async function presentTagsById(reader: Reader, ids: readonly string[]): P
   const wanted = [...new Set(ids)];
   const [tags, totals] = await Promise.all([reader.getMany("tag", wanted), countCards(reader, wanted)]);
   return new Map(Array.from(tags, ([id, tag]) => [id, shown(reader, tag, totals)]));
-}
-
-/** The tags that a query finds. Those that it found the last time are counted meanwhile. */
-export async function findTags(reader: Reader, query: KindQuery<"tag">): Promise<readonly Tag[]> {
-  const expected = reader.expected(query);
-  const [tags, expectedTotals] = await Promise.all([reader.find(query), countCards(reader, expected)]);
-  reader.expect(query, tags);
-  const others = tags.flatMap(({ id }) => (expectedTotals.has(id) ? [] : [id]));
-  const totals = new Map([...expectedTotals, ...(await countCards(reader, others))]);
-  return tags.map((tag) => shown(reader, tag, totals));
 }
 
 const countCards = (reader: Reader, tagIds: readonly string[]): Promise<ReadonlyMap<Scalar, number>> =>

@@ -1,4 +1,3 @@
-import { readTogether, readWithChanges } from "../../../storage/read-together";
 import type { ReadOptions } from "../../../storage/storage";
 import { ensure, rejection } from "../harness/assert";
 import type { SectionDefinition } from "../harness/contract";
@@ -6,8 +5,6 @@ import { item, itemKey } from "../harness/fixture";
 
 const all = { kind: "item", where: [] };
 const query = { ...all, sort: { field: "id", direction: "ascending" } } as const;
-
-const counted = { method: "count", selection: all } as const;
 
 export const aborts: SectionDefinition = {
   title: "aborted reads",
@@ -25,8 +22,6 @@ export const aborts: SectionDefinition = {
         findIds: () => storage.findIds(team, query, options),
         count: () => storage.count(team, all, options),
         countBy: () => storage.countBy(team, all, "rank", [1], options),
-        readWithChanges: () => readWithChanges(storage, team, [counted], { after: 0, limit: 1 }, options),
-        readTogether: () => readTogether(storage, team, [counted], options),
       };
       for (const [what, read] of Object.entries(reads)) {
         const outcome = await rejection(read(), what);

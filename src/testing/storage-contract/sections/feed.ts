@@ -74,17 +74,6 @@ export const gaps: SectionDefinition = {
       equal(sequencesOf(await storage.changes(team, 5, 10)), [], "after 5 of five");
       equal(await storage.logRange(team), { first: 3, last: 5 }, "the range of five");
     },
-    "[B9.4 B10.2] it is told along with reads, too, that there is a gap": async (trial) => {
-      const storage = await retainingThree(trial);
-      const { team } = trial;
-      if (storage.readWithChanges === undefined) return;
-      for (let round = 0; round < 5; round++) await trial.apply({}, team, storage);
-      for (const after of [0, 1, 2, 5]) {
-        const expected = { last: 5, changes: await storage.changes(team, after, 10) };
-        const { log } = await storage.readWithChanges(team, [], { after, limit: 10 });
-        equal(log ?? expected, expected, `the log after ${after} of five`);
-      }
-    },
     "[B10.6] it reaches back as many commits as asked for": async (trial) => {
       const storage = await retainingThree(trial);
       const { team } = trial;

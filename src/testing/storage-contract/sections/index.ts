@@ -12,7 +12,6 @@ import { feed, gaps } from "./feed";
 import { histories } from "./histories";
 import { immutability } from "./immutability";
 import { isolation } from "./isolation";
-import { jointReads } from "./joint-reads";
 import { lifecycle } from "./lifecycle";
 import { commitLimit, documentLimit } from "./limits";
 import { paging } from "./paging";
@@ -37,7 +36,6 @@ export const sections: readonly SectionDefinition[] = [
   texts,
   paging,
   counting,
-  jointReads,
   counters,
   feed,
   gaps,

@@ -1,0 +1,258 @@
+import type { Kind } from "../documents";
+import type { Clause, Scalar } from "../storage/query";
+import type { Commit, DocumentChange, JsonValue, Storage } from "../storage/storage";
+import type { ActingActor } from "./context";
+import { concernsOthers } from "./shown-elsewhere";
+
+/** With more items, or topics that commits touched, everything is forgotten: an item is of about 3 kB. */
+const MAX_ITEMS = 10_000;
+const MAX_TOUCHED = 10_000;
+/** Of an actor and a presenter. */
+const MAX_PAGES = 500;
+/** After more commits of others than these it is quicker to forget everything than to read their log. */
+const MAX_COMMITS_READ = 100;
+
+/**
+ * In pairs, what an item was made of besides its own document: the kind and id of a document, or `kind.field` and a value
+ * whose documents were counted.
+ */
+export type Topics = readonly string[];
+
+/** The topic of everything whose order follows that of lists and boards. */
+export const PLACES: Topics = ["places", ""];
+const placeKeys = ["order_key", "board_id", "sprint_id", "project_id"] as const;
+
+/** The documents that items count, by the fields that say for which item they count. */
+const countedBy: Readonly<Record<string, readonly string[]>> = { comment: ["card_id", "page_id"], card: ["tag_ids"] };
+
+type Touched = { last: number; readonly commits: Map<Scalar, number> };
+
+/** An item as an actor was shown it. */
+export interface CachedItem {
+  /** The state of the document that it was made of. */
+  document: object;
+  item: object;
+  surroundings: unknown;
+  /** A commit after which it was right. */
+  sequence: number;
+  /** Undefined where any commit may concern it. */
+  readonly topics: Topics | undefined;
+}
+
+type Identified = { readonly id: string };
+
+/** Items as they were shown together. */
+interface CachedPage {
+  readonly documents: readonly Identified[];
+  readonly items: readonly object[];
+  readonly sequence: number;
+}
+
+/**
+ * Remembers the items that actors were shown, to show them again until a commit concerns them. It follows the log of a
+ * storage that knows its last commit at once.
+ */
+export class ItemCache {
+  readonly #storage: Storage;
+  readonly #team: string;
+  readonly #actors = new Map<string, ActorItems>();
+  #items = 0;
+  #touches = 0;
+  /** The last commit whose changes are known. */
+  #known = 0;
+  /** Everything older than this commit is forgotten. */
+  #oldest = 0;
+  /** The last commits that concerned each topic, by kind or `kind.field`, and by id or value. */
+  readonly #touched = new Map<string, Touched>();
+  #lastTouched = 0;
+
+  constructor(storage: Storage, team: string) {
+    this.#storage = storage;
+    this.#team = team;
+  }
+
+  /** The last commit; undefined while there are commits whose changes are not known. */
+  get current(): number | undefined {
+    return this.#last() === this.#known ? this.#known : undefined;
+  }
+
+  /** Actors of one role and user are shown the same. */
+  of({ role, user_id }: ActingActor): ActorItems {
+    const key = `${role} ${user_id}`;
+    const known = this.#actors.get(key);
+    if (known !== undefined) return known;
+    const items = new ActorItems(this);
+    this.#actors.set(key, items);
+    return items;
+  }
+
+  /** Reads what was committed since the last time. */
+  async catchUp(): Promise<void> {
+    const last = this.#last();
+    if (last === undefined || last === this.#known) return;
+    if (this.#known === 0 || last - this.#known > MAX_COMMITS_READ) return this.#forgetAll(last);
+    const feed = await this.#storage.changes(this.#team, this.#known, MAX_COMMITS_READ + 1);
+    if (feed === "gap" || feed.length > MAX_COMMITS_READ) return this.#forgetAll(last);
+    for (const { sequence, log } of feed) this.#take(sequence, log.changes);
+  }
+
+  /** Takes in a commit that was made here, if all before it are known. */
+  committed(sequence: number, { log }: Commit): void {
+    const last = this.#last() ?? sequence;
+    if (this.#known > 0 && sequence === this.#known + 1 && last === sequence) this.#take(sequence, log.changes);
+  }
+
+  isCurrent({ topics, sequence }: CachedItem): boolean {
+    if (sequence === this.#known) return true;
+    if (sequence < this.#oldest || topics === undefined) return false;
+    return sequence >= this.#lastTouched || !this.#isTouchedAfter(sequence, topics);
+  }
+
+  /** Whether no commit since concerned anything that items are made of, but perhaps their own documents. */
+  isUntouchedSince(sequence: number): boolean {
+    return sequence >= this.#oldest && sequence >= this.#lastTouched;
+  }
+
+  /** Whether nothing was committed since that could hide or show documents. */
+  isAccessAsAt(sequence: number): boolean {
+    return sequence >= this.#oldest;
+  }
+
+  added(): void {
+    this.#items += 1;
+    if (this.#items > MAX_ITEMS) this.#forgetAll(this.#known);
+  }
+
+  #last(): number | undefined {
+    const last: unknown = this.#storage.lastSequence?.(this.#team);
+    if (typeof last === "number") return last;
+    // A wrapper that makes every method wait: whatever comes of this call is of no use.
+    if (last !== undefined) Promise.resolve(last).catch(() => {});
+    return undefined;
+  }
+
+  #take(sequence: number, changes: readonly DocumentChange[]): void {
+    if (sequence <= this.#known) return;
+    // A log without changes is of a storage that was filled by other means.
+    const isAll = changes.length === 0 || changes.some(concernsAll);
+    if (!isAll) for (const change of changes) this.#takeChange(sequence, change);
+    if (isAll || this.#touches > MAX_TOUCHED) this.#forgetAll(sequence);
+    this.#known = sequence;
+  }
+
+  #forgetAll(sequence: number): void {
+    this.#known = sequence;
+    this.#oldest = sequence;
+    this.#touches = 0;
+    this.#items = 0;
+    this.#touched.clear();
+    for (const items of this.#actors.values()) items.clear();
+  }
+
+  #takeChange(sequence: number, change: DocumentChange): void {
+    const { kind, id, before, after } = change;
+    if (concernsOthers(change)) this.#touch(kind, id, sequence);
+    if (concernsPlaces(change)) this.#touch("places", "", sequence);
+    for (const field of countedBy[kind] ?? []) {
+      for (const value of valuesOf(before?.[field])) this.#touch(`${kind}.${field}`, value, sequence);
+      for (const value of valuesOf(after?.[field])) this.#touch(`${kind}.${field}`, value, sequence);
+    }
+  }
+
+  #touch(topic: string, value: Scalar, sequence: number): void {
+    const touched = this.#touched.get(topic) ?? { last: 0, commits: new Map<Scalar, number>() };
+    this.#touched.set(topic, touched);
+    touched.last = sequence;
+    touched.commits.set(value, sequence);
+    this.#lastTouched = sequence;
+    this.#touches += 1;
+  }
+
+  #isTouchedAfter(sequence: number, topics: Topics): boolean {
+    for (let index = 0; index < topics.length; index += 2) {
+      const touched = this.#touched.get(topics[index] ?? "");
+      if (touched === undefined || touched.last <= sequence) continue;
+      if ((touched.commits.get(topics[index + 1] ?? "") ?? 0) > sequence) return true;
+    }
+    return false;
+  }
+}
+
+/** What one actor was shown. */
+export class ActorItems {
+  readonly cache: ItemCache;
+  readonly #byMaker = new Map<object, Map<string, CachedItem>>();
+  /** Pages of each maker, by their last documents. */
+  readonly #pages = new Map<object, Map<string, CachedPage>>();
+  readonly #hiding = new Map<Kind, readonly Clause[]>();
+
+  constructor(cache: ItemCache) {
+    this.cache = cache;
+  }
+
+  /** What a presenter, or whatever else makes items, last made of the id, if it is still right. */
+  get(maker: object, id: string): CachedItem | undefined {
+    const known = this.by(maker).get(id);
+    return known !== undefined && this.cache.isCurrent(known) ? known : undefined;
+  }
+
+  /** What it last made of each id, right or not. */
+  by(maker: object): ReadonlyMap<string, CachedItem> {
+    return this.#byMaker.get(maker) ?? none;
+  }
+
+  set(maker: object, id: string, item: CachedItem): void {
+    // What was forgotten while this was made is not begun again.
+    if (!this.cache.isAccessAsAt(item.sequence)) return;
+    const items = this.#byMaker.get(maker) ?? new Map<string, CachedItem>();
+    this.#byMaker.set(maker, items);
+    if (!items.has(id)) this.cache.added();
+    items.set(id, item);
+  }
+
+  /** The items of these documents, each in the very same state, if they were shown together and are still right. */
+  page(maker: object, documents: readonly Identified[]): readonly object[] | undefined {
+    const page = this.#pages.get(maker)?.get(documents.at(-1)?.id ?? "");
+    if (page === undefined || !this.cache.isUntouchedSince(page.sequence)) return undefined;
+    const isSame =
+      page.documents.length === documents.length && page.documents.every((one, at) => one === documents[at]);
+    return isSame ? page.items : undefined;
+  }
+
+  setPage(maker: object, page: CachedPage): void {
+    if (!this.cache.isAccessAsAt(page.sequence)) return;
+    const pages = this.#pages.get(maker) ?? new Map<string, CachedPage>();
+    const id = page.documents.at(-1)?.id ?? "";
+    if (pages.size >= MAX_PAGES) pages.clear();
+    this.#pages.set(maker, pages.set(id, page));
+  }
+
+  /** What hides documents of the kind: it is forgotten, with everything else, as soon as that may have changed. */
+  hidingOf(kind: Kind): readonly Clause[] | undefined {
+    return this.cache.current === undefined ? undefined : this.#hiding.get(kind);
+  }
+
+  hide(kind: Kind, clauses: readonly Clause[], sequence: number): void {
+    if (this.cache.isAccessAsAt(sequence)) this.#hiding.set(kind, clauses);
+  }
+
+  clear(): void {
+    this.#byMaker.clear();
+    this.#pages.clear();
+    this.#hiding.clear();
+  }
+}
+
+const none: ReadonlyMap<string, CachedItem> = new Map();
+
+/** Whether a change concerns more than it names: who may read a space, or in which space a card counts. */
+const concernsAll = ({ kind, before, after }: DocumentChange): boolean =>
+  kind === "project" || (kind === "card" && before !== null && after !== null && "project_id" in after);
+
+/** Whether lists or boards may come in another order after the change. */
+const concernsPlaces = ({ kind, before, after }: DocumentChange): boolean =>
+  (kind === "list" || kind === "board") && (before === null || after === null || placeKeys.some((key) => key in after));
+
+function valuesOf(value: JsonValue | undefined): readonly Scalar[] {
+  return typeof value === "string" ? [value] : Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { MemoryStorage, type Storage, StorageError } from "workspace-engine";
+import { kindDefinitions } from "../../src/documents";
+import { ItemCache } from "../../src/session/item-cache";
+
+const ada = { user_id: "u-ada", role: "admin" } as const;
+const eva = { user_id: "u-eva", role: "member" } as const;
+const presenter = {};
+
+const logOf = (...changes: readonly { readonly kind: string; readonly id: string }[]) =>
+  ({
+    time: 1,
+    actor: { user_id: "u-ada", type: "user" },
+    operation: "x",
+    changes: changes.map(({ kind, id }) => ({ kind, id, before: null, after: { id } })),
+  }) as const;
+
+/** A storage with one commit, ways to make more, and a cache over it. */
+async function opened(storage: Storage = new MemoryStorage()) {
+  await storage.open(kindDefinitions);
+  let commits = 0;
+  const commit = async (kind: string, ...ids: readonly string[]) => {
+    commits += 1;
+    const made = { txId: `${commits}`, log: logOf(...ids.map((id) => ({ kind, id }))), check: [], put: [], del: [] };
+    await storage.commit("t", made);
+    return made;
+  };
+  await commit("note", "0");
+  const cache = new ItemCache(storage, "t");
+  await cache.catchUp();
+  const keep = (id: string, topics: readonly string[], actor: typeof ada | typeof eva = ada) =>
+    cache
+      .of(actor)
+      .set(presenter, id, { document: {}, item: {}, surroundings: undefined, sequence: cache.current ?? 0, topics });
+  const has = async (id: string) => {
+    await cache.catchUp();
+    return cache.of(ada).get(presenter, id) !== undefined;
+  };
+  return { storage, commit, cache, keep, has };
+}
+
+test("[B10.7] the last commit of the storage in memory is told at once", async () => {
+  const storage = new MemoryStorage();
+  expect(() => storage.lastSequence("t")).toThrow(StorageError);
+  const { commit } = await opened(storage);
+  await commit("note", "1");
+  expect(storage.lastSequence("t")).toBe(2);
+  expect((await storage.logRange("t")).last).toBe(2);
+  expect(storage.lastSequence("other")).toBe(0);
+  await storage.close();
+  expect(() => storage.lastSequence("t")).toThrow(StorageError);
+});
+
+describe("what actors were shown", () => {
+  test("[C1.1] is remembered for at most 10,000 items of all actors", async () => {
+    const { cache, keep } = await opened();
+    const ids = Array.from({ length: 12_000 }, (_, place) => `${place}`);
+    for (const id of ids) keep(id, [], Number(id) % 2 === 0 ? ada : eva);
+    const known = ids.flatMap((id) => cache.of(ada).get(presenter, id) ?? cache.of(eva).get(presenter, id) ?? []);
+    expect(known.length).toBeLessThanOrEqual(10_000);
+    expect(cache.of(eva).get(presenter, "11999")).toBeDefined();
+  });
+
+  test("[C1.1] is another thing for another user, for the same one in another role, and of another presenter", async () => {
+    const { cache, keep } = await opened();
+    keep("1", []);
+    expect(cache.of({ ...ada }).get(presenter, "1")).toBeDefined();
+    expect(cache.of({ ...ada, role: "viewer" }).get(presenter, "1")).toBeUndefined();
+    expect(cache.of(eva).get(presenter, "1")).toBeUndefined();
+    expect(cache.of(ada).get({}, "1")).toBeUndefined();
+  });
+
+  test("[C1.1] is right as long as no commit names what it was built from", async () => {
+    const { commit, keep, has } = await opened();
+    keep("1", ["list", "1", "board", "2"]);
+    await commit("list", "2");
+    await commit("board", "1");
+    expect(await has("1")).toBe(true);
+    await commit("board", "2");
+    expect(await has("1")).toBe(false);
+  });
+
+  test.each<[string, string[]]>([
+    ["says nothing of what it changed", []],
+    ["names more than is worth following", Array.from({ length: 10_001 }, (_, id) => `${id}`)],
+  ])("[C1.1] is forgotten when a commit %s", async (_, ids) => {
+    const { commit, keep, has } = await opened();
+    keep("1", []);
+    await commit("note", ...ids);
+    expect(await has("1")).toBe(false);
+  });
+
+  test("[C1.1 E4.8] is forgotten with what was hidden when a space changes, also by who was shown it before", async () => {
+    const { cache, commit, keep, has } = await opened();
+    const items = cache.of(ada);
+    keep("1", []);
+    items.hide("card", [{ operator: "in", field: "project_id", values: ["1"], negated: true }], 1);
+    expect(items.hidingOf("card")).toHaveLength(1);
+    await commit("project", "1");
+    expect(items.hidingOf("card")).toBeUndefined();
+    expect(await has("1")).toBe(false);
+    expect(items.hidingOf("card")).toBeUndefined();
+    items.hide("card", [], 1);
+    expect(items.hidingOf("card")).toBeUndefined();
+  });
+
+  test("[C1.1] is forgotten after more commits of others than are worth reading", async () => {
+    const { commit, keep, has } = await opened();
+    keep("1", []);
+    for (let index = 0; index < 100; index += 1) await commit("note", "8");
+    expect(await has("1")).toBe(true);
+    for (let index = 0; index < 101; index += 1) await commit("note", "8");
+    expect(await has("1")).toBe(false);
+  });
+
+  test("[C1.1] is not remembered where the last commit can only be waited for", async () => {
+    const { cache } = await opened(
+      new Proxy<Storage>(new MemoryStorage(), {
+        get(target, name) {
+          const member: unknown = Reflect.get(target, name, target);
+          return typeof member === "function" ? async (...given: unknown[]) => member.apply(target, given) : member;
+        },
+      }),
+    );
+    expect(cache.current).toBeUndefined();
+  });
+});
+
+describe("a commit that was made here", () => {
+  test("is taken in without reading it, and counts as one that was read", async () => {
+    const { cache, commit, keep } = await opened();
+    keep("1", ["list", "7"]);
+    keep("2", ["list", "8"]);
+    const made = await commit("list", "7");
+    expect(cache.current).toBeUndefined();
+    cache.committed(2, made);
+    expect(cache.current).toBe(2);
+    expect(cache.of(ada).get(presenter, "1")).toBeUndefined();
+    expect(cache.of(ada).get(presenter, "2")).toBeDefined();
+  });
+
+  test("waits for those before it and after it that are not known", async () => {
+    const { cache, commit, keep, has } = await opened();
+    keep("1", ["list", "9"]);
+    await commit("list", "9");
+    const later = await commit("list", "7");
+    cache.committed(3, later);
+    expect(cache.current).toBeUndefined();
+    cache.committed(2, later);
+    expect(cache.current).toBeUndefined();
+    expect(await has("1")).toBe(false);
+  });
+});
