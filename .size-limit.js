@@ -1,7 +1,11 @@
 const core = { path: "dist/index.js", gzip: true };
 const boardApp = "{ MemoryStorage, Workspace }";
 const client = { path: "dist/client.js", gzip: true };
-const served = { path: "dist/board/**/*", gzip: true, disablePlugins: ["@size-limit/esbuild"] };
+const served = {
+  path: ["dist/board/**/*", "!dist/board/assets/api-*"],
+  gzip: true,
+  disablePlugins: ["@size-limit/esbuild"],
+};
 // As an ES module: in any other format the bundler adds a quarter of a kilobyte to ask for what is left out.
 const withoutStreams = (config) => ({
   ...config,

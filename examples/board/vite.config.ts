@@ -3,6 +3,11 @@ import { defineConfig } from "vite";
 
 const source = (path: string): string => fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
 
+const page = (name: string): string => fileURLToPath(new URL(`${name}.html`, import.meta.url));
+
+/** Where there is no server there is no API to be shown. */
+const pagesFor = (mode: string): string[] => (mode === "served" ? [page("index"), page("api")] : [page("index")]);
+
 /** `npm run board` serves it while it is written, and `npm run build` builds it into the package. */
 export default defineConfig(({ command, mode }) => {
   // Whatever the environment says: React's development build is large, and names the files it was built from.
@@ -18,6 +23,7 @@ export default defineConfig(({ command, mode }) => {
       ],
     },
     build: {
+      rolldownOptions: { input: pagesFor(mode) },
       outDir: fileURLToPath(new URL("../../dist/board", import.meta.url)),
       emptyOutDir: true,
       license: { fileName: "licenses.md" },

@@ -7,8 +7,8 @@ export interface BoardFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The files of the board by the paths they are served at. */
-export type BoardFiles = ReadonlyMap<string, BoardFile>;
+/** The files of the pages by the paths they are served at. */
+export type BoardFiles = Map<string, BoardFile>;
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -17,18 +17,28 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const policyWith = (styles: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
-/** The board that lies beside the program, with the id of the workspace that is served; nothing where it was not built. Rule W11.16. */
+/** The pages by the names of their files. Swagger UI styles elements of its own. */
+const pages: Readonly<Record<string, { readonly path: string; readonly policy: string }>> = {
+  "/index.html": { path: "/", policy: policyWith("'self'") },
+  "/api.html": { path: "/docs", policy: policyWith("'self' 'unsafe-inline'") },
+};
+
+/**
+ * The board and the page about the API that lie beside the program, with the id of the workspace that is served; nothing
+ * where they were not built. Rules W11.8, W11.16.
+ */
 export async function boardFiles(teamId: string, program = process.argv[1] ?? ""): Promise<BoardFiles> {
   const folder = join(dirname(await realpath(program)), "board");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -38,17 +48,18 @@ export async function boardFiles(teamId: string, program = process.argv[1] ?? ""
       files.map(async ({ parentPath, name }): Promise<[string, BoardFile]> => {
         const file = join(parentPath, name);
         const path = `/${relative(folder, file).replaceAll(sep, "/")}`;
-        return path === "/index.html" ? ["/", await pageIn(file, teamId)] : [path, await fileIn(file)];
+        const page = pages[path];
+        return page === undefined ? [path, await fileIn(file)] : [page.path, await pageIn(file, page.policy, teamId)];
       }),
     ),
   );
 }
 
-async function pageIn(file: string, teamId: string): Promise<BoardFile> {
+async function pageIn(file: string, policy: string, teamId: string): Promise<BoardFile> {
   const text = await readFile(file, "utf8");
   // An id of a workspace has nothing in it that HTML reads.
   const filled = text.replace('name="workspace-team" content=""', `name="workspace-team" content="${teamId}"`);
-  const headers = { ...headersOf(file), "content-security-policy": POLICY, "cache-control": "no-cache" };
+  const headers = { ...headersOf(file), "content-security-policy": policy, "cache-control": "no-cache" };
   return { content: new TextEncoder().encode(filled), headers: { ...headers, etag: etagOf(filled) } };
 }
 

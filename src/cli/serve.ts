@@ -90,7 +90,8 @@ async function serveFrom(
     },
     cors: { origins: cors.includes("*") ? "*" : (origin) => cors.includes(origin) || isOfThisMachine(origin) },
   });
-  const board = ui ? await boardFiles(teamId) : new Map();
+  const board = await boardFiles(teamId);
+  if (!ui) board.delete("/");
   const mounted = {
     import: async (request: Request) =>
       importHandler({ workspace: workspace.as(await actor()), isToken, limit: importLimit })(request),
@@ -105,7 +106,7 @@ async function serveFrom(
   console.log(`workspace-engine listening on ${url}/v1 team ${teamId} token ${token}`);
   console.log(`kept ${place}; ${url}/docs describes the API; Ctrl-C stops`);
   if (metrics !== undefined) console.log(`the metrics ${url}/metrics`);
-  if (board.size > 0) console.log(`the board ${url}/#token=${encodeURIComponent(token)}`);
+  if (board.has("/")) console.log(`the board ${url}/#token=${encodeURIComponent(token)}`);
   if (calendar !== undefined)
     console.log(`the due dates ${url}/calendar/SECRET.ics with the secret that ${calendar} holds`);
   const stopWork = demo ? (await import("./demo/people")).letPeopleWork(workspace) : undefined;

@@ -3,7 +3,6 @@ import type { FetchHandler } from "../http";
 import { notAllowed } from "../http/thrown";
 import type { Storage } from "../storage/storage";
 import { type BoardFiles, boardResponse, etagOf } from "./board-files";
-import { type DocsPage, docsPage } from "./docs/docs-page";
 import type { ServerMetrics } from "./metrics/server-metrics";
 
 const PROBE_MS = 5_000;
@@ -11,7 +10,7 @@ const PROBE_MS = 5_000;
 export interface SiteOptions {
   readonly storage: Storage;
   readonly teamId: string;
-  /** The board by the paths of its files; none where there is no board. */
+  /** The board and the page about the API, by the paths of their files; none where they were not built. */
   readonly board?: BoardFiles | undefined;
   /** What answers, by the first part of the path: `import` for `/import`, `calendar` for all below `/calendar/`. */
   readonly mounted?: Readonly<Record<string, FetchHandler>>;
@@ -23,15 +22,12 @@ export interface SiteOptions {
 
 type Page = (request: Request) => Response | Promise<Response>;
 
-/** The API with what stands beside it: a board to look at, its description for people and for programs, and whether it works. Rules W11.8, W11.16. */
+/** The API with a board to look at, its description for people and for programs, and whether it works. Rules W11.8, W11.16. */
 export function siteOf({ storage, teamId, api, board = new Map(), mounted = {}, metrics }: SiteOptions): FetchHandler {
   const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
     ["/", () => new Response(null, { status: 302, headers: { location: "/docs" } })],
-    ["/docs", once(async () => htmlPage(docsPage(await description(), teamId)))],
-    [
-      "/openapi.json",
-      once(async () => page("application/json", JSON.stringify(await description()), "default-src 'none'")),
-    ],
+    ["/docs", () => new Response(null, { status: 302, headers: { location: "/openapi.json" } })],
+    ["/openapi.json", once(async () => jsonPage(JSON.stringify(await description())))],
     ["/health", () => health(storage, teamId)],
     ...(metrics === undefined ? [] : [["/metrics", (request: Request) => metrics.page(request)] as const]),
     ...[...board].map(([path, file]): [string, Page] => [path, () => boardResponse(file)]),
@@ -68,12 +64,10 @@ function once(make: () => Promise<Response>): Page {
   };
 }
 
-const htmlPage = ({ text, policy }: DocsPage): Response => page("text/html; charset=utf-8", text, policy);
-
-function page(type: string, text: string, policy: string): Response {
+function jsonPage(text: string): Response {
   const headers = {
-    "content-type": type,
-    "content-security-policy": policy,
+    "content-type": "application/json",
+    "content-security-policy": "default-src 'none'",
     "cache-control": "no-cache",
     etag: etagOf(text),
     "x-content-type-options": "nosniff",

@@ -89,16 +89,16 @@ describe("what serve answers", () => {
     const { url, token, program, send, team } = await startServe("--quiet", "--token-file", tokenFile);
     expect(token).toBe("from-a-file");
 
-    const page = await sent(`${url}/docs`, { "accept-encoding": "gzip" });
+    const page = await sent(`${url}/openapi.json`, { "accept-encoding": "gzip" });
     expect(page.headers).toMatchObject({
       "content-encoding": "gzip",
       vary: "accept-encoding",
       etag: expect.any(String),
     });
-    expect(gunzipSync(page.body).toString()).toContain("<!doctype html>");
-    const again = await sent(`${url}/docs`, { "if-none-match": String(page.headers["etag"]) });
+    expect(gunzipSync(page.body).toString()).toContain('"openapi"');
+    const again = await sent(`${url}/openapi.json`, { "if-none-match": String(page.headers["etag"]) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    const head = await sent(`${url}/docs`, { "accept-encoding": "gzip" }, "HEAD");
+    const head = await sent(`${url}/openapi.json`, { "accept-encoding": "gzip" }, "HEAD");
     expect([head.status, head.body.length, head.headers["etag"]]).toEqual([200, 0, page.headers["etag"]]);
     const api = await sent(`${url}/openapi.json`, { "accept-encoding": "br" });
     expect(JSON.parse(brotliDecompressSync(api.body).toString())).toHaveProperty("openapi");

@@ -119,8 +119,7 @@ test("[W11.16] with --no-ui, / leads to the API's page", async () => {
   const page = await browser.newPage();
   await page.goto(url);
   expect(new URL(page.url()).pathname).toBe("/docs");
-  expect((await page.goto(`${url}/icon.svg`))?.status()).not.toBe(200);
-  browser.expectErrors(/40[14]/);
+  await page.locator(".opblock-tag").first().waitFor();
 });
 
 test("[W11.17] with --demo the board moves by itself", async () => {

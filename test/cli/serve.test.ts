@@ -221,21 +221,11 @@ describe("workspace-engine serve", () => {
     expect((await quiet.program.stop()).stdout).not.toContain("GET");
   });
 
-  test("[W11.8] describes itself offline, and says whether it works", async () => {
+  test("[W11.8 W11.16] describes itself, and says whether it works", async () => {
     const { url } = await start();
-    const docs = await fetch(`${url}/`);
-    expect([docs.status, new URL(docs.url).pathname, docs.headers.get("content-type")]).toEqual([
-      200,
-      "/docs",
-      "text/html; charset=utf-8",
-    ]);
-    const page = await docs.text();
-    const { paths, components } = await (await fetch(`${url}/openapi.json`)).json();
-    for (const path of Object.keys(paths)) expect(page).toContain(`<code>${path}</code>`);
-    for (const name of Object.keys(components.schemas)) expect(page).toContain(`id="schema-${name}"`);
-    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
-    for (const target of new Set(targets)) expect(page).toContain(`id="${target}"`);
-    expect(page).not.toMatch(/<script [^>]*src|(?:src|href)="(?:https?:)?\/\//);
+    const described = await fetch(`${url}/`);
+    expect([described.status, new URL(described.url).pathname]).toEqual([200, "/openapi.json"]);
+    expect(await described.json()).toHaveProperty("paths");
     const health = await fetch(`${url}/health`);
     expect([health.status, await health.json()]).toEqual([200, { ok: true }]);
     expect(await (await fetch(`${url}/health`, { method: "HEAD" })).text()).toBe("");

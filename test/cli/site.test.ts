@@ -41,12 +41,13 @@ test("[W11.8] whatever is no page is the API's, with any method", async () => {
   }
 });
 
-test("[W11.16] the board beside the program is at /, told its workspace, and may run and call nothing but its own", async () => {
+test("[W11.16 W11.20] the pages beside the program are told its workspace, and may run and call nothing but its own", async () => {
   const folder = mkdtempSync(join(tmpdir(), "workspace-engine-site-"));
   try {
     mkdirSync(join(folder, "board/assets"), { recursive: true });
     writeFileSync(join(folder, "cli.js"), "");
     writeFileSync(join(folder, "board/index.html"), '<meta name="workspace-team" content="" />');
+    writeFileSync(join(folder, "board/api.html"), '<meta name="workspace-team" content="" />');
     writeFileSync(join(folder, "board/assets/main-1.js"), "run();");
     const board = await boardFiles("t-acme", join(folder, "cli.js"));
     const site = siteOf({ storage: new MemoryStorage(), teamId: "t-acme", api, board });
@@ -56,6 +57,11 @@ test("[W11.16] the board beside the program is at /, told its workspace, and may
     const policy = (page.headers.get("content-security-policy") ?? "").split("; ");
     expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'"]));
     expect(policy.join()).not.toContain("unsafe");
+    const docs = await get(site, "/docs");
+    expect(await docs.text()).toBe('<meta name="workspace-team" content="t-acme" />');
+    expect(docs.headers.get("content-security-policy")).toBe(
+      policy.join("; ").replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+    );
     const script = await get(site, "/assets/main-1.js");
     expect(await script.text()).toBe("run();");
     expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
