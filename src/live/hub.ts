@@ -15,7 +15,7 @@ import { StepQueue } from "./step-queue";
 import { subscribeToCommits } from "./subscribe-to-commits";
 import { Upkeep } from "./upkeep";
 import { Viewer } from "./viewer";
-import type { BoardParts, WatchedBoard } from "./watched-board";
+import { type BoardParts, WatchedBoard } from "./watched-board";
 import type { WatchedView } from "./watched-view";
 
 /** How many commits of others are taken in as one step at most. */
@@ -125,7 +125,7 @@ export class LiveHub {
       if (board.viewer.refCount === 0) this.#viewers.delete(board.viewer.key);
       this.leave();
     };
-    const board: WatchedBoard = this.#upkeep.addBoard(parts, sink, release);
+    const board: WatchedBoard = new WatchedBoard(parts, sink, this.#upkeep, release);
     sink.whenClosed(release);
     void this.#steps.add(() => this.#finish());
     await board.ready;

@@ -9,13 +9,11 @@ import { isLive, type LiveKind } from "./live-kind";
 import { CountIndex } from "./match-count";
 import { readDocuments } from "./read-documents";
 import { dropUnwanted, hold, holdBack, neededBy, showAll, wantAll } from "./show-views";
-import type { BoardSink } from "./shown-board";
 import { SubscriptionIndex } from "./subscription-index";
 import { type Consequence, countInto, takeInto } from "./take-change";
 import { TouchedBoards } from "./touched-boards";
 import { ViewStates } from "./view-states";
-import { WakeHeap } from "./wake-heap";
-import { type BoardParts, type PartsKeeper, WatchedBoard } from "./watched-board";
+import type { PartsKeeper } from "./watched-board";
 import type { WatchedView } from "./watched-view";
 
 const none: ReadonlySet<WatchedView> = new Set();
@@ -36,7 +34,8 @@ export class Upkeep implements PartsKeeper {
     list: new SubscriptionIndex("list"),
   };
   readonly #items: ItemStore;
-  readonly #wakes = new WakeHeap<WatchedView>(({ wakeAt }) => wakeAt);
+  /** Those that time alone will change. */
+  readonly #sleeping = new Set<WatchedView>();
   readonly #states: ViewStates;
   /** Those that ask what documents tell of others. */
   readonly #related = new Set<WatchedView>();
@@ -67,7 +66,13 @@ export class Upkeep implements PartsKeeper {
    * clock is set back.
    */
   get nextWake(): number {
-    return Math.min(this.#wakes.earliest, this.#moving > 0 ? MAX_TIME_MS : Number.POSITIVE_INFINITY);
+    return Math.min(this.#earliest, this.#moving > 0 ? MAX_TIME_MS : Number.POSITIVE_INFINITY);
+  }
+
+  get #earliest(): number {
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const { wakeAt } of this.#sleeping) if (wakeAt < earliest) earliest = wakeAt;
+    return earliest;
   }
 
   add(view: WatchedView): void {
@@ -87,10 +92,6 @@ export class Upkeep implements PartsKeeper {
     this.add(view);
   }
 
-  addBoard(parts: BoardParts, sink: BoardSink, release: () => void): WatchedBoard {
-    return new WatchedBoard(parts, sink, this, release);
-  }
-
   delete(view: WatchedView): void {
     if (!this.#views.delete(view)) return;
     this.#counts.delete(view);
@@ -100,7 +101,7 @@ export class Upkeep implements PartsKeeper {
     this.#related.delete(view);
     this.#byLists.delete(view);
     if (view.ranges.length > 0) this.#moving -= 1;
-    view.wakeAt = Number.POSITIVE_INFINITY;
+    this.#sleeping.delete(view);
     view.viewer.refCount -= 1;
     view.window.clear();
     this.#subscriptions[view.kind].delete(view);
@@ -114,7 +115,7 @@ export class Upkeep implements PartsKeeper {
     const { unread, changed } = this.#states;
     const left = unread.size + changed.size + this.#items.stale.size + this.#items.changed.size;
     if (left > 0 || this.#isAccessChanged || !this.touched.isEmpty) return false;
-    return this.#wakes.earliest > now && now >= this.#lastNow;
+    return this.#earliest > now && now >= this.#lastNow;
   }
 
   get views(): ReadonlySet<WatchedView> {
@@ -124,11 +125,8 @@ export class Upkeep implements PartsKeeper {
   /** The views that something is left to do for. */
   get unfinished(): ReadonlySet<WatchedView> {
     if (this.#isAccessChanged) return this.#views;
-    return new Set([
-      ...this.#states.unread,
-      ...this.#states.changed,
-      ...[...this.#items.stale].flatMap(({ views }) => [...views]),
-    ]);
+    const stale = [...this.#items.stale].flatMap(({ views }) => views);
+    return new Set([...this.#states.unread, ...this.#states.changed, ...stale]);
   }
 
   /** Takes in what was changed up to a commit. */
@@ -166,7 +164,7 @@ export class Upkeep implements PartsKeeper {
       return true;
     }
     if (this.#states.unread.size > 0 || this.#isAccessChanged) return false;
-    if (this.#wakes.earliest <= now || now < this.#lastNow) return false;
+    if (this.#earliest <= now || now < this.#lastNow) return false;
     const wanting = wantAll(this.#states, this.#items);
     this.#items.rebuild();
     if (this.#items.stale.size > 0) {
@@ -237,7 +235,8 @@ export class Upkeep implements PartsKeeper {
   }
 
   #plan(view: WatchedView): void {
-    this.#wakes.add(view);
+    if (view.wakeAt !== Number.POSITIVE_INFINITY) this.#sleeping.add(view);
+    else this.#sleeping.delete(view);
     this.#planned.add(view);
     view.sink.plan(view.wakeAt === Number.POSITIVE_INFINITY ? undefined : this.#inUnit(view.wakeAt));
   }
@@ -264,7 +263,11 @@ export class Upkeep implements PartsKeeper {
   #passTime(now: number): void {
     if (now < this.#lastNow) for (const view of this.#views) if (view.ranges.length > 0) this.#readLater(view);
     this.#lastNow = now;
-    for (const view of this.#wakes.due(now)) this.#readLater(view);
+    for (const view of this.#sleeping) {
+      if (view.wakeAt > now) continue;
+      this.#sleeping.delete(view);
+      this.#readLater(view);
+    }
   }
 
   async #readAccess(): Promise<void> {
