@@ -1,8 +1,7 @@
 import { columnNames } from "./column-names";
 import type { CsvDialect } from "./csv-dialect";
-import { firstRootIn } from "./json-parts";
-import { MOST_VALUES } from "./longest-entry";
-import { type LooseJson, objectsOf, stringOf, stringsOf } from "./loose-json";
+import { MOST_VALUES } from "./import-error";
+import { firstValueIn, type LooseJson, objectsOf, stringOf, stringsOf } from "./json-file";
 
 const columns = columnNames({
   ...{ key: "task id", title: "task name", content: "task content", list: "status", priority: "priority" },
@@ -72,7 +71,7 @@ function listIn(cell: string): readonly LooseJson[] | undefined {
   if (!/^[[{]/.test(cell)) return undefined;
   try {
     // What has too many values is a text, too.
-    if (cell.length > MOST_VALUES) firstRootIn(cell);
+    if (cell.length > MOST_VALUES && firstValueIn(cell).length === 0) return undefined;
     const given = [JSON.parse(cell)].flat();
     const objects = objectsOf(given);
     return objects.length === given.length ? objects : undefined;

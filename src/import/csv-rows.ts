@@ -1,6 +1,5 @@
 import Papa from "papaparse";
-import { ImportError } from "./import-error";
-import { LONGEST_ENTRY, tooLong } from "./longest-entry";
+import { ImportError, LONGEST_ENTRY, tooLong } from "./import-error";
 
 /** One record of a CSV file. */
 export interface CsvRow {

@@ -3,13 +3,12 @@ import { isCsvFormat } from "./csv-formats";
 import { type CsvLayout, layoutOf } from "./csv-layout";
 import { type Encoding, encodingOf, textOf, wholeLines } from "./decode";
 import { type ImportFormat, importFormats } from "./formats";
-import { ImportError } from "./import-error";
+import { ImportError, ownExport, unknown } from "./import-error";
 import type { ImportFile } from "./import-file";
 import { isJiraXml } from "./jira-xml";
 import { isTaskList } from "./markdown-tasks";
 import { type OpenedJson, openJson } from "./open-json";
 import { isTodoTxt } from "./todo-txt";
-import { ownExport, unknown, webPage } from "./unknown-file";
 
 type ListFormat = "todo-txt" | "markdown";
 
@@ -111,3 +110,11 @@ const withoutQuoted = (text: string): string => text.replace(/(^|[,;\t|])"(?:[^"
 
 /** The first line of `exportLines()`, which is JSON where the file is not. */
 const isOwnLines = (head: string): boolean => head.split("\n", 1)[0]?.includes(`"format":"${LINES_FORMAT}"`) ?? false;
+
+/** What a tool answers instead of an export to whoever is not signed in, or when it fails. */
+function webPage(text: string): ImportError {
+  const [, title = ""] = /<title>([^<]{1,200})<\/title>/i.exec(text.slice(0, 10_000)) ?? [];
+  const called = title.trim() === "" ? "" : ` (“${title.trim()}”)`;
+  const message = `The file is a web page${called} and no export, whatever its name says. Sign in to the tool, and export it anew.`;
+  return new ImportError("unknown_format", message);
+}

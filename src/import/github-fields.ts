@@ -1,8 +1,8 @@
 import { isObject } from "../base/is-object";
 import { columnName } from "./column-names";
 import { anyCsv } from "./csv";
+import { type LooseJson, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
 import { isPageTitle, listOf } from "./json-pages";
-import { type LooseJson, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import { priorityCalled } from "./priorities";
 
 interface ShownFields {

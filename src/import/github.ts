@@ -1,34 +1,29 @@
 import { isObject } from "../base/is-object";
-import { each } from "./each";
 import { githubFields } from "./github-fields";
 import { githubToHtml } from "./github-markup";
 import type { ImportedItem, Person } from "./item";
-import type { StreamedJson } from "./json-format";
-import { isConnection, listOf, pageTitleOf } from "./json-pages";
-import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
+import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
+import { isConnection, type JsonFormat, listOf, pageTitleOf } from "./json-pages";
 import { dateIn, type Reading } from "./reading";
 import { htmlOf } from "./texts";
 
 /** Issues as `gh issue list --json …`, the REST API and GraphQL give them: objects with numbers and titles. */
-export const githubIssues: StreamedJson = {
+export const githubIssues: JsonFormat = {
   lists: ["", "items"],
   isItem: (issue) => hasKeys(issue, "number", "title") && !hasKeys(issue, "content") && !holdsItems(issue),
-  read(_json, first, entries, reading) {
+  read(_json, first, reading) {
     const repositories = new Set(first.map(repositoryOf));
     const [repository = ""] = repositories;
     const title = repositories.size > 1 ? "GitHub issues" : repository || reading.name || "GitHub issues";
     return {
-      ...{ id: title, title, people: [] },
+      ...{ id: title, title },
       lists: [
         { key: "Open", title: "Open", behavior: "committed" },
         { key: "Closed", title: "Closed", behavior: "completed" },
         { key: "Closed as not planned", title: "Closed as not planned", behavior: "cancelled" },
       ],
-      items: () =>
-        each(entries(), (issue) => {
-          if (isLeftOut(issue, reading)) return [];
-          return [{ ...issueOf(issue, stateOf(issue), reading), key: keyOf(issue, title) }];
-        }),
+      items: (issue) =>
+        isLeftOut(issue, reading) ? [] : [{ ...issueOf(issue, stateOf(issue), reading), key: keyOf(issue, title) }],
     };
   },
 };
@@ -37,14 +32,14 @@ export const githubIssues: StreamedJson = {
  * A project as `gh project item-list --format json` or GraphQL gives it: the fields of the project beside each content. See
  * https://github.com/cli/cli/blob/trunk/pkg/cmd/project/shared/queries/queries.go.
  */
-export const githubProject: StreamedJson = {
+export const githubProject: JsonFormat = {
   lists: ["items", ""],
   isItem: (item) => hasKeys(item, "content", "title") || hasKeys(item, "content", "fieldValues"),
-  read(json, [first], entries, reading) {
+  read(json, [first], reading) {
     const title = stringOf(json["title"]) || pageTitleOf(first) || reading.name || "GitHub project";
-    const items = () =>
-      each(entries(), (item) => (isLeftOut(objectOf(item["content"]), reading) ? [] : [projectItemOf(item, reading)]));
-    return { id: title, title, lists: [], people: [], items };
+    const items = (item: LooseJson) =>
+      isLeftOut(objectOf(item["content"]), reading) ? [] : [projectItemOf(item, reading)];
+    return { id: title, title, items };
   },
 };
 

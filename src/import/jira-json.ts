@@ -1,21 +1,19 @@
-import { each } from "./each";
 import type { ImportedItem, ImportedLink, ImportedTimeEntry, Person } from "./item";
 import { type JiraFields, jiraFieldsOf } from "./jira-fields";
 import { isJiraSprint, jiraSprints, sprintName } from "./jira-sprints";
 import { jiraText } from "./jira-text";
-import type { StreamedJson } from "./json-format";
-import { commonOf } from "./json-pages";
+import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
+import { commonOf, type JsonFormat } from "./json-pages";
 import { behaviorIn } from "./list-behavior";
-import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
 import { priorityCalled } from "./priorities";
 import { dateIn, type Reading } from "./reading";
 import { isWorkLog, timeEntryOf, UNREAD_WORK_LOGS } from "./work-log";
 
 /** The results of a search as the API of Jira gives them, version 2 (wiki markup) or 3 (documents). */
-export const jiraJson: StreamedJson = {
+export const jiraJson: JsonFormat = {
   lists: ["issues", ""],
   isItem: (issue) => hasKeys(issue, "key", "fields"),
-  read(json, issues, entries, reading) {
+  read(json, issues, reading) {
     const projects = issues.map(({ fields }) => objectOf(objectOf(fields)["project"]));
     const title = commonOf(projects.map(nameIn), "Jira") || reading.name || "Jira";
     const id =
@@ -24,8 +22,7 @@ export const jiraJson: StreamedJson = {
         "Jira",
       ) || title;
     const names = objectOf(json["names"]);
-    const items = () => each(entries(), (issue) => [itemOf(issue, names, reading)]);
-    return { id, title, lists: [], people: [], items };
+    return { id, title, items: (issue) => [itemOf(issue, names, reading)] };
   },
 };
 

@@ -1,5 +1,5 @@
 import type { ImportedItem, ImportedSprint } from "./item";
-import { hasKeys, type LooseJson, objectOf, stringOf } from "./loose-json";
+import { hasKeys, type LooseJson, objectOf, stringOf } from "./json-file";
 import { plainToHtml } from "./markup";
 import { dateIn, type Reading } from "./reading";
 import { isDateOfAnyUnit } from "./work-log";

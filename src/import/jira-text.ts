@@ -1,6 +1,6 @@
 import { isWebAddress } from "../resources/external-link/web-address";
 import { escapeHtml } from "../text/escape-html";
-import { type LooseJson, objectOf, objectsOf, stringOf } from "./loose-json";
+import { type LooseJson, objectOf, objectsOf, stringOf } from "./json-file";
 import type { Notes } from "./notes";
 import { htmlOf } from "./texts";
 import { wikiToHtml } from "./wiki-markup";

@@ -1,13 +1,11 @@
 import { SaxesParser } from "saxes";
 import { visibleText } from "../text/visible-text";
-import { each } from "./each";
-import { ImportError } from "./import-error";
+import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./import-error";
 import type { ImportedComment, ImportedItem, ImportedLink, ItemSource, Person } from "./item";
 import { jiraFieldsOf } from "./jira-fields";
 import { jiraSprints, sprintName } from "./jira-sprints";
 import { commonOf } from "./json-pages";
 import { behaviorIn } from "./list-behavior";
-import { LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./longest-entry";
 import { priorityCalled } from "./priorities";
 import { dateIn, type Reading } from "./reading";
 import { sanitizedHtml } from "./sanitized-html";
@@ -40,7 +38,9 @@ export async function jiraXml(pieces: () => AsyncIterable<string>, reading: Read
   }
   const id = commonOf([...keys], "Jira") || project || reading.name || "Jira";
   const title = keys.size > 1 ? id : project || id;
-  const items = () => each(itemsIn(pieces()), (item) => [itemOf(item, reading)]);
+  async function* items() {
+    for await (const item of itemsIn(pieces())) yield itemOf(item, reading);
+  }
   return { id, title, lists: [], people: [], items };
 }
 

@@ -1,8 +1,24 @@
 import { isObject } from "../base/is-object";
-import { type LooseJson, objectOf, objectsOf, stringOf } from "./loose-json";
+import type { ImportedItem, ItemSource } from "./item";
+import { type LooseJson, objectOf, objectsOf, stringOf } from "./json-file";
+import type { Reading } from "./reading";
+
+/** How a tool writes JSON of which each item can be read by itself. */
+export interface JsonFormat {
+  /** Where in the object the list of items can be; "" where the file is that list. */
+  readonly lists: readonly string[];
+  isItem(entry: LooseJson): boolean;
+  /** `json` is what lies around the list and `first` the first items. */
+  read(json: LooseJson, first: readonly LooseJson[], reading: Reading): JsonSource;
+}
+
+interface JsonSource extends Pick<ItemSource, "id" | "title">, Partial<Pick<ItemSource, "lists">> {
+  /** What becomes of an entry of the list. */
+  items(entry: LooseJson): Iterable<ImportedItem>;
+}
 
 /** Whether a value is an item of any tool. */
-export type ItemTest = (value: LooseJson) => boolean;
+type ItemTest = (value: unknown) => value is LooseJson;
 
 /** What an entry of a list stands for: itself, or the items of the page that it is. */
 export function entriesIn(entry: unknown, isItem: ItemTest): readonly unknown[] {

@@ -4,8 +4,7 @@ import { type MergedKind, partFields, type Said, saidOf, saidOfPart } from "../i
 import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines/lines";
 import type { DocumentWriter } from "./documents";
 import { inOrderOfIds } from "./ids";
-import type { ImportedItem } from "./item";
-import type { PlacedSource } from "./json-format";
+import type { ImportedItem, ItemSource } from "./item";
 import type { Survey } from "./survey";
 import type { Written } from "./writer-options";
 
@@ -19,7 +18,7 @@ const BUCKET = 20_000;
 export type LineOrder = "ids" | "file";
 
 export interface LinesOptions {
-  readonly source: PlacedSource;
+  readonly source: ItemSource;
   readonly survey: Survey;
   readonly writer: DocumentWriter;
   readonly timeUnit: TimeUnit;
@@ -142,6 +141,6 @@ export async function* placed({ source, survey, writer }: Omit<LinesOptions, "ti
     const { id } = writer.listOf(item);
     const count = places.get(id) ?? 0;
     places.set(id, count + 1);
-    yield [item, source.places?.get(item.key) ?? count] as const;
+    yield [item, count] as const;
   }
 }

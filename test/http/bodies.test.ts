@@ -1,6 +1,6 @@
 import { fc, test as property } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import { jsonFault } from "../../src/http/json-fault";
+import { jsonFault } from "../../src/text/json-fault";
 import { everyRoute } from "../../src/http/route";
 import { errorIn, serve } from "./fixture";
 
