@@ -1,11 +1,12 @@
-import { columnTranslations } from "./column-translations";
+import toolColumns from "./columns.json";
 import type { CsvField } from "./csv-fields";
+import words from "./words.json";
 
 let english: ReadonlyMap<string, string> | undefined;
 
 /** The English name of a column, in lower case; the name itself where it is not known in another language. */
 export function englishName(column: string): string {
-  english ??= byName(columnTranslations);
+  english ??= byName(words.columns);
   const name = columnName(column);
   const custom = /^(?:benutzerdefinierte felder|campo personalizado|champs? personnalisée?s?) \((.+)\)$/.exec(
     name,
@@ -22,12 +23,12 @@ export const columnName = (column: string): string =>
     .replace(/ \(utc\)$/i, "")
     .toLowerCase();
 
-/** Fields by the names of their columns, which are parted by bars, the likeliest first. */
-export const columnNames = (names: { readonly [Field in CsvField]?: string }): ReadonlyMap<string, CsvField> =>
-  byName(names);
+/** The fields that columns of a tool are, by their names: of each field the likeliest first. */
+export const columnNames = (tool: keyof typeof toolColumns): ReadonlyMap<string, CsvField> =>
+  byName(toolColumns[tool] as Partial<Record<CsvField, readonly string[]>>);
 
-/** What several names each are, which are parted by bars. */
-export const byName = <Key extends string>(names: Readonly<Partial<Record<Key, string>>>): ReadonlyMap<string, Key> =>
-  new Map(
-    (Object.keys(names) as Key[]).flatMap((key) => (names[key] ?? "").split("|").map((name) => [name, key] as const)),
-  );
+/** What several names each are. */
+export const byName = <Key extends string>(
+  names: Readonly<Partial<Record<Key, readonly string[]>>>,
+): ReadonlyMap<string, Key> =>
+  new Map((Object.keys(names) as Key[]).flatMap((key) => (names[key] ?? []).map((name) => [name, key] as const)));

@@ -59,9 +59,9 @@ export const referenceIn = (cell: string): string =>
     .trim();
 
 const linkWords = byName({
-  blocks: "blocks|precedes",
-  blocked_by: "blocked by|follows|depends on",
-  duplicates: "duplicates|duplicated by",
+  blocks: ["blocks", "precedes"],
+  blocked_by: ["blocked by", "follows", "depends on"],
+  duplicates: ["duplicates", "duplicated by"],
 });
 
 /** What a cell itself calls the link: `Blocks #12`. */

@@ -69,7 +69,7 @@ export interface CsvVariant extends Partial<CsvDialect> {
   /** Parted by bars. */
   readonly has: string;
   /** What its lists mean where the words do not. */
-  readonly meanings?: Readonly<Partial<Record<ListBehavior, string>>>;
+  readonly meanings?: Readonly<Partial<Record<ListBehavior, readonly string[]>>>;
 }
 
 /** Where a file says what it is an export of, by the names of columns in lower case. */

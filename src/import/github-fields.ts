@@ -1,6 +1,6 @@
 import { isObject } from "../base/is-object";
 import { columnName } from "./column-names";
-import { anyCsv } from "./csv";
+import { anyCsv } from "./csv-formats";
 import { type LooseJson, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
 import { isPageTitle, listOf } from "./json-pages";
 import { priorityCalled } from "./priorities";

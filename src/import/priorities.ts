@@ -1,3 +1,5 @@
+import otherWords from "./words.json";
+
 const words: readonly (readonly [pattern: RegExp, priority: number])[] = [
   [/\b(urgent|highest|critical|blocker|immediate|asap|p0)\b/i, 1],
   [/\b(high|major|important|p1)\b/i, 2],
@@ -6,12 +8,7 @@ const words: readonly (readonly [pattern: RegExp, priority: number])[] = [
 ];
 
 const otherLanguages: ReadonlyMap<string, number> = new Map(
-  [
-    "dringend|urgente|sehr hoch|höchste|muy alta|très haute|la plus haute",
-    "hoch|alta|alto|haute|élevée|hoog",
-    "mittel|media|medio|média|moyenne|normale|gemiddeld",
-    "niedrig|baja|basse|faible|baixa|bassa|laag",
-  ].flatMap((names, index) => names.split("|").map((name) => [name, index + 1] as const)),
+  otherWords.priorities.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 );
 
 /** The priority that a tool calls so: 1 urgent to 4 low; 0 where it says that there is none. */
