@@ -10,7 +10,7 @@ import {
   readImport,
 } from "../import";
 import { csvRows, type Delimiter, delimiters } from "../import/csv-rows";
-import { encodingOf, textOf } from "../import/decode";
+import { encodingOf, textOf } from "../import/file-text";
 import type { ListBehavior } from "../resources/list/list";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";

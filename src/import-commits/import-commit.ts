@@ -7,14 +7,12 @@ import { timeLock } from "../resources/time-entry/operations/time-lock";
 import type { Session } from "../session/session";
 import { refuseOtherUnit } from "../snapshot/empty-workspace";
 import { anyOf, ascending } from "../storage/clauses";
-import { bring, elsewhere, importIdOf } from "./merge-document";
+import { bring, elsewhere } from "./merge-document";
 import { insertPart, isPart, type PartKind, rememberParts, wholeOf } from "./merge-part";
-import { Outcome } from "./outcome";
 import { type Relations, relate } from "./relate";
 import { type Said, saidOf } from "./said";
-import { type Candidate, placeOf } from "./same-source";
-import { hidden, isUnfinished } from "./space";
-import { remember, type Writing } from "./writing";
+import { type Candidate, hidden, importIdOf, isUnfinished, placeOf } from "./space";
+import { Outcome, remember, type Writing } from "./writing";
 
 export interface ImportedDocument {
   readonly kind: Kind;

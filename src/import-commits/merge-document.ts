@@ -11,15 +11,9 @@ import { type Merge, merged } from "./merge";
 import { changeMergedCard, tagsOf } from "./merge-card";
 import { bringPart, isPart, type PartKind } from "./merge-part";
 import { changeSprint, insertSprint } from "./merge-sprint";
-import { type CardField, type MergedKind, partsIn, relationFields, type Said, saidOf } from "./said";
-import { boardListOf } from "./sprint-lists";
+import { boardListOf, type CardField, type MergedKind, partsIn, relationFields, type Said, saidOf } from "./said";
+import { importIdOf } from "./space";
 import { remember, type Writing } from "./writing";
-
-/** The import that a document is from. */
-export function importIdOf(document: object): string | undefined {
-  const { user } = document as { readonly user?: { readonly source?: { readonly import_id?: string } } };
-  return user?.source?.import_id;
-}
 
 export const elsewhere = (kind: Kind, id: string): Error =>
   refusal("id_reused", "", `There is a ${kind} ${id} that is not from this import, or is in another space by now.`);

@@ -3,7 +3,7 @@ import { updateSprint } from "../resources/sprint/operations/sprint-operations";
 import type { Session } from "../session/session";
 import { anyOf, ascending } from "../storage/clauses";
 import type { Merge } from "./merge";
-import { boardListOf, sprintListId } from "./sprint-lists";
+import { boardListOf, sprintListId } from "./said";
 
 type Sprint = Documents["sprint"];
 

@@ -1,7 +1,50 @@
+import type { Kind } from "../documents";
 import { WorkspaceError } from "../errors/errors";
 import type { Session } from "../session/session";
-import type { Outcome } from "./outcome";
 import type { Said } from "./said";
+
+/** What both the file and somebody here changed since the last import: it is as it was here. */
+export interface ImportConflict {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly title: string;
+  /** `title`, `list`, `members`, … */
+  readonly field: string;
+}
+
+/** How many of each: by kind, or as `items of cards` by the list that they are parts of. */
+export type Counts = Record<string, number>;
+
+/** As sections of snapshots are named. */
+const plural = (kind: Kind): string => `${kind.replace(/y$/, "ie")}s`;
+
+/** What one commit of an import did. */
+export class Outcome {
+  readonly added: Counts = {};
+  readonly updated: Counts = {};
+  /** What was deleted here and is still in the file. */
+  readonly left: Counts = {};
+  readonly conflicts: ImportConflict[] = [];
+  /** Cards that the file relates to others in another way than before, and whether they are counted already. */
+  readonly related = new Map<string, boolean>();
+
+  count(what: "added" | "updated" | "left", kind: Kind): void {
+    this.#add(what, plural(kind), 1);
+  }
+
+  leave(kind: Kind, parts: ReadonlyMap<string, number>): void {
+    // Ticks go with their items.
+    for (const [field, count] of parts) if (field !== "ticks") this.#add("left", `${field} of ${plural(kind)}`, count);
+  }
+
+  conflict(kind: Kind, { id, title }: { readonly id: string; readonly title: string }, fields: Iterable<string>): void {
+    for (const field of fields) this.conflicts.push({ kind, id, title, field });
+  }
+
+  #add(what: "added" | "updated" | "left", name: string, count: number): void {
+    this[what][name] = (this[what][name] ?? 0) + count;
+  }
+}
 
 /** What a commit of an import writes to. */
 export interface Writing {

@@ -1,6 +1,5 @@
-import { columnName, englishName } from "./column-names";
+import { type CsvField, columnName, csvFields, englishName } from "./column-names";
 import type { CsvDialect } from "./csv-dialect";
-import { type CsvField, csvFields } from "./csv-fields";
 import { ImportError } from "./import-error";
 
 /** What each column of a file was taken for. */

@@ -1,7 +1,7 @@
 import type { ListBehavior } from "../resources/list/list";
-import type { CsvField } from "./csv-fields";
+import type { CsvField } from "./column-names";
+import type { Reading } from "./dates";
 import type { ImportedChecklist, ImportedItem, Person } from "./item";
-import type { Reading } from "./reading";
 
 /** How texts of a tool are marked up. */
 export type Markup = "markdown" | "plain" | "wiki";

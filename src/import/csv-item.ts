@@ -1,21 +1,17 @@
 import { isWebAddress } from "../resources/external-link/web-address";
 import { listBehaviors } from "../resources/list/list";
 import { hashText } from "../text/hash-text";
-import { englishName } from "./column-names";
+import { type CsvField, englishName } from "./column-names";
 import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textIn, urlsOf } from "./csv-cell";
 import type { CsvColumn } from "./csv-columns";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
-import type { CsvField } from "./csv-fields";
+import { dateIn, type Reading } from "./dates";
+import { markdownToHtml, plainToHtml, sanitizedHtml } from "./html";
 import type { ImportedChecklist, ImportedComment, ImportedItem, ImportedTimeEntry, Person } from "./item";
-import { jiraSprints, sprintName } from "./jira-sprints";
-import { markdownToHtml, plainToHtml } from "./markup";
-import { NO_LIST } from "./no-list";
-import { priorityCalled } from "./priorities";
-import { dateIn, type Reading } from "./reading";
-import { sanitizedHtml } from "./sanitized-html";
+import { isWorkLog, jiraSprints, sprintName, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./jira-fields";
+import { NO_LIST, priorityCalled } from "./list-behavior";
 import { htmlOf } from "./texts";
 import { wikiToHtml } from "./wiki-markup";
-import { isWorkLog, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./work-log";
 
 const toHtml = { markdown: markdownToHtml, plain: plainToHtml, wiki: wikiToHtml } as const;
 

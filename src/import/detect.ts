@@ -1,10 +1,9 @@
 import { LINES_FORMAT } from "../snapshot/lines/lines";
 import { isCsvFormat } from "./csv-formats";
 import { type CsvLayout, layoutOf } from "./csv-layout";
-import { type Encoding, encodingOf, textOf, wholeLines } from "./decode";
+import { type Encoding, encodingOf, type ImportFile, textOf, wholeLines } from "./file-text";
 import { type ImportFormat, importFormats } from "./formats";
 import { ImportError, ownExport, unknown } from "./import-error";
-import type { ImportFile } from "./import-file";
 import { isJiraXml } from "./jira-xml";
 import { isTaskList } from "./markdown-tasks";
 import { type OpenedJson, openJson } from "./open-json";

@@ -3,7 +3,7 @@ import { columnName } from "./column-names";
 import { anyCsv } from "./csv-formats";
 import { type LooseJson, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
 import { isPageTitle, listOf } from "./json-pages";
-import { priorityCalled } from "./priorities";
+import { priorityCalled } from "./list-behavior";
 
 interface ShownFields {
   readonly priority: number | undefined;

@@ -1,10 +1,10 @@
 import { isObject } from "../base/is-object";
+import { dateIn, type Reading } from "./dates";
 import { githubFields } from "./github-fields";
-import { githubToHtml } from "./github-markup";
+import { githubToHtml } from "./html";
 import type { ImportedItem, Person } from "./item";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
 import { isConnection, type JsonFormat, listOf, pageTitleOf } from "./json-pages";
-import { dateIn, type Reading } from "./reading";
 import { htmlOf } from "./texts";
 
 /** Issues as `gh issue list --json …`, the REST API and GraphQL give them: objects with numbers and titles. */

@@ -1,4 +1,11 @@
-import type { Counts, ImportConflict, Outcome } from "../import-commits/outcome";
+import type { Counts, ImportConflict, Outcome } from "../import-commits/writing";
+import type { LoadLinesOptions } from "../snapshot/operations/load-lines";
+
+/** How `importLines` reports its progress, when it gives up, and whether it writes at all. */
+export interface ImportLinesOptions extends LoadLinesOptions {
+  /** Writes nothing, and answers what would become of the lines. */
+  readonly dryRun?: boolean | undefined;
+}
 
 /** How many conflicts are named; the count has all of them. */
 const NAMED_CONFLICTS = 1000;

@@ -1,13 +1,19 @@
+import { dateIn, type Reading } from "./dates";
 import type { ImportedItem, ImportedLink, ImportedTimeEntry, Person } from "./item";
-import { type JiraFields, jiraFieldsOf } from "./jira-fields";
-import { isJiraSprint, jiraSprints, sprintName } from "./jira-sprints";
+import {
+  isJiraSprint,
+  isWorkLog,
+  type JiraFields,
+  jiraFieldsOf,
+  jiraSprints,
+  sprintName,
+  timeEntryOf,
+  UNREAD_WORK_LOGS,
+} from "./jira-fields";
 import { jiraText } from "./jira-text";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
 import { commonOf, type JsonFormat } from "./json-pages";
-import { behaviorIn } from "./list-behavior";
-import { priorityCalled } from "./priorities";
-import { dateIn, type Reading } from "./reading";
-import { isWorkLog, timeEntryOf, UNREAD_WORK_LOGS } from "./work-log";
+import { behaviorIn, priorityCalled } from "./list-behavior";
 
 /** The results of a search as the API of Jira gives them, version 2 (wiki markup) or 3 (documents). */
 export const jiraJson: JsonFormat = {

@@ -1,14 +1,12 @@
 import { SaxesParser } from "saxes";
 import { visibleText } from "../text/visible-text";
+import { dateIn, type Reading } from "./dates";
+import { sanitizedHtml } from "./html";
 import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./import-error";
 import type { ImportedComment, ImportedItem, ImportedLink, ItemSource, Person } from "./item";
-import { jiraFieldsOf } from "./jira-fields";
-import { jiraSprints, sprintName } from "./jira-sprints";
+import { jiraFieldsOf, jiraSprints, sprintName } from "./jira-fields";
 import { commonOf } from "./json-pages";
-import { behaviorIn } from "./list-behavior";
-import { priorityCalled } from "./priorities";
-import { dateIn, type Reading } from "./reading";
-import { sanitizedHtml } from "./sanitized-html";
+import { behaviorIn, priorityCalled } from "./list-behavior";
 import { htmlOf } from "./texts";
 
 /** An element, with the text of all within it. */

@@ -1,8 +1,7 @@
 import { isObject } from "../base/is-object";
 import { afterBlank, type Expected, follow, type Token, tokenAt } from "../text/json-fault";
-import { type Encoding, textOf } from "./decode";
+import { type Encoding, type ImportFile, textOf } from "./file-text";
 import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./import-error";
-import type { ImportFile } from "./import-file";
 
 /** Deeper files were made to harm, by no tool. */
 const DEEPEST = 200;

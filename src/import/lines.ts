@@ -6,7 +6,7 @@ import type { DocumentWriter } from "./documents";
 import { inOrderOfIds } from "./ids";
 import type { ImportedItem, ItemSource } from "./item";
 import type { Survey } from "./survey";
-import type { Written } from "./writer-options";
+import type { Written } from "./survey-documents";
 
 /** So many documents are held, and put in order, at a time; for each so many the file is read once more. */
 const BUCKET = 20_000;

@@ -1,6 +1,28 @@
 import type { ListBehavior } from "../resources/list/list";
 import { byName } from "./column-names";
-import knownWords from "./words.json";
+import words from "./words.json";
+
+/** Where items go that name no list, by whether they are done. */
+export const NO_LIST = { done: "Done", open: "To do" } as const;
+
+const patterns: readonly (readonly [pattern: RegExp, priority: number])[] = [
+  [/\b(urgent|highest|critical|blocker|immediate|asap|p0)\b/i, 1],
+  [/\b(high|major|important|p1)\b/i, 2],
+  [/\b(medium|med|normal|moderate|default|p2)\b/i, 3],
+  [/\b(low|lowest|minor|trivial|p3|p4)\b/i, 4],
+];
+
+const otherLanguages: ReadonlyMap<string, number> = new Map(
+  words.priorities.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+);
+
+/** The priority that a tool calls so: 1 urgent to 4 low; 0 where it says that there is none. */
+export function priorityCalled(text: string): number | undefined {
+  const given = text.trim();
+  if (given === "" || /^(none|no priority|null|0|-)$/i.test(given)) return 0;
+  if (/^[1-4]$/.test(given)) return Number(given);
+  return patterns.find(([pattern]) => pattern.test(given))?.[1] ?? otherLanguages.get(given.toLowerCase());
+}
 
 /** In this order: "not started" must not count as started, nor "to be done" as done. */
 const guesses: readonly (readonly [pattern: RegExp, behavior: ListBehavior])[] = [
@@ -42,7 +64,7 @@ export function behaviorIn(category: string, title: string): ListBehavior | unde
 
 /** What a list most likely means for its cards, judging by its title; `undefined` where that says nothing. Rule G3.3. */
 export function guessBehavior(title: string): ListBehavior | undefined {
-  meanings ??= byName<ListBehavior>(knownWords.lists);
-  const words = title.replace(/[-_]+/g, " ").replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, "");
-  return meanings.get(words.toLowerCase()) ?? guesses.find(([pattern]) => pattern.test(words))?.[1];
+  meanings ??= byName<ListBehavior>(words.lists);
+  const plain = title.replace(/[-_]+/g, " ").replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, "");
+  return meanings.get(plain.toLowerCase()) ?? guesses.find(([pattern]) => pattern.test(plain))?.[1];
 }

@@ -1,7 +1,7 @@
 import type { ListBehavior } from "../resources/list/list";
+import { meaningOf, type Reading } from "./dates";
 import type { ImportedItem, ImportedList } from "./item";
 import { markdownLines } from "./markdown-lines";
-import { meaningOf, type Reading } from "./reading";
 
 /** The lists of a file, and where in them each of its tasks belongs. */
 export interface TaskLists {

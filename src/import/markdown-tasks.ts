@@ -1,8 +1,8 @@
+import { dateIn, type Reading } from "./dates";
+import { markdownToHtml, markedTitle } from "./html";
 import type { ImportedItem, ItemSource } from "./item";
 import { markdownLines } from "./markdown-lines";
 import { COMPLETE, type Place, type TaskLists, taskLists } from "./markdown-lists";
-import { markdownToHtml, markedTitle } from "./markup";
-import { dateIn, type Reading } from "./reading";
 import { htmlOf } from "./texts";
 
 /** Whether some line is a task of a list: `- [ ] Call Ada`. */

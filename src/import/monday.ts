@@ -1,6 +1,5 @@
-import { columnName, columnNames } from "./column-names";
+import { type CsvField, columnName, columnNames } from "./column-names";
 import type { CsvDialect, RowShape, ShapedRow } from "./csv-dialect";
-import type { CsvField } from "./csv-fields";
 
 const columns = columnNames("monday-csv");
 

@@ -1,14 +1,13 @@
 import { isObject } from "../base/is-object";
 import { asanaJson } from "./asana-json";
-import type { Encoding } from "./decode";
+import type { Reading } from "./dates";
+import type { Encoding, ImportFile } from "./file-text";
 import { githubIssues, githubProject } from "./github";
 import { ImportError, ownExport, unknown } from "./import-error";
-import type { ImportFile } from "./import-file";
 import type { ItemSource } from "./item";
 import { jiraJson } from "./jira-json";
 import { hasKeys, type LooseJson, objectOf, objectsOf, rootsOf, stringOf } from "./json-file";
 import { entriesIn, itemsWithin, type JsonFormat, missingItems, refusalIn } from "./json-pages";
-import type { Reading } from "./reading";
 import { isTrelloBoard, trelloSource } from "./trello";
 
 const jsonFormats = {

@@ -1,29 +1,23 @@
 import { checkOptions } from "../errors/check-options";
 import type { CsvColumn } from "./csv-columns";
-import { CsvTable } from "./csv-source";
-import type { DateOrder } from "./dates";
-import { textOf } from "./decode";
+import { CsvTable, isUnique } from "./csv-source";
+import type { DateOrder, Reading } from "./dates";
 import { type OpenedFile, openImport } from "./detect";
 import { DocumentWriter } from "./documents";
+import { type ImportFile, textOf } from "./file-text";
 import { type ImportFormat, importFormats } from "./formats";
 import { Ids } from "./ids";
 import { ImportError } from "./import-error";
-import type { ImportFile } from "./import-file";
-import { type ImportOptions, importRules } from "./import-options";
+import { type ImportOptions, type ImportReport, importRules } from "./import-options";
 import type { ImportedItem, ItemSource } from "./item";
 import { jiraXml } from "./jira-xml";
 import { baseOf, baseOfItem, type LineOrder, linesOf, placed } from "./lines";
 import { markdownTasks } from "./markdown-tasks";
 import { Notes, together } from "./notes";
-import { refuseLargeBase, refuseLargeCard } from "./oversized";
-import type { Reading } from "./reading";
-import type { ImportReport } from "./report";
-import { SpokenFields } from "./says";
-import { isUnique } from "./source-names";
-import { SourceSample } from "./source-sample";
+import { SourceSample, SpokenFields } from "./says";
 import { type Survey, survey } from "./survey";
+import { refuseLargeBase, refuseLargeCard, type Written } from "./survey-documents";
 import { todoTxt } from "./todo-txt";
-import type { Written } from "./writer-options";
 
 /** A file that was read, and can be loaded. */
 export interface ReadImport {

@@ -1,9 +1,10 @@
-import type { CardField } from "../import-commits/said";
+import { type CardField, hashOf } from "../import-commits/said";
+import type { Sample } from "../import-commits/space";
+import type { CsvField } from "./column-names";
 import type { CsvColumn } from "./csv-columns";
-import type { CsvField } from "./csv-fields";
 import type { ImportFormat } from "./formats";
 import type { ImportedItem } from "./item";
-import { NO_LIST } from "./no-list";
+import { NO_LIST } from "./list-behavior";
 
 const noList: ReadonlySet<string> = new Set(Object.values(NO_LIST));
 
@@ -90,5 +91,28 @@ export class SpokenFields {
 
   list(): readonly CardField[] {
     return [...this.#says].sort();
+  }
+}
+
+const SAMPLE = 200;
+
+/** Some cards of a file, the same ones of any file that has them: those whose ids have the smallest hashes. */
+export class SourceSample {
+  #cards: (readonly [order: string, id: string, title: string])[] = [];
+  #of = 0;
+
+  add(id: string, title: unknown): void {
+    this.#of += 1;
+    this.#cards.push([hashOf(id), id, hashOf(title)]);
+    if (this.#cards.length >= 2 * SAMPLE) this.#cut();
+  }
+
+  result(): Sample {
+    this.#cut();
+    return { cards: this.#cards.map(([, id, title]) => [id, title]), of: this.#of };
+  }
+
+  #cut(): void {
+    this.#cards = this.#cards.sort(([one], [other]) => (one < other ? -1 : 1)).slice(0, SAMPLE);
   }
 }

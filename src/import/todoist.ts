@@ -1,9 +1,8 @@
 import { columnNames } from "./column-names";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
-import { readDate } from "./dates";
+import { dateIn, type Reading, readDate } from "./dates";
+import { markedTitle } from "./html";
 import type { Person } from "./item";
-import { markedTitle } from "./markup";
-import { dateIn, type Reading } from "./reading";
 
 type Cell = (column: string) => string;
 
