@@ -3,7 +3,6 @@ import type { ImportedItem, ImportedLink, ImportedTimeEntry, Person } from "./it
 import {
   isJiraSprint,
   isWorkLog,
-  type JiraFields,
   jiraFieldsOf,
   jiraSprints,
   sprintName,
@@ -32,18 +31,27 @@ export const jiraJson: JsonFormat = {
   },
 };
 
-function itemOf(issue: LooseJson, fieldNames: LooseJson, reading: Reading): ImportedItem {
+const itemOf = (issue: LooseJson, names: LooseJson, reading: Reading): ImportedItem => {
+  const fields = objectOf(issue["fields"]);
+  const sprints = Object.values(fields).flatMap(partsOf).filter(isJiraSprint);
+  noteOn(fields, stringOf(issue["key"]), reading);
+  return jiraItem(issue, sprints, (ownSprint) => customFields(fields, names, ownSprint), reading);
+};
+
+/** What becomes of an issue with these sprints; of its own fields a sprint that it is in is none. */
+export function jiraItem(
+  issue: LooseJson,
+  given: readonly unknown[],
+  ownFields: (ownSprint: unknown) => readonly (readonly [name: string, value: string])[],
+  reading: Reading,
+): ImportedItem {
   const fields = objectOf(issue["fields"]);
   const key = stringOf(issue["key"]);
   const date = (name: string) => dateIn(reading, stringOf(fields[name]));
   const names = (name: string) => objectsOf(fields[name]).map((part) => stringOf(part["name"]));
   const tags = [nameOf(fields["issuetype"]), ...stringsOf(fields["labels"]), ...names("components")];
-  const { own: ownSprint, ...sprints } = jiraSprints(
-    Object.values(fields).flatMap(partsOf).filter(isJiraSprint),
-    reading,
-  );
-  const own = customFields(fields, fieldNames, ownSprint);
-  noteOn(fields, key, reading);
+  const { own: ownSprint, ...sprints } = jiraSprints(given, reading);
+  const own = jiraFieldsOf(ownFields(ownSprint));
   return {
     key,
     title: stringOf(fields["summary"]),
@@ -109,13 +117,12 @@ function workLogOf(log: LooseJson, key: string, reading: Reading): ImportedTimeE
 const partsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** Fields that only this Jira has: texts, numbers, objects with names or values, and lists of them. */
-function customFields(fields: LooseJson, names: LooseJson, ownSprint: unknown): JiraFields {
-  const given = Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] => {
+function customFields(fields: LooseJson, names: LooseJson, ownSprint: unknown) {
+  return Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] => {
     if (!name.startsWith("customfield_") && !partsOf(value).some(isJiraSprint)) return [];
     const parts = partsOf(value).map((part) => (part === ownSprint ? "" : shown(part)));
     return [[stringOf(names[name]) || name, parts.filter((part) => part !== "").join(", ")]];
   });
-  return jiraFieldsOf(given);
 }
 
 function shown(value: unknown): string {

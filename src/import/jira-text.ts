@@ -1,5 +1,6 @@
 import { isWebAddress } from "../resources/external-link/web-address";
 import { escapeHtml } from "../text/escape-html";
+import { sanitizedHtml } from "./html";
 import { type LooseJson, objectOf, objectsOf, stringOf } from "./json-file";
 import type { Notes } from "./notes";
 import { htmlOf } from "./texts";
@@ -17,9 +18,12 @@ const marks: ReadonlyMap<string, string> = new Map(
   Object.entries({ strong: "strong", em: "em", code: "code", strike: "s", underline: "u", subsup: "sub" }),
 );
 
-/** A text of Jira as HTML: wiki markup, or a document in the format of Atlassian. */
-export const jiraText = (value: unknown, changed: Notes): string =>
-  typeof value === "string" ? htmlOf(value, wikiToHtml, changed) : nodeToHtml(objectOf(value));
+/** A text of Jira as HTML: wiki markup, a document in the format of Atlassian, or HTML of another make. */
+export function jiraText(value: unknown, changed: Notes): string {
+  if (typeof value === "string") return htmlOf(value, wikiToHtml, changed);
+  const { html, ...node } = objectOf(value);
+  return typeof html === "string" ? htmlOf(html, sanitizedHtml, changed) : nodeToHtml(node);
+}
 
 function nodeToHtml(node: LooseJson): string {
   const type = stringOf(node["type"]);
