@@ -102,7 +102,7 @@ function membersOf({ members }: Card, file: Card, { put, gone }: PartChanges): P
   return { members: [...kept, ...file.members.filter(({ user_id }) => put.has(user_id))] };
 }
 
-/** What is deleted, or of another space than the card, cannot be put on it. */
+/** A tag that is deleted, or of another space than the card, cannot be put on it. */
 async function mergedTags(session: Session, { tag_ids, project_id }: Card, file: Card, { put, gone }: PartChanges) {
   if (put.size + gone.size === 0) return undefined;
   const wanted = file.tag_ids.filter((id) => put.has(id));

@@ -30,7 +30,6 @@ export async function bring<K extends Kind>(writing: Writing, kind: K, document:
   await bringWhole(writing, kind, document as Documents[MergedKind], found as Documents[MergedKind]);
 }
 
-/** What a document of a file says, as far as the file has a place for it. */
 function saidIn(kind: MergedKind, document: Documents[MergedKind], says: ReadonlySet<string>): Said {
   const said: Said = (saidOf[kind] as (given: Documents[MergedKind]) => Said)(document);
   if (kind !== "card") return said;

@@ -6,7 +6,7 @@ export interface PartChanges {
   readonly gone: ReadonlySet<string>;
 }
 
-/** What a file changes of a document, and what it does not, since somebody here changed the same. */
+/** The changes that a file makes of a document, and those that it does not, since somebody here changed the same. */
 export interface Merge {
   readonly fields: ReadonlySet<string>;
   readonly parts: (field: string) => PartChanges;

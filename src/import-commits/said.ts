@@ -4,7 +4,7 @@ import { hashText } from "../text/hash-text";
 /** The parts of a list by what tells them apart, with a hash of what each says. */
 export type Parts = Readonly<Record<string, string>>;
 
-/** What a document says, by field: a hash of the value, "" for none, or the parts of a list. */
+/** A document by field: a hash of the value, "" for none, or the parts of a list. */
 export type Said = Readonly<Record<string, string | Parts>>;
 
 /** Kinds that are merged field by field, each with a base of its own. */
@@ -21,14 +21,14 @@ const parts = <Part>(list: readonly Part[], keyOf: (part: Part) => string, sayin
 
 type Link = Documents["card"]["external_links"][number];
 
-/** What tells a link of a card from its others; only those that an import can make have such a key. */
+/** Identifies a link of a card; only those that an import can make have such a key. */
 export const urlKey = (link: Link): string => (link.type === "generic" ? hashText(link.generic.url) : "");
 
 type CardLink = Documents["card"]["linked_cards"][number];
 
 export const linkKey = ({ linked_card_type, card_id }: CardLink): string => `${linked_card_type}-${card_id}`;
 
-/** What of each kind an import merges. A further kind is a line here, and one in `merge-document.ts`. */
+/** The merged fields of each kind. A further kind is a line here, and one in `merge-document.ts`. */
 export const saidOf = {
   project: ({ title }: Documents["project"]) => ({ title: hashOf(title) }),
   board: ({ title, content }: Documents["board"]) => ({ title: hashOf(title), content: hashOf(content) }),
@@ -88,7 +88,7 @@ export const saidOf = {
 /** The fields of cards for which a file may have no place. */
 export type CardField = keyof ReturnType<(typeof saidOf)["card"]> | "comments" | "times";
 
-/** What relates a card to others, which may come later in the file. */
+/** The other card may come later in the file. */
 export const relationFields: readonly CardField[] = ["parent", "links"];
 
 /** Small documents that are parts of what another one says: each is merged whole. */

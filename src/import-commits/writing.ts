@@ -3,7 +3,7 @@ import { WorkspaceError } from "../errors/errors";
 import type { Session } from "../session/session";
 import type { Said } from "./said";
 
-/** What both the file and somebody here changed since the last import: it is as it was here. */
+/** Changed since the last import both in the file and by somebody here: it is as it was here. */
 export interface ImportConflict {
   readonly kind: Kind;
   readonly id: string;
@@ -18,11 +18,10 @@ export type Counts = Record<string, number>;
 /** As sections of snapshots are named. */
 const plural = (kind: Kind): string => `${kind.replace(/y$/, "ie")}s`;
 
-/** What one commit of an import did. */
 export class Outcome {
   readonly added: Counts = {};
   readonly updated: Counts = {};
-  /** What was deleted here and is still in the file. */
+  /** Deleted here, and still in the file. */
   readonly left: Counts = {};
   readonly conflicts: ImportConflict[] = [];
   /** Cards that the file relates to others in another way than before, and whether they are counted already. */
@@ -46,7 +45,6 @@ export class Outcome {
   }
 }
 
-/** What a commit of an import writes to. */
 export interface Writing {
   readonly session: Session;
   /** The id of the space that the import made. */
@@ -54,7 +52,7 @@ export interface Writing {
   /** The fields of cards that the file has a place for. */
   readonly says: ReadonlySet<string>;
   readonly outcome: Outcome;
-  /** What parts say, such as comments, by the document that they are parts of; not written before all are there. */
+  /** Hashes of parts, such as comments, by the document that they are parts of; not written before all are there. */
   readonly parts: Map<string, SaidParts>;
 }
 

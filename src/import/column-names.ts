@@ -26,13 +26,12 @@ export const columnName = (column: string): string =>
 export const columnNames = (tool: keyof typeof toolColumns): ReadonlyMap<string, CsvField> =>
   byName(toolColumns[tool] as Partial<Record<CsvField, readonly string[]>>);
 
-/** What several names each are. */
 export const byName = <Key extends string>(
   names: Readonly<Partial<Record<Key, readonly string[]>>>,
 ): ReadonlyMap<string, Key> =>
   new Map((Object.keys(names) as Key[]).flatMap((key) => (names[key] ?? []).map((name) => [name, key] as const)));
 
-/** What a column of a CSV file can be. `other_key` is what else other rows refer to a row by; `work_log` is text, date, who and seconds, parted by semicolons; `sprint` one of Jira that says its dates; `detail` goes into the content under the column's name; `ignore` is left out. */
+/** The fields that columns of a CSV file can be. `other_key` is what else other rows refer to a row by; `work_log` is text, date, who and seconds, parted by semicolons; `sprint` one of Jira that says its dates; `detail` goes into the content under the column's name; `ignore` is left out. */
 export const csvFields = [
   ...([
     "key",
@@ -63,5 +62,5 @@ export const csvFields = [
   ...(["detail", "ignore"] as const),
 ] as const;
 
-/** What a column of a CSV file can be: one of `csvFields`. */
+/** The meaning of a column of a CSV file: one of `csvFields`. */
 export type CsvField = (typeof csvFields)[number];

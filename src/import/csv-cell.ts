@@ -64,5 +64,4 @@ const linkWords = byName({
   duplicates: ["duplicates", "duplicated by"],
 });
 
-/** What a cell itself calls the link: `Blocks #12`. */
 export const linkIn = (cell: string) => linkWords.get(/^(\D+?) #\w+$/.exec(cell)?.[1]?.toLowerCase() ?? "");

@@ -135,7 +135,7 @@ const checklistOf = (title: string, items: unknown) => ({
 function listIn(cell: string): readonly LooseJson[] | undefined {
   if (!/^[[{]/.test(cell)) return undefined;
   try {
-    // What has too many values is a text, too.
+    // JSON of too many values is a text, too.
     if (cell.length > MOST_VALUES && firstValueIn(cell).length === 0) return undefined;
     const given = [JSON.parse(cell)].flat();
     const objects = objectsOf(given);
@@ -145,7 +145,7 @@ function listIn(cell: string): readonly LooseJson[] | undefined {
   }
 }
 
-/** What `viewToCsv` writes, as far as it is more than any table. Rule G5.7. */
+/** The CSV of `viewToCsv`, as far as it is more than any table. Rule G5.7. */
 const ownCsv: CsvVariant = {
   has: "behavior|assignees|links|checklists|comments",
   columns: columnNames("own"),

@@ -21,7 +21,6 @@ export interface CsvItemsOptions {
   readonly said: ReadonlySet<string>;
   readonly dialect: CsvDialect;
   readonly reading: Reading;
-  /** What the file is called, which no card needs to say again. */
   readonly own: readonly string[];
 }
 
@@ -131,7 +130,7 @@ export class CsvItems {
     return "";
   }
 
-  /** What rows refer to one another by: a title, or, as in plans, the number of a row. */
+  /** Rows may refer to one another by titles or, as in plans, by numbers of rows. */
   #otherKeys(title: string): readonly string[] {
     if (!this.#dialect.refersByTitle) return [];
     return this.#indexes.has("key") ? [title] : [title, String(this.#rows)];
@@ -204,7 +203,7 @@ export class CsvItems {
     return this.#dialect.hasKeys ? [["Key", key]] : [];
   }
 
-  /** What stands under the same name several times is one detail. */
+  /** Columns of the same name are one detail. */
   #details(cells: readonly string[], ownSprint: unknown): (readonly [string, string])[] {
     const details = new Map<string, string>();
     for (const [index, { column, field }] of this.#columns.entries()) {

@@ -25,7 +25,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
   let line = 1;
   function* rowsIn(text: string, isLast: boolean): Generator<CsvRow, void> {
     const { data, meta, errors } = new Papa.Parser({ delimiter, newline: newlineOf(text) }).parse(text, 0, !isLast);
-    // What is wrong with the last row of a piece may come of where the piece ends: it is read again, and is none of `data`.
+    // A fault of the last row of a piece may come of where the piece ends: it is read again, and is none of `data`.
     const broken = errors.find(({ code }: Papa.ParseError) => code === "MissingQuotes" || code === "InvalidQuotes");
     for (const [index, cells] of (data as string[][]).entries()) {
       if (broken?.row === index) throw unclosed(line, broken.code);
@@ -49,7 +49,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
   yield* rowsIn(rest + further, true);
 }
 
-/** What ends the rows; a parser that guessed it anew in each piece could come to another result. */
+/** The end of lines: guessed anew in each piece, it could differ. */
 const newlineOf = (text: string): "\n" | "\r\n" | "\r" => {
   const end = text.search(/[\r\n]/);
   if (end < 0 || text[end] === "\n") return "\n";

@@ -12,7 +12,7 @@ import { ImportError } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
 import type { Notes } from "./notes";
 
-/** What a file is an export of; "" where it does not say so. */
+/** The source of a file; "" where it does not say so. */
 export interface SourceName {
   readonly id: string;
   readonly title: string;
@@ -73,7 +73,6 @@ export interface CsvInput {
 export interface CsvOutlook {
   /** Whether days come before months in its dates, as far as any date shows it. */
   readonly dateOrder: DateOrder | undefined;
-  /** What the file is an export of, as far as it says so. */
   readonly name: SourceName;
 }
 

@@ -43,7 +43,6 @@ const plain = (name: string): string =>
 /** Whether 3/4/2026 is in April or in March. */
 export type DateOrder = "day_first" | "month_first";
 
-/** What a date leaves open. */
 export interface DateContext {
   /** The zone of dates that name none. */
   readonly timeZone: string;
@@ -155,22 +154,20 @@ function localTime([year, month, day]: Parts, seconds: number): number | undefin
   return date.getTime() / 1000 + seconds;
 }
 
-/** What a reader of a format is given beside the file, and where it says what became of its parts. */
 export interface Reading {
   /** The name of the file without its ending; "" where it has none. */
   readonly name: string;
   readonly dates: DateContext;
-  /** What lists are said to mean, by their titles. */
   readonly lists: ReadonlyMap<string, ListBehavior>;
   /** Whether pull requests among issues of GitHub are left out. */
   readonly withoutPullRequests: boolean;
-  /** What is taken over in another form. */
+  /** Taken over in another form. */
   readonly changed: Notes;
-  /** What has no place in a workspace, or cannot be read. */
+  /** Without a place in a workspace, or unreadable. */
   readonly skipped: Notes;
 }
 
-/** What a list means for its cards, as it is said or as its title has it; `undefined` where neither says it. */
+/** The meaning of a list for its cards, by `lists` or by its title; `undefined` where neither says it. */
 export const meaningOf = (title: string, { lists }: Pick<Reading, "lists">): ListBehavior | undefined =>
   lists.get(title.trim()) ?? guessBehavior(title);
 

@@ -11,7 +11,7 @@ import { isTodoTxt } from "./todo-txt";
 
 type ListFormat = "todo-txt" | "markdown";
 
-/** What a file is taken for. */
+/** The format of a file. */
 export interface DetectedFile {
   readonly format: ImportFormat;
   /** In words: `Jira, CSV`. */
@@ -110,7 +110,6 @@ const withoutQuoted = (text: string): string => text.replace(/(^|[,;\t|])"(?:[^"
 /** The first line of `exportLines()`, which is JSON where the file is not. */
 const isOwnLines = (head: string): boolean => head.split("\n", 1)[0]?.includes(`"format":"${LINES_FORMAT}"`) ?? false;
 
-/** What a tool answers instead of an export to whoever is not signed in, or when it fails. */
 function webPage(text: string): ImportError {
   const [, title = ""] = /<title>([^<]{1,200})<\/title>/i.exec(text.slice(0, 10_000)) ?? [];
   const called = title.trim() === "" ? "" : ` (“${title.trim()}”)`;

@@ -9,7 +9,7 @@ export interface ImportFile {
   stream(): ReadableStream<Uint8Array>;
 }
 
-/** What is in memory may come as one chunk: how much is read at once, no file says. */
+/** A file in memory may come as one chunk. */
 const CHUNK_BYTES = 64 * 1024;
 
 export async function* chunksOf(file: ImportFile): AsyncGenerator<Uint8Array, void> {
@@ -138,7 +138,7 @@ export async function* textOf(file: ImportFile, encoding: Encoding): AsyncGenera
   if (rest !== "") yield rest;
 }
 
-/** What people write by hand into one list, ten years of it: it is held whole, and a task takes a thousand bytes and more. */
+/** Ten years of a list written by hand: it is held whole, and a task takes a thousand bytes and more. */
 const LONGEST_LIST = { bytes: 8 * 1024 * 1024, lines: 100_000 };
 
 /** The lines of a list, which is not read piece by piece. Rule G2.5. */

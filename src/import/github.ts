@@ -114,7 +114,6 @@ function issueOf(issue: LooseJson, list: string, reading: Reading): ImportedItem
 
 const PULL_REQUEST = "Pull request";
 
-/** What the file only counts, or what has no place. */
 function noteOn(issue: LooseJson, reading: Reading): void {
   const title = stringOf(issue["title"]);
   const { comments, commentsCount, reactionGroups, reactions } = issue;

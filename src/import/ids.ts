@@ -98,7 +98,7 @@ export interface Identity {
   readonly space: string;
 }
 
-/** What an import is called, and further ones whose sources have the same name. */
+/** The name of an import, and those of further ones whose sources have the same name. */
 export const identitiesOf = (import_id: string): readonly Identity[] =>
   Array.from({ length: SOURCES_OF_ONE_NAME }, (_, index) => {
     const id = index === 0 ? import_id : `${import_id} ${index + 1}`;

@@ -31,7 +31,7 @@ export class LinesImport {
   readonly #reader = new LineReader(this.#issues, { isInAnyOrder: true });
   readonly #members: Documents["member"][] = [];
   readonly #result = new OutputSoFar();
-  /** What cards of a space that was there are to be related to once all are there. */
+  /** Of cards in a space that was there, to be made once all cards are there. */
   readonly #relations: Relations[] = [];
   /** Boards, lists and tags of a dry run, which cards of each batch need. */
   readonly #small: LineDocument[] = [];
@@ -86,7 +86,7 @@ export class LinesImport {
       if (found?.kind === "member") this.#members.push(found.document as Documents["member"]);
       else if (found?.kind === "project") await this.#begin(found.document as Project);
       else if (found?.kind === "time_entry" && this.#isLocked(found.document as Documents["time_entry"])) continue;
-      // What the source says is made of the documents themselves.
+      // Bases are made of the documents themselves.
       else if (found !== undefined && found.kind !== "import_base") batch.push(found);
       if (batch.length === BATCH) await flush();
     }

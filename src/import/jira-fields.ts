@@ -10,7 +10,6 @@ const forJiraAlone =
 /** Whether a field, by its name in lower case, tells Jira something, says again what others say, or is about the project. */
 export const isForJiraAlone = (name: string): boolean => forJiraAlone.test(name);
 
-/** What the fields that only one Jira has are here. */
 export interface JiraFields {
   readonly estimate: number | undefined;
   readonly start: string;
@@ -56,7 +55,6 @@ function partsOf(value: unknown): LooseJson {
   );
 }
 
-/** What a sprint is called. */
 export const sprintName = (value: unknown): string => stringOf(partsOf(value)["name"]);
 
 interface JiraSprints extends Pick<ImportedItem, "sprints" | "sprint"> {

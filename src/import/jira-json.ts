@@ -38,7 +38,6 @@ const itemOf = (issue: LooseJson, names: LooseJson, reading: Reading): ImportedI
   return jiraItem(issue, sprints, (ownSprint) => customFields(fields, names, ownSprint), reading);
 };
 
-/** What becomes of an issue with these sprints; of its own fields a sprint that it is in is none. */
 export function jiraItem(
   issue: LooseJson,
   given: readonly unknown[],
@@ -95,7 +94,6 @@ export function jiraItem(
   };
 }
 
-/** What the file only counts, or what has no place. */
 function noteOn(fields: LooseJson, key: string, { skipped }: Reading): void {
   const totalOf = (name: string) => numberOf(objectOf(fields[name])["total"]) ?? 0;
   const comments = objectsOf(objectOf(fields["comment"])["comments"]).length;

@@ -13,14 +13,13 @@ export interface JsonFormat {
 }
 
 interface JsonSource extends Pick<ItemSource, "id" | "title">, Partial<Pick<ItemSource, "lists">> {
-  /** What becomes of an entry of the list. */
   items(entry: LooseJson): Iterable<ImportedItem>;
 }
 
 /** Whether a value is an item of any tool. */
 type ItemTest = (value: unknown) => value is LooseJson;
 
-/** What an entry of a list stands for: itself, or the items of the page that it is. */
+/** An entry itself, or the items of the page that it is. */
 export function entriesIn(entry: unknown, isItem: ItemTest): readonly unknown[] {
   if (!Array.isArray(entry) && (!isObject(entry) || isItem(entry))) return [entry];
   const items = itemsWithin(entry, isItem);
@@ -44,7 +43,7 @@ export const pageTitleOf = (item: LooseJson | undefined): string => stringOf(ite
 
 export const isPageTitle = (name: string): boolean => name === PAGE_TITLE;
 
-/** What all have in common, where they have; of several the file as a whole is told again by the name of the tool alone. */
+/** The name that all have in common; a file of several is identified by the name of the tool alone. */
 export function commonOf(names: readonly string[], several: string): string {
   const different = new Set(names.filter((name) => name !== ""));
   const [first = ""] = different;
@@ -74,7 +73,7 @@ const hasNextPage = (page: unknown): boolean =>
   (objectOf(page["pageInfo"])["hasNextPage"] === true ||
     Object.values(page).some((value) => !Array.isArray(value) && hasNextPage(value)));
 
-/** What an API says that refused to answer; "" where it is no such answer. */
+/** The message of an API that refused to answer; "" where it is no such answer. */
 export function refusalIn(json: LooseJson): string {
   const { message, documentation_url, errors, errorMessages } = json;
   if (stringOf(message) !== "" && stringOf(documentation_url) !== "") return stringOf(message);

@@ -76,7 +76,6 @@ export async function* linesOf(options: LinesOptions, order: LineOrder): AsyncGe
   );
 }
 
-/** What the file says of a document that is no card, for the next import of its source. */
 export function baseOf(kind: MergedKind, document: Written, space: string, members: readonly Written[]): Written {
   const said = (saidOf[kind] as unknown as (given: Written) => Said)(document);
   const named = kind === "project" ? { members: Object.fromEntries(members.map(({ id }) => [id, ""])) } : {};
@@ -90,7 +89,6 @@ export function baseOfItem(space: string, item: ImportedItem, card: Written, wri
   return { id: card.id, project_id: space, said: { ...said, ...comments, ...times } };
 }
 
-/** What parts of a card say, in the field of its base that has them. */
 function partsOf(kind: "comment" | "time_entry", documents: readonly Written[]): Said {
   const saying = saidOfPart[kind] as unknown as (given: Written) => string;
   if (documents.length === 0) return {};

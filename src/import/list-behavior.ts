@@ -50,7 +50,7 @@ const guesses: readonly (readonly [pattern: RegExp, behavior: ListBehavior])[] =
 
 let meanings: ReadonlyMap<string, ListBehavior> | undefined;
 
-/** What a status of Jira means for its cards: its category says it, and its title what a category holds together. Rule G3.3. */
+/** The meaning of a status of Jira for its cards: by its category, and by its title where a category holds several. Rule G3.3. */
 export function behaviorIn(category: string, title: string): ListBehavior | undefined {
   const guessed = guessBehavior(title);
   if (/^(done|complete|fertig|erledigt|listo|terminé)$/i.test(category)) {
@@ -62,7 +62,7 @@ export function behaviorIn(category: string, title: string): ListBehavior | unde
   return undefined;
 }
 
-/** What a list most likely means for its cards, judging by its title; `undefined` where that says nothing. Rule G3.3. */
+/** The likeliest meaning of a list for its cards, by its title; `undefined` where that says nothing. Rule G3.3. */
 export function guessBehavior(title: string): ListBehavior | undefined {
   meanings ??= byName<ListBehavior>(words.lists);
   const plain = title.replace(/[-_]+/g, " ").replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, "");

@@ -1,4 +1,3 @@
-/** What a line of Markdown is to somebody who looks for tasks. */
 export type MarkdownLine =
   | { readonly kind: "heading"; readonly level: number; readonly text: string }
   | { readonly kind: "task"; readonly indent: number; readonly mark: string; readonly text: string }
@@ -50,7 +49,7 @@ const depthOf = (line: string): number => {
   return indent.replace(/\t/g, "    ").length;
 };
 
-/** What programs are told about a file stands above it, between two lines of dashes. */
+/** Front matter stands above all, between two lines of dashes. */
 function endOfFrontMatter(lines: readonly string[]): number {
   if (lines[0]?.trimEnd() !== "---") return 0;
   return lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line)) + 1;

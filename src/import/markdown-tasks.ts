@@ -92,7 +92,6 @@ function itemOf(text: string, reading: Reading): Omit<ImportedItem, "key" | keyo
   };
 }
 
-/** What the tasks of Obsidian end in: a sign and a day, or one of priorities. */
 const ofObsidian = /\s?(?:(?:📅|🛫|➕|✅)\s{0,9}\d{4}-\d{2}-\d{2}|[🔺⏫🔼🔽⏬])\uFE0F?/gu;
 
 const prioritySigns: Readonly<Record<string, number>> = { "🔺": 1, "⏫": 2, "🔼": 3, "🔽": 4, "⏬": 4 };

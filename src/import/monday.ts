@@ -107,7 +107,6 @@ function columnsUnder(header: readonly string[], own: readonly string[]): readon
   });
 }
 
-/** What a subitem has that items have no column for. */
 function underOtherNames(cells: readonly string[], own: readonly string[], shown: ReadonlySet<number>) {
   return own.flatMap((name, index): (readonly [string, string])[] =>
     index > 0 && name !== "" && !shown.has(index) ? [[name, cells[index] ?? ""]] : [],

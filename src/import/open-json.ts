@@ -33,7 +33,7 @@ const SHOWN_ENTRIES = 100;
 /** Opens JSON as the first format of which there are items in it. */
 export async function openJson(file: ImportFile, encoding: Encoding, head: string): Promise<OpenedJson> {
   const roots = await rootsOf(file, encoding, isItem, head);
-  /** What lies right under the roots; what is in a list that is one is under "". Of several pages the lists are put together. */
+  /** Right under the roots, without the lists, which are put together of several pages. */
   const json: Record<string, unknown> = Object.create(null);
   const lists = new Map<string, unknown[]>();
   let count = 0;
@@ -114,7 +114,7 @@ function unknownJson(json: LooseJson, lists: ReadonlyMap<string, readonly unknow
   );
 }
 
-/** What `export()` gives, or somebody wrote like it: its lists and cards look like a board of Trello. */
+/** By `export()`, or written like it: its lists and cards look like a board of Trello. */
 const isOwnSnapshot = (json: LooseJson): boolean =>
   hasKeys(json, "time_unit") ||
   stringOf(json["format"]).startsWith("workspace-engine") ||

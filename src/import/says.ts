@@ -8,7 +8,6 @@ import { NO_LIST } from "./list-behavior";
 
 const noList: ReadonlySet<string> = new Set(Object.values(NO_LIST));
 
-/** What of an item each field of a card is made of. */
 const madeOf: Readonly<Record<CardField, (item: ImportedItem) => unknown>> = {
   title: ({ title }) => title,
   content: ({ content, details = [] }) => content || details.some(([, value]) => value !== ""),
@@ -36,7 +35,6 @@ const madeOf: Readonly<Record<CardField, (item: ImportedItem) => unknown>> = {
 
 export const cardFieldNames = Object.keys(madeOf) as readonly CardField[];
 
-/** What columns of a table say of cards. */
 const ofColumns: Partial<Record<CsvField, CardField>> = {
   title: "title",
   content: "content",

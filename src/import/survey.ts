@@ -32,7 +32,7 @@ export interface SurveyedTag {
   readonly color?: string | undefined;
 }
 
-/** What is known of a file when all of it was read once: all that is needed to write any of its items. */
+/** A file that was read once: all that is needed to write any of its items. */
 export interface Survey {
   readonly people: People;
   /** By what tells them apart: the title that items name, or the id of the source. */
@@ -62,7 +62,6 @@ export interface Survey {
 export interface SurveyOptions {
   readonly ids: Ids;
   readonly people: PeopleOptions;
-  /** What lists are said to mean, by their titles. */
   readonly lists: ReadonlyMap<string, ListBehavior>;
   readonly changed: Notes;
   readonly skipped: Notes;

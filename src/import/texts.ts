@@ -51,7 +51,7 @@ export function contentOf(html: string, changed: Notes): string {
 export function htmlOf(text: string, toHtml: (markup: string) => string, changed: Notes): string {
   if (text.length <= CONTENT_MAX_LENGTH) return toHtml(text);
   const html = toHtml(beginningOf(text, CONTENT_MAX_LENGTH));
-  // What is longer than that is cut, and noted, as content.
+  // A longer one is cut, and noted, as content.
   if (!isLonger(`${html}…`, CONTENT_MAX_LENGTH)) changed.add(CUT_TEXTS, text);
   return `${html}…`;
 }
@@ -61,7 +61,6 @@ export const shortTextOf = (text: string): string => {
   return isLonger(short, SHORT_TEXT_MAX_LENGTH) ? cut(short, SHORT_TEXT_MAX_LENGTH) : short;
 };
 
-/** What has no field of its own, as a list below the content. */
 export function detailsHtml(details: readonly (readonly [name: string, value: string])[]): string {
   // More of it would be cut, and noted, as content: escaping takes many times the memory of the text.
   let lines = "";

@@ -84,7 +84,7 @@ class TodoistProject {
         ...{ type: "", indent: "", timezone: "", date, content: title },
         duration_unit: cell("duration") && cell("duration_unit"),
         description: [...(html === "" ? [] : [text]), cell("description")].join("\n\n"),
-        // What nobody gave a priority has the lowest.
+        // Tasks without a priority have the lowest.
         priority: cell("priority") === "4" ? "" : cell("priority"),
       }),
     );
@@ -123,7 +123,7 @@ const commentOf = (cell: Cell): CellComment => ({
   author: personOf(cell("author")),
 });
 
-/** What is attached to a comment stands in it as `[[file {…}]]`. */
+/** An attachment of a comment stands in it as `[[file {…}]]`. */
 const withFile = (text: string): string =>
   text.replace(/\[\[file \{([^{}]*)\}\]\]/, (found, json: string) => {
     const values = new Map(

@@ -11,7 +11,6 @@ const COMPLETE = { name: "marked complete", color: "green" };
 export const isTrelloBoard = (json: unknown): json is LooseJson =>
   hasKeys(json, "lists", "cards") && Array.isArray(objectOf(json)["cards"]);
 
-/** What cards refer to, by its id. */
 interface Board {
   readonly reading: Reading;
   /** When the board last changed. */
@@ -25,7 +24,7 @@ interface Board {
   readonly history: History;
 }
 
-/** What the actions of a board tell, of which Trello exports the latest thousand, the latest first. */
+/** Read from the actions of a board, of which Trello exports the latest thousand, the latest first. */
 interface History {
   /** By the id of their card. */
   readonly comments: ReadonlyMap<string, LooseJson[]>;
@@ -208,7 +207,7 @@ const personOf = ({ id, username, fullName }: LooseJson): Person => ({
   name: stringOf(fullName) || stringOf(username) || undefined,
 });
 
-/** What has no place comes last. */
+/** Entries without a place come last. */
 const byPlace = (entries: unknown): LooseJson[] => {
   const place = ({ pos }: LooseJson) => numberOf(pos) ?? Number.MAX_VALUE;
   return [...objectsOf(entries)].sort((left, right) => place(left) - place(right));
@@ -221,7 +220,6 @@ const byId = <Value>(entries: unknown, read: (entry: LooseJson) => Value): Reado
 const timeInId = (id: string): number | undefined =>
   /^[0-9a-f]{24}$/i.test(id) ? Number.parseInt(id.slice(0, 8), 16) : undefined;
 
-/** What of a board no card has. */
 function noteUnused(cards: readonly LooseJson[], { labels, checklists, history, reading: { skipped } }: Board): void {
   const ids = new Set(cards.map(({ id }) => stringOf(id)));
   const used = new Set(cards.flatMap((card) => objectsOf(card["labels"]).map(({ id }) => stringOf(id))));

@@ -1,7 +1,6 @@
 import { isWebAddress } from "../resources/external-link/web-address";
 import { inlineToHtml, markdownToHtml } from "./html";
 
-/** What stands within a line of the wiki markup of Jira, as Markdown. */
 export const wikiInline = (text: string): string =>
   text
     .replace(/\{(?:quote|panel|color|info|note|warning|tip)(?::[^{}]{0,200})?\}/g, "")
