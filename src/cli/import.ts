@@ -9,7 +9,7 @@ import {
   type ReadImport,
   readImport,
 } from "../import";
-import { csvRows, type Delimiter, delimiters } from "../import/csv-rows";
+import { csvRows, type Delimiter, delimiters } from "../import/csv-layout";
 import { encodingOf, textOf } from "../import/file-text";
 import type { ListBehavior } from "../resources/list/list";
 import type { Workspace } from "../workspace";

@@ -7,10 +7,10 @@ import { timeLock } from "../resources/time-entry/operations/time-lock";
 import type { Session } from "../session/session";
 import { refuseOtherUnit } from "../snapshot/empty-workspace";
 import { anyOf, ascending } from "../storage/clauses";
+import { type Said, saidOf } from "./merge";
 import { bring, elsewhere } from "./merge-document";
 import { insertPart, isPart, type PartKind, rememberParts, wholeOf } from "./merge-part";
 import { type Relations, relate } from "./relate";
-import { type Said, saidOf } from "./said";
 import { type Candidate, hidden, importIdOf, isUnfinished, placeOf } from "./space";
 import { Outcome, remember, type Writing } from "./writing";
 

@@ -7,11 +7,19 @@ import { updateList } from "../resources/list/operations/update-list";
 import { updateProject } from "../resources/project/operations/project-operations";
 import { updateTag } from "../resources/tag/operations/tag-operations";
 import type { Session } from "../session/session";
-import { type Merge, merged } from "./merge";
-import { changeMergedCard, tagsOf } from "./merge-card";
+import {
+  boardListOf,
+  type CardField,
+  type Merge,
+  type MergedKind,
+  merged,
+  partsIn,
+  relationFields,
+  type Said,
+  saidOf,
+} from "./merge";
+import { changeMergedCard, changeSprint, insertSprint, tagsOf } from "./merge-card";
 import { bringPart, isPart, type PartKind } from "./merge-part";
-import { changeSprint, insertSprint } from "./merge-sprint";
-import { boardListOf, type CardField, type MergedKind, partsIn, relationFields, type Said, saidOf } from "./said";
 import { importIdOf } from "./space";
 import { remember, type Writing } from "./writing";
 

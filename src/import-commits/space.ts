@@ -1,7 +1,7 @@
 import type { Documents } from "../documents";
 import type { Session } from "../session/session";
 import { anyOf } from "../storage/clauses";
-import { saidOf } from "./said";
+import { saidOf } from "./merge";
 
 type Space = Documents["project"];
 

@@ -1,7 +1,7 @@
 import type { Kind } from "../documents";
 import { WorkspaceError } from "../errors/errors";
 import type { Session } from "../session/session";
-import type { Said } from "./said";
+import type { Said } from "./merge";
 
 /** Changed since the last import both in the file and by somebody here: it is as it was here. */
 export interface ImportConflict {

@@ -6,11 +6,10 @@ import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textI
 import type { CsvColumn } from "./csv-columns";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
 import { dateIn, type Reading } from "./dates";
-import { markdownToHtml, plainToHtml, sanitizedHtml } from "./html";
+import { htmlOf, markdownToHtml, plainToHtml, sanitizedHtml } from "./html";
 import type { ImportedChecklist, ImportedComment, ImportedItem, ImportedTimeEntry, Person } from "./item";
 import { isWorkLog, jiraSprints, sprintName, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./jira-fields";
 import { NO_LIST, priorityCalled } from "./list-behavior";
-import { htmlOf } from "./texts";
 import { wikiToHtml } from "./wiki-markup";
 
 const toHtml = { markdown: markdownToHtml, plain: plainToHtml, wiki: wikiToHtml } as const;

@@ -3,12 +3,10 @@ import { type CsvColumn, columnsOf } from "./csv-columns";
 import type { CsvDialect, ShapedRow, SourceColumns } from "./csv-dialect";
 import { csvFormats } from "./csv-formats";
 import { CsvItems } from "./csv-item";
-import type { CsvLayout } from "./csv-layout";
-import { csvRows, isSeparatorLine } from "./csv-rows";
+import { type CsvLayout, csvRows, isSeparatorLine } from "./csv-layout";
 import { type DateOrder, needsOrder, orderShownBy, type Reading } from "./dates";
 import { type Encoding, type ImportFile, textOf } from "./file-text";
-import type { ImportFormat } from "./formats";
-import { ImportError } from "./import-error";
+import { ImportError, type ImportFormat } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
 import type { Notes } from "./notes";
 

@@ -7,7 +7,7 @@ import type { CsvField } from "./column-names";
 import type { CsvColumn } from "./csv-columns";
 import type { DateOrder } from "./dates";
 import type { Encoding } from "./file-text";
-import { type ImportFormat, importFormats } from "./formats";
+import { type ImportFormat, importFormats } from "./import-error";
 import type { ImportLinesOutput } from "./import-lines-output";
 import type { ImportNote } from "./notes";
 import type { ImportedPerson, KnownMember, PersonMapping } from "./people";

@@ -4,8 +4,13 @@ export type { CsvColumn } from "./csv-columns";
 export type { DateOrder } from "./dates";
 export { type DetectedFile, detect } from "./detect";
 export type { Encoding, ImportFile } from "./file-text";
-export { type ImportFormat, importFormats } from "./formats";
-export { ImportError, type ImportErrorCode, type ImportErrorPlace } from "./import-error";
+export {
+  ImportError,
+  type ImportErrorCode,
+  type ImportErrorPlace,
+  type ImportFormat,
+  importFormats,
+} from "./import-error";
 export { importLines } from "./import-lines";
 export type { ImportLinesOptions, ImportLinesOutput } from "./import-lines-output";
 export type { ImportOptions, ImportReport } from "./import-options";

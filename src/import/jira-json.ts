@@ -5,11 +5,11 @@ import {
   isWorkLog,
   jiraFieldsOf,
   jiraSprints,
+  jiraText,
   sprintName,
   timeEntryOf,
   UNREAD_WORK_LOGS,
 } from "./jira-fields";
-import { jiraText } from "./jira-text";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
 import { commonOf, type JsonFormat } from "./json-pages";
 import { behaviorIn, priorityCalled } from "./list-behavior";

@@ -1,12 +1,12 @@
 import { compareIds } from "../base/id-format";
 import type { TimeUnit } from "../base/time";
-import { type MergedKind, partFields, type Said, saidOf, saidOfPart } from "../import-commits/said";
+import { type MergedKind, partFields, type Said, saidOf, saidOfPart } from "../import-commits/merge";
 import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines/lines";
 import type { DocumentWriter } from "./documents";
 import { inOrderOfIds } from "./ids";
 import type { ImportedItem, ItemSource } from "./item";
 import type { Survey } from "./survey";
-import type { Written } from "./survey-documents";
+import type { Written } from "./written";
 
 /** So many documents are held, and put in order, at a time; for each so many the file is read once more. */
 const BUCKET = 20_000;

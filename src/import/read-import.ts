@@ -5,9 +5,8 @@ import type { DateOrder, Reading } from "./dates";
 import { type OpenedFile, openImport } from "./detect";
 import { DocumentWriter } from "./documents";
 import { type ImportFile, textOf } from "./file-text";
-import { type ImportFormat, importFormats } from "./formats";
 import { Ids } from "./ids";
-import { ImportError } from "./import-error";
+import { ImportError, type ImportFormat, importFormats } from "./import-error";
 import { type ImportOptions, type ImportReport, importRules } from "./import-options";
 import type { ImportedItem, ItemSource } from "./item";
 import { jiraXml } from "./jira-xml";
@@ -16,8 +15,8 @@ import { markdownTasks } from "./markdown-tasks";
 import { Notes, together } from "./notes";
 import { SourceSample, SpokenFields } from "./says";
 import { type Survey, survey } from "./survey";
-import { refuseLargeBase, refuseLargeCard, type Written } from "./survey-documents";
 import { todoTxt } from "./todo-txt";
+import { refuseLargeBase, refuseLargeCard, type Written } from "./written";
 
 /** A file that was read, and can be loaded. */
 export interface ReadImport {

@@ -1,8 +1,8 @@
-import { type CardField, hashOf } from "../import-commits/said";
+import { type CardField, hashOf } from "../import-commits/merge";
 import type { Sample } from "../import-commits/space";
 import type { CsvField } from "./column-names";
 import type { CsvColumn } from "./csv-columns";
-import type { ImportFormat } from "./formats";
+import type { ImportFormat } from "./import-error";
 import type { ImportedItem } from "./item";
 import { NO_LIST } from "./list-behavior";
 

@@ -3,12 +3,12 @@ import { nextTurn } from "../base/next-turn";
 import { slugOf } from "../resources/card/branch-name";
 import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { inverseLinkTypes, type LinkedCardType } from "../resources/work-item/work-item";
+import { titleOf } from "./html";
 import type { Ids } from "./ids";
 import type { ImportedItem, ImportedSprint, ItemSource, Person } from "./item";
 import { guessBehavior } from "./list-behavior";
 import type { Notes } from "./notes";
 import { People, type PeopleOptions } from "./people";
-import { titleOf } from "./texts";
 
 export interface SurveyedBoard {
   readonly id: string;

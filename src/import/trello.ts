@@ -1,9 +1,8 @@
 import { dateIn, meaningOf, type Reading } from "./dates";
-import { markdownToHtml } from "./html";
+import { htmlOf, markdownToHtml } from "./html";
 import { ImportError } from "./import-error";
 import type { ImportedItem, ItemSource, Person } from "./item";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
-import { htmlOf } from "./texts";
 
 /** A card of Trello can be complete wherever it lies; one of a workspace is completed by its list. */
 const COMPLETE = { name: "marked complete", color: "green" };

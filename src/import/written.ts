@@ -1,13 +1,13 @@
 import { DOCUMENT_MAX_BYTES } from "../base/limits";
 import type { TimeUnit } from "../base/time";
-import { sprintListId } from "../import-commits/said";
+import { sprintListId } from "../import-commits/merge";
 import { jsonBytes } from "../storage/seal";
+import { contentOf } from "./html";
 import type { Ids } from "./ids";
 import { ImportError } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
 import type { Notes } from "./notes";
 import type { Survey, SurveyedList } from "./survey";
-import { contentOf } from "./texts";
 
 /** A list where it stands: on a board or in a sprint. */
 export interface PlacedList extends SurveyedList {
