@@ -25,10 +25,8 @@ export async function rootsOf(
   isItem: (root: unknown) => boolean,
   head: string,
 ): Promise<JsonRoots> {
-  const [first] = firstValueIn(head);
-  const isEntry = isItem(first);
-  if (isEntry && isItem(firstValueIn(head.split("\n", 1)[0] ?? "")[0]))
-    return { areLines: true, values: () => lineValues(file, encoding) };
+  const isEntry = isItem(firstValueIn(head)[0]);
+  if (isEntry && isLine(head, isItem)) return { areLines: true, values: () => lineValues(file, encoding) };
   if (file.size > LARGEST_JSON) throw tooLarge();
   let text = "";
   for await (const piece of textOf(file, encoding)) {
@@ -37,6 +35,15 @@ export async function rootsOf(
   }
   const roots = [...valuesIn(text, isEntry)];
   return { areLines: false, values: () => roots };
+}
+
+/** Whether the first line is one item, no more and no less: several in one line are too long for a line. */
+function isLine(head: string, isItem: (root: unknown) => boolean): boolean {
+  try {
+    return head.includes("\n") && isItem(JSON.parse(head.split("\n", 1)[0] ?? ""));
+  } catch {
+    return false;
+  }
 }
 
 /** The first object or list of a text, where it ends in it. */
