@@ -9,8 +9,8 @@ import {
   type ReadImport,
   readImport,
 } from "../import";
-import { csvRows, type Delimiter, delimiters } from "../import/csv-rows";
-import { encodingOf, textOf } from "../import/decode";
+import { csvRows, type Delimiter, delimiters } from "../import/csv-layout";
+import { encodingOf, textOf } from "../import/file-text";
 import type { ListBehavior } from "../resources/list/list";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";

@@ -1,4 +1,4 @@
-import { sanitizedHtml } from "../import/sanitized-html";
+import { sanitizedHtml } from "../import/html";
 import { withoutReferences } from "../text/visible-text";
 
 /** An element of stored content, or a text within one. */

@@ -1,8 +1,8 @@
 import { HEADER_MAX_LENGTH } from "../base/limits";
 import { failure, refusal } from "../errors/errors";
 import type { WorkspaceError } from "../errors/workspace-error";
+import { jsonFault } from "../text/json-fault";
 import { crowdIn } from "./crowded";
-import { jsonFault } from "./json-fault";
 import { type BodyLimits, readBody } from "./read-body";
 
 /** What a body says, or why it cannot be read. */

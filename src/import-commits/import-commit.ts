@@ -7,21 +7,19 @@ import { timeLock } from "../resources/time-entry/operations/time-lock";
 import type { Session } from "../session/session";
 import { refuseOtherUnit } from "../snapshot/empty-workspace";
 import { anyOf, ascending } from "../storage/clauses";
-import { bring, elsewhere, importIdOf } from "./merge-document";
+import { type Said, saidOf } from "./merge";
+import { bring, elsewhere } from "./merge-document";
 import { insertPart, isPart, type PartKind, rememberParts, wholeOf } from "./merge-part";
-import { Outcome } from "./outcome";
 import { type Relations, relate } from "./relate";
-import { type Said, saidOf } from "./said";
-import { type Candidate, placeOf } from "./same-source";
-import { hidden, isUnfinished } from "./space";
-import { remember, type Writing } from "./writing";
+import { type Candidate, hidden, importIdOf, isUnfinished, placeOf } from "./space";
+import { Outcome, remember, type Writing } from "./writing";
 
 export interface ImportedDocument {
   readonly kind: Kind;
   readonly document: Documents[Kind];
 }
 
-/** What a commit of an import does in a space: in a new one nobody else writes, as long as it bears the mark. */
+/** In a new space nobody else writes, as long as it bears the mark. */
 interface InSpace {
   readonly space: string;
   readonly mark: string;
@@ -30,7 +28,7 @@ interface InSpace {
   readonly says: readonly string[];
 }
 
-/** What may be left of a space that was never shown; what stands on cards goes with them. */
+/** Documents that may be left of a space that was never shown; those on cards go with them. */
 export type ClearedKind = "card" | "list" | "board" | "sprint" | "tag" | "import_base" | "project";
 
 /** The commits of an import, in their order. */
@@ -167,7 +165,7 @@ async function clear(session: Session, { kind, space, of }: ImportStep & { reado
   }
   const sort = ascending("id");
   const found = await session.find({ kind, where: [anyOf("project_id", [space])], sort, limit: REMOVED_AT_ONCE });
-  // What is kept of the space goes with it.
+  // The base of the space goes with it.
   const ids = found.flatMap(({ id }) => (id === space ? [] : [id]));
   if (kind === "card" && ids.length > 0) {
     await removeNaming(session, "comment", "card_id", ids);

@@ -1,16 +1,114 @@
+import type { STime } from "../base/time";
 import type { Documents } from "../documents";
 import { enterList } from "../resources/card/operations/enter-list";
 import { type CardChanges, changeCard } from "../resources/card/operations/update-card";
+import { updateSprint } from "../resources/sprint/operations/sprint-operations";
 import { suits } from "../resources/work-item/operations/item-tags";
 import type { Draft } from "../session/changed";
 import type { Session } from "../session/session";
-import type { Merge, PartChanges } from "./merge";
-import { mergeChecklists } from "./merge-checklists";
-import { listIn } from "./merge-sprint";
-import { type CardField, urlKey } from "./said";
+import { anyOf, ascending } from "../storage/clauses";
+import { boardListOf, type CardField, type Merge, type PartChanges, sprintListId, urlKey } from "./merge";
 import { isAllowed } from "./writing";
 
+type Sprint = Documents["sprint"];
+
+const endOf = ({ end_date, override_end_date }: Sprint): number => override_end_date ?? end_date;
+
+/** Adds a new sprint where its space has any. */
+export async function insertSprint(session: Session, sprint: Sprint): Promise<boolean> {
+  const project = await session.get("project", sprint.project_id);
+  if (project === null || project.sprint_settings.enabled === false) return false;
+  session.insert("sprint", sprint);
+  await session.amend("project", project.id, (draft) => {
+    draft.sprints_created += 1;
+  });
+  return true;
+}
+
+/** Makes a file's changes of a sprint, as `updateSprint` would; returns the fields that would let it end before it starts. */
+export async function changeSprint(session: Session, here: Sprint, file: Sprint, merge: Merge): Promise<string[]> {
+  const takes = (field: string) => merge.fields.has(field);
+  const start_date = takes("start") ? file.start_date : here.start_date;
+  const end = takes("end") ? endOf(file) : endOf(here);
+  const isRefused = start_date >= end;
+  await updateSprint.decide(session, {
+    sprint_id: here.id,
+    ...(takes("title") ? { title: file.title } : {}),
+    ...(takes("content") ? { content: file.content } : {}),
+    ...(takes("start") && !isRefused ? { start_date } : {}),
+    // The other end of a sprint is made once and never changed.
+    ...(takes("end") && !isRefused ? { override_end_date: end === here.end_date ? null : end } : {}),
+  });
+  return isRefused ? ["start", "end"].filter(takes) : [];
+}
+
+/**
+ * The list for a card of a list, on a board or in a sprint of its space: the one of that list there. For a list of a file that
+ * came without sprints it is one of that title, else one that means the same; a list that people made has none.
+ */
+export async function listIn(
+  session: Session,
+  list_id: string,
+  sprint_id: string | undefined,
+  project_id: string,
+): Promise<string | undefined> {
+  const onBoard = boardListOf(list_id);
+  if (sprint_id === undefined) return onBoard;
+  if ((await session.get("sprint", sprint_id))?.project_id !== project_id) return undefined;
+  const exact = await session.get("list", sprintListId(onBoard, sprint_id));
+  if (exact !== null || !onBoard.startsWith(`${project_id}-l-`)) return exact?.id;
+  const list = await session.get("list", onBoard);
+  const lists = await session.find({
+    kind: "list",
+    where: [anyOf("sprint_id", [sprint_id])],
+    sort: ascending("order_key"),
+  });
+  const found =
+    lists.find(({ title }) => title === list?.title) ?? lists.find(({ behavior }) => behavior === list?.behavior);
+  return found?.id;
+}
+
 type Card = Documents["card"];
+type Checklist = Draft<Card>["checklists"][number];
+
+/** Makes a file's changes of checklists; whether all could be made: one that has items of somebody here stays. */
+export function mergeChecklists(card: Draft<Card>, file: Card, merge: Merge, now: STime): boolean {
+  const [lists, items, ticks] = [merge.parts("checklists"), merge.parts("items"), merge.parts("ticks")];
+  for (const checklist of file.checklists as Draft<Card>["checklists"]) {
+    const known = card.checklists.find(({ id }) => id === checklist.id);
+    if (known === undefined) {
+      if (lists.put.has(checklist.id)) card.checklists.push(checklist);
+      continue;
+    }
+    if (lists.put.has(known.id)) change(known, { title: checklist.title }, now);
+    for (const item of checklist.items) {
+      const held = known.items.find(({ id }) => id === item.id);
+      if (held === undefined) {
+        if (items.put.has(item.id)) known.items.push(item);
+        continue;
+      }
+      if (items.put.has(item.id)) change(held, { title: item.title }, now);
+      if (ticks.put.has(item.id)) change(held, { checked: item.checked }, now);
+    }
+  }
+  for (const checklist of card.checklists) checklist.items = checklist.items.filter(({ id }) => !isGone(id));
+  const before = card.checklists.length;
+  card.checklists = card.checklists.filter(({ id, items: left }) => !(lists.gone.has(id) && left.length === 0));
+  return before - card.checklists.length === lists.gone.size;
+
+  /** An item that somebody here ticked stays, although the file has it no more. */
+  function isGone(id: string): boolean {
+    return items.gone.has(id) && ticks.gone.has(id);
+  }
+}
+
+function change<Entry extends Checklist | Checklist["items"][number]>(
+  entry: Entry,
+  values: Partial<Entry>,
+  now: STime,
+): void {
+  Object.assign(entry, values, { time_updated: now });
+}
 
 /** Makes a file's changes of a card, as `updateCard` would; returns the fields in which a rule keeps them from being made. */
 export async function changeMergedCard(session: Session, here: Card, file: Card, merge: Merge): Promise<CardField[]> {
@@ -62,7 +160,7 @@ function membersOf({ members }: Card, file: Card, { put, gone }: PartChanges): P
   return { members: [...kept, ...file.members.filter(({ user_id }) => put.has(user_id))] };
 }
 
-/** What is deleted, or of another space than the card, cannot be put on it. */
+/** A tag that is deleted, or of another space than the card, cannot be put on it. */
 async function mergedTags(session: Session, { tag_ids, project_id }: Card, file: Card, { put, gone }: PartChanges) {
   if (put.size + gone.size === 0) return undefined;
   const wanted = file.tag_ids.filter((id) => put.has(id));

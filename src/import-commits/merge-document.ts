@@ -7,19 +7,21 @@ import { updateList } from "../resources/list/operations/update-list";
 import { updateProject } from "../resources/project/operations/project-operations";
 import { updateTag } from "../resources/tag/operations/tag-operations";
 import type { Session } from "../session/session";
-import { type Merge, merged } from "./merge";
-import { changeMergedCard, tagsOf } from "./merge-card";
+import {
+  boardListOf,
+  type CardField,
+  type Merge,
+  type MergedKind,
+  merged,
+  partsIn,
+  relationFields,
+  type Said,
+  saidOf,
+} from "./merge";
+import { changeMergedCard, changeSprint, insertSprint, tagsOf } from "./merge-card";
 import { bringPart, isPart, type PartKind } from "./merge-part";
-import { changeSprint, insertSprint } from "./merge-sprint";
-import { type CardField, type MergedKind, partsIn, relationFields, type Said, saidOf } from "./said";
-import { boardListOf } from "./sprint-lists";
+import { importIdOf } from "./space";
 import { remember, type Writing } from "./writing";
-
-/** The import that a document is from. */
-export function importIdOf(document: object): string | undefined {
-  const { user } = document as { readonly user?: { readonly source?: { readonly import_id?: string } } };
-  return user?.source?.import_id;
-}
 
 export const elsewhere = (kind: Kind, id: string): Error =>
   refusal("id_reused", "", `There is a ${kind} ${id} that is not from this import, or is in another space by now.`);
@@ -36,7 +38,6 @@ export async function bring<K extends Kind>(writing: Writing, kind: K, document:
   await bringWhole(writing, kind, document as Documents[MergedKind], found as Documents[MergedKind]);
 }
 
-/** What a document of a file says, as far as the file has a place for it. */
 function saidIn(kind: MergedKind, document: Documents[MergedKind], says: ReadonlySet<string>): Said {
   const said: Said = (saidOf[kind] as (given: Documents[MergedKind]) => Said)(document);
   if (kind !== "card") return said;

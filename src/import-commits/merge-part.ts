@@ -5,7 +5,7 @@ import { insertTimeEntry } from "../resources/time-entry/operations/insert-time-
 import { lockedAt, timeLock } from "../resources/time-entry/operations/time-lock";
 import { requireScope } from "../resources/time-entry/operations/time-scope";
 import type { Session } from "../session/session";
-import { baseOfPart, partFields, partsIn, type Said, saidOfPart } from "./said";
+import { baseOfPart, partFields, partsIn, type Said, saidOfPart } from "./merge";
 import { isAllowed, remember, type Writing } from "./writing";
 
 export type PartKind = keyof typeof saidOfPart;

@@ -2,8 +2,7 @@ import type { Documents } from "../documents";
 import { WorkspaceError } from "../errors/errors";
 import { setParent } from "../resources/card/operations/card-tree";
 import { link, unlink } from "../resources/work-item/operations/related-cards";
-import { merged } from "./merge";
-import { linkKey, relationFields, type Said, saidOf } from "./said";
+import { linkKey, merged, relationFields, type Said, saidOf } from "./merge";
 import { remember, type Writing } from "./writing";
 
 /** A card with what relates it to others, as the file has it. */

@@ -1,9 +1,50 @@
+import type { Kind } from "../documents";
 import { WorkspaceError } from "../errors/errors";
 import type { Session } from "../session/session";
-import type { Outcome } from "./outcome";
-import type { Said } from "./said";
+import type { Said } from "./merge";
 
-/** What a commit of an import writes to. */
+/** Changed since the last import both in the file and by somebody here: it is as it was here. */
+export interface ImportConflict {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly title: string;
+  /** `title`, `list`, `members`, … */
+  readonly field: string;
+}
+
+/** How many of each: by kind, or as `items of cards` by the list that they are parts of. */
+export type Counts = Record<string, number>;
+
+/** As sections of snapshots are named. */
+const plural = (kind: Kind): string => `${kind.replace(/y$/, "ie")}s`;
+
+export class Outcome {
+  readonly added: Counts = {};
+  readonly updated: Counts = {};
+  /** Deleted here, and still in the file. */
+  readonly left: Counts = {};
+  readonly conflicts: ImportConflict[] = [];
+  /** Cards that the file relates to others in another way than before, and whether they are counted already. */
+  readonly related = new Map<string, boolean>();
+
+  count(what: "added" | "updated" | "left", kind: Kind): void {
+    this.#add(what, plural(kind), 1);
+  }
+
+  leave(kind: Kind, parts: ReadonlyMap<string, number>): void {
+    // Ticks go with their items.
+    for (const [field, count] of parts) if (field !== "ticks") this.#add("left", `${field} of ${plural(kind)}`, count);
+  }
+
+  conflict(kind: Kind, { id, title }: { readonly id: string; readonly title: string }, fields: Iterable<string>): void {
+    for (const field of fields) this.conflicts.push({ kind, id, title, field });
+  }
+
+  #add(what: "added" | "updated" | "left", name: string, count: number): void {
+    this[what][name] = (this[what][name] ?? 0) + count;
+  }
+}
+
 export interface Writing {
   readonly session: Session;
   /** The id of the space that the import made. */
@@ -11,7 +52,7 @@ export interface Writing {
   /** The fields of cards that the file has a place for. */
   readonly says: ReadonlySet<string>;
   readonly outcome: Outcome;
-  /** What parts say, such as comments, by the document that they are parts of; not written before all are there. */
+  /** Hashes of parts, such as comments, by the document that they are parts of; not written before all are there. */
   readonly parts: Map<string, SaidParts>;
 }
 

@@ -1,22 +1,21 @@
 import { englishName } from "./column-names";
-import { each } from "./each";
+import { dateIn, meaningOf, type Reading } from "./dates";
+import { plainToHtml } from "./html";
 import type { ImportedItem, Person } from "./item";
-import type { StreamedJson } from "./json-format";
-import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf } from "./loose-json";
-import { plainToHtml } from "./markup";
-import { priorityCalled } from "./priorities";
-import { dateIn, meaningOf, type Reading } from "./reading";
+import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf } from "./json-file";
+import type { JsonFormat } from "./json-pages";
+import { priorityCalled } from "./list-behavior";
 
 /** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. Rule G1.10. */
-export const asanaJson: StreamedJson = {
+export const asanaJson: JsonFormat = {
   lists: ["data", ""],
   isItem: (task) => hasKeys(task, "gid", "name"),
-  read(_json, tasks, entries, reading) {
+  read(_json, tasks, reading) {
     const project = objectsOf(tasks[0]?.["projects"])[0] ?? {};
     const title = stringOf(project["name"]) || reading.name || "Asana project";
     return {
-      ...{ id: stringOf(project["gid"]) || title, title, lists: [], people: [] },
-      items: () => each(entries(), (task) => itemsOf(task, undefined, undefined, reading)),
+      ...{ id: stringOf(project["gid"]) || title, title },
+      items: (task) => itemsOf(task, undefined, undefined, reading),
     };
   },
 };

@@ -1,11 +1,11 @@
-import { columnTranslations } from "./column-translations";
-import type { CsvField } from "./csv-fields";
+import toolColumns from "./columns.json";
+import words from "./words.json";
 
 let english: ReadonlyMap<string, string> | undefined;
 
 /** The English name of a column, in lower case; the name itself where it is not known in another language. */
 export function englishName(column: string): string {
-  english ??= byName(columnTranslations);
+  english ??= byName(words.columns);
   const name = columnName(column);
   const custom = /^(?:benutzerdefinierte felder|campo personalizado|champs? personnalisée?s?) \((.+)\)$/.exec(
     name,
@@ -22,12 +22,45 @@ export const columnName = (column: string): string =>
     .replace(/ \(utc\)$/i, "")
     .toLowerCase();
 
-/** Fields by the names of their columns, which are parted by bars, the likeliest first. */
-export const columnNames = (names: { readonly [Field in CsvField]?: string }): ReadonlyMap<string, CsvField> =>
-  byName(names);
+/** The fields that columns of a tool are, by their names: of each field the likeliest first. */
+export const columnNames = (tool: keyof typeof toolColumns): ReadonlyMap<string, CsvField> =>
+  byName(toolColumns[tool] as Partial<Record<CsvField, readonly string[]>>);
 
-/** What several names each are, which are parted by bars. */
-export const byName = <Key extends string>(names: Readonly<Partial<Record<Key, string>>>): ReadonlyMap<string, Key> =>
-  new Map(
-    (Object.keys(names) as Key[]).flatMap((key) => (names[key] ?? "").split("|").map((name) => [name, key] as const)),
-  );
+export const byName = <Key extends string>(
+  names: Readonly<Partial<Record<Key, readonly string[]>>>,
+): ReadonlyMap<string, Key> =>
+  new Map((Object.keys(names) as Key[]).flatMap((key) => (names[key] ?? []).map((name) => [name, key] as const)));
+
+/** The fields that columns of a CSV file can be. `other_key` is what else other rows refer to a row by; `work_log` is text, date, who and seconds, parted by semicolons; `sprint` one of Jira that says its dates; `detail` goes into the content under the column's name; `ignore` is left out. */
+export const csvFields = [
+  ...([
+    "key",
+    "other_key",
+    "title",
+    "content",
+    "list",
+    "behavior",
+    "board",
+    "members",
+    "member_emails",
+    "member_ids",
+  ] as const),
+  ...(["author", "author_email", "author_id"] as const),
+  ...(["tags", "priority", "estimate", "start", "due", "completed", "done", "created", "updated", "archived"] as const),
+  ...([
+    "parent",
+    "url",
+    "comment",
+    "work_log",
+    "sprint",
+    "checklist",
+    "blocks",
+    "blocked_by",
+    "related",
+    "duplicates",
+  ] as const),
+  ...(["detail", "ignore"] as const),
+] as const;
+
+/** The meaning of a column of a CSV file: one of `csvFields`. */
+export type CsvField = (typeof csvFields)[number];

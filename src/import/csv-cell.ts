@@ -59,10 +59,9 @@ export const referenceIn = (cell: string): string =>
     .trim();
 
 const linkWords = byName({
-  blocks: "blocks|precedes",
-  blocked_by: "blocked by|follows|depends on",
-  duplicates: "duplicates|duplicated by",
+  blocks: ["blocks", "precedes"],
+  blocked_by: ["blocked by", "follows", "depends on"],
+  duplicates: ["duplicates", "duplicated by"],
 });
 
-/** What a cell itself calls the link: `Blocks #12`. */
 export const linkIn = (cell: string) => linkWords.get(/^(\D+?) #\w+$/.exec(cell)?.[1]?.toLowerCase() ?? "");

@@ -1,9 +1,8 @@
-import { columnName, englishName } from "./column-names";
+import { type CsvField, columnName, csvFields, englishName } from "./column-names";
 import type { CsvDialect } from "./csv-dialect";
-import { type CsvField, csvFields } from "./csv-fields";
 import { ImportError } from "./import-error";
 
-/** What each column of a file was taken for. */
+/** A column of a file, and its meaning. */
 export interface CsvColumn {
   readonly column: string;
   readonly field: CsvField;
@@ -60,7 +59,7 @@ function likeliest(
   return first;
 }
 
-/** What columns are by their names; what one means in another language counts where no other column is called so in English. */
+/** Fields by names of columns; a name in another language counts where no other column has it in English. */
 function fieldsOf(header: readonly string[], dialect: CsvDialect): readonly (CsvField | undefined)[] {
   const fieldOf = (column: string) => dialect.columns.get(column) ?? dialect.otherwise?.(column);
   const fields = header.map((name) => fieldOf(columnName(name)));

@@ -1,7 +1,7 @@
 import type { ListBehavior } from "../resources/list/list";
-import type { CsvField } from "./csv-fields";
+import type { CsvField } from "./column-names";
+import type { Reading } from "./dates";
 import type { ImportedChecklist, ImportedItem, Person } from "./item";
-import type { Reading } from "./reading";
 
 /** How texts of a tool are marked up. */
 export type Markup = "markdown" | "plain" | "wiki";
@@ -17,7 +17,7 @@ export interface CellComment {
 export interface CsvDialect {
   /** Whether it is this tool's, judging by the names of its columns in lower case, and by the rows above them. */
   recognizes(columns: ReadonlySet<string>, above: readonly (readonly string[])[]): boolean;
-  /** What columns are by their names in lower case; of several that are the same field the first here counts. */
+  /** By their names in lower case; of several that are the same field the first here counts. */
   readonly columns: ReadonlyMap<string, CsvField>;
   /** Columns that would be the list, and are tags where another one is. */
   readonly groups?: ReadonlySet<string>;
@@ -27,11 +27,11 @@ export interface CsvDialect {
   readonly alsoNamed?: readonly (readonly [names: string, ids: string])[];
   /** The priority that a cell says, where it is another than the word does. */
   priorityOf?(cell: string): number | undefined;
-  /** What a column is whose name follows a pattern. */
+  /** For columns whose names follow a pattern. */
   otherwise?(column: string): CsvField | undefined;
   /** The columns that name what a file is an export of, whatever the file is called. */
   readonly source?: SourceColumns;
-  /** What the tool writes where there is nothing. */
+  /** Written by the tool where there is nothing. */
   readonly nothing?: string;
   readonly markup: Markup;
   /** Whether people know items by their keys, as `PROJ-12`. */
@@ -46,11 +46,11 @@ export interface CsvDialect {
   boardOf?(cell: (column: string) => string): string;
   /** Where what is done goes, whose list does not say so. */
   moveDone?(item: ImportedItem, reading: Reading): ImportedItem;
-  /** What the list of a row means, where a column tells it in the words of the tool. */
+  /** The meaning of the list of a row, where a column tells it in the words of the tool. */
   behaviorOf?(cell: string, list: string): ListBehavior | undefined;
   /** The text in the cell of the content, where it stands there in another form. */
   textOf?(cell: string): string;
-  /** What a cell of a column of comments holds, where it is more than a text. */
+  /** For cells of comments that hold more than a text. */
   commentsOf?(cell: string): readonly CellComment[];
   /** The checklists in a cell, where they are not written a line each. */
   checklistsOf?(cell: string): readonly ImportedChecklist[];
@@ -68,22 +68,21 @@ export interface CsvDialect {
 export interface CsvVariant extends Partial<CsvDialect> {
   /** Parted by bars. */
   readonly has: string;
-  /** What its lists mean where the words do not. */
-  readonly meanings?: Readonly<Partial<Record<ListBehavior, string>>>;
+  /** For lists whose titles are words of the tool. */
+  readonly meanings?: Readonly<Partial<Record<ListBehavior, readonly string[]>>>;
 }
 
 /** Where a file says what it is an export of, by the names of columns in lower case. */
 export interface SourceColumns {
-  /** What it is told again by, and is called where no other column has its title. */
+  /** Identifies it, and is its title where no other column has one. */
   readonly id: string;
   readonly title?: string;
   /** Whether a cell names several, of which all rows have the one in common. */
   readonly isList?: boolean;
-  /** What a file of several is called, and told again by: which of them comes first may change. */
+  /** Names and identifies a file of several: which of them comes first may change. */
   readonly several: string;
 }
 
-/** What a row is in a file that is more than a table. */
 export interface RowShape {
   /** Begins anew with each pass. What is made of a row may only show with the next; behind the last comes `undefined`. */
   start(
@@ -96,12 +95,11 @@ export interface RowShape {
 /** A row as the header has it, and what stands around it. */
 export interface ShapedRow {
   readonly cells: readonly string[];
-  /** What it is told by, where no column says it. */
+  /** Identifies it where no column does. */
   readonly key?: string;
   readonly list?: string;
   readonly tags?: readonly string[];
   readonly parent?: string;
   readonly comments?: readonly CellComment[];
-  /** What stands in columns that the header has not. */
   readonly details?: readonly (readonly [name: string, value: string])[];
 }

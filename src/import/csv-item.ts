@@ -1,21 +1,16 @@
 import { isWebAddress } from "../resources/external-link/web-address";
 import { listBehaviors } from "../resources/list/list";
 import { hashText } from "../text/hash-text";
-import { englishName } from "./column-names";
+import { type CsvField, englishName } from "./column-names";
 import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textIn, urlsOf } from "./csv-cell";
 import type { CsvColumn } from "./csv-columns";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
-import type { CsvField } from "./csv-fields";
+import { dateIn, type Reading } from "./dates";
+import { htmlOf, markdownToHtml, plainToHtml, sanitizedHtml } from "./html";
 import type { ImportedChecklist, ImportedComment, ImportedItem, ImportedTimeEntry, Person } from "./item";
-import { jiraSprints, sprintName } from "./jira-sprints";
-import { markdownToHtml, plainToHtml } from "./markup";
-import { NO_LIST } from "./no-list";
-import { priorityCalled } from "./priorities";
-import { dateIn, type Reading } from "./reading";
-import { sanitizedHtml } from "./sanitized-html";
-import { htmlOf } from "./texts";
+import { isWorkLog, jiraSprints, sprintName, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./jira-fields";
+import { NO_LIST, priorityCalled } from "./list-behavior";
 import { wikiToHtml } from "./wiki-markup";
-import { isWorkLog, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./work-log";
 
 const toHtml = { markdown: markdownToHtml, plain: plainToHtml, wiki: wikiToHtml } as const;
 
@@ -25,7 +20,6 @@ export interface CsvItemsOptions {
   readonly said: ReadonlySet<string>;
   readonly dialect: CsvDialect;
   readonly reading: Reading;
-  /** What the file is called, which no card needs to say again. */
   readonly own: readonly string[];
 }
 
@@ -135,7 +129,7 @@ export class CsvItems {
     return "";
   }
 
-  /** What rows refer to one another by: a title, or, as in plans, the number of a row. */
+  /** Rows may refer to one another by titles or, as in plans, by numbers of rows. */
   #otherKeys(title: string): readonly string[] {
     if (!this.#dialect.refersByTitle) return [];
     return this.#indexes.has("key") ? [title] : [title, String(this.#rows)];
@@ -208,7 +202,7 @@ export class CsvItems {
     return this.#dialect.hasKeys ? [["Key", key]] : [];
   }
 
-  /** What stands under the same name several times is one detail. */
+  /** Columns of the same name are one detail. */
   #details(cells: readonly string[], ownSprint: unknown): (readonly [string, string])[] {
     const details = new Map<string, string>();
     for (const [index, { column, field }] of this.#columns.entries()) {

@@ -1,19 +1,64 @@
-import { englishName } from "./column-names";
+import { type CsvField, englishName } from "./column-names";
 import { type CsvColumn, columnsOf } from "./csv-columns";
-import type { CsvDialect, ShapedRow } from "./csv-dialect";
-import type { CsvField } from "./csv-fields";
+import type { CsvDialect, ShapedRow, SourceColumns } from "./csv-dialect";
 import { csvFormats } from "./csv-formats";
 import { CsvItems } from "./csv-item";
-import type { CsvLayout } from "./csv-layout";
-import { csvRows, isSeparatorLine } from "./csv-rows";
-import { type DateOrder, needsOrder, orderShownBy } from "./dates";
-import { type Encoding, textOf } from "./decode";
-import { ImportError } from "./import-error";
-import type { ImportFile } from "./import-file";
+import { type CsvLayout, csvRows, isSeparatorLine } from "./csv-layout";
+import { type DateOrder, needsOrder, orderShownBy, type Reading } from "./dates";
+import { type Encoding, type ImportFile, textOf } from "./file-text";
+import { ImportError, type ImportFormat } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
 import type { Notes } from "./notes";
-import type { Reading } from "./reading";
-import { type SourceName, SourceNames } from "./source-names";
+
+/** The source of a file; "" where it does not say so. */
+export interface SourceName {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Finds in the rows of a table what all of them are from. */
+export class SourceNames {
+  readonly #columns: SourceColumns | undefined;
+  readonly #idColumn: number;
+  readonly #titleColumn: number;
+  #ids: readonly string[] | undefined;
+  #title = "";
+  #areSeveral = false;
+
+  constructor(header: readonly string[], columns: SourceColumns | undefined) {
+    const indexOf = (name: string | undefined) => header.findIndex((column) => englishName(column) === name);
+    this.#columns = columns;
+    this.#idColumn = indexOf(columns?.id);
+    this.#titleColumn = indexOf(columns?.title);
+  }
+
+  /** Whether further rows tell nothing more. */
+  get isSettled(): boolean {
+    return this.#idColumn < 0 || this.#areSeveral;
+  }
+
+  add(cells: readonly string[]): void {
+    const cell = cells[this.#idColumn]?.trim() ?? "";
+    if (cell === "" || this.#areSeveral) return;
+    const given = this.#columns?.isList ? cell.split(",").map((name) => name.trim()) : [cell];
+    this.#title ||= cells[this.#titleColumn]?.trim() ?? "";
+    this.#ids = this.#ids === undefined ? given : this.#ids.filter((id) => given.includes(id));
+    this.#areSeveral = this.#ids.length === 0;
+  }
+
+  result(): SourceName {
+    if (this.#areSeveral) return { id: this.#columns?.several ?? "", title: this.#columns?.several ?? "" };
+    const [id = ""] = this.#ids ?? [];
+    return { id, title: this.#title || id };
+  }
+}
+
+/** Whether an id names a source among all there are: no other company has a board, project or repository of that id. */
+export function isUnique(format: ImportFormat, id: string): boolean {
+  if (format === "trello") return /^[0-9a-f]{24}$/i.test(id);
+  if (format === "asana-json") return /^\d{12,}$/.test(id);
+  return format === "github-issues" && /^[\w.-]+\/[\w.-]+$/.test(id);
+}
 
 export interface CsvInput {
   readonly file: ImportFile;
@@ -26,7 +71,6 @@ export interface CsvInput {
 export interface CsvOutlook {
   /** Whether days come before months in its dates, as far as any date shows it. */
   readonly dateOrder: DateOrder | undefined;
-  /** What the file is an export of, as far as it says so. */
   readonly name: SourceName;
 }
 

@@ -1,11 +1,48 @@
 import { instantOf } from "../date-math/local-clock";
 import { zoneClock } from "../date-math/time-zone";
-import { monthCalled } from "./month-names";
+import type { ListBehavior } from "../resources/list/list";
+import { guessBehavior } from "./list-behavior";
+import type { Notes } from "./notes";
+
+/** Languages in which tools write dates for people; where two call months alike, they mean the same. */
+const languages = ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv"];
+const english = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+let names: ReadonlyMap<string, number> | undefined;
+
+/** The month of a name or its beginning, from 1: `July`, `Juil.`, `Dez`. */
+export function monthCalled(name = ""): number | undefined {
+  names ??= namesOfMonths();
+  const found = names.get(plain(name)) ?? english.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  return found === 0 ? undefined : found;
+}
+
+function namesOfMonths(): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const language of languages) {
+    for (const month of ["short", "long"] as const) {
+      // Beside a day some languages decline their months.
+      const format = new Intl.DateTimeFormat(language, { month, day: "numeric", timeZone: "UTC" });
+      for (let index = 1; index <= 12; index += 1) {
+        const { value = "" } =
+          format.formatToParts(Date.UTC(2026, index - 1, 15)).find(({ type }) => type === "month") ?? {};
+        if (!found.has(plain(value))) found.set(plain(value), index);
+      }
+    }
+  }
+  return found;
+}
+
+/** Without accents, dots and capitals, which are left out as often as not. */
+const plain = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replace(/[^\p{L}]/gu, "")
+    .toLowerCase();
 
 /** Whether 3/4/2026 is in April or in March. */
 export type DateOrder = "day_first" | "month_first";
 
-/** What a date leaves open. */
 export interface DateContext {
   /** The zone of dates that name none. */
   readonly timeZone: string;
@@ -115,4 +152,34 @@ function localTime([year, month, day]: Parts, seconds: number): number | undefin
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
   return date.getTime() / 1000 + seconds;
+}
+
+export interface Reading {
+  /** The name of the file without its ending; "" where it has none. */
+  readonly name: string;
+  readonly dates: DateContext;
+  readonly lists: ReadonlyMap<string, ListBehavior>;
+  /** Whether pull requests among issues of GitHub are left out. */
+  readonly withoutPullRequests: boolean;
+  /** Taken over in another form. */
+  readonly changed: Notes;
+  /** Without a place in a workspace, or unreadable. */
+  readonly skipped: Notes;
+}
+
+/** The meaning of a list for its cards, by `lists` or by its title; `undefined` where neither says it. */
+export const meaningOf = (title: string, { lists }: Pick<Reading, "lists">): ListBehavior | undefined =>
+  lists.get(title.trim()) ?? guessBehavior(title);
+
+/** A date in seconds; what is none is noted. */
+export function dateIn(reading: Reading, text: string): number | undefined {
+  if (text.trim() === "") return undefined;
+  const { dates, changed, skipped } = reading;
+  const time = readDate(text, dates);
+  if (time === undefined) skipped.add("dates that could not be read", text);
+  else if (needsOrder(text)) {
+    const order = dates.dateOrder === "day_first" ? "day first" : "month first";
+    changed.add(`dates of which day and month could be the other way round, read ${order}`, text);
+  }
+  return time;
 }

@@ -1,19 +1,16 @@
 import { LINES_FORMAT } from "../snapshot/lines/lines";
 import { isCsvFormat } from "./csv-formats";
 import { type CsvLayout, layoutOf } from "./csv-layout";
-import { type Encoding, encodingOf, textOf, wholeLines } from "./decode";
-import { type ImportFormat, importFormats } from "./formats";
-import { ImportError } from "./import-error";
-import type { ImportFile } from "./import-file";
+import { type Encoding, encodingOf, type ImportFile, textOf, wholeLines } from "./file-text";
+import { ImportError, type ImportFormat, importFormats, ownExport, unknown } from "./import-error";
 import { isJiraXml } from "./jira-xml";
 import { isTaskList } from "./markdown-tasks";
 import { type OpenedJson, openJson } from "./open-json";
 import { isTodoTxt } from "./todo-txt";
-import { ownExport, unknown, webPage } from "./unknown-file";
 
 type ListFormat = "todo-txt" | "markdown";
 
-/** What a file is taken for. */
+/** The format of a file. */
 export interface DetectedFile {
   readonly format: ImportFormat;
   /** In words: `Jira, CSV`. */
@@ -111,3 +108,10 @@ const withoutQuoted = (text: string): string => text.replace(/(^|[,;\t|])"(?:[^"
 
 /** The first line of `exportLines()`, which is JSON where the file is not. */
 const isOwnLines = (head: string): boolean => head.split("\n", 1)[0]?.includes(`"format":"${LINES_FORMAT}"`) ?? false;
+
+function webPage(text: string): ImportError {
+  const [, title = ""] = /<title>([^<]{1,200})<\/title>/i.exec(text.slice(0, 10_000)) ?? [];
+  const called = title.trim() === "" ? "" : ` (“${title.trim()}”)`;
+  const message = `The file is a web page${called} and no export, whatever its name says. Sign in to the tool, and export it anew.`;
+  return new ImportError("unknown_format", message);
+}

@@ -4,13 +4,11 @@ import { isWebAddress } from "../resources/external-link/web-address";
 import { statusIn } from "../resources/list/follow-list";
 import { tagColors } from "../resources/tag/tag";
 import { nearestTagColor } from "../resources/tag/tag-fields";
+import { contentOf, detailsHtml, shortTextOf, titleOf } from "./html";
+import { orderKeyAt } from "./ids";
 import type { ImportedItem, Person } from "./item";
-import { orderKeyAt } from "./order-keys";
-import { type PlacedList, placedList } from "./placed-list";
 import type { SurveyedList } from "./survey";
-import { contentOf, detailsHtml, shortTextOf, titleOf } from "./texts";
-import { timeEntriesOf } from "./time-entries";
-import type { WriterOptions, Written } from "./writer-options";
+import { type PlacedList, placedList, timeEntriesOf, type WriterOptions, type Written } from "./written";
 
 type Times = { readonly time_created: number; readonly time_updated: number };
 

@@ -1,34 +1,94 @@
 import { isObject } from "../base/is-object";
-import { each } from "./each";
-import { githubFields } from "./github-fields";
-import { githubToHtml } from "./github-markup";
+import { columnName } from "./column-names";
+import { anyCsv } from "./csv-formats";
+import { dateIn, type Reading } from "./dates";
+import { githubToHtml, htmlOf } from "./html";
 import type { ImportedItem, Person } from "./item";
-import type { StreamedJson } from "./json-format";
-import { isConnection, listOf, pageTitleOf } from "./json-pages";
-import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
-import { dateIn, type Reading } from "./reading";
-import { htmlOf } from "./texts";
+import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
+import { isConnection, isPageTitle, type JsonFormat, listOf, pageTitleOf } from "./json-pages";
+import { priorityCalled } from "./list-behavior";
+
+interface ShownFields {
+  readonly priority: number | undefined;
+  readonly estimate: number | undefined;
+  readonly start: string;
+  readonly due: string;
+  readonly details: readonly (readonly [string, string])[];
+}
+
+/** The fields that a project gives an item, by their names in lower case; of which those that mean something here are told apart. */
+export function githubFields(item: LooseJson): {
+  readonly status: string;
+  readonly fields: LooseJson;
+  readonly shown: ShownFields;
+} {
+  const { content: _, repository: _repository, status, fieldValues, ...given } = item;
+  const fields: LooseJson = { ...given, ...valuesOf(fieldValues) };
+  return { status: fieldText(status) || fieldText(fields["status"]), fields, shown: shownOf(fields) };
+}
+
+/** The values as GraphQL gives them, each with its field. */
+function valuesOf(fieldValues: unknown): LooseJson {
+  const values = objectsOf(listOf(fieldValues)).map((value): [string, unknown] => {
+    const { field, name, text, number, date, title, users, labels, milestone, repository } = value;
+    const iteration = stringOf(title) === "" ? undefined : { title };
+    const found = name ?? text ?? number ?? date ?? iteration ?? milestone ?? repository;
+    return [stringOf(objectOf(field)["name"]).toLowerCase(), found ?? listOf(users ?? labels)];
+  });
+  return Object.fromEntries(values.filter(([name]) => name !== "" && name !== "repository"));
+}
+
+const elsewhere: ReadonlySet<string> = new Set([
+  ...["id", "title", "status", "type", "labels", "assignees", "linked pull requests", "parent issue"],
+  ...["createdat", "updatedat", "isarchived"],
+]);
+
+function shownOf(fields: LooseJson): ShownFields {
+  const shown = {
+    priority: undefined as number | undefined,
+    estimate: undefined as number | undefined,
+    start: "",
+    due: "",
+  };
+  const details: [string, string][] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    const text = fieldText(value);
+    if (elsewhere.has(name.toLowerCase()) || isPageTitle(name) || text === "") continue;
+    const field = anyCsv.columns.get(columnName(name));
+    const priority = field === "priority" ? priorityCalled(text) : undefined;
+    const isDate = /^\d{4}-\d\d-\d\d/.test(text);
+    if (priority !== undefined && shown.priority === undefined) shown.priority = priority || undefined;
+    else if (field === "estimate" && Number(text) > 0 && shown.estimate === undefined) shown.estimate = Number(text);
+    else if (field === "start" && isDate && shown.start === "") shown.start = text;
+    else if (field === "due" && isDate && shown.due === "") shown.due = text;
+    else details.push([name, text]);
+  }
+  return { ...shown, details };
+}
+
+/** Iterations and milestones are objects with titles, several values lists of texts. */
+const fieldText = (value: unknown): string => {
+  if (!isObject(value)) return stringOf(value) || stringsOf(value).join(", ");
+  return stringOf(value["title"]) || stringOf(value["name"]);
+};
 
 /** Issues as `gh issue list --json …`, the REST API and GraphQL give them: objects with numbers and titles. */
-export const githubIssues: StreamedJson = {
+export const githubIssues: JsonFormat = {
   lists: ["", "items"],
   isItem: (issue) => hasKeys(issue, "number", "title") && !hasKeys(issue, "content") && !holdsItems(issue),
-  read(_json, first, entries, reading) {
+  read(_json, first, reading) {
     const repositories = new Set(first.map(repositoryOf));
     const [repository = ""] = repositories;
     const title = repositories.size > 1 ? "GitHub issues" : repository || reading.name || "GitHub issues";
     return {
-      ...{ id: title, title, people: [] },
+      ...{ id: title, title },
       lists: [
         { key: "Open", title: "Open", behavior: "committed" },
         { key: "Closed", title: "Closed", behavior: "completed" },
         { key: "Closed as not planned", title: "Closed as not planned", behavior: "cancelled" },
       ],
-      items: () =>
-        each(entries(), (issue) => {
-          if (isLeftOut(issue, reading)) return [];
-          return [{ ...issueOf(issue, stateOf(issue), reading), key: keyOf(issue, title) }];
-        }),
+      items: (issue) =>
+        isLeftOut(issue, reading) ? [] : [{ ...issueOf(issue, stateOf(issue), reading), key: keyOf(issue, title) }],
     };
   },
 };
@@ -37,14 +97,14 @@ export const githubIssues: StreamedJson = {
  * A project as `gh project item-list --format json` or GraphQL gives it: the fields of the project beside each content. See
  * https://github.com/cli/cli/blob/trunk/pkg/cmd/project/shared/queries/queries.go.
  */
-export const githubProject: StreamedJson = {
+export const githubProject: JsonFormat = {
   lists: ["items", ""],
   isItem: (item) => hasKeys(item, "content", "title") || hasKeys(item, "content", "fieldValues"),
-  read(json, [first], entries, reading) {
+  read(json, [first], reading) {
     const title = stringOf(json["title"]) || pageTitleOf(first) || reading.name || "GitHub project";
-    const items = () =>
-      each(entries(), (item) => (isLeftOut(objectOf(item["content"]), reading) ? [] : [projectItemOf(item, reading)]));
-    return { id: title, title, lists: [], people: [], items };
+    const items = (item: LooseJson) =>
+      isLeftOut(objectOf(item["content"]), reading) ? [] : [projectItemOf(item, reading)];
+    return { id: title, title, items };
   },
 };
 
@@ -119,7 +179,6 @@ function issueOf(issue: LooseJson, list: string, reading: Reading): ImportedItem
 
 const PULL_REQUEST = "Pull request";
 
-/** What the file only counts, or what has no place. */
 function noteOn(issue: LooseJson, reading: Reading): void {
   const title = stringOf(issue["title"]);
   const { comments, commentsCount, reactionGroups, reactions } = issue;

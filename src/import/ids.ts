@@ -1,7 +1,8 @@
 import { compareIds } from "../base/id-format";
+import { isObject } from "../base/is-object";
+import { DIGITS } from "../resources/ordering/order-key";
 import { hashText } from "../text/hash-text";
 import type { ImportedChecklist, ImportedComment, ImportedItem } from "./item";
-import { ulidOf } from "./ulids";
 
 /** Longest part of an id that is the tool's own key. */
 const LONGEST_KEY = 40;
@@ -63,3 +64,74 @@ const readable = (key: string): string =>
 
 export const inOrderOfIds = <Document extends { readonly id: string }>(documents: readonly Document[]): Document[] =>
   [...documents].sort((left, right) => compareIds(left.id, right.id));
+
+const BASE_32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Which digits of a ULID say the space. */
+const [FROM, TO] = [10, 19];
+
+function inBase32(number: number, length: number): string {
+  let digits = "";
+  for (let rest = number; digits.length < length; rest = Math.floor(rest / 32)) digits = BASE_32[rest % 32] + digits;
+  return digits;
+}
+
+/** A space, which has eight digits of base 36, as a part of a ULID. */
+const spaceIn = (space: string): string => inBase32(Number.parseInt(space, 36), TO - FROM);
+
+/** The ULID of something in the space of an import: the same each time. The time is in seconds. */
+export const ulidOf = (time: number, space: string, key: string): string =>
+  inBase32(time * 1000, FROM) + spaceIn(space) + inBase32(Number.parseInt(hashText(key), 36), 26 - TO);
+
+/** A ULID of one space as it is in another one; any other id stays. */
+export function ulidIn(id: string, from: string, to: string): string {
+  if (id.length !== 26 || id.slice(FROM, TO) !== spaceIn(from)) return id;
+  return id.slice(0, FROM) + spaceIn(to) + id.slice(TO);
+}
+
+/** How many sources of one name a workspace tells apart. */
+export const SOURCES_OF_ONE_NAME = 20;
+
+/** An import as the ids of its documents have it. */
+export interface Identity {
+  readonly import_id: string;
+  readonly space: string;
+}
+
+/** The name of an import, and those of further ones whose sources have the same name. */
+export const identitiesOf = (import_id: string): readonly Identity[] =>
+  Array.from({ length: SOURCES_OF_ONE_NAME }, (_, index) => {
+    const id = index === 0 ? import_id : `${import_id} ${index + 1}`;
+    return { import_id: id, space: new Ids(id).space };
+  });
+
+export const idIn = (id: string, from: Identity, to: Identity): string => {
+  if (id === from.import_id) return to.import_id;
+  const isOwn = id === from.space || id.startsWith(`${from.space}-`) || id === `import-${from.space}`;
+  return isOwn ? id.replace(from.space, to.space) : ulidIn(id, from.space, to.space);
+};
+
+/** A document with the ids that it has as one of another import. */
+export function documentIn<Value>(value: Value, from: Identity, to: Identity, key = ""): Value {
+  if (typeof value === "string") return (/(^|_)ids?(_snapshot)?$/.test(key) ? idIn(value, from, to) : value) as Value;
+  if (Array.isArray(value)) return value.map((part) => documentIn(part, from, to, key)) as Value;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, documentIn(part, from, to, name)]),
+  ) as Value;
+}
+
+/** Four digits, which `d` says there are: a whole number as the keys of orders spell it. */
+const PLACES = 4;
+
+/**
+ * The key of the place of that number, from 0, among siblings that are written one by one. Its end is the id's own: so
+ * it differs from that of whatever came to the same place by another file.
+ */
+export function orderKeyAt(index: number, id: string): string {
+  let digits = "";
+  for (let rest = index, place = 0; place < PLACES; place += 1, rest = Math.floor(rest / DIGITS.length)) {
+    digits = DIGITS.charAt(rest % DIGITS.length) + digits;
+  }
+  return `d${digits}${hashText(id)}V`;
+}

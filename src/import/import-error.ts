@@ -1,3 +1,25 @@
+/** Every format that can be imported, in words. */
+export const importFormats = {
+  trello: "Trello, JSON of a board",
+  "github-issues": "GitHub, issues as JSON",
+  "github-project": "GitHub, project as JSON",
+  "jira-csv": "Jira, CSV",
+  "jira-json": "Jira, JSON of a search",
+  "jira-xml": "Jira, XML",
+  "linear-csv": "Linear, CSV",
+  "asana-csv": "Asana, CSV",
+  "asana-json": "Asana, JSON",
+  "clickup-csv": "ClickUp, CSV",
+  "monday-csv": "monday, CSV",
+  "todoist-csv": "Todoist, CSV",
+  csv: "any other table, CSV",
+  "todo-txt": "todo.txt",
+  markdown: "Markdown task lists",
+} as const;
+
+/** The name of a format that can be imported: a key of `importFormats`. */
+export type ImportFormat = keyof typeof importFormats;
+
 /** Why a file is not taken; `own_export` is a whole workspace, which `load` or `loadLines` takes. */
 export type ImportErrorCode = "unknown_format" | "own_export" | "wrong_format" | "malformed" | "too_large" | "empty";
 
@@ -20,14 +42,46 @@ export class ImportError extends Error {
   readonly column: number | undefined;
 
   constructor(code: ImportErrorCode, message: string, { line, column }: ImportErrorPlace = {}) {
-    super(`${placeInWords(line, column)}${message}`);
+    super(line === undefined ? message : `Line ${line}${column === undefined ? "" : `, column ${column}`}: ${message}`);
     this.code = code;
     this.line = line;
     this.column = column;
   }
 }
 
-function placeInWords(line: number | undefined, column: number | undefined): string {
-  if (line === undefined) return "";
-  return column === undefined ? `Line ${line}: ` : `Line ${line}, column ${column}: `;
-}
+/** In characters. A longer one is none of a tool's, and while it is read an entry takes many times its length. */
+export const LONGEST_ENTRY = 4 * 1024 * 1024;
+
+/**
+ * In an entry: an empty object takes twenty times its three characters of memory. Fewer than 100,000 are those of 2,500 comments with
+ * their authors as Jira writes them, and GitHub lets no issue have more.
+ */
+export const MOST_VALUES = 150_000;
+
+export const tooLong = (what: string, place: ImportErrorPlace): ImportError =>
+  new ImportError(
+    "too_large",
+    `The ${what} that begins here is longer than 4 MB. A quote is missing near here, or it holds too much: export the file anew, or without it.`,
+    place,
+  );
+
+export const tooManyValues = (what: string, place: ImportErrorPlace): ImportError =>
+  new ImportError(
+    "too_large",
+    `The ${what} that begins here has more than ${MOST_VALUES} values: no tool exports as many. Export the file anew, or without it.`,
+    place,
+  );
+
+/** A whole workspace, for which there are other ways. */
+export const ownExport = (): ImportError =>
+  new ImportError(
+    "own_export",
+    "This is an export of workspace-engine itself: use load or loadLines, or --data, for it.",
+  );
+
+/** A file of which nothing is known but what kind it is. */
+export const unknown = (what: string): ImportError =>
+  new ImportError(
+    "unknown_format",
+    `${what}, but of no tool that is known. Known are: ${Object.values(importFormats).join("; ")}.`,
+  );

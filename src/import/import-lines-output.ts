@@ -1,9 +1,16 @@
-import type { Counts, ImportConflict, Outcome } from "../import-commits/outcome";
+import type { Counts, ImportConflict, Outcome } from "../import-commits/writing";
+import type { LoadLinesOptions } from "../snapshot/operations/load-lines";
+
+/** How `importLines` reports its progress, when it gives up, and whether it writes at all. */
+export interface ImportLinesOptions extends LoadLinesOptions {
+  /** Writes nothing, and answers what would become of the lines. */
+  readonly dryRun?: boolean | undefined;
+}
 
 /** How many conflicts are named; the count has all of them. */
 const NAMED_CONFLICTS = 1000;
 
-/** What became of the lines of an import, or what would. */
+/** The result of an import, or of a dry run of it. */
 export interface ImportLinesOutput {
   /** The space that the lines are in, and its title. */
   readonly project_id: string;
@@ -17,9 +24,9 @@ export interface ImportLinesOutput {
   /** The same by kind: `cards`, `lists`, … */
   readonly added_by_kind: Readonly<Record<string, number>>;
   readonly updated_by_kind: Readonly<Record<string, number>>;
-  /** What was deleted here, is still in the file and stays deleted, by kind; `items of cards` are items of checklists. */
+  /** Deleted here, still in the file, and left deleted, by kind; `items of cards` are items of checklists. */
   readonly left_deleted: Readonly<Record<string, number>>;
-  /** What the file changed and somebody here, too: it is as it was here. At most 1000 of them. */
+  /** Changed both by the file and by somebody here: it is as it was here. At most 1000 of them. */
   readonly conflicts: readonly ImportConflict[];
   readonly conflict_count: number;
 }

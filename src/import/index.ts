@@ -1,18 +1,20 @@
-export type { ImportConflict } from "../import-commits/outcome";
+export type { ImportConflict } from "../import-commits/writing";
+export { type CsvField, csvFields } from "./column-names";
 export type { CsvColumn } from "./csv-columns";
-export { type CsvField, csvFields } from "./csv-fields";
 export type { DateOrder } from "./dates";
-export type { Encoding } from "./decode";
 export { type DetectedFile, detect } from "./detect";
-export { type ImportFormat, importFormats } from "./formats";
-export { ImportError, type ImportErrorCode, type ImportErrorPlace } from "./import-error";
-export type { ImportFile } from "./import-file";
+export type { Encoding, ImportFile } from "./file-text";
+export {
+  ImportError,
+  type ImportErrorCode,
+  type ImportErrorPlace,
+  type ImportFormat,
+  importFormats,
+} from "./import-error";
 export { importLines } from "./import-lines";
-export type { ImportLinesOptions } from "./import-lines-options";
-export type { ImportLinesOutput } from "./import-lines-output";
-export type { ImportOptions } from "./import-options";
+export type { ImportLinesOptions, ImportLinesOutput } from "./import-lines-output";
+export type { ImportOptions, ImportReport } from "./import-options";
 export type { LineOrder } from "./lines";
 export type { ImportNote } from "./notes";
 export type { ImportedPerson, KnownMember, PersonMapping } from "./people";
 export { type ReadImport, readImport } from "./read-import";
-export type { ImportReport } from "./report";

@@ -18,7 +18,7 @@ export interface ImportedTag {
 }
 
 export interface ImportedComment {
-  /** What the tool tells it from others of the card by; else its time and author do. */
+  /** The id that the tool gives it; else its time and author identify it on its card. */
   readonly key?: string | undefined;
   readonly author?: Person | undefined;
   readonly time?: number | undefined;
@@ -48,7 +48,7 @@ export interface ImportedSprint {
 }
 
 export interface ImportedChecklist {
-  /** What the tool tells it from others of the card by; else its title does. */
+  /** The id that the tool gives it; else its title identifies it on its card. */
   readonly key?: string | undefined;
   readonly title: string;
   /** The key is what the tool tells an item from others of the checklist by; else its title does. */
@@ -61,11 +61,11 @@ export interface ImportedLink {
   readonly to: string;
 }
 
-/** What becomes a card, whatever tool it is from. All times are in seconds since 1970. */
+/** Becomes a card, whatever tool it is from. All times are in seconds since 1970. */
 export interface ImportedItem {
-  /** What the tool tells it from all others by. */
+  /** Identifies it in the tool. */
   readonly key: string;
-  /** What else other items refer to it by. */
+  /** By which other items may refer to it, too. */
   readonly otherKeys?: readonly string[];
   readonly title: string;
   /** HTML. */
@@ -74,7 +74,7 @@ export interface ImportedItem {
   readonly board?: string | undefined;
   /** The key of its list: a status or a section. */
   readonly list: string;
-  /** What that list means, where the file says it. */
+  /** The meaning of that list, where the file says it. */
   readonly behavior?: ListBehavior | undefined;
   readonly members?: readonly Person[];
   readonly author?: Person | undefined;
@@ -103,7 +103,7 @@ export interface ImportedItem {
   readonly sprints?: readonly ImportedSprint[];
   /** The key of that one of them that it is in now. */
   readonly sprint?: string | undefined;
-  /** What has no field of its own: shown below the content, where searches find it. */
+  /** Values without a field of their own: shown below the content, where searches find them. */
   readonly details?: readonly (readonly [name: string, value: string])[];
 }
 
@@ -117,7 +117,7 @@ export interface ImportedList {
 
 /** A file that is understood: what is in it can be gone through as often as need be. */
 export interface ItemSource {
-  /** What the tool tells the whole from others by; the name of the file where it says nothing. */
+  /** Identifies the whole in the tool; the name of the file where it says nothing. */
   readonly id: string;
   readonly title: string;
   /** HTML. */

@@ -1,21 +1,24 @@
-import { each } from "./each";
+import { dateIn, type Reading } from "./dates";
 import type { ImportedItem, ImportedLink, ImportedTimeEntry, Person } from "./item";
-import { type JiraFields, jiraFieldsOf } from "./jira-fields";
-import { isJiraSprint, jiraSprints, sprintName } from "./jira-sprints";
-import { jiraText } from "./jira-text";
-import type { StreamedJson } from "./json-format";
-import { commonOf } from "./json-pages";
-import { behaviorIn } from "./list-behavior";
-import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./loose-json";
-import { priorityCalled } from "./priorities";
-import { dateIn, type Reading } from "./reading";
-import { isWorkLog, timeEntryOf, UNREAD_WORK_LOGS } from "./work-log";
+import {
+  isJiraSprint,
+  isWorkLog,
+  jiraFieldsOf,
+  jiraSprints,
+  jiraText,
+  sprintName,
+  timeEntryOf,
+  UNREAD_WORK_LOGS,
+} from "./jira-fields";
+import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
+import { commonOf, type JsonFormat } from "./json-pages";
+import { behaviorIn, priorityCalled } from "./list-behavior";
 
 /** The results of a search as the API of Jira gives them, version 2 (wiki markup) or 3 (documents). */
-export const jiraJson: StreamedJson = {
+export const jiraJson: JsonFormat = {
   lists: ["issues", ""],
   isItem: (issue) => hasKeys(issue, "key", "fields"),
-  read(json, issues, entries, reading) {
+  read(json, issues, reading) {
     const projects = issues.map(({ fields }) => objectOf(objectOf(fields)["project"]));
     const title = commonOf(projects.map(nameIn), "Jira") || reading.name || "Jira";
     const id =
@@ -24,23 +27,30 @@ export const jiraJson: StreamedJson = {
         "Jira",
       ) || title;
     const names = objectOf(json["names"]);
-    const items = () => each(entries(), (issue) => [itemOf(issue, names, reading)]);
-    return { id, title, lists: [], people: [], items };
+    return { id, title, items: (issue) => [itemOf(issue, names, reading)] };
   },
 };
 
-function itemOf(issue: LooseJson, fieldNames: LooseJson, reading: Reading): ImportedItem {
+const itemOf = (issue: LooseJson, names: LooseJson, reading: Reading): ImportedItem => {
+  const fields = objectOf(issue["fields"]);
+  const sprints = Object.values(fields).flatMap(partsOf).filter(isJiraSprint);
+  noteOn(fields, stringOf(issue["key"]), reading);
+  return jiraItem(issue, sprints, (ownSprint) => customFields(fields, names, ownSprint), reading);
+};
+
+export function jiraItem(
+  issue: LooseJson,
+  given: readonly unknown[],
+  ownFields: (ownSprint: unknown) => readonly (readonly [name: string, value: string])[],
+  reading: Reading,
+): ImportedItem {
   const fields = objectOf(issue["fields"]);
   const key = stringOf(issue["key"]);
   const date = (name: string) => dateIn(reading, stringOf(fields[name]));
   const names = (name: string) => objectsOf(fields[name]).map((part) => stringOf(part["name"]));
   const tags = [nameOf(fields["issuetype"]), ...stringsOf(fields["labels"]), ...names("components")];
-  const { own: ownSprint, ...sprints } = jiraSprints(
-    Object.values(fields).flatMap(partsOf).filter(isJiraSprint),
-    reading,
-  );
-  const own = customFields(fields, fieldNames, ownSprint);
-  noteOn(fields, key, reading);
+  const { own: ownSprint, ...sprints } = jiraSprints(given, reading);
+  const own = jiraFieldsOf(ownFields(ownSprint));
   return {
     key,
     title: stringOf(fields["summary"]),
@@ -84,7 +94,6 @@ function itemOf(issue: LooseJson, fieldNames: LooseJson, reading: Reading): Impo
   };
 }
 
-/** What the file only counts, or what has no place. */
 function noteOn(fields: LooseJson, key: string, { skipped }: Reading): void {
   const totalOf = (name: string) => numberOf(objectOf(fields[name])["total"]) ?? 0;
   const comments = objectsOf(objectOf(fields["comment"])["comments"]).length;
@@ -106,13 +115,12 @@ function workLogOf(log: LooseJson, key: string, reading: Reading): ImportedTimeE
 const partsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** Fields that only this Jira has: texts, numbers, objects with names or values, and lists of them. */
-function customFields(fields: LooseJson, names: LooseJson, ownSprint: unknown): JiraFields {
-  const given = Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] => {
+function customFields(fields: LooseJson, names: LooseJson, ownSprint: unknown) {
+  return Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] => {
     if (!name.startsWith("customfield_") && !partsOf(value).some(isJiraSprint)) return [];
     const parts = partsOf(value).map((part) => (part === ownSprint ? "" : shown(part)));
     return [[stringOf(names[name]) || name, parts.filter((part) => part !== "").join(", ")]];
   });
-  return jiraFieldsOf(given);
 }
 
 function shown(value: unknown): string {

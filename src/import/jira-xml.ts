@@ -1,17 +1,12 @@
 import { SaxesParser } from "saxes";
 import { visibleText } from "../text/visible-text";
-import { each } from "./each";
-import { ImportError } from "./import-error";
-import type { ImportedComment, ImportedItem, ImportedLink, ItemSource, Person } from "./item";
-import { jiraFieldsOf } from "./jira-fields";
-import { jiraSprints, sprintName } from "./jira-sprints";
+import type { Reading } from "./dates";
+import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./import-error";
+import type { ImportedItem, ItemSource } from "./item";
+import { sprintName } from "./jira-fields";
+import { jiraItem } from "./jira-json";
+import type { LooseJson } from "./json-file";
 import { commonOf } from "./json-pages";
-import { behaviorIn } from "./list-behavior";
-import { LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./longest-entry";
-import { priorityCalled } from "./priorities";
-import { dateIn, type Reading } from "./reading";
-import { sanitizedHtml } from "./sanitized-html";
-import { htmlOf } from "./texts";
 
 /** An element, with the text of all within it. */
 interface Element {
@@ -40,7 +35,9 @@ export async function jiraXml(pieces: () => AsyncIterable<string>, reading: Read
   }
   const id = commonOf([...keys], "Jira") || project || reading.name || "Jira";
   const title = keys.size > 1 ? id : project || id;
-  const items = () => each(itemsIn(pieces()), (item) => [itemOf(item, reading)]);
+  async function* items() {
+    for await (const item of itemsIn(pieces())) yield itemOf(item, reading);
+  }
   return { id, title, lists: [], people: [], items };
 }
 
@@ -107,95 +104,73 @@ const all = ({ children }: Element, name: string): readonly Element[] =>
 const textIn = (element: Element, name: string): string => child(element, name)?.text.trim() ?? "";
 
 function itemOf(item: Element, reading: Reading): ImportedItem {
-  const { own: ownSprint, ...sprints } = jiraSprints(sprintValues(item), reading);
-  const own = jiraFieldsOf(customFields(item, ownSprint));
-  const texts = (name: string) =>
-    all(item, name)
-      .map(({ text }) => text.trim())
-      .join(", ");
+  const key = textIn(item, "key");
   const attached = all(child(item, "attachments") ?? item, "attachment").map(({ attributes }) => attributes["name"]);
   reading.skipped.add("attached files, of which the file has no addresses", attached[0], attached.length);
-  reading.skipped.add("votes", textIn(item, "key"), Number(textIn(item, "votes")) || 0);
-  reading.skipped.add("watchers", textIn(item, "key"), Number(textIn(item, "watches")) || 0);
-  const key = textIn(item, "key");
-  const date = (name: string) => dateIn(reading, textIn(item, name));
-  const labels = all(child(item, "labels") ?? item, "label").map(({ text }) => text.trim());
-  const tags = [textIn(item, "type"), ...labels, ...all(item, "component").map(({ text }) => text.trim())];
-  return {
-    key,
-    title: textIn(item, "summary") || textIn(item, "title").replace(`[${key}] `, ""),
-    content: htmlOf(textIn(item, "description"), sanitizedHtml, reading.changed),
-    list: textIn(item, "status") || "No status",
-    behavior: behaviorIn(child(item, "statusCategory")?.attributes["key"] ?? "", textIn(item, "status")),
-    members: [personOf(child(item, "assignee"))].filter((person) => person !== undefined),
-    author: personOf(child(item, "reporter")),
-    tags: tags.filter((name) => name !== "").map((name) => ({ name })),
-    priority: priorityCalled(textIn(item, "priority")) || undefined,
-    estimate: own.estimate,
-    start: dateIn(reading, own.start),
-    due: date("due"),
-    completed: date("resolved"),
-    created: date("created"),
-    updated: date("updated"),
-    parent: textIn(item, "parent") || own.parent || undefined,
-    links: all(child(item, "issuelinks") ?? item, "issuelinktype").flatMap(linksOf),
-    urls: textIn(item, "link") === "" ? [] : [{ url: textIn(item, "link"), text: key }],
-    comments: all(child(item, "comments") ?? item, "comment").map((comment) => commentOf(comment, reading)),
-    ...sprints,
-    details: [
-      ["Key", key],
-      ["Resolution", textIn(item, "resolution").replace(/^Unresolved$/, "")],
-      ["Fix versions", texts("fixVersion")],
-      ["Affects versions", texts("version")],
-      ["Environment", visibleText(textIn(item, "environment")).trim()],
-      ["Original estimate", textIn(item, "timeoriginalestimate")],
-      ["Time spent", textIn(item, "timespent")],
-      ...own.details,
-    ],
-  };
+  reading.skipped.add("votes", key, Number(textIn(item, "votes")) || 0);
+  reading.skipped.add("watchers", key, Number(textIn(item, "watches")) || 0);
+  const url = textIn(item, "link");
+  const sprints = ownFields(item).filter(isSprintField).flatMap(valuesOf);
+  const issue = jiraItem(issueOf(item, key), sprints, (ownSprint) => customFields(item, ownSprint), reading);
+  return { ...issue, urls: url === "" ? [] : [{ url, text: key }] };
 }
 
-function personOf(element: Element | undefined): Person | undefined {
-  const name = element?.text.trim() ?? "";
+/** An issue as the API of Jira has it, whose texts are HTML here. */
+function issueOf(item: Element, key: string): LooseJson {
+  const text = (name: string) => textIn(item, name);
+  const named = (name: string) => all(item, name).map((element) => ({ name: element.text.trim() }));
+  const htmlIn = (element: Element | undefined) => ({ html: element?.text.trim() ?? "" });
+  const comments = all(child(item, "comments") ?? item, "comment").map((comment) => ({
+    author: { accountId: comment.attributes["author"] },
+    created: comment.attributes["created"],
+    body: htmlIn(comment),
+  }));
+  const fields = {
+    summary: text("summary") || text("title").replace(`[${key}] `, ""),
+    description: htmlIn(child(item, "description")),
+    status: { name: text("status"), statusCategory: { key: child(item, "statusCategory")?.attributes["key"] } },
+    ...{ assignee: personOf(child(item, "assignee")), reporter: personOf(child(item, "reporter")) },
+    issuetype: { name: text("type") },
+    labels: all(child(item, "labels") ?? item, "label").map((label) => label.text.trim()),
+    ...{ components: named("component"), fixVersions: named("fixVersion"), versions: named("version") },
+    ...{ priority: { name: text("priority") }, parent: { key: text("parent") }, comment: { comments } },
+    ...{ duedate: text("due"), resolutiondate: text("resolved"), created: text("created"), updated: text("updated") },
+    issuelinks: all(child(item, "issuelinks") ?? item, "issuelinktype").flatMap(linksOf),
+    resolution: { name: text("resolution").replace(/^Unresolved$/, "") },
+    environment: visibleText(text("environment")).trim(),
+  };
+  return { key, fields };
+}
+
+function personOf(element: Element | undefined): LooseJson | undefined {
+  const displayName = element?.text.trim() ?? "";
   const { accountid = "", username = "" } = element?.attributes ?? {};
-  const key = accountid || username;
-  return name === "" || key === "-1" ? undefined : { name, key: key || undefined };
-}
-
-function commentOf({ attributes, text }: Element, reading: Reading): ImportedComment {
-  const { author = "", created = "" } = attributes;
-  return {
-    author: { key: author },
-    time: dateIn(reading, created),
-    content: htmlOf(text.trim(), sanitizedHtml, reading.changed),
-  };
+  const accountId = accountid || username;
+  return displayName === "" || accountId === "-1" ? undefined : { displayName, accountId };
 }
 
 /** `<issuelinktype><name>Blocks</name><outwardlinks><issuelink><issuekey>…` */
-function linksOf(type: Element): ImportedLink[] {
-  const name = textIn(type, "name").toLowerCase();
-  const keys = (side: string) => all(child(type, side) ?? type, "issuelink").map((link) => textIn(link, "issuekey"));
-  const typeOf = (isInward: boolean): ImportedLink["type"] => {
-    if (/block|depend/.test(name)) return isInward ? "blocked_by" : "blocks";
-    return /duplicate|clone/.test(name) ? "duplicates" : "related";
-  };
+function linksOf(given: Element): LooseJson[] {
+  const type = { name: textIn(given, "name") };
+  const issues = (side: string) =>
+    all(child(given, side) ?? given, "issuelink").map((link) => ({ key: textIn(link, "issuekey") }));
   return [
-    ...keys("outwardlinks").map((to) => ({ type: typeOf(false), to })),
-    ...keys("inwardlinks").map((to) => ({ type: typeOf(true), to })),
+    ...issues("outwardlinks").map((outwardIssue) => ({ type, outwardIssue })),
+    ...issues("inwardlinks").map((inwardIssue) => ({ type, inwardIssue })),
   ];
 }
 
 function customFields(item: Element, ownSprint: unknown): readonly (readonly [string, string])[] {
-  return fieldsOf(item).map((field) => {
-    if (!isSprintField(field)) return [textIn(field, "customfieldname"), valuesOf(field).join(", ")];
-    const others = valuesOf(field).filter((value) => value !== ownSprint);
-    return [textIn(field, "customfieldname"), others.map(sprintName).join(", ")];
+  const own = ownFields(item).map((field): readonly [string, string] => {
+    const values = valuesOf(field);
+    const shown = isSprintField(field) ? values.filter((value) => value !== ownSprint).map(sprintName) : values;
+    return [textIn(field, "customfieldname"), shown.join(", ")];
   });
+  const estimate = textIn(item, "timeoriginalestimate");
+  return [["Original estimate", estimate], ["Time spent", textIn(item, "timespent")], ...own];
 }
 
-const sprintValues = (item: Element): readonly string[] => fieldsOf(item).filter(isSprintField).flatMap(valuesOf);
-
-const fieldsOf = (item: Element): readonly Element[] => all(child(item, "customfields") ?? item, "customfield");
+const ownFields = (item: Element): readonly Element[] => all(child(item, "customfields") ?? item, "customfield");
 
 const valuesOf = (field: Element): readonly string[] =>
   child(field, "customfieldvalues")?.children.map(({ text }) => text.trim()) ?? [];

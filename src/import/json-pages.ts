@@ -1,10 +1,25 @@
 import { isObject } from "../base/is-object";
-import { type LooseJson, objectOf, objectsOf, stringOf } from "./loose-json";
+import type { Reading } from "./dates";
+import type { ImportedItem, ItemSource } from "./item";
+import { type LooseJson, objectOf, objectsOf, stringOf } from "./json-file";
+
+/** How a tool writes JSON of which each item can be read by itself. */
+export interface JsonFormat {
+  /** Where in the object the list of items can be; "" where the file is that list. */
+  readonly lists: readonly string[];
+  isItem(entry: LooseJson): boolean;
+  /** `json` is what lies around the list and `first` the first items. */
+  read(json: LooseJson, first: readonly LooseJson[], reading: Reading): JsonSource;
+}
+
+interface JsonSource extends Pick<ItemSource, "id" | "title">, Partial<Pick<ItemSource, "lists">> {
+  items(entry: LooseJson): Iterable<ImportedItem>;
+}
 
 /** Whether a value is an item of any tool. */
-export type ItemTest = (value: LooseJson) => boolean;
+type ItemTest = (value: unknown) => value is LooseJson;
 
-/** What an entry of a list stands for: itself, or the items of the page that it is. */
+/** An entry itself, or the items of the page that it is. */
 export function entriesIn(entry: unknown, isItem: ItemTest): readonly unknown[] {
   if (!Array.isArray(entry) && (!isObject(entry) || isItem(entry))) return [entry];
   const items = itemsWithin(entry, isItem);
@@ -28,7 +43,7 @@ export const pageTitleOf = (item: LooseJson | undefined): string => stringOf(ite
 
 export const isPageTitle = (name: string): boolean => name === PAGE_TITLE;
 
-/** What all have in common, where they have; of several the file as a whole is told again by the name of the tool alone. */
+/** The name that all have in common; a file of several is identified by the name of the tool alone. */
 export function commonOf(names: readonly string[], several: string): string {
   const different = new Set(names.filter((name) => name !== ""));
   const [first = ""] = different;
@@ -58,7 +73,7 @@ const hasNextPage = (page: unknown): boolean =>
   (objectOf(page["pageInfo"])["hasNextPage"] === true ||
     Object.values(page).some((value) => !Array.isArray(value) && hasNextPage(value)));
 
-/** What an API says that refused to answer; "" where it is no such answer. */
+/** The message of an API that refused to answer; "" where it is no such answer. */
 export function refusalIn(json: LooseJson): string {
   const { message, documentation_url, errors, errorMessages } = json;
   if (stringOf(message) !== "" && stringOf(documentation_url) !== "") return stringOf(message);

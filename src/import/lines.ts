@@ -1,13 +1,12 @@
 import { compareIds } from "../base/id-format";
 import type { TimeUnit } from "../base/time";
-import { type MergedKind, partFields, type Said, saidOf, saidOfPart } from "../import-commits/said";
+import { type MergedKind, partFields, type Said, saidOf, saidOfPart } from "../import-commits/merge";
 import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines/lines";
 import type { DocumentWriter } from "./documents";
 import { inOrderOfIds } from "./ids";
-import type { ImportedItem } from "./item";
-import type { PlacedSource } from "./json-format";
+import type { ImportedItem, ItemSource } from "./item";
 import type { Survey } from "./survey";
-import type { Written } from "./writer-options";
+import type { Written } from "./written";
 
 /** So many documents are held, and put in order, at a time; for each so many the file is read once more. */
 const BUCKET = 20_000;
@@ -19,7 +18,7 @@ const BUCKET = 20_000;
 export type LineOrder = "ids" | "file";
 
 export interface LinesOptions {
-  readonly source: PlacedSource;
+  readonly source: ItemSource;
   readonly survey: Survey;
   readonly writer: DocumentWriter;
   readonly timeUnit: TimeUnit;
@@ -77,7 +76,6 @@ export async function* linesOf(options: LinesOptions, order: LineOrder): AsyncGe
   );
 }
 
-/** What the file says of a document that is no card, for the next import of its source. */
 export function baseOf(kind: MergedKind, document: Written, space: string, members: readonly Written[]): Written {
   const said = (saidOf[kind] as unknown as (given: Written) => Said)(document);
   const named = kind === "project" ? { members: Object.fromEntries(members.map(({ id }) => [id, ""])) } : {};
@@ -91,7 +89,6 @@ export function baseOfItem(space: string, item: ImportedItem, card: Written, wri
   return { id: card.id, project_id: space, said: { ...said, ...comments, ...times } };
 }
 
-/** What parts of a card say, in the field of its base that has them. */
 function partsOf(kind: "comment" | "time_entry", documents: readonly Written[]): Said {
   const saying = saidOfPart[kind] as unknown as (given: Written) => string;
   if (documents.length === 0) return {};
@@ -142,6 +139,6 @@ export async function* placed({ source, survey, writer }: Omit<LinesOptions, "ti
     const { id } = writer.listOf(item);
     const count = places.get(id) ?? 0;
     places.set(id, count + 1);
-    yield [item, source.places?.get(item.key) ?? count] as const;
+    yield [item, count] as const;
   }
 }

@@ -1,14 +1,7 @@
-import { columnName, columnNames } from "./column-names";
+import { type CsvField, columnName, columnNames } from "./column-names";
 import type { CsvDialect, RowShape, ShapedRow } from "./csv-dialect";
-import type { CsvField } from "./csv-fields";
 
-const columns = columnNames({
-  ...{ title: "name", key: "item id (auto generated)|item id", list: "status", priority: "priority", tags: "tags" },
-  ...{ members: "person|people|owner|assignee", start: "timeline - start|start date" },
-  ...{ due: "date|due date|deadline|timeline - end", content: "text|long text|notes|description" },
-  ...{ ignore: "subitems", created: "creation log|created at", updated: "last updated", url: "link|links|files|file" },
-  ...{ blocked_by: "dependent on|dependency", estimate: "story points" },
-});
+const columns = columnNames("monday-csv");
 
 const fieldOf = (column: string): CsvField | undefined => columns.get(columnName(column));
 
@@ -114,7 +107,6 @@ function columnsUnder(header: readonly string[], own: readonly string[]): readon
   });
 }
 
-/** What a subitem has that items have no column for. */
 function underOtherNames(cells: readonly string[], own: readonly string[], shown: ReadonlySet<number>) {
   return own.flatMap((name, index): (readonly [string, string])[] =>
     index > 0 && name !== "" && !shown.has(index) ? [[name, cells[index] ?? ""]] : [],

@@ -1,65 +1,97 @@
 import { isObject } from "../base/is-object";
 import { asanaJson } from "./asana-json";
-import type { Encoding } from "./decode";
+import type { Reading } from "./dates";
+import type { Encoding, ImportFile } from "./file-text";
 import { githubIssues, githubProject } from "./github";
-import { ImportError } from "./import-error";
-import type { ImportFile } from "./import-file";
+import { ImportError, ownExport, unknown } from "./import-error";
+import type { ItemSource } from "./item";
 import { jiraJson } from "./jira-json";
-import type { PlacedSource, SectionedJson, StreamedJson } from "./json-format";
-import { missingItems, refusalIn } from "./json-pages";
-import { entriesOf, firstRootIn, outlineOf, sectionsOf } from "./json-parts";
-import { hasKeys, type LooseJson, objectsOf, stringOf } from "./loose-json";
-import type { Reading } from "./reading";
-import { trello } from "./trello";
-import { ownExport, unknown } from "./unknown-file";
+import { hasKeys, type LooseJson, objectOf, objectsOf, rootsOf, stringOf } from "./json-file";
+import { entriesIn, itemsWithin, type JsonFormat, missingItems, refusalIn } from "./json-pages";
+import { isTrelloBoard, trelloSource } from "./trello";
 
 const jsonFormats = {
-  trello,
   "github-issues": githubIssues,
   "github-project": githubProject,
   "jira-json": jiraJson,
   "asana-json": asanaJson,
-} as const satisfies Readonly<Record<string, StreamedJson | SectionedJson>>;
+} as const satisfies Readonly<Record<string, JsonFormat>>;
 
 /** A JSON file whose format is known. */
 export interface OpenedJson {
   readonly kind: "json";
-  readonly format: keyof typeof jsonFormats;
-  readonly read: (reading: Reading) => PlacedSource | Promise<PlacedSource>;
+  readonly format: keyof typeof jsonFormats | "trello";
+  readonly read: (reading: Reading) => ItemSource;
 }
+
+const isItem = (value: unknown): value is LooseJson =>
+  isObject(value) && Object.values(jsonFormats).some((format) => format.isItem(value));
+
+/** So many entries of each list tell what a file is. */
+const SHOWN_ENTRIES = 100;
 
 /** Opens JSON as the first format of which there are items in it. */
 export async function openJson(file: ImportFile, encoding: Encoding, head: string): Promise<OpenedJson> {
-  const first = head.startsWith("{") ? firstRootIn(head) : undefined;
-  const source = { file, encoding, isItem, rootsAreEntries: isObject(first) && isItem(first) };
-  const { json, entries, roots } = await outlineOf(source);
-  // Its lists and cards look like a board of Trello.
-  if (isOwnSnapshot(json)) throw ownExport();
-  for (const [name, reader] of Object.entries(jsonFormats)) {
-    const format = name as keyof typeof jsonFormats;
-    if (reader.lists === undefined) {
-      if (!reader.recognizes(json)) continue;
-      if (roots > 1) throw severalBoards();
-      return { kind: "json", format, read: (reading) => reader.read(json, sectionsOf(source), reading) };
-    }
-    const { lists } = reader;
-    const found = lists.flatMap((list) => objectsOf(json[list])).filter(reader.isItem);
-    if (found.length === 0) continue;
-    const missing = missingItems(json, entries);
-    const items = () => entriesOf(source, lists);
-    const read = (reading: Reading) => {
-      reading.skipped.add(FURTHER_PAGES, "", missing);
-      return reader.read(json, found, items, reading);
-    };
-    return { kind: "json", format, read };
+  const roots = await rootsOf(file, encoding, isItem, head);
+  /** Right under the roots, without the lists, which are put together of several pages. */
+  const json: Record<string, unknown> = Object.create(null);
+  const lists = new Map<string, unknown[]>();
+  let count = 0;
+  for await (const root of roots.values()) {
+    if (isOwnSnapshot(objectOf(root))) throw ownExport();
+    count += 1;
+    if (isTrelloBoard(root)) Object.assign(json, root);
+    else
+      for (const [key, entries] of listsIn(root, json)) {
+        const known = lists.get(key) ?? [];
+        lists.set(key, known);
+        for (const entry of entries) known.push(entry);
+      }
+    if (roots.areLines && count === SHOWN_ENTRIES) break;
   }
-  throw unknownJson(json);
+  if (isTrelloBoard(json)) {
+    if (count > 1) throw severalBoards();
+    return { kind: "json", format: "trello", read: (reading) => trelloSource(json, reading) };
+  }
+  const longest = Math.max(0, ...Array.from(lists.values(), ({ length }) => length));
+  for (const [name, format] of Object.entries(jsonFormats)) {
+    const all = format.lists.flatMap((list) => lists.get(list) ?? []);
+    const first = format.lists.flatMap((list) => objectsOf(lists.get(list)?.slice(0, SHOWN_ENTRIES)));
+    const found = first.filter(format.isItem);
+    if (found.length === 0) continue;
+    const missing = missingItems(json, longest);
+    const entries = () => (roots.areLines ? roots.values() : all);
+    const read = (reading: Reading): ItemSource => {
+      reading.skipped.add(FURTHER_PAGES, "", missing);
+      const { items, ...source } = format.read(json, found, reading);
+      return { lists: [], people: [], ...source, items: () => eachOf(entries(), items) };
+    };
+    return { kind: "json", format: name as keyof typeof jsonFormats, read };
+  }
+  throw unknownJson(json, lists);
+}
+
+async function* eachOf<Output>(
+  entries: AsyncIterable<unknown> | Iterable<unknown>,
+  become: (entry: LooseJson) => Iterable<Output>,
+): AsyncGenerator<Output, void> {
+  for await (const entry of entries) if (isObject(entry)) yield* become(entry);
+}
+
+/** The entries of each list in a value of a file; what is none goes to `json`. */
+function listsIn(root: unknown, json: Record<string, unknown>): readonly (readonly [string, readonly unknown[]])[] {
+  if (Array.isArray(root)) return [["", root.flatMap((entry) => entriesIn(entry, isItem))]];
+  if (isItem(root)) return [["", [root]]];
+  return Object.entries(objectOf(root)).flatMap(([key, value]): (readonly [string, readonly unknown[]])[] => {
+    if (Array.isArray(value)) return [[key, value.flatMap((entry) => entriesIn(entry, isItem))]];
+    json[key] = value;
+    // Where an answer of GraphQL has all that it answers.
+    const answered = key === "data" ? itemsWithin(value, isItem) : [];
+    return answered.length === 0 ? [] : [["", answered]];
+  });
 }
 
 const FURTHER_PAGES = "items of further pages, which are not in the file: fetch all pages, or with a higher limit";
-
-const isItem = (value: LooseJson): boolean =>
-  Object.values(jsonFormats).some((reader) => reader.lists !== undefined && reader.isItem(value));
 
 const severalBoards = (): ImportError =>
   new ImportError(
@@ -68,25 +100,21 @@ const severalBoards = (): ImportError =>
   );
 
 /** JSON of which nothing can be read: an answer that is none, an empty list, or that of another tool. */
-function unknownJson(json: LooseJson): ImportError {
-  const refusal = refusalIn(json);
+function unknownJson(json: LooseJson, lists: ReadonlyMap<string, readonly unknown[]>): ImportError {
+  const refusal = refusalIn({ ...json, ...Object.fromEntries(lists) });
   if (refusal !== "") {
     const message = `The file is no list of tasks but an answer that refuses to give one: “${refusal}”. Fetch it again.`;
     return new ImportError("unknown_format", message);
   }
-  const isEmpty = ["", "items", "issues", "data"].some(
-    (key) => Array.isArray(json[key]) && objectsOf(json[key]).length === 0,
+  const isEmpty = ["", "items", "issues", "data"].some((key) => objectsOf(lists.get(key) ?? [{}]).length === 0);
+  if (!isEmpty) return unknown("It is JSON");
+  return new ImportError(
+    "empty",
+    "There is nothing to import in this file: its list is empty. Look at what was searched for, and export it anew.",
   );
-  if (isEmpty) {
-    return new ImportError(
-      "empty",
-      "There is nothing to import in this file: its list is empty. Look at what was searched for, and export it anew.",
-    );
-  }
-  return unknown("It is JSON");
 }
 
-/** What `export()` gives, or somebody wrote like it. */
+/** By `export()`, or written like it: its lists and cards look like a board of Trello. */
 const isOwnSnapshot = (json: LooseJson): boolean =>
   hasKeys(json, "time_unit") ||
   stringOf(json["format"]).startsWith("workspace-engine") ||

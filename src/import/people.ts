@@ -26,7 +26,6 @@ export interface ImportedPerson {
 export interface PeopleOptions {
   readonly mappings: readonly PersonMapping[];
   readonly members: readonly KnownMember[];
-  /** What the ids of new members begin with. */
   readonly prefix: string;
 }
 

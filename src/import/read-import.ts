@@ -1,30 +1,22 @@
 import { checkOptions } from "../errors/check-options";
 import type { CsvColumn } from "./csv-columns";
-import { CsvTable } from "./csv-source";
-import type { DateOrder } from "./dates";
-import { textOf } from "./decode";
+import { CsvTable, isUnique } from "./csv-source";
+import type { DateOrder, Reading } from "./dates";
 import { type OpenedFile, openImport } from "./detect";
 import { DocumentWriter } from "./documents";
-import { type ImportFormat, importFormats } from "./formats";
+import { type ImportFile, textOf } from "./file-text";
 import { Ids } from "./ids";
-import { ImportError } from "./import-error";
-import type { ImportFile } from "./import-file";
-import { type ImportOptions, importRules } from "./import-options";
-import type { ImportedItem } from "./item";
+import { ImportError, type ImportFormat, importFormats } from "./import-error";
+import { type ImportOptions, type ImportReport, importRules } from "./import-options";
+import type { ImportedItem, ItemSource } from "./item";
 import { jiraXml } from "./jira-xml";
-import type { PlacedSource } from "./json-format";
 import { baseOf, baseOfItem, type LineOrder, linesOf, placed } from "./lines";
 import { markdownTasks } from "./markdown-tasks";
 import { Notes, together } from "./notes";
-import { refuseLargeBase, refuseLargeCard } from "./oversized";
-import type { Reading } from "./reading";
-import type { ImportReport } from "./report";
-import { SpokenFields } from "./says";
-import { isUnique } from "./source-names";
-import { SourceSample } from "./source-sample";
+import { SourceSample, SpokenFields } from "./says";
 import { type Survey, survey } from "./survey";
 import { todoTxt } from "./todo-txt";
-import type { Written } from "./writer-options";
+import { refuseLargeBase, refuseLargeCard, type Written } from "./written";
 
 /** A file that was read, and can be loaded. */
 export interface ReadImport {
@@ -38,7 +30,7 @@ export interface ReadImport {
 
 /**
  * Reads an export of another tool: says what becomes of it, and gives it as lines for `loadLines`. The file is read
- * several times, and held in memory only where it is a list; of any other no more than ids, and of a board of Trello what its cards refer to. Rules G.
+ * several times, and held in memory only where it is a list or JSON that is not lines; of any other no more than ids. Rules G.
  *
  * @throws ImportError for a file that cannot be read; `WorkspaceError` 400 `invalid_input` for an option that is not valid.
  *
@@ -125,7 +117,7 @@ const GUESSED_ENCODING = "text that is not UTF-8, read as Windows-1252: save it 
 
 /** Makes everything once without keeping it: what is changed on the way is then known, and nothing fails later. Rule G2.12. */
 async function rehearse(
-  source: PlacedSource,
+  source: ItemSource,
   surveyed: Survey,
   writer: DocumentWriter,
   see: (item: ImportedItem, card: Written) => void,
@@ -145,7 +137,7 @@ async function rehearse(
 }
 
 interface OpenedSource {
-  readonly source: PlacedSource;
+  readonly source: ItemSource;
   readonly reading: Reading;
   readonly columns: readonly CsvColumn[];
 }

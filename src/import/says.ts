@@ -1,13 +1,13 @@
-import type { CardField } from "../import-commits/said";
+import { type CardField, hashOf } from "../import-commits/merge";
+import type { Sample } from "../import-commits/space";
+import type { CsvField } from "./column-names";
 import type { CsvColumn } from "./csv-columns";
-import type { CsvField } from "./csv-fields";
-import type { ImportFormat } from "./formats";
+import type { ImportFormat } from "./import-error";
 import type { ImportedItem } from "./item";
-import { NO_LIST } from "./no-list";
+import { NO_LIST } from "./list-behavior";
 
 const noList: ReadonlySet<string> = new Set(Object.values(NO_LIST));
 
-/** What of an item each field of a card is made of. */
 const madeOf: Readonly<Record<CardField, (item: ImportedItem) => unknown>> = {
   title: ({ title }) => title,
   content: ({ content, details = [] }) => content || details.some(([, value]) => value !== ""),
@@ -35,7 +35,6 @@ const madeOf: Readonly<Record<CardField, (item: ImportedItem) => unknown>> = {
 
 export const cardFieldNames = Object.keys(madeOf) as readonly CardField[];
 
-/** What columns of a table say of cards. */
 const ofColumns: Partial<Record<CsvField, CardField>> = {
   title: "title",
   content: "content",
@@ -90,5 +89,28 @@ export class SpokenFields {
 
   list(): readonly CardField[] {
     return [...this.#says].sort();
+  }
+}
+
+const SAMPLE = 200;
+
+/** Some cards of a file, the same ones of any file that has them: those whose ids have the smallest hashes. */
+export class SourceSample {
+  #cards: (readonly [order: string, id: string, title: string])[] = [];
+  #of = 0;
+
+  add(id: string, title: unknown): void {
+    this.#of += 1;
+    this.#cards.push([hashOf(id), id, hashOf(title)]);
+    if (this.#cards.length >= 2 * SAMPLE) this.#cut();
+  }
+
+  result(): Sample {
+    this.#cut();
+    return { cards: this.#cards.map(([, id, title]) => [id, title]), of: this.#of };
+  }
+
+  #cut(): void {
+    this.#cards = this.#cards.sort(([one], [other]) => (one < other ? -1 : 1)).slice(0, SAMPLE);
   }
 }

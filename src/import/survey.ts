@@ -3,12 +3,12 @@ import { nextTurn } from "../base/next-turn";
 import { slugOf } from "../resources/card/branch-name";
 import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { inverseLinkTypes, type LinkedCardType } from "../resources/work-item/work-item";
+import { titleOf } from "./html";
 import type { Ids } from "./ids";
 import type { ImportedItem, ImportedSprint, ItemSource, Person } from "./item";
 import { guessBehavior } from "./list-behavior";
 import type { Notes } from "./notes";
 import { People, type PeopleOptions } from "./people";
-import { titleOf } from "./texts";
 
 export interface SurveyedBoard {
   readonly id: string;
@@ -32,7 +32,7 @@ export interface SurveyedTag {
   readonly color?: string | undefined;
 }
 
-/** What is known of a file when all of it was read once: all that is needed to write any of its items. */
+/** A file that was read once: all that is needed to write any of its items. */
 export interface Survey {
   readonly people: People;
   /** By what tells them apart: the title that items name, or the id of the source. */
@@ -62,7 +62,6 @@ export interface Survey {
 export interface SurveyOptions {
   readonly ids: Ids;
   readonly people: PeopleOptions;
-  /** What lists are said to mean, by their titles. */
   readonly lists: ReadonlyMap<string, ListBehavior>;
   readonly changed: Notes;
   readonly skipped: Notes;

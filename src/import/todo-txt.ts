@@ -1,5 +1,5 @@
+import { dateIn, type Reading } from "./dates";
 import type { ImportedItem, ItemSource } from "./item";
-import { dateIn, type Reading } from "./reading";
 
 const task = /^(?:(x)\s+)?(?:\(([A-Z])\)\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?([\s\S]*)/;
 

@@ -1,6 +1,52 @@
-import { markdownToHtml } from "./markup";
-import { wikiInline } from "./wiki-inline";
-import { isWikiRow, wikiTable } from "./wiki-table";
+import { isWebAddress } from "../resources/external-link/web-address";
+import { inlineToHtml, markdownToHtml } from "./html";
+
+export const wikiInline = (text: string): string =>
+  text
+    .replace(/\{(?:quote|panel|color|info|note|warning|tip)(?::[^{}]{0,200})?\}/g, "")
+    .replace(/\{\{([^{}]{1,500})\}\}/g, "`$1`")
+    .replace(/\[([^[\]|]{1,500})\|([^[\]|\s]{1,2000})(?:\|[^[\]]{0,200})?\]/g, "[$1]($2)")
+    .replace(/\[((?:https?:|mailto:)[^[\]\s]{1,2000})\]/g, "<$1>")
+    .replace(/\[~(?:accountid:)?([^[\]]{1,200})\]/g, "@$1")
+    .replace(/(^|[\s(])\*(\S(?:[^*]{0,500}\S)?)\*(?=$|[\s.,;:!?)])/g, "$1**$2**")
+    .replace(/(^|[\s(])_(\S(?:[^_]{0,500}\S)?)_(?=$|[\s.,;:!?)])/g, "$1*$2*")
+    .replace(/(^|[\s(])-([^\s-](?:[^-]{0,500}[^\s-])?)-(?=$|[\s.,;:!?)])/g, "$1~~$2~~")
+    .replace(/\B!([^\s!|][^!|\n]{0,2000})(?:\|[^!\n]{0,200})?!/g, imageIn);
+
+/** A link to an image, or the name of one that is attached; a name has an ending. */
+function imageIn(found: string, source: string): string {
+  if (!isWebAddress(source)) return /\.[a-z0-9]{2,5}$/i.test(source) ? escaped(source) : found;
+  const path = source.replace(/[?#].*$/s, "");
+  return `[${escaped(path.slice(path.lastIndexOf("/") + 1)) || "image"}](<${source}>)`;
+}
+
+const escaped = (name: string): string => name.replace(/[\\`*_~[\]<>]/g, "\\$&");
+
+/** Links and images, whose bars part no cells. */
+const whole = /\[[^[\]\n]{1,2500}\]|\B![^\s!|][^!|\n]{0,2000}\|[^!\n]{0,200}!/g;
+const BAR = "\0";
+
+export const isWikiRow = (line: string): boolean => /^\s*\|/.test(line) && line.trim().length > 1;
+
+/** Rows of a table of Jira: `||Name||Price||` of headings, `|Cake|3|` of cells. */
+export const wikiTable = (rows: readonly string[]): string =>
+  `<table><tbody>${rows.map(rowOf).join("")}</tbody></table>`;
+
+function rowOf(row: string): string {
+  const [, ...parts] = row
+    .trim()
+    .replace(whole, (found) => found.replaceAll("|", BAR))
+    .split(/(\|{1,2})/);
+  // A bar, and what follows it: behind the last one nothing does.
+  const cells = parts.flatMap((bar, index) => {
+    const text = parts[index + 1] ?? "";
+    const isCell = index % 2 === 0 && (index + 2 < parts.length || text.trim() !== "");
+    if (!isCell) return [];
+    const element = bar === "||" ? "th" : "td";
+    return [`<${element}>${inlineToHtml(wikiInline(text.replaceAll(BAR, "|").trim()))}</${element}>`];
+  });
+  return `<tr>${cells.join("")}</tr>`;
+}
 
 const fence = /^\s*\{(?:code|noformat)(?::[^}]*)?\}/;
 const closing = /\{(?:code|noformat)\}\s*$/;

@@ -1,7 +1,7 @@
 import { fc, test as property } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import { jsonFault } from "../../src/http/json-fault";
 import { everyRoute } from "../../src/http/route";
+import { jsonFault } from "../../src/text/json-fault";
 import { errorIn, serve } from "./fixture";
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

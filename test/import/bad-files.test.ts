@@ -79,6 +79,16 @@ describe("a file that cannot be read", () => {
     expect([error.code, error.column]).toEqual(["too_large", 201]);
   });
 
+  test("[G2.14] JSON that is too large to be held is refused before it is", async () => {
+    const piece = new TextEncoder().encode(`[${" ".repeat(1_000_000)}`);
+    const stream = () => new Blob(Array(70).fill(piece)).stream();
+    for (const size of [1, 70_000_000])
+      await expect(readImport({ name: "board.json", size, stream })).rejects.toMatchObject({
+        code: "too_large",
+        message: expect.stringContaining("64 MB"),
+      });
+  });
+
   test("[G2.5] a list that is too large to be held is refused before it is", async () => {
     const file = { name: "tasks.md", size: 9_000_000, stream: () => new Blob(["- [ ] One\n"]).stream() };
     const error: unknown = await readImport(file).catch((reason: unknown) => reason);
@@ -113,7 +123,7 @@ describe("a file that cannot be read", () => {
 
   const long = "x".repeat(1000);
   test.each([
-    ["issues.json", "[", (n: number) => `${n > 1 ? "," : ""}{"number": ${n}, "title": "${n}", "body": "${long}"}`, "]"],
+    ["issues.jsonl", "", (n: number) => `{"number": ${n}, "title": "${n}", "body": "${long}"}\n`, ""],
     [
       "jira.xml",
       "<rss><channel>",

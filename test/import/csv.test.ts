@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readImport } from "workspace-engine/import";
-import { csvRows } from "../../src/import/csv-rows";
-import { textOf } from "../../src/import/decode";
+import { csvRows } from "../../src/import/csv-layout";
+import { textOf } from "../../src/import/file-text";
 import { fileOf, fixture, imported, linesIn } from "./read";
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;

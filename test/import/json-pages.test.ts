@@ -40,6 +40,13 @@ describe("JSON as it comes from APIs", () => {
         .map((one) => JSON.stringify(one, null, 2))
         .join("\n"),
     ],
+    [
+      "values one behind the other in one line",
+      pages
+        .flat()
+        .map((one) => JSON.stringify(one))
+        .join(""),
+    ],
     ["an answer of a search", text({ total_count: 3, incomplete_results: false, items: pages.flat() })],
     ["pages of a search", text(...pages.map((items) => ({ total_count: 3, items })))],
     ["an answer of GraphQL", text(repository(issue(1), issue(2), issue(3)))],

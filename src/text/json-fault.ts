@@ -1,5 +1,5 @@
-type Token = "{" | "}" | "[" | "]" | ":" | "," | "text" | "scalar" | "none";
-type Expected = "value" | "first value" | "key" | "first key" | "colon" | "comma" | "end";
+export type Token = "{" | "}" | "[" | "]" | ":" | "," | "text" | "scalar" | "none";
+export type Expected = "value" | "first value" | "key" | "first key" | "colon" | "comma" | "end";
 
 /** What closes the object or array that each opens, and what may follow at once. */
 const opening: Partial<Record<Token, readonly [Token, Expected]>> = {
@@ -26,7 +26,7 @@ export function jsonFault(json: string): number {
 }
 
 /** What is expected after the token, or nothing when it may not stand there. */
-function follow(expected: Expected, token: Token, open: Token[]): Expected | undefined {
+export function follow(expected: Expected, token: Token, open: Token[]): Expected | undefined {
   const closing = open.at(-1);
   if (token === closing && (expected === "comma" || expected.startsWith("first"))) {
     open.pop();
@@ -44,7 +44,7 @@ function follow(expected: Expected, token: Token, open: Token[]): Expected | und
 
 const afterValue = (open: readonly Token[]): Expected => (open.length === 0 ? "end" : "comma");
 
-function afterBlank(json: string, start: number): number {
+export function afterBlank(json: string, start: number): number {
   let at = start;
   while (at < json.length && " \t\n\r".includes(json.charAt(at))) at += 1;
   return at;
@@ -53,12 +53,13 @@ function afterBlank(json: string, start: number): number {
 const scalar = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-function tokenAt(json: string, at: number): readonly [Token, number] {
+/** The token at a place, and where it ends: a text that never ends at the end of all. */
+export function tokenAt(json: string, at: number): readonly [Token, number] {
   const character = json.charAt(at);
   if (isPunctuation(character)) return [character, at + 1];
   if (character === '"') {
     const end = endOfText(json, at + 1);
-    return end === -1 ? ["none", at] : ["text", end];
+    return end === -1 ? ["none", at] : [end > json.length ? "none" : "text", Math.min(end, json.length)];
   }
   const end = endOf(scalar, json, at);
   return end === -1 ? ["none", at] : ["scalar", end];
@@ -75,7 +76,7 @@ function endOfText(json: string, start: number): number {
     at = character === "\\" ? endOf(escaped, json, at) : at + 1;
     if (at === -1) return -1;
   }
-  return -1;
+  return at < json.length ? -1 : json.length + 1;
 }
 
 function endOf(pattern: RegExp, json: string, at: number): number {

@@ -1,0 +1,243 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import { CONTENT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH, TITLE_MAX_LENGTH } from "../base/limits";
+import { isWebAddress } from "../resources/external-link/web-address";
+import { escapeHtml } from "../text/escape-html";
+import { beginningOf } from "../text/visible-text";
+import type { Notes } from "./notes";
+
+/** Raw HTML is shown as text, and links lead to no script: both are the defaults of markdown-it. */
+const markdown = /*#__PURE__*/ new MarkdownIt({ html: false, breaks: true, linkify: true });
+
+/** Markdown as HTML. */
+export const markdownToHtml = (text: string): string => (text.trim() === "" ? "" : markdown.render(text).trim());
+
+/** Markdown within a line as HTML. */
+export const inlineToHtml = (text: string): string => markdown.renderInline(text);
+
+/** Text as it is, in paragraphs of HTML. */
+export function plainToHtml(text: string): string {
+  const paragraphs = text
+    .replace(/\r\n?/g, "\n")
+    .trim()
+    .split(/\n{2,}/);
+  return paragraphs
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\n/g, "<br>")}</p>`)
+    .join("");
+}
+
+interface MarkedTitle {
+  readonly title: string;
+  readonly html: string;
+  /** Who is named in it as `@ada`, outside of code. */
+  readonly mentions: readonly string[];
+}
+
+/** A title in Markdown as plain text, and as HTML where there is more in it than that: a link, or what is set bold. */
+export function markedTitle(text: string): MarkedTitle {
+  // Far more than a title holds.
+  const given = text.slice(0, CONTENT_MAX_LENGTH).trim();
+  const tokens = markdown.parseInline(given, {});
+  const title = plainTextOf(tokens).trim();
+  const mentions = mentionsIn(tokens);
+  if (title === "") return { title: given, html: "", mentions };
+  const isPlain = tokens.every(({ children }) => (children ?? []).every(isText));
+  return { title, html: isPlain ? "" : `<p>${inlineToHtml(given)}</p>`, mentions };
+}
+
+/** No package (`@octokit/rest`), address (`@example.com`) or date (`@due 2026-03-01`). */
+const mention = /(?<=^|\s)@(?!due\b)([A-Za-z][\w-]{0,38})(?![\w(@-]|[./-]\w)/g;
+
+const mentionsIn = (tokens: readonly Token[]): readonly string[] =>
+  tokens.flatMap(({ type, content, children }) => {
+    if (children !== null) return mentionsIn(children);
+    return type === "text" ? Array.from(content.matchAll(mention), ([, name = ""]) => name) : [];
+  });
+
+/** An address that stands there itself is text too. */
+const isText = ({ type, markup }: Token): boolean =>
+  ["text", "text_special"].includes(type) || ["linkify", "autolink"].includes(markup);
+
+const plainTextOf = (tokens: readonly Token[]): string =>
+  tokens.map(({ content, children }) => (children === null ? content : plainTextOf(children))).join("");
+
+/** Markdown as GitHub shows it, where HTML may stand in between. */
+const github = /*#__PURE__*/ new MarkdownIt({ html: true, breaks: true, linkify: true });
+github.renderer.rules["html_block"] = (tokens, index) => paragraphOf(shownHtml(tokens[index]?.content ?? ""));
+github.renderer.rules["html_inline"] = (tokens, index) => shownHtml(tokens[index]?.content ?? "");
+
+/** Markdown of GitHub as HTML: comments are not shown, pictures are links, and of other elements the text stays. */
+export const githubToHtml = (text: string): string => (text.trim() === "" ? "" : github.render(text).trim());
+
+/** Elements that only say how their text looks; others, such as `<T>` of a program, are text themselves. */
+const form: ReadonlyMap<string, string> = new Map([
+  ..."span font b strong i em u s del ins sub sup kbd code samp var small big"
+    .split(" ")
+    .map((name) => [name, ""] as const),
+  ..."p div center pre details summary picture source h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table thead tbody tr td th hr"
+    .split(" ")
+    .map((name) => [name, "\n"] as const),
+]);
+
+/** The lines that are not blank. */
+function paragraphOf(text: string): string {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.length === 0 ? "" : `<p>${lines.map((line) => line.trim()).join("<br>")}</p>\n`;
+}
+
+/** HTML without what GitHub hides; a comment that never ends is text. */
+function shownHtml(html: string): string {
+  const shown: string[] = [];
+  let from = 0;
+  for (;;) {
+    const begin = html.indexOf("<!--", from);
+    const end = begin < 0 ? -1 : html.indexOf("-->", begin + 4);
+    if (end < 0) return shown.join("") + withoutForm(html.slice(from));
+    shown.push(withoutForm(html.slice(from, begin)));
+    from = end + 3;
+  }
+}
+
+const elements = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|[<>]/gi;
+
+const withoutForm = (html: string): string =>
+  html.replace(elements, (found, slash: string = "", given: string = "", rest: string = "") => {
+    const name = given.toLowerCase();
+    if (name === "br") return "<br>";
+    if (name === "img") return linkTo(attribute("src", rest), attribute("alt", rest));
+    if (name === "a") return anchor(slash === "/", attribute("href", rest));
+    return form.get(name) ?? escapeHtml(found);
+  });
+
+const anchor = (isEnd: boolean, url: string): string => {
+  if (isEnd) return "</a>";
+  return isWebAddress(url) ? `<a href="${escapeHtml(url)}">` : "<a>";
+};
+
+const linkTo = (url: string, text: string): string =>
+  isWebAddress(url) ? `<a href="${escapeHtml(url)}">${escapeHtml(text || url)}</a>` : escapeHtml(text);
+
+function attribute(name: "src" | "alt" | "href", attributes: string): string {
+  const [, quoted, single, bare] = patterns[name].exec(attributes) ?? [];
+  return (quoted ?? single ?? bare ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
+
+const patterns = {
+  src: /\bsrc=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
+  alt: /\balt=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
+  href: /\bhref=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
+};
+
+const kept = new Set(
+  (
+    "p br hr h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code b strong i em u s del ins sub sup table thead tbody tr td th " +
+    "div span a"
+  ).split(" "),
+);
+
+/** Elements that are left out with all within them. */
+const dropped = /<(script|style|iframe|object|embed|template)\b/gi;
+const droppedEnd = /<\/(script|style|iframe|object|embed|template)\s{0,9}>/gi;
+const tags = /<(?:!--[^<>]*>|(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|)/gi;
+
+/** HTML of another tool with nothing in it but text, its form and links to web pages. */
+export function sanitizedHtml(html: string): string {
+  return withoutDropped(html).replace(tags, (found, slash: string = "", name: string = "", rest: string = "") => {
+    if (found === "<") return "&lt;";
+    const element = name.toLowerCase();
+    if (!kept.has(element)) return "";
+    if (element !== "a" || slash === "/") return `<${slash}${element}>`;
+    const [, address = ""] = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(rest) ?? [];
+    const url = address.replaceAll("&amp;", "&");
+    return isWebAddress(url) ? `<a href="${escapeHtml(url)}">` : "<a>";
+  });
+}
+
+function withoutDropped(html: string): string {
+  const rest: string[] = [];
+  let from = 0;
+  for (let found = firstAfter(dropped, html, 0); found !== null; found = firstAfter(dropped, html, from)) {
+    rest.push(html.slice(from, found.index));
+    let end = firstAfter(droppedEnd, html, found.index);
+    while (end !== null && end[1]?.toLowerCase() !== found[1]?.toLowerCase()) end = droppedEnd.exec(html);
+    if (end === null) return rest.join("");
+    from = end.index + end[0].length;
+  }
+  return rest.join("") + html.slice(from);
+}
+
+function firstAfter(pattern: RegExp, html: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from;
+  return pattern.exec(html);
+}
+
+/** Without what no storage takes: U+0000 and halves of surrogate pairs. */
+const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
+
+/** A character has one or two code units: of a text of megabytes no list of its characters is made. */
+const cut = (text: string, length: number): string =>
+  `${Array.from(text.slice(0, 2 * length))
+    .slice(0, length - 1)
+    .join("")}…`;
+
+const isLonger = (text: string, length: number): boolean =>
+  text.length > 2 * length || (text.length > length && Array.from(text).length > length);
+
+const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/;
+
+const inOneLine = (text: string): string =>
+  text
+    .split(LINE_BREAKS)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
+
+/** A title: there has to be one, in one line, of at most 1024 characters. */
+export function titleOf(text: string, changed: Notes): string {
+  const title = inOneLine(storable(text));
+  if (title === "") {
+    changed.add("blank titles, now “Untitled”");
+    return "Untitled";
+  }
+  if (!isLonger(title, TITLE_MAX_LENGTH)) return title;
+  changed.add(`titles cut after ${TITLE_MAX_LENGTH} characters`, title);
+  return cut(title, TITLE_MAX_LENGTH);
+}
+
+const CUT_TEXTS = `texts cut after ${CONTENT_MAX_LENGTH} characters`;
+
+/** HTML of at most 102,400 characters. */
+export function contentOf(html: string, changed: Notes): string {
+  const content = storable(html);
+  if (!isLonger(content, CONTENT_MAX_LENGTH)) return content;
+  changed.add(CUT_TEXTS, content);
+  return `${beginningOf(content, CONTENT_MAX_LENGTH - 1)}…`;
+}
+
+/** Markup as HTML. Reading it takes hundreds of times the memory of the text, so no more of it is read than can be kept. */
+export function htmlOf(text: string, toHtml: (markup: string) => string, changed: Notes): string {
+  if (text.length <= CONTENT_MAX_LENGTH) return toHtml(text);
+  const html = toHtml(beginningOf(text, CONTENT_MAX_LENGTH));
+  // A longer one is cut, and noted, as content.
+  if (!isLonger(`${html}…`, CONTENT_MAX_LENGTH)) changed.add(CUT_TEXTS, text);
+  return `${html}…`;
+}
+
+export const shortTextOf = (text: string): string => {
+  const short = storable(text).trim();
+  return isLonger(short, SHORT_TEXT_MAX_LENGTH) ? cut(short, SHORT_TEXT_MAX_LENGTH) : short;
+};
+
+export function detailsHtml(details: readonly (readonly [name: string, value: string])[]): string {
+  // More of it would be cut, and noted, as content: escaping takes many times the memory of the text.
+  let lines = "";
+  for (const [name, given] of details) {
+    const value = given.trim().slice(0, CONTENT_MAX_LENGTH);
+    if (value !== "") lines += `<li>${escapeHtml(name)}: ${linked(value)}</li>`;
+    if (lines.length > CONTENT_MAX_LENGTH) break;
+  }
+  return lines === "" ? "" : `<ul>${lines}</ul>`;
+}
+
+const linked = (value: string): string =>
+  isWebAddress(value) ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value);

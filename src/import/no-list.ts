@@ -1,2 +1,0 @@
-/** Where items go that name no list, by whether they are done. */
-export const NO_LIST = { done: "Done", open: "To do" } as const;
