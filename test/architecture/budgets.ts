@@ -5,10 +5,10 @@
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 16_340],
   resources: [["resources"], 16_900],
-  import: [["import", "import-commits"], 8_080],
+  import: [["import", "import-commits"], 7_400],
   testing: [["testing"], 5_000],
-  live: [["live"], 4_030],
-  "http and client": [["http", "client"], 3_790],
+  live: [["live"], 3_990],
+  "http and client": [["http", "client"], 3_730],
   "history and snapshot": [["history", "snapshot"], 3_070],
   views: [["views", "search", "integrity", "date-math"], 4_800],
   cli: [["cli"], 2_050],
@@ -17,7 +17,7 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 6_750;
+export const EVERYTHING_ELSE = 6_850;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 175_000;
