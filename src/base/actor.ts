@@ -3,7 +3,7 @@ import type { ActorSource } from "./actor-source";
 /** Every `ActorType`. */
 export const actorTypes = ["user", "robot", "system"] as const;
 
-/** What kind of actor it is; `user` unless said otherwise. */
+/** The kind of actor. Default `user`. */
 export type ActorType = (typeof actorTypes)[number];
 
 /** The user or robot that created or last changed a resource. Rule E5. */

@@ -1,7 +1,7 @@
 /** Longest identifier, in characters. */
 export const ID_MAX_LENGTH = 64;
 
-/** What every identifier looks like. Rule I1. */
+/** The format of every identifier. Rule I1. */
 export const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The same for people. */

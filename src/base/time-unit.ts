@@ -13,7 +13,7 @@ export const toMilliseconds = (time: STime, unit: TimeUnit): number => (unit ===
 /** Whether a time that is returned in the unit is read as the same instant when it is sent back. Rule T2.3. */
 export const isReturnable = (time: STime, unit: TimeUnit): boolean => readInstant(time) === toMilliseconds(time, unit);
 
-/** What is expected of a time, where it was another one. */
+/** The description of a valid time, for error messages. */
 export const unreturnable: Readonly<Record<TimeUnit, string>> = {
   seconds: "Expected a time before 16 November 5138: from 100,000,000,000 on a number is read as milliseconds.",
   milliseconds: "Expected 0 or a time from 3 March 1973 on: below 100,000,000,000 a number is read as seconds.",

@@ -1,7 +1,7 @@
 /** In milliseconds: a timer that is set for longer ends at once. */
 export const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** What the call comes to, if it does within so many milliseconds, else a rejection with the error; it then goes on unheard. */
+/** The result of the call, or the error if it takes longer than this many milliseconds; the call is not stopped. */
 export function inTime<T>(milliseconds: number, call: () => Promise<T>, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), Math.min(milliseconds, LONGEST_TIMER));

@@ -50,7 +50,7 @@ function inherits(value: object): boolean {
   return prototype !== Object.prototype && prototype !== null;
 }
 
-/** What may be absent without anything in its place is not needed. */
+/** Optional fields without a default are not required. */
 function partOf(part: $ZodTypes) {
   const { def } = part._zod;
   const isNeeded = def.type !== "optional" || def.innerType._zod.optin !== undefined;

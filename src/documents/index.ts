@@ -40,7 +40,7 @@ const declared: Readonly<Record<Kind, DeclaredFields<object>>> = byKind(
 
 const readers = byKind((kind) => new FieldReader(declared[kind]));
 
-/** What counts the parts of documents, of whatever kind these are. */
+/** The counters of document parts, shared by all kinds. */
 export const partCounters = ["checklist", "checklist_item", "file"] as const;
 
 /**

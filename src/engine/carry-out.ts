@@ -55,7 +55,7 @@ export async function step<Output>(
   return run(decide, context, { storage, random, retryTimeout });
 }
 
-/** What an operation of admins would answer, without what it would change. */
+/** Dry-runs an admin operation: its answer, without its changes. */
 export async function tried<Output>(
   decide: Decide<Output>,
   context: OperationContext,

@@ -29,7 +29,7 @@ export class CommitFollower {
   #chunk = FIRST_CHUNK;
   #state: State = "beginning";
   #reading: Promise<void> = Promise.resolve();
-  /** What kept the last reading from its end, and was reported. */
+  /** The error that ended the last read, already reported. */
   #failure: unknown;
   #unsubscribe: () => void = () => {};
 

@@ -24,7 +24,7 @@ import type { CommitWatch, LiveSource } from "./live-source";
 /** An operation that somebody calls. */
 export type Called = { readonly name: string; readonly operation: Operation<unknown> };
 
-/** What carries out the operations of one workspace, present or past. */
+/** Carries out the operations of one workspace, present or past. */
 export interface Performer {
   readonly options: EngineOptions;
   /** The engine of the workspace as it is now. */
@@ -39,7 +39,7 @@ export interface Performer {
   ): Promise<unknown>;
 }
 
-/** What all faces of one workspace share: it carries out operations for whoever acts. */
+/** Carries out operations for whoever acts; shared by all `Workspace` objects of one workspace. */
 export class Engine implements Performer {
   readonly options: EngineOptions;
   #isTaken = false;
@@ -182,7 +182,7 @@ export class Engine implements Performer {
     return step(decide, context, this.options);
   }
 
-  /** What an operation of admins would answer, without what it would change. */
+  /** Dry-runs an admin operation: its answer, without its changes. */
   async tried<Output>(name: string, actor: ActingActor, decide: Decide<Output>, signal?: AbortSignal): Promise<Output> {
     const nowMs = this.#now();
     try {

@@ -2,7 +2,7 @@ import type { EngineOptions } from "../operation/engine-options";
 import type { ActingActor, OperationContext } from "../session/context";
 import type { StagedChange } from "../session/staged-change";
 
-/** What live views are made from. */
+/** The source that live views read from. */
 export interface LiveSource {
   readonly options: EngineOptions;
   /** The workspace is being loaded: what it holds is not to be shown. */

@@ -38,7 +38,7 @@ export const optional =
     if (value !== undefined) rule(value, name);
   };
 
-/** What is judged elsewhere. */
+/** Validated elsewhere. */
 export const anything: OptionRule = () => {};
 
 export const aFunction: OptionRule = must("a function", isFunction);
@@ -57,7 +57,7 @@ export const wholeNumberFrom = (least: number): OptionRule =>
 export const oneOf = (values: readonly unknown[]): OptionRule =>
   must(`one of: ${values.join(", ")}`, (value) => values.includes(value));
 
-/** What has these methods, whatever made it. */
+/** An object with these methods, whatever its class. */
 export const having = (what: string, ...methods: readonly string[]): OptionRule =>
   must(`${what}, with the ${methods.length > 1 ? "methods" : "method"} ${methods.join(", ")}`, (value) =>
     methods.every((name) => isObjectOrArray(value) && isFunction(Reflect.get(value, name))),

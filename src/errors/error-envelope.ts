@@ -1,6 +1,6 @@
 import type { STime } from "../base/time";
 
-/** What went wrong, on the wire. Rule E1. */
+/** An error on the wire. Rule E1. */
 export interface ErrorBody {
   /** Id of this occurrence. */
   readonly id: string;

@@ -29,7 +29,7 @@ export function occurrence(error: WorkspaceError, id: string, date: number): Wor
   return stamped;
 }
 
-/** What nobody foresaw, as its caller sees it: nothing but that it happened. Rule E2. */
+/** An unexpected error as its caller sees it: no details, only that it happened. Rule E2. */
 export function unexpected(cause: unknown): WorkspaceError {
   return failure("internal", "Something went wrong inside the engine.", { cause });
 }

@@ -14,7 +14,7 @@ export function readWith<S extends z.ZodMiniType>(schema: S, value: unknown): z.
   return isRead ? { success: true, data: read.value as z.output<S> } : schema.safeParse(value, settings);
 }
 
-/** What a schema read; throws a 400 with what it found wrong. */
+/** The parsed input; throws a 400 with every issue found. */
 export function accepted<T>(what: string, read: z.core.util.SafeParseResult<T>, parent?: string): T {
   if (read.success) return read.data;
   const issues = inputIssues(read.error.issues, parent, suggestions());
@@ -35,7 +35,7 @@ export function suggestions(): Suggest {
   };
 }
 
-/** What a schema found wrong, one thing for each place, whose path is written as in code: `checklists[0].title`. */
+/** The issues a schema found, one for each path, written as in code: `checklists[0].title`. */
 export function inputIssues(...given: Parameters<typeof allIssues>): Issue[] {
   const seen = new Set<string>();
   return allIssues(...given).filter(({ path }) => !seen.has(path) && seen.add(path));

@@ -69,7 +69,7 @@ function amount({ origin, schema }: IssueOf<"too_small" | "too_big">, limit: str
   return `${limit} ${bound} ${what}${Number(bound) === 1 ? "" : "s"}`;
 }
 
-/** What is counted of a value that is no number. */
+/** The unit in which a value's size is counted. */
 const parts: Readonly<Record<string, string>> = { string: "character", array: "element", object: "field" };
 
 /** With its bounds. */

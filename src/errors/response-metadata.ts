@@ -1,4 +1,4 @@
-/** What every page of results begins with. Rule F10. */
+/** The metadata of every page of results. Rule F10. */
 export interface ResponseMetadata {
   /** Opaque mark where the next page starts; `""` after the last. */
   readonly cursor: string;

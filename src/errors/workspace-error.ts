@@ -8,14 +8,14 @@ export interface Issue {
   /** Stable name of the rule that was broken. */
   readonly code: string;
   readonly message: string;
-  /** What the field holds now, in the form that `expected` takes, or null; only where the code is `changed_meanwhile`. */
+  /** The current value of the field, in the form that `expected` takes, or null; only with the code `changed_meanwhile`. */
   readonly current?: unknown;
 }
 
 /** Which refusal it is, as the catalogue of errors lists it. */
 export type ErrorKind = { readonly code: ErrorCode; readonly status: number; readonly sec: string };
 
-/** What a refusal says besides its code and message. */
+/** The details of a refusal besides its code and message. */
 export interface WorkspaceErrorOptions extends ErrorOptions {
   readonly issues?: readonly Issue[];
   /** ULID of this occurrence. */

@@ -11,7 +11,7 @@ interface DeclaredOf<Value> extends FieldDefinition {
   readonly isSummary?: true;
 }
 
-/** What operations take a field by, in a workspace of the unit. */
+/** The input schema of a field, in a workspace with this time unit. */
 type InputSchema = (unit: TimeUnit) => z.ZodMiniType;
 
 /** When, by whom and in which workspace a document is written. */
@@ -28,7 +28,7 @@ export interface FieldInput<Value = unknown> {
   readonly isClearedByZero?: true;
   /** `null` leaves it as it is. */
   readonly isKeptByNull?: true;
-  /** What is stored of what is given, if not that itself; undefined clears the field. */
+  /** Converts the input to the stored value; undefined clears the field. */
   toStored?(
     given: unknown,
     before: Immutable<Value> | undefined,
@@ -63,21 +63,21 @@ interface Seen {
   asInput?(shown: object): unknown;
 }
 
-/** What may be true of a stored field. */
+/** The traits of a stored field. */
 export interface Traits<Value> extends Seen {
   /** The document may lack it; so may what is shown of it. */
   readonly isOptional?: true;
-  /** What a document has that is given none, or of which it is cleared. */
+  /** The default, also after the field was cleared. */
   readonly orElse?: Immutable<Value>;
   /** The declared fields that are made of it alone, by name: storages find and sort by them. */
   readonly declared?: Readonly<Record<string, DeclaredOf<Value>>>;
   /** The API shows it as it is stored. */
   readonly isShown?: true;
-  /** What the API shows of it, made by whoever presents the document. */
+  /** The schema of the value the API shows, which the presenter builds. */
   readonly shownAs?: z.ZodMiniType;
   /** It is shown also where the document lacks it. */
   readonly isAlwaysShown?: true;
-  /** What is shown of other documents shows it, or depends on it. */
+  /** Items of other documents show it, or depend on it. */
   readonly isShownElsewhere?: true;
   readonly input?: FieldInput<Value>;
   /** A time that a clock gives where nobody does: any is taken of what is loaded. Rule H3.9. */
@@ -111,7 +111,7 @@ export const stored = <Schema extends z.ZodMiniType, const Given extends Traits<
 
 export const made = <Schema extends z.ZodMiniType>(schema: Schema) => ({ made: schema });
 
-/** What is shown where there is any of it. */
+/** A shown field that may be absent. */
 export const sometimesMade = <Schema extends z.ZodMiniType>(schema: Schema) => ({
   made: schema,
   isOptional: true as const,
@@ -170,7 +170,7 @@ export type NeededName<Table> = Exclude<
   StoredName<Table>,
   NameWhere<Table, { readonly isOptional: true } | { readonly orElse: unknown }>
 >;
-/** What the writer of a table's fields must know: nothing where each is stored as it is given. */
+/** The extra argument of a table's writer; none if every field is stored as given. */
 type Around<Table> = [NameWhere<Table, { readonly input: { readonly toStored: unknown } }>] extends [never]
   ? []
   : [writing: Writing];
@@ -211,7 +211,7 @@ export function shownShapeOf<Table extends FieldTable>(table: Table): ShownShape
   return Object.fromEntries(shape) as ShownShape<Table>;
 }
 
-/** What makes of a document what all these traits are true of, as it is stored. */
+/** Picks the stored fields with this trait from a document. */
 export function partOf<Table extends FieldTable, Name extends "isShown" | "isCopied">(table: Table, trait: Name) {
   type Names = NameWhere<Table, { readonly [K in Name]: true }>;
   const names = namesWhere(table, trait) as readonly string[];
@@ -223,7 +223,7 @@ export function partOf<Table extends FieldTable, Name extends "isShown" | "isCop
   };
 }
 
-/** What operations take of it on an occasion, in a workspace of the unit. */
+/** The input schemas of the fields on an occasion, in a workspace with this time unit. */
 export function inputsOf<Table extends FieldTable, When extends Occasion = "schema">(
   table: Table,
   unit: TimeUnit,
@@ -236,7 +236,7 @@ export function inputsOf<Table extends FieldTable, When extends Occasion = "sche
   return Object.fromEntries(inputs) as InputsOf<Table, When>;
 }
 
-/** What writes the fields given into a document: undefined leaves one as it is. Rule T6. */
+/** Writes the given fields into a document; undefined leaves a field unchanged. Rule T6. */
 export function inputWriterOf<Table extends FieldTable>(
   table: Table,
 ): (draft: object, given: object, ...around: Around<Table>) => void {
@@ -258,7 +258,7 @@ export function inputWriterOf<Table extends FieldTable>(
 
 const asGiven = (value: unknown) => value;
 
-/** What a document has that is given nothing: the fields that have a default. */
+/** The default values of the fields that have one. */
 export function defaultsOf<Table extends FieldTable>(
   table: Table,
 ): Part<Table, NameWhere<Table, { readonly orElse: unknown }>> {
@@ -266,7 +266,7 @@ export function defaultsOf<Table extends FieldTable>(
   return Object.fromEntries(fields) as DocumentIn<Table>;
 }
 
-/** What makes the fields that a new document is given, or has if it is given none. */
+/** Makes the fields of a new document from the given ones and the defaults. */
 export function startOf<Table extends FieldTable>(
   table: Table,
 ): (given: object, ...around: Around<Table>) => Part<Table, StartName<Table>> {

@@ -49,7 +49,7 @@ function normalized({ title, content }: Titled): Texts {
   };
 }
 
-/** What stands before the combining marks is in NFC whatever stands beside it: there small letters are all. */
+/** Characters below the combining marks are always in NFC, so lower-casing is enough. */
 const beyondLatin = /[\u0300-\uffff]/;
 
 function normalizedText(text: string): string {

@@ -1,4 +1,4 @@
-/** What cannot be copied is judged as it is. */
+/** Values that cannot be cloned are validated as they are. */
 export function copyOf<T>(input: T): T {
   try {
     return structuredClone(input);

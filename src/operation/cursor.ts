@@ -9,7 +9,7 @@ import { hashText } from "../text/hash-text";
 
 /** The place where a page ended. */
 export interface CursorState {
-  /** What was listed, from {@link cursorScope}. */
+  /** The listing it belongs to, from {@link cursorScope}. */
   readonly scope: string;
   /** The instant the first page resolved `now` to, in epoch milliseconds. */
   readonly now: number;

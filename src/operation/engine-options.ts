@@ -11,7 +11,7 @@ import type { UnknownFieldsOptions } from "../unknown-fields/options";
 /** In milliseconds. */
 export const RETRY_TIMEOUT = 10_000;
 
-/** What an engine is made of. */
+/** The parts an engine is built from. */
 export interface EngineOptions {
   readonly teamId: string;
   readonly storage: Storage;
@@ -28,10 +28,10 @@ export interface EngineOptions {
   readonly history?: Retention | undefined;
   /** Records operations, or replays them. */
   readonly interceptor?: Interceptor | undefined;
-  /** What becomes of fields that nothing reads, if they are looked for. */
+  /** How unknown input fields are handled; they are ignored without it. */
   readonly unknownFields?: UnknownFieldsOptions | undefined;
   /** The number of the last commit that counts, for an engine that reads the past and writes nothing. */
   readonly asOf?: number | undefined;
-  /** What hides documents from an actor, if not only what they and their spaces say in the storage. */
+  /** Replaces the rule that hides documents from an actor. */
   readonly restrict?: Restrict | undefined;
 }

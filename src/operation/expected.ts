@@ -9,7 +9,7 @@ import type { Session } from "../session/session";
 import { ascending } from "../storage/clauses";
 import type { Clause } from "../storage/query";
 
-/** What a caller last saw of fields that an operation sets, as inputs have them; `Named` are the keys that name what it changes. */
+/** The values a caller last saw of the fields it sets, in the form of inputs; `Named` are the keys that name the document. */
 export type Expected<Input, Named extends PropertyKey = never> =
   | { readonly [K in Exclude<keyof Input, Named | "expected">]?: Input[K] | null | undefined }
   | null
@@ -18,7 +18,7 @@ export type Expected<Input, Named extends PropertyKey = never> =
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 type Seen = Readonly<Record<string, unknown>>;
 
-/** What an operation changes. */
+/** The document that an operation changes. */
 export interface Subject<Input> {
   readonly fields: FieldTable;
   /** The keys of the input that name it or say how; the others are the fields that the operation sets. */

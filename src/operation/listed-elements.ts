@@ -18,7 +18,7 @@ function partsLeft(value: unknown, most: number, depth: number): number {
   return left;
 }
 
-/** What stands in several places, or in itself, is looked at once. */
+/** Visits shared and circular values once. */
 function leftAfter(value: unknown, most: number, depth: number, seen: Set<object>): number {
   if (typeof value !== "object" || value === null || depth === 0 || seen.has(value)) return most;
   seen.add(value);

@@ -5,7 +5,7 @@ import { failure, refusal, unexpected } from "../errors/errors";
 import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from "../session/context";
 import type { EngineOptions } from "./engine-options";
 
-/** What an operation that is called at an instant knows besides its input. */
+/** Makes the context of an operation that is called at an instant. */
 export function operationContext(
   { teamId, ids, timeUnit, timeZone, authorize, asOf, history, unknownFields }: EngineOptions,
   operation: string,
@@ -48,7 +48,7 @@ export function operationContext(
   };
 }
 
-/** What a clock shows, in whole epoch milliseconds. */
+/** The time of a clock in whole epoch milliseconds. */
 export function instantOf(clock: Clock): number {
   const now = Math.floor(clock.now());
   if (now > 0 && now <= MAX_TIME_MS) return now;

@@ -6,7 +6,7 @@ import type { Answer } from "../session/run";
 import type { Session } from "../session/session";
 import { expectable, refuseChanged, type Subject } from "./expected";
 
-/** What every operation takes besides its input. */
+/** The options every operation takes besides its input. */
 export interface CallOptions {
   /** Gives up waiting for reads when aborted; the call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -38,11 +38,11 @@ export interface Operation<O, Read = InputOf<O>> {
 /** An operation whose input is an object with these keys; others are ignored. Rule E3. */
 export interface OperationDefinition<O> extends Omit<Operation<O>, "input"> {
   readonly input: (unit: TimeUnit) => InputShape<Omit<InputOf<O>, "expected">>;
-  /** What it changes, if the input has `expected`. */
+  /** The document it changes, if the input has `expected`. */
   readonly changes?: Subject<InputOf<O>>;
 }
 
-/** What takes `expected` must say of what. */
+/** An operation that takes `expected` must name its subject. */
 type Changes<O> = "expected" extends keyof InputOf<O> ? { readonly changes: Subject<InputOf<O>> } : unknown;
 
 /** Declares an operation. */

@@ -20,7 +20,7 @@ export interface ListedPage<K extends Kind> extends ResponseMetadata {
   readonly documents: readonly Documents[K][];
 }
 
-/** What a listing that is whole by default says of a page of it. Rule C10. */
+/** The paging metadata of a listing that is whole by default. Rule C10. */
 export type OptionalPaging = Partial<ResponseMetadata>;
 
 interface Listed<K extends Kind> extends OptionalPaging {
@@ -105,11 +105,11 @@ export async function readCountedListing<K extends Kind>(
   return { cursor: "", count: listed.documents.length, ...listed };
 }
 
-/** What is asked of a listing that grows for ever: without `count` and `cursor` as many as a page can hold. Rule C10. */
+/** The page of an unbounded listing: without `count` and `cursor`, a full page. Rule C10. */
 export const largestUnlessAsked = (page: PageRequest): PageRequest =>
   asksForPage(page) ? page : { count: MAX_PAGE_COUNT };
 
-/** What {@link readListing} gives, of documents in an order of string keys that no storage sorts by. */
+/** Like {@link readListing}, for documents ordered by string keys that no storage sorts by. */
 export function listingOf<K extends Kind>(
   ordered: readonly { readonly key: string; readonly document: Documents[K] }[],
   page: PageRequest,

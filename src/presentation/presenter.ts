@@ -10,7 +10,7 @@ export interface Presenter<Document extends object, Around, Item extends object>
   readonly read: (reader: Reader, documents: readonly Document[]) => Promise<Around>;
   /** The item, frozen to its depth. */
   readonly build: (document: Document, around: Around, context: OperationContext) => Item;
-  /** What the item is built from besides its own document. */
+  /** The other documents the item is built from. */
   readonly dependenciesOf: (document: Document, around: Around) => Dependencies;
   /**
    * The documents as the API shows them, in their order. What was shown before is taken again while nothing was
@@ -19,12 +19,12 @@ export interface Presenter<Document extends object, Around, Item extends object>
   readonly present: (reader: Reader, documents: readonly Document[]) => Promise<readonly Item[]>;
 }
 
-/** What a presenter is made of. */
+/** The parts of a presenter. */
 interface Parts<Document extends Shown, Opened, Around, Surroundings, Item extends object> {
   /** The document as the other parts want to have it. */
   readonly open: (document: Document) => Opened;
   readonly read: (reader: Reader, documents: readonly Opened[]) => Promise<Around>;
-  /** What one item shows of what was read for all of them. */
+  /** The part of a batch read that one item shows. */
   readonly surround: (document: Opened, around: Around, context: OperationContext) => Surroundings;
   /** The item, made of frozen parts. */
   readonly build: (document: Opened, surroundings: Surroundings, context: OperationContext) => Item;

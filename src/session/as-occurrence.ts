@@ -23,7 +23,7 @@ export function asOccurrence(
   }
 }
 
-/** What went wrong, as callers are told of it. */
+/** The error as callers see it. */
 export function asWorkspaceError(error: unknown): WorkspaceError {
   if (error instanceof WorkspaceError) return error;
   if (!(error instanceof StorageError)) return unexpected(error);

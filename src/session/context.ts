@@ -22,7 +22,7 @@ export interface AuthorizeRequest {
   readonly input: unknown;
   /** The stored documents the question is about: none when it is about the operation itself. */
   readonly documents: readonly { readonly kind: string; readonly id: string; readonly body: JsonObject }[];
-  /** What the engine's own rules say: the minimum role, or access to the documents. */
+  /** Whether the engine's own rules allow it: the minimum role, or access to the documents. */
   readonly allowed: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface AuthorizeRequest {
  */
 export type Authorize = (request: AuthorizeRequest) => boolean | Promise<boolean>;
 
-/** What an operation knows besides its input and what it reads. */
+/** The context an operation runs in, besides its input and its reads. */
 export interface OperationContext {
   readonly teamId: string;
   readonly actor: ActingActor;
@@ -54,7 +54,7 @@ export interface OperationContext {
   /** In the past of a workspace: the number of the last commit that counts. */
   readonly asOf: number | undefined;
   readonly signal: AbortSignal | undefined;
-  /** What becomes of fields that nothing reads, if they are looked for. */
+  /** How unknown input fields are handled; they are ignored without it. */
   readonly unknownFields?: UnknownFieldsOptions | undefined;
   /** Refuses with 403 unless `allowed`, or as the host's hook decides, who may take time; `path` is what names the documents. */
   readonly authorize: (

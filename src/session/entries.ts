@@ -55,7 +55,7 @@ export class Entries {
     return entry;
   }
 
-  /** What was found at the keys. */
+  /** Adds the documents found at the keys. */
   addAll(keys: readonly Named[], found: readonly (StoredDocument | null)[]): void {
     keys.forEach(({ kind, id }, index) => {
       const stored = found[index] ?? null;

@@ -2,10 +2,10 @@ import type { Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
 import type { RecordedOperation } from "./operation-log";
 
-/** What an attempt takes from the storage that no check at the commit stands for. */
+/** The storage calls of an attempt that the commit does not check. */
 export type Unchecked = Pick<Storage, "find" | "findIds" | "count" | "allocate">;
 
-/** What is done at the steps of one operation. */
+/** Hooks into the steps of one operation. */
 export interface Interception {
   /** The operation's context, with ids that are noted or given. */
   readonly context: OperationContext;
@@ -19,6 +19,6 @@ export interface Interception {
 /** Steps into every operation: to record it, or to give it what it was given before. */
 export interface Interceptor {
   intercept(context: OperationContext, input: unknown, storage: Storage): Promise<Interception | undefined>;
-  /** What was recorded, in the order of the commits, if it was kept. */
+  /** The recorded operations in the order of their commits, if they were kept. */
   operations?(storage: Storage, team: string): Promise<readonly RecordedOperation[] | undefined>;
 }

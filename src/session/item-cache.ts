@@ -178,7 +178,7 @@ export class ItemCache {
   }
 }
 
-/** What one actor was shown. */
+/** The items one actor was shown. */
 export class ActorItems {
   readonly cache: ItemCache;
   readonly #byMaker = new Map<object, Map<string, CachedItem>>();
@@ -190,13 +190,13 @@ export class ActorItems {
     this.cache = cache;
   }
 
-  /** What a presenter, or whatever else makes items, last made of the id, if it is still right. */
+  /** The item that `maker`, such as a presenter, last built for the id, if it is still current. */
   get(maker: object, id: string): CachedItem | undefined {
     const known = this.by(maker).get(id);
     return known !== undefined && this.cache.isCurrent(known) ? known : undefined;
   }
 
-  /** What it last made of each id, right or not. */
+  /** The last item built for each id, current or stale. */
   by(maker: object): ReadonlyMap<string, CachedItem> {
     return this.#byMaker.get(maker) ?? none;
   }
@@ -227,7 +227,7 @@ export class ActorItems {
     this.#pages.set(maker, pages.set(id, page));
   }
 
-  /** What hides documents of the kind: it is forgotten, with everything else, as soon as that may have changed. */
+  /** The clauses that hide documents of the kind; forgotten as soon as access may have changed. */
   hidingOf(kind: Kind): readonly Clause[] | undefined {
     return this.cache.current === undefined ? undefined : this.#hiding.get(kind);
   }

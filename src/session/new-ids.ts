@@ -27,7 +27,7 @@ export class NewIds {
     this.#reserved.set(kind, block(await this.#allocate(kind, count), count));
   }
 
-  /** What is refused takes no ids: how many it would need may depend on what is hidden. */
+  /** A refused operation allocates no ids: their number could reveal what is hidden. */
   async #allocate(kind: string, count: number): Promise<number> {
     if (this.#permissions.isAnyDenied) await this.#permissions.authorize(this.#context);
     return this.#counters.allocate(this.#context.teamId, kind, count);

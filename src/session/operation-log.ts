@@ -2,7 +2,7 @@ import type { TimeUnit } from "../base/time";
 import type { JsonValue } from "../storage/storage";
 import type { ActingActor } from "./context";
 
-/** What a workspace was told to do, in the order of its commits: plain JSON, for `replay`. Rule H3. */
+/** The operations of a workspace in the order of their commits: plain JSON, for `replay`. Rule H3. */
 export interface OperationLog {
   readonly format: "workspace-engine-operations";
   readonly version: 1;
@@ -31,7 +31,7 @@ export interface RecordedOperation {
   readonly uuids: readonly string[];
   /** The numbers it was given, by counter. */
   readonly numbers: Readonly<Record<string, readonly number[]>>;
-  /** What it read and did not check, where others committed meanwhile: later reads would find something else. */
+  /** Reads that no check covers, recorded when others committed meanwhile: repeated later they would differ. */
   readonly reads?: readonly RecordedRead[];
 }
 

@@ -14,7 +14,7 @@ interface Named {
   isPermitted: boolean;
 }
 
-/** What access to the documents that a request names depends on. */
+/** The conditions for access to the documents that a request names. */
 export class Permissions {
   readonly #named = new Map<string, Named>();
   #opened: Set<unknown> | undefined;

@@ -29,7 +29,7 @@ export class Reader {
   readonly #storage: Storage;
   readonly #restriction: Restriction;
   readonly context: OperationContext;
-  /** What the actor was shown before, where the storage knows its last commit at once. */
+  /** The items the actor was shown before, if the storage knows its last commit synchronously. */
   readonly items: ActorItems | undefined;
   /** The last commit when it was first asked what is hidden: from then on that is taken to be the same. */
   #hiddenSince: number | undefined;
@@ -150,7 +150,7 @@ export class Reader {
     return hiding instanceof Promise ? hiding.then((clauses) => narrowed(query, clauses)) : narrowed(query, hiding);
   }
 
-  /** What hides documents of the kind from the actor. */
+  /** The clauses that hide documents of the kind from the actor. */
   #hiding(kind: Kind): readonly Clause[] | Promise<readonly Clause[]> {
     if (!this.isRestricted) return none;
     const asked = this.#hidden.get(kind);

@@ -24,7 +24,7 @@ export const isVisible = <K extends Kind>(kind: K, document: Documents[K], where
       clause.besides?.has(document.id) === true || matchesClause(readField(kind, document, clause.field), clause),
   );
 
-/** What a document lies in, and is hidden with. */
+/** The space or board a document is in, and is hidden with. */
 export function holderOf<K extends Kind>(kind: K, document: Documents[K]): { kind: Kind; id: string } | undefined {
   if (kind === "timer") return undefined;
   for (const [field, holder] of [

@@ -39,7 +39,7 @@ export interface RunOptions extends RetrySettings {
   readonly restrict?: Restrict | undefined;
   /** Kept up, to tell by it what became of later commits. */
   readonly lastCommit?: LastCommit | undefined;
-  /** What actors were shown before. */
+  /** The items that actors were shown before. */
   readonly items?: ItemCache | undefined;
   /** Refuses what is done while the workspace is being loaded. */
   readonly loading?: LoadingWatch | undefined;

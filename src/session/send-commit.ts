@@ -26,7 +26,7 @@ export async function sendCommit(
   }
 }
 
-/** What the same commit comes to when it is sent again: that it cannot be sent now tells nothing of the first time. */
+/** The result of sending the same commit again. A failure to send it now says nothing about the first attempt. */
 async function outcomeOf(
   storage: Storage,
   commit: Commit,

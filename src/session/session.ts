@@ -32,7 +32,7 @@ export class Session {
   readonly #permissions = new Permissions();
   readonly #ids: NewIds;
   #absence: WorkspaceError | undefined;
-  /** What is still to be read along with the next documents. */
+  /** Documents to prefetch with the next read. */
   #along: readonly Named[] = [];
   readonly context: OperationContext;
   /** To be awaited for each of many new documents. */
@@ -95,7 +95,7 @@ export class Session {
     return this.#restriction === unrestricted || this.#isShown(kind, document);
   }
 
-  /** What hides documents of the kind from the actor, for what must not depend on those it may not read. */
+  /** The clauses that hide documents of the kind from the actor. */
   hiding(kind: Kind): Promise<readonly Clause[]> {
     return this.#restriction(kind);
   }
@@ -171,7 +171,7 @@ export class Session {
     return this.#storage;
   }
 
-  /** What the storage finds documents by and is not so, as far as it can tell. */
+  /** The index entries that disagree with the documents, where the storage can check them. */
   async indexFaults(): Promise<readonly IndexFault[]> {
     return (await this.#storage.verify?.(this.context.teamId)) ?? [];
   }
@@ -268,7 +268,7 @@ export class Session {
     return result;
   }
 
-  /** What is hidden is asked for meanwhile. */
+  /** Looks up what is hidden at the same time. */
   #readToRequire(kind: Kind, id: string): Promise<Entry> {
     if (this.#restriction === unrestricted) return this.#read(kind, id);
     return Promise.all([this.#read(kind, id), this.#restriction(kind)]).then(([entry]) => entry);

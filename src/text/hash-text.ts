@@ -14,7 +14,7 @@ export function hashText(text: string): string {
 
 const FIVE_DIGITS = 36 ** 5;
 
-/** What `toString(36)` gives of a whole number, which takes several times as long beyond 31 bits. */
+/** Like `toString(36)`, which takes several times as long beyond 31 bits. */
 function inBase36(number: number): string {
   const high = Math.floor(number / FIVE_DIGITS);
   const low = (number % FIVE_DIGITS).toString(36);

@@ -1,7 +1,7 @@
 export type Token = "{" | "}" | "[" | "]" | ":" | "," | "text" | "scalar" | "none";
 export type Expected = "value" | "first value" | "key" | "first key" | "colon" | "comma" | "end";
 
-/** What closes the object or array that each opens, and what may follow at once. */
+/** The token that closes each bracket, and the tokens that may follow it. */
 const opening: Partial<Record<Token, readonly [Token, Expected]>> = {
   "{": ["}", "first key"],
   "[": ["]", "first value"],
@@ -25,7 +25,7 @@ export function jsonFault(json: string): number {
   return expected === "end" ? -1 : at;
 }
 
-/** What is expected after the token, or nothing when it may not stand there. */
+/** The tokens expected next, or nothing if the token is not allowed here. */
 export function follow(expected: Expected, token: Token, open: Token[]): Expected | undefined {
   const closing = open.at(-1);
   if (token === closing && (expected === "comma" || expected.startsWith("first"))) {
