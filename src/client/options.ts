@@ -13,7 +13,7 @@ import type { Connection, Fetch } from "./requests/connection";
 
 /** Where a workspace is served, and how it is asked; all but the first three have defaults. */
 export interface ClientOptions {
-  /** What all paths start with, the version included: `https://api.example.org/v1`. */
+  /** The base URL of all paths, with the version: `https://api.example.org/v1`. */
   readonly baseUrl: string;
   /** The bearer token, or what gives one; it is asked again for each request. */
   readonly token: string | (() => string | Promise<string>);

@@ -22,7 +22,7 @@ import { boardMessage, furtherMessage, messageOf } from "./requests/message";
 import { send } from "./requests/send";
 import { ServerTime } from "./server-time";
 
-/** What a client has of a workspace besides its operations. */
+/** The methods of a client besides the operations. */
 export type RemoteMethods = Pick<
   Workspace,
   "watchView" | "watchBoard" | "prepareView" | "explainView" | "compare" | "subscribe"
@@ -95,7 +95,7 @@ export const remoteMethods = {
   },
 } satisfies Record<keyof RemoteMethods, unknown>;
 
-/** What counts in a view request, frozen. What is wrong with it the server says, with the first page. */
+/** A frozen copy of a view request. The server validates it with the first page. */
 function copyOf(request: ViewRequest): ViewRequest {
   const counts = new Set(["type", `${request.type}_filters`, "cursor", "count"]);
   const entries = Object.entries(request).filter(([key]) => counts.has(key));

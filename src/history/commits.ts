@@ -2,7 +2,7 @@ import type { Change, Retention, Storage } from "../storage/storage";
 import { forgotten } from "./forgotten";
 import { keptRange } from "./kept-range";
 
-/** What can be asked about a workspace's log. */
+/** The queries on a workspace's log. */
 export type Log = Pick<Storage, "changes" | "logRange">;
 
 const CHUNK = 500;

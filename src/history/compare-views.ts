@@ -11,7 +11,7 @@ import type { ViewRequest } from "../views/view-request";
 
 type Resource = Card | Board | Page;
 
-/** What became of a view between two points. */
+/** The changes of a view between two points. */
 export interface ViewComparison<Found = Resource> {
   /** In the view at the second point only, in the view's order. */
   readonly entered: readonly Found[];

@@ -17,7 +17,7 @@ type Pending = { readonly kind: string; readonly id: string; readonly changes: D
 
 const ATTEMPTS = 20;
 
-/** What a workspace's present must be covered with to look as it did after one commit. */
+/** The changes that turn the present of a workspace into its state after one commit. */
 export class Overlay {
   readonly #storage: Storage;
   readonly #team: string;
@@ -27,7 +27,7 @@ export class Overlay {
   readonly #removed = new Map<string, JsonObject>();
   /** The last commit whose changes were collected. */
   #reached: number;
-  /** What was collected of documents that are still to be read; it outlives a failure to read them. */
+  /** Changes of documents that are still unread; kept if reading fails. */
   readonly #pending = new Map<string, Pending>();
   #catchingUp: Promise<void> = Promise.resolve();
 

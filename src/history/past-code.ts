@@ -1,4 +1,4 @@
 import { fetchPart } from "../operation/fetch-part";
 
-/** What the past is read by. */
+/** The code that reads the past. */
 export const pastCode = () => fetchPart(() => import("./fetched"));

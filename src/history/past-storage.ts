@@ -137,7 +137,7 @@ export class PastStorage implements Storage {
 
   async close(): Promise<void> {}
 
-  /** What is selected among the documents that have not changed since, and among those that have, as they were. */
+  /** Selects among the documents unchanged since, and among the changed ones as they were. */
   async #read<T>({ kind, where }: Selected, read: (where: readonly Clause[]) => Promise<T>) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       await this.#overlay.catchUp();

@@ -29,7 +29,7 @@ export function beginExchange(request: Request, server: Server): Exchange {
   return { request, id: idOf(request, server), url: new URL(request.url), started: performance.now() };
 }
 
-/** What the host gives goes into a header, and so is taken only where it fits into one. */
+/** The host's id goes into a header, and is used only if it is valid there. */
 function idOf(request: Request, { requestId, ids, clock }: Server): string {
   try {
     const given = requestId?.(request);

@@ -51,7 +51,7 @@ export const furtherCall = (name: string): Call | undefined =>
   Object.hasOwn(calls, name) ? calls[name as FurtherMethod] : undefined;
 
 type SentView<Name extends string> = { readonly [N in Name]?: unknown } & {
-  /** What is no view request is left to the workspace to refuse. */
+  /** An invalid view request is left to the workspace to refuse. */
   readonly request: ViewRequest;
 };
 
@@ -73,7 +73,7 @@ async function sentView<Name extends string>(
   return { ...Object.fromEntries(entries.filter(isBesides)), request } as SentView<Name>;
 }
 
-/** What was sent as the body, or in the query by readers of streams that can send no body. */
+/** The body, or the query of a stream reader that can send no body. */
 async function sentOf(server: Server, { request, url }: Exchange): Promise<unknown> {
   if (request.method !== "POST") return queried(url);
   const body = await readJson(request, server, false);

@@ -6,7 +6,7 @@ import type { Route } from "./route";
 const UNREADABLE = Symbol("a body that cannot be read");
 
 export interface Sent {
-  /** What stands in the path, by parameter. */
+  /** The path parameters by name. */
   readonly parameters: readonly (readonly [string, string])[];
   /** With its question mark, or empty. */
   readonly query: string;
@@ -33,7 +33,7 @@ export async function inputOf(route: Route, { parameters, query, body }: Sent): 
   return Object.fromEntries([...defaultsOf(route, query), ...aliased, ...fields, ...asked, ...ids]);
 }
 
-/** What is asked for empty is not filled. */
+/** The defaults of parameters that the query does not have, not even empty. */
 function defaultsOf({ defaults }: Route, query: string): [string, unknown][] {
   const entries = Object.entries(defaults);
   if (entries.length === 0) return entries;

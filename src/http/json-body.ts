@@ -5,7 +5,7 @@ import { jsonFault } from "../text/json-fault";
 import { crowdIn } from "./crowded";
 import { type BodyLimits, readBody } from "./read-body";
 
-/** What a body says, or why it cannot be read. */
+/** The parsed body, or why it cannot be read. */
 export type Body = { readonly value: unknown } | { readonly fault: WorkspaceError };
 
 /**
@@ -39,7 +39,7 @@ function parsed(text: string): Body {
   }
 }
 
-/** What curl and `fetch` say of a body when they are told nothing of it. */
+/** The content types that curl and `fetch` send by default. */
 const defaultTypes: ReadonlySet<string> = new Set(["application/x-www-form-urlencoded", "text/plain"]);
 
 /** Whether a body must be JSON; of the types that clients send by default it can be. What it cannot be is refused. */

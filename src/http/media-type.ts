@@ -1,2 +1,2 @@
-/** What a client accepts that wants to be told the issues of an error besides what the envelope has. Rule W5.7. */
+/** The media type that asks for the issues of an error besides the envelope. Rule W5.7. */
 export const DETAILED = "application/vnd.workspace-engine+json";

@@ -12,7 +12,7 @@ export function mendedInput(input: unknown, issues: readonly Issue[]): unknown {
   return [...paths].every((path) => mend(mended, stepsOf(path))) ? mended : undefined;
 }
 
-/** What is nested too deeply for that is nothing that a client of the API means. */
+/** Undefined for input that is nested too deeply to be copied. */
 function copyOf(input: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(input) ?? "null");
@@ -55,7 +55,7 @@ const mendedTag = (value: unknown): unknown => {
 
 const isImageField = (field: string): boolean => field === "icon" || field === "cover_image";
 
-/** What is wrong within an image is mended at the image. */
+/** The path at which a fault is repaired: one inside an image is repaired at the image. */
 const placeOf = (path: string): string => path.replace(/(^|\.)(icon|cover_image)\.(?:type|src)$/, "$1$2");
 
 /** An icon is an image in some places and the name of one in others; what says neither is taken as it is. */

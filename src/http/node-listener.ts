@@ -1,7 +1,7 @@
 import { aFunction } from "../errors/check-options";
 import { thrownAnswer } from "./thrown";
 
-/** What is used of a request as `node:http`, and what is built on it, hands it over. */
+/** The parts used of a request of `node:http` or a framework built on it. */
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
@@ -13,7 +13,7 @@ export interface NodeRequest {
   iterator(options: { readonly destroyOnReturn: boolean }): AsyncIterator<Uint8Array>;
 }
 
-/** What is used of a response of `node:http`. */
+/** The parts used of a response of `node:http`. */
 export interface NodeResponse {
   readonly writableFinished: boolean;
   readonly headersSent: boolean;
@@ -110,7 +110,7 @@ function asRequest(incoming: NodeRequest, outgoing: NodeResponse): Request {
   return Object.defineProperty(new Request(url, init), "method", { value: method });
 }
 
-/** What HTTP lets stand in place of a path: a whole address, as proxies send it, or a `*` for the server itself. */
+/** The other request targets of HTTP: an absolute address, as proxies send it, or `*` for the server itself. */
 function pathOf(target: string): string {
   if (target.startsWith("/") || !URL.canParse(target)) return `/${target.replace(/^\//, "")}`;
   const { pathname, search } = new URL(target);

@@ -8,7 +8,7 @@ import { EventStream } from "./streams/event-stream";
 import type { Place } from "./streams/place";
 import type { Source } from "./streams/source";
 
-/** What a stream was asked for. */
+/** The request for a stream. */
 export interface StreamAsked {
   readonly server: Server;
   readonly exchange: Exchange;

@@ -15,7 +15,7 @@ export interface Authenticated extends ActingActor {
   readonly team_id?: string | undefined;
 }
 
-/** What a request says about itself before it is let in. */
+/** The parts of a request known before it is authenticated. */
 export interface AuthenticateContext {
   /** The workspace the path names, if it names one. */
   readonly team_id: string | undefined;
@@ -25,7 +25,7 @@ export interface AuthenticateContext {
 
 type Maybe<T> = T | null | undefined;
 
-/** What a handler is made of; all but the first two have defaults. */
+/** The options of a handler; all but the first two have defaults. */
 export interface FetchHandlerOptions extends UnknownFieldsOptions {
   /** The workspace of a team, whoever acts in it; nothing where there is none. Called once for each request let in. */
   readonly workspace: (teamId: string) => Maybe<Workspace> | Promise<Maybe<Workspace>>;
@@ -37,7 +37,7 @@ export interface FetchHandlerOptions extends UnknownFieldsOptions {
     token: string,
     context: AuthenticateContext,
   ) => Maybe<Authenticated> | Promise<Maybe<Authenticated>>;
-  /** What all paths start with. Default `/v1`. */
+  /** The prefix of all paths. Default `/v1`. */
   readonly basePath?: string | undefined;
   /** The most bytes a body may have. Default 1,048,576. */
   readonly bodyLimit?: number | undefined;
@@ -60,7 +60,7 @@ export interface FetchHandlerOptions extends UnknownFieldsOptions {
   readonly timeUnit?: TimeUnit | undefined;
 }
 
-/** What browsers may do for pages of other origins. */
+/** The cross-origin requests that browsers may send. */
 export interface CorsOptions {
   /** Origins such as `https://app.example.org`, what judges one, or `*` for all of them. */
   readonly origins: "*" | readonly string[] | ((origin: string) => boolean);

@@ -17,7 +17,7 @@ export function refused(error: WorkspaceError, methods?: string, isDetailed = fa
   return new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...advice(status, methods) } });
 }
 
-/** What the caller can do about it, in the words of HTTP. */
+/** Headers that tell the caller how to go on. */
 function advice(status: number, methods = ""): Readonly<Record<string, string>> {
   if (status === 401) return { "www-authenticate": "Bearer" };
   if (status === 405) return { allow: methods };

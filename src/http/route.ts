@@ -7,7 +7,7 @@ export interface Route {
   readonly method: string;
   /** The path below the base path, parameters in braces: `/{team_id}/cards/{card_id}`. */
   readonly path: string;
-  /** What stands between the slashes. */
+  /** The segments of the path. */
   readonly segments: readonly Segment[];
   readonly rename: ReadonlyMap<string, string>;
   readonly aliases: ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ export interface Route {
   readonly reads: boolean;
   /** Sending the same twice does no more than sending it once. */
   readonly repeatable: boolean;
-  /** What is sent is taken as it is. */
+  /** The body is passed on unchanged. */
   readonly exact: boolean;
 }
 

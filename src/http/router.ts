@@ -1,6 +1,6 @@
 import type { Route } from "./route";
 
-/** What a path leads to: the routes that stand there by method, and what is in place of their parameters. */
+/** The routes at a path by method, and the values of their parameters. */
 export interface Place {
   readonly byMethod: ReadonlyMap<string, Route>;
   /** In the order of the path. */
@@ -57,7 +57,7 @@ function find(root: Node, path: string): Place | undefined {
   return node.byMethod.size === 0 ? undefined : { byMethod: node.byMethod, values };
 }
 
-/** What is no text stays as it was sent: it holds a percent sign then, which no id does. */
+/** A malformed escape stays as it was sent: no id contains a percent sign. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -13,11 +13,11 @@ export interface RouteRow {
   readonly reads?: boolean;
   /** Sending the same twice does no more than sending it once, though the method does not say so. */
   readonly repeatable?: boolean;
-  /** What is sent is taken as it is, however a client may mean it. */
+  /** The body is passed on unchanged. */
   readonly exact?: boolean;
 }
 
-/** What clients call the date and time of a meeting, and what its author wrote. */
+/** The names that clients use for the date, time and notes of a meeting. */
 const noteNames = { metadata_date: "meeting_date", metadata_time: "meeting_time", content: "user_notes" };
 
 type Basics<Name extends string> = `create${Name}` | `get${Name}` | `get${Name}s` | `update${Name}` | `delete${Name}`;
@@ -25,7 +25,7 @@ type Basics<Name extends string> = `create${Name}` | `get${Name}` | `get${Name}s
 /** A name, if there are these operations of it. */
 type NameOf<Name, Operation> = Name & ([Operation] extends [keyof Operations] ? unknown : never);
 
-/** What most resources have alike: each is created, read, listed, updated and deleted at a path named after it. */
+/** The routes most resources share: create, read, list, update and delete at a path named after the resource. */
 function basics<Name extends string>(name: NameOf<Name, Basics<Name>>) {
   const word = name.toLowerCase();
   const all = `/{team_id}/${word}s`;
@@ -39,7 +39,7 @@ function basics<Name extends string>(name: NameOf<Name, Basics<Name>>) {
   } as Record<Basics<Name>, string>;
 }
 
-/** What is a part of cards and of epics is served below either. */
+/** The routes of parts of cards and epics, served below either. */
 const ofCardOrEpic = (method: string, path: string) => [
   `${method} /{team_id}/cards/{card_id}/${path}`,
   `${method} /{team_id}/epics/{epic_id}/${path}`,

@@ -38,7 +38,7 @@ export interface Server
 
 const aLimit = must("a number above 0", (value) => typeof value === "number" && value > 0);
 
-/** What a handler may be told that is no business of where its workspaces come from. */
+/** The options of a handler besides its workspaces. */
 export const commonRules: OptionRules<
   Pick<
     FetchHandlerOptions,

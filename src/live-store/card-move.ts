@@ -2,7 +2,7 @@ import type { LaneList } from "../live/live-board";
 import type { Card } from "../resources/card/card";
 import type { MoveCardInput } from "../resources/card/operations/move-card";
 
-/** What `moveCard` takes, and besides it a place as a user sees it. */
+/** The input of `moveCard`, and a place as a user sees it. */
 export interface CardMoveInput extends MoveCardInput {
   /**
    * Instead of `position`: directly after this card, or first for null. A list has cards that no board shows, archived ones and
@@ -18,16 +18,16 @@ export type CardMove = Pick<CardMoveInput, "card_id" | "list_id" | "position" | 
 export const isForeseeable = ({ list_id, board_id, sprint_id, project_id }: MoveCardInput): boolean =>
   list_id != null || (board_id == null && sprint_id == null && project_id == null);
 
-/** What cards show of their list. */
+/** The fields of a list that its cards show. */
 export type ListShown = Pick<Card, "list_id" | "list_title" | "list_color" | "status">;
 
-/** What is shown anywhere of a workspace. */
+/** Finds the cards and lists that are shown anywhere. */
 export interface ShownAnywhere {
   card(id: string): Card | undefined;
   list(id: string): ListShown | undefined;
 }
 
-/** What the cards of a list show of it. */
+/** The fields of a list that its cards show. */
 export function listShown({ id, title, color, behavior }: LaneList): ListShown {
   return {
     list_id: id,

@@ -26,13 +26,13 @@ import { boardKey, viewKey } from "./view-key";
 export interface ViewStoreOptions<Item> {
   /** How many of the first items to show, 1 to 1000. Default: the request's `count`, or 25. */
   readonly window?: number | undefined;
-  /** What is shown while the first items are read, such as the snapshot of a live view on the server that rendered them. */
+  /** Shown while the first items are read, such as the snapshot of a live view on the rendering server. */
   readonly initial?: InitialView<Item> | undefined;
 }
 
-/** What to show until a board is read. */
+/** The options of a board. */
 export interface BoardStoreOptions {
-  /** What is shown while the board is read, such as the snapshot of a live board on the server that rendered it. */
+  /** Shown while the board is read, such as the snapshot of a live board on the rendering server. */
   readonly initial?: InitialBoard | undefined;
 }
 

@@ -1,9 +1,9 @@
 import type { LiveBoardSnapshot } from "../live/live-board";
 import type { LiveViewSnapshot } from "../live/live-view";
 
-/** What is shown of a view while it is read for the first time: what the caller has, such as from a server. */
+/** The snapshot of a view while it is first read: the caller's own, such as one from a server. */
 export type InitialView<Item> = Pick<LiveViewSnapshot<Item>, "items" | "hasMore">;
-/** What is shown of a board while it is read for the first time. */
+/** The snapshot of a board while it is first read. */
 export type InitialBoard = Pick<LiveBoardSnapshot, "board" | "lists">;
 
 const status = "loading";

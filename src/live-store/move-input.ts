@@ -3,7 +3,7 @@ import type { Order } from "../resources/ordering/order";
 import type { CardMoveInput } from "./card-move";
 import type { LiveWorkspace } from "./live-workspace";
 
-/** What the workspace is asked for: the position after a card, by the order of the list as it is by now. */
+/** The input for the workspace: the position after a card in the current order of the list. */
 export async function moveInput(
   workspace: LiveWorkspace,
   { after_card_id, ...input }: CardMoveInput,

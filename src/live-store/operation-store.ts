@@ -6,7 +6,7 @@ import type { SnapshotStore } from "./snapshot-store";
 
 /** The name of an operation, such as `moveCard`. */
 export type OperationName = keyof Operations;
-/** What an operation takes; `moveCard` also the card to put the moved one after. */
+/** The input of an operation; that of `moveCard` may name the card to put the moved one after. */
 export type OperationInput<Name extends OperationName> = Name extends "moveCard"
   ? CardMoveInput
   : Parameters<Operations[Name]>[0];
@@ -18,7 +18,7 @@ export interface OperationSnapshot<Output> {
   readonly isPending: boolean;
   /** Why the last call was refused; until the next call, or `reset`. */
   readonly error: WorkspaceError | undefined;
-  /** What the last call was answered. */
+  /** The answer of the last call. */
   readonly output: Output | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface OperationStore<Input, Output> extends SnapshotStore<OperationSn
 
 const idle = Object.freeze({ isPending: false, error: undefined, output: undefined });
 
-/** What is called when somebody runs it. Of several calls at once the last one counts. */
+/** Runs the operation. Of several concurrent calls the last one counts. */
 export function operationStore<Input, Output>(call: (input: Input) => Promise<Output>): OperationStore<Input, Output> {
   type Snapshot = OperationSnapshot<Output>;
   const listeners = new Set<{ readonly hear: () => void }>();

@@ -8,16 +8,16 @@ import { type CardMove, type CardMoveInput, isForeseeable } from "./card-move";
  */
 const LONGEST_WAIT = 5000;
 
-/** What shows moves. */
+/** A source that shows moves. */
 interface MoveSource {
-  /** What it shows without them. */
+  /** Its snapshot without them. */
   readonly own: unknown;
   /** Shows what is to be shown by now. */
   refresh(): void;
 }
 
 interface PendingMove extends CardMove {
-  /** What was shown, without it, when it was asked for. */
+  /** The snapshot without it, when it was requested. */
   before: ReadonlyMap<object, unknown>;
   /** Where it is still to be heard of, once it is committed. */
   unheard?: Set<object>;
@@ -35,7 +35,7 @@ export class PendingMoves {
     this.#sources = sources;
   }
 
-  /** What is to be shown there in place of the snapshot. `apply` gives it back as it is where the card is there already. */
+  /** The snapshot with the moves applied. `apply` returns it unchanged if the card is already there. */
   applied<Snapshot>(
     snapshot: Snapshot,
     source: object,

@@ -3,7 +3,7 @@ import { unref } from "../base/unref";
 import { unexpected, WorkspaceError } from "../errors/errors";
 import type { LiveViewStatus } from "../live/live-view";
 
-/** What live views and live boards show alike. */
+/** The part that live views and live boards share. */
 export type LiveSnapshot = { readonly status: LiveViewStatus; readonly error: WorkspaceError | undefined };
 
 /** A live view or a live board, as far as it is shown. */
@@ -19,12 +19,12 @@ export interface LiveSource<Snapshot> {
  */
 export const CLOSE_AFTER = 1000;
 
-/** What a source needs to be opened, shown and forgotten. */
+/** How a source is opened, shown and forgotten. */
 export interface Sharing<Snapshot> {
   readonly open: () => LiveSource<Snapshot>;
   /** Shown until the source shows something. */
   readonly first: Snapshot;
-  /** What is to be shown in place of what the source shows. */
+  /** The snapshot to show in place of the source's own. */
   readonly change: (snapshot: Snapshot) => Snapshot;
   readonly whenClosed: () => void;
 }
@@ -44,12 +44,12 @@ export class SharedSource<Snapshot extends LiveSnapshot> {
     this.#shown = sharing.first;
   }
 
-  /** What is to be shown. */
+  /** The snapshot to show. */
   get shown(): Snapshot {
     return this.#shown;
   }
 
-  /** What the source itself shows. */
+  /** The source's own snapshot. */
   get own(): Snapshot {
     return this.#own;
   }

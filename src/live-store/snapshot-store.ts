@@ -3,9 +3,9 @@
  * of in a few lines. None of its functions needs a `this`.
  */
 export interface SnapshotStore<Snapshot> {
-  /** What is to be shown now: the same frozen object until it changes. Opens nothing. */
+  /** The current snapshot: the same frozen object until it changes. Opens nothing. */
   readonly getSnapshot: () => Snapshot;
-  /** What is to be shown on a server, and by whoever takes over what a server rendered. */
+  /** The snapshot on a server, and during hydration. */
   readonly getServerSnapshot: () => Snapshot;
   /** Calls the listener after each change from now on. Returns the way to stop. */
   readonly subscribe: (listener: () => void) => () => void;

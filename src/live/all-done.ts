@@ -4,7 +4,7 @@ export async function allDone<T>(things: Iterable<T>, task: (thing: T) => Promis
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 
-/** What the task failed with, if it did. */
+/** The error of the task, if it failed. */
 export const failureOf = (task: Promise<void>): Promise<{ readonly error: unknown } | undefined> =>
   task.then(
     () => undefined,

@@ -4,7 +4,7 @@ import { concernsOthers } from "../session/shown-elsewhere";
 import type { FieldValue, Scalar } from "../storage/query";
 import type { ChangedDocument } from "./changed-document";
 
-/** What was made of other documents. */
+/** Something built from other documents. */
 export interface Dependent {
   /** Each takes it out of the index in one place. */
   readonly releases: (() => void)[];
@@ -12,7 +12,7 @@ export interface Dependent {
 
 type ByValue<D> = Map<Scalar, Set<D>>;
 
-/** What items show of these is how many documents hold a value, and nothing of the documents. */
+/** Of these, items show only how many documents hold a value. */
 const counted: ReadonlySet<string> = new Set(["card.tag_ids", "comment.card_id", "comment.page_id"]);
 
 /** Finds what was made of a document, or of the documents that hold a value in a field. */

@@ -59,7 +59,7 @@ export class DiffQueue<State, Diff> implements AsyncIterableIterator<Diff> {
     return new Promise((resolve) => this.#readers.push(resolve));
   }
 
-  /** What whoever goes on reading gets once it is over: the reason comes once, as iterators have it. */
+  /** The result after the end: the error comes once, as iterators define it. */
   async #ended(): Promise<Result<Diff>> {
     const failure = this.#ending?.failure;
     this.#ending = {};

@@ -1,7 +1,7 @@
 import type { Engine } from "../engine/engine";
 import { LiveHub } from "./hub";
 
-/** What keeps the live views of all faces of a workspace right. */
+/** The hubs, each shared by all `Workspace` objects of one engine. */
 const hubs = new WeakMap<Engine, LiveHub>();
 
 export function hubOf(engine: Engine): LiveHub {

@@ -57,7 +57,7 @@ export class ItemStore {
     return this.#changed;
   }
 
-  /** What looks different from now on is another matter. A set that is emptied again and again goes on growing in memory. */
+  /** Starts a new set: one that is emptied again and again keeps growing in memory. */
   takeChanged(): ReadonlySet<ViewItem> {
     const changed = this.#changed;
     if (changed.size > 0) this.#changed = new Set();
@@ -79,13 +79,13 @@ export class ItemStore {
     this.#dependencies.forEachAffected(change, (item) => this.distrust(item));
   }
 
-  /** What the item was made of may have changed. */
+  /** A document the item was built from may have changed. */
   distrust(item: ViewItem): void {
     if (item.views.length === 0) this.drop(item);
     else this.#enter(item, "stale");
   }
 
-  /** What is hidden from the viewer has changed. */
+  /** The documents hidden from the viewer have changed. */
   distrustAll(viewer: Viewer): void {
     for (const item of this.#itemsOf(viewer)) this.distrust(item);
   }

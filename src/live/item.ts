@@ -39,7 +39,7 @@ export interface Item<View> extends Dependent {
   rev: number;
   /** How it looks now; undefined before it is presented. */
   appearance: Appearance | undefined;
-  /** What views show of it; undefined before one does. */
+  /** The item as views show it; undefined before one does. */
   shown: Resource | undefined;
   state: ItemState;
   /** The last pass over items that came by. */

@@ -12,7 +12,7 @@ export class Lane {
   readonly mask: number;
   readonly #sort: Sort;
   readonly #views: WatchedView[] = [];
-  /** What comes later than this is beyond a view's window, by {@link rankOf}: among those of one rank, than the id. */
+  /** The last rank within each view's window, by {@link rankOf}; ids break ties. */
   readonly #ranks: number[] = [];
   readonly #ids: (string | undefined)[] = [];
 

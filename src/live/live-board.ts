@@ -56,7 +56,7 @@ export interface LiveBoardSnapshot {
 /** How one list of items became another, as a live view tells it. */
 export type ItemChanges<Item> = Pick<ViewDiff<Item>, "added" | "removed" | "moved" | "updated">;
 
-/** What changed of the cards of one list; of a list that is new, all of them are added. */
+/** The changes to the cards of one list; in a new list, all cards are added. */
 export interface LaneDiff extends ItemChanges<Card> {
   readonly list_id: string;
   readonly count: number;

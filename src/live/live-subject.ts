@@ -17,13 +17,13 @@ export interface SubjectSink<Diff> {
   notify(diff?: Diff): void;
   /** The storage failed; it will be tried again. */
   fail(error: WorkspaceError): void;
-  /** What is shown can be relied on again. */
+  /** The state is current again. */
   recover(): void;
   /** It cannot be shown any more: what is watched is gone, or hidden. */
   lose(error: WorkspaceError): void;
 }
 
-/** What keeps a subject right. */
+/** Keeps a subject up to date. */
 export interface Keeper<State, Diff> {
   /** Makes one change of several, between two states, of which the last is given; undefined if they are the same. */
   merge(before: State, after: State, last: Diff): Diff | undefined;
@@ -41,7 +41,7 @@ type Condition =
   | { readonly status: "stale"; readonly error: WorkspaceError }
   | Ended;
 
-/** What is told besides what is shown. */
+/** The options of a live view or board. */
 export type SubjectOptions = { readonly onError?: ((error: WorkspaceError) => unknown) | undefined };
 
 /**
@@ -82,7 +82,7 @@ export abstract class LiveSubject<Snapshot, State, Diff extends { readonly at: S
   /** All that is shown; the same object until something of it changes. */
   abstract get snapshot(): Snapshot;
 
-  /** What changes are about, of the snapshot. */
+  /** The part of the snapshot that diffs describe. */
   protected abstract get state(): State;
 
   /** Something other than the state changed. */

@@ -12,7 +12,7 @@ interface Counting {
   expect(change: ChangedDocument, now: number): void;
 }
 
-/** What a change means for a count: it is known by now, as it was or another, or must be counted anew. */
+/** The effect of a change on a count; `unknown` means it must be counted again. */
 type Counted = "same" | "changed" | "unknown";
 
 /** How many documents belong to a view, whether or not its window reaches to them. */

@@ -92,7 +92,7 @@ async function greatestUpTo(limit: number, find: Find): Promise<number | undefin
   return best;
 }
 
-/** What the documents must be like that have a place before the window's edge; those at the edge count too. */
+/** The clauses of the documents up to the window's edge, inclusive. */
 function beforeEdge({ window, sort, count }: WatchedView): readonly Clause[] {
   const key = window.edge?.key;
   if (count !== undefined || typeof key !== "number" || key === 0) return [];

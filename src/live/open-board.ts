@@ -22,7 +22,7 @@ import type { BoardSink, ConnectBoard } from "./shown-board";
 import type { BoardParts } from "./watched-board";
 import { WatchedView } from "./watched-view";
 
-/** What a live board was asked for. */
+/** The request for a live board. */
 export type AskedBoard = { readonly request: unknown; readonly actor: ActingActor };
 
 const requestSchema = z.strictObject({
@@ -83,7 +83,7 @@ async function judge(engine: Engine, { request, actor }: AskedBoard): Promise<()
 const MOST_LISTS = 1_000_000;
 const IS_ARCHIVED = "card_filters.is_archived";
 
-/** What are no filters is left to whoever reads them. */
+/** Invalid filters are left to their reader, which reports them. */
 const withDefaults = (filters: CardFilters): CardFilters =>
   typeof filters === "object" && !Array.isArray(filters) && filters.is_archived === undefined
     ? { ...filters, is_archived: false }
@@ -116,7 +116,7 @@ function laneOf({ type, constraints, sort }: View, listId: string, isSorted: boo
 
 const always = (clause: Clause) => () => clause;
 
-/** What `getBoard` refuses the board with. */
+/** The error with which `getBoard` refuses the board. */
 async function lossOf(read: () => Promise<unknown>, boardId: string): Promise<WorkspaceError> {
   try {
     await read();

@@ -20,7 +20,7 @@ import { WatchedView } from "./watched-view";
 
 type Viewed = Card | Board | Page;
 
-/** What a live view was asked for. */
+/** The request for a live view. */
 export type AskedView = { readonly request: unknown; readonly window: unknown; readonly actor: ActingActor };
 
 /** Opens a live view; resolves when it shows its first items. */

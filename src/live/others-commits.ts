@@ -3,7 +3,7 @@ import { rewind } from "../history/rewind";
 import type { Change, DocumentChange, JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { ChangedDocument } from "./changed-document";
 
-/** What several commits did, as one step. */
+/** The changes of several commits, as one step. */
 export async function changesOf(
   storage: Storage,
   team: string,

@@ -2,7 +2,7 @@ import type { STime } from "../base/time";
 import { disposable, type Keeper, LiveSubject, type SubjectSink } from "./live-subject";
 import type { LiveView, LiveViewSnapshot, ViewDiff, WatchViewOptions } from "./live-view";
 
-/** What has the items that are shown, the same array until they change. */
+/** Holds the items that are shown: the same array until they change. */
 export type Showing<Item> = { readonly shown: readonly Item[] };
 
 /** How what keeps a live view right reports to it. */
@@ -11,7 +11,7 @@ export interface ViewSink<Item> extends SubjectSink<ViewDiff<Item>> {
   show(showing: Showing<Item>, hasMore: boolean): void;
 }
 
-/** What keeps a live view right. */
+/** Keeps a live view up to date. */
 export type ViewKeeper<Item> = Keeper<readonly Item[], ViewDiff<Item>>;
 
 /** Has a view kept right; resolves once the first items are shown. */

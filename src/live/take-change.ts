@@ -1,7 +1,7 @@
 import type { ChangedDocument } from "./changed-document";
 import type { Entry, WatchedView } from "./watched-view";
 
-/** What is to be done for a view: nothing, show what it has, read its documents again, or its items too. */
+/** The work left for a view: none, show its documents, read them again, or read its items too. */
 export type Consequence = "none" | "show" | "readDocuments" | "readAll";
 
 /** Has a view take in a change of a document that it has, or that may enter it. */

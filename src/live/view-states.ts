@@ -24,7 +24,7 @@ export class ViewStates {
     this.#setOf(view.state)?.add(view);
   }
 
-  /** What it shows may not be what its documents are; one whose documents are still to be read stays as it is. */
+  /** Its items may be out of date; a view whose documents are still unread stays unread. */
   change(view: WatchedView): void {
     if (view.state.is !== "unread") this.enter(view, { is: "changed" });
   }

@@ -24,7 +24,7 @@ export class Viewer {
     this.restriction = restrict();
   }
 
-  /** What hides documents of the kind. */
+  /** The clauses that hide documents of the kind. */
   clauses(kind: Kind): readonly Clause[] {
     return this.#clauses?.get(kind) ?? [];
   }

@@ -10,7 +10,7 @@ import type { ViewSink } from "./shown-view";
 import type { Viewer } from "./viewer";
 import type { WatchedView } from "./watched-view";
 
-/** What a live board is made of, each part kept right like any other view. */
+/** The parts of a live board, each kept up to date like any other view. */
 export interface BoardParts {
   readonly board: (sink: ViewSink<Resource>) => WatchedView;
   readonly lists: (sink: ViewSink<Resource>) => WatchedView;

@@ -29,7 +29,7 @@ const accessFields: Readonly<Record<LiveKind, readonly string[]>> = {
   page: ["project_id", "reader_ids"],
 };
 
-/** What a list or a board stands in. */
+/** The field that says where a list or a board is. */
 const standsIn = { list: "board_id", board: "project_id" } as const;
 
 /** A document as the views of its viewer show it. */
@@ -43,7 +43,7 @@ export interface Entry extends SortPosition {
   rev: number;
   /** Its place among the entries of the document. */
   place: number;
-  /** What is shown of it, once that was wanted. */
+  /** Its item, once a view needed it. */
   item: ViewItem | undefined;
 }
 
@@ -65,9 +65,9 @@ export class WatchedView {
   readonly sink: ViewSink<Resource>;
   readonly sort: Sort;
   readonly window: Window<Entry>;
-  /** What the documents must be like, whatever the time. */
+  /** The clauses that do not depend on time. */
   readonly fixed: readonly Clause[];
-  /** What all its documents are like, also where the view goes by how they are shown. */
+  /** The clauses all its documents satisfy, even if some related documents are hidden. */
   readonly certain: readonly Clause[];
   /** Whether the cards of several lists come in the order of those. */
   readonly isByLists: boolean;
@@ -84,7 +84,7 @@ export class WatchedView {
   mask = 0;
   /** The last change of the index it is in that came by. */
   visit = 0;
-  /** What is left to do for it. Set by `ViewStates`. */
+  /** Its state. Set by `ViewStates`. */
   state: ViewState = { is: "unread" };
   /** How many documents belong to it, where that is asked for. */
   count: MatchCount | undefined;
@@ -99,7 +99,7 @@ export class WatchedView {
   sequence = 0;
   /** When the time alone may change the window next. */
   wakeAt = Number.POSITIVE_INFINITY;
-  /** What changes it since it was shown. */
+  /** The reason of its next diff. */
   reason: ViewDiff<Resource>["reason"] = "commit";
 
   constructor(view: Asked, window: number, context: ViewContext, viewer: Viewer, sink: ViewSink<Resource>) {
@@ -151,7 +151,7 @@ export class WatchedView {
     return new Reader(storage, restriction, context);
   }
 
-  /** What its documents look like to its viewer. */
+  /** Its documents as its viewer sees them. */
   sight(storage: Storage): CardSight {
     return new CardSight(this.reader(storage), this.#view, this.#context);
   }
@@ -176,17 +176,17 @@ export class WatchedView {
     return this.isSeenInPart && change.after !== null && this.#related.some((field) => !isEmpty(change.value(field)));
   }
 
-  /** What the view's documents must be like at the instant. */
+  /** The clauses of the view at the instant. */
   where(now: number): readonly Clause[] {
     return [...this.whereAtAnyTime(), ...this.ranges.map((range) => range.at(now))];
   }
 
-  /** What they must be like, whatever the time. */
+  /** The clauses that do not depend on time. */
   whereAtAnyTime(): readonly Clause[] {
     return [...(this.isSeenInPart ? this.certain : this.fixed), ...this.viewer.clauses(this.kind)];
   }
 
-  /** What the items are shown as; the same array until something changes. Made when it is asked for, which it seldom is. */
+  /** The items as they are shown: the same array until something changes, built on demand. */
   get shown(): readonly Resource[] {
     if (this.#shown !== undefined) return this.#shown;
     const resources: Resource[] = [];
@@ -280,5 +280,5 @@ function isBounds(given: Constraint["given"]): given is Extract<Constraint["give
   return typeof given === "object" && "after" in given;
 }
 
-/** What is excluded is seldom there: clauses that most documents fail are asked first. */
+/** Orders clauses: those that most documents fail come first, exclusions last. */
 const leniency = (clause: Clause): number => (clause.operator !== "range" && clause.negated === true ? 1 : 0);

@@ -17,7 +17,7 @@ interface Shown extends ShownOptions {
   readonly initial?: object | undefined;
 }
 
-/** What a store shows, with every component of a render seeing the same. */
+/** The snapshot of a store, the same for every component of a render. */
 export function useShown<Snapshot extends LiveSnapshot>(store: SnapshotStore<Snapshot>, options: Shown): Snapshot {
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
   const previous = useRef<Snapshot>(undefined);

@@ -16,7 +16,7 @@ export interface BrokenRule extends Issue {
   readonly id: string;
 }
 
-/** What is wrong with the documents, each on its own and all together. Rule K7.8. */
+/** The faults of the documents, each on its own and all together. Rule K7.8. */
 export function brokenRules(contents: ReadonlyMap<Kind, readonly Loose[]>): readonly BrokenRule[] {
   const entries = [...contents].flatMap(([kind, documents]) =>
     documents.map((document): Entry => ({ kind, at: `${kind}/${textOf(document["id"])}`, document })),
@@ -42,7 +42,7 @@ function* misdated(contents: ReadonlyMap<Kind, readonly Loose[]>): Generator<Bro
   }
 }
 
-/** What every workspace has from its first operation on. Rule L7. */
+/** The lists every workspace has from its first operation on. Rule L7. */
 function* missingFrom(contents: ReadonlyMap<Kind, readonly Loose[]>): Generator<BrokenRule> {
   const missing = { path: "", code: "missing" };
   if (!contents.get("settings")?.some(({ id }) => id === SETTINGS_ID)) {

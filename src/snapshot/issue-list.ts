@@ -3,7 +3,7 @@ import { failure, type Issue, type WorkspaceError } from "../errors/errors";
 /** Whoever has made this many mistakes will not read about the next one, and a file of junk has millions. */
 const MOST_ISSUES = 10_000;
 
-/** What is wrong with a snapshot: at most one thing about any one place in it. */
+/** The issues of a snapshot, at most one for each path. */
 export class IssueList {
   readonly #issues = new Map<string, Issue>();
 

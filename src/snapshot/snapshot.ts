@@ -25,7 +25,7 @@ export const emptySections = Object.fromEntries(sections.map(([name]) => [name, 
 export const SNAPSHOT_FORMAT = "workspace-engine";
 export const SNAPSHOT_VERSION = 1;
 
-/** What holds for the whole workspace. */
+/** The settings of the whole workspace. */
 export interface SnapshotSettings {
   /** Rate of members without one of their own, in cents an hour. */
   readonly rate_cents?: number;
@@ -63,7 +63,7 @@ type Given<D, K> = Pick<D, K & keyof D> &
   Partial<Omit<D, keyof GivenParts>> &
   Pick<GivenParts, keyof D & keyof GivenParts>;
 
-/** What is filled in where it is left out; the space of a card is that of its list. */
+/** The defaults of fields left out; the space of a card is that of its list. */
 type FilledIn<K extends Kind> = Stamps | "user" | "user_updated" | "order_key" | "alias_id" | "slug" | SpaceOfList<K>;
 type SpaceOfList<K extends Kind> = K extends "card" ? "project_id" : never;
 

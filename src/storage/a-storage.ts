@@ -1,7 +1,7 @@
 import { having, type OptionRule } from "../errors/check-options";
 import type { Storage } from "./storage";
 
-/** What only some storages can do. */
+/** The optional methods of a storage. */
 export type OptionalMethod = {
   [Method in keyof Storage]-?: undefined extends Storage[Method] ? Method : never;
 }[keyof Storage];

@@ -8,7 +8,7 @@ export const capabilityRules: OptionRules<StorageCapabilities> = {
   maxCommitDocuments: numberFrom(1),
 };
 
-/** What both can do. */
+/** The capabilities both have. */
 export function meet(one: StorageCapabilities, other: StorageCapabilities): StorageCapabilities {
   return Object.freeze({
     durable: one.durable && other.durable,

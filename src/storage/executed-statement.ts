@@ -1,6 +1,6 @@
 import { callListener } from "../base/call-listener";
 
-/** What is known of a statement, by the names of OpenTelemetry's conventions for databases. */
+/** An executed statement, by the names of OpenTelemetry's conventions for databases. */
 export type StatementAttributes = {
   readonly "db.system.name": "postgresql" | "sqlite";
   /** The path that was opened, or database and schema as `app|workspace_engine`, where that is known. */
@@ -31,7 +31,7 @@ export interface ExecutedStatement {
 /** Is told of each statement. What it throws is printed to the console and changes nothing. */
 export type OnStatement = (statement: ExecutedStatement) => void;
 
-/** What is known of a statement before it is sent. */
+/** A statement before it is sent. */
 export type StatementPlace = Pick<
   StatementAttributes,
   "db.system.name" | "db.namespace" | "server.address" | "server.port" | "db.stored_procedure.name"

@@ -38,7 +38,7 @@ export class Lifecycle {
     if (this.#phase !== "open") this.refuse();
   }
 
-  /** What a storage that is not open answers. */
+  /** Throws the error of a storage that is not open. */
   refuse(): never {
     this.refuseClosed();
     throw new StorageError("unavailable", "The storage is not open: call open(kinds) first.");

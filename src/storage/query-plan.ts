@@ -6,7 +6,7 @@ import type { Clause } from "./query";
  */
 export type PlanDriver = "order" | "values" | "range" | "ids" | "text" | "scan" | "nothing";
 
-/** What one clause of a query did. */
+/** The effect of one clause of a query. */
 export interface ClausePlan {
   readonly clause: Clause;
   /** The driver led to no document that fails the clause. */

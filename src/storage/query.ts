@@ -4,10 +4,10 @@ export type Scalar = string | number | boolean;
 /** A declared field's value: one scalar, or a set of them. Nothing is ever null: "empty" is `0`, `""`, `false` or `[]`. */
 export type FieldValue = Scalar | readonly Scalar[];
 
-/** What a field of one scalar holds of which a document says nothing. */
+/** The value of a scalar field that a document leaves out. */
 export const emptyOf = { string: "", number: 0, boolean: false } as const;
 
-/** What a document says about itself to queries, by field name. */
+/** The declared fields of a document, by name. */
 export type Fields = Readonly<Record<string, FieldValue>>;
 
 /** The field holds any of the values (a set field: any element is one of them). An empty `values` matches nothing. */

@@ -11,7 +11,7 @@ const takenTxId: CommitResult = Object.freeze({ ok: false, conflicts: Object.fre
 /** A commit by the JSON of its log, and its place in the log of the workspace. */
 type Applied = { readonly sequence: number; readonly log: string };
 
-/** What a commit, by the JSON of its log and its checks, is answered whose `txId` was used before by the applied one. */
+/** The result of a commit whose `txId` an applied commit has already used. */
 export const answerAgain = (log: string, check: readonly Check[], applied: Applied): CommitResult =>
   isSentAgain(log, check, applied) ? resultAt(applied.sequence) : takenTxId;
 

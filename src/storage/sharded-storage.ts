@@ -10,9 +10,9 @@ import { StorageError } from "./storage-error";
 import type { StorageStatistics } from "./storage-statistics";
 import { withPage } from "./with-page";
 
-/** What holds for all shards. */
+/** The options of all shards. */
 export interface ShardedStorageOptions {
-  /** What every shard can do at least. Without it nothing is promised before the first shard is known. */
+  /** The capabilities that every shard has. Without it none are promised before the first shard is open. */
   readonly capabilities?: StorageCapabilities;
 }
 

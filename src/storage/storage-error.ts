@@ -8,7 +8,7 @@
  */
 export type StorageErrorKind = "busy" | "unavailable" | "unknown_outcome" | "limit" | "corrupt" | "closed";
 
-/** What more there is to say of a failed call. */
+/** Details of a failed call. */
 export interface StorageErrorOptions extends ErrorOptions {
   /** Of `busy`: the storage has waited for as long as it was told to, so that nobody should wait for the same again. */
   readonly hasWaited?: boolean;

@@ -3,7 +3,7 @@ import type { Fields, Query, RangeClause, Scalar, Selection, SortPosition } from
 import type { QueryPlan } from "./query-plan";
 import type { StorageStatistics } from "./storage-statistics";
 
-/** What JSON can hold. */
+/** A JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 /** An object that JSON can hold; a key that is undefined is not there. */
 export interface JsonObject {
@@ -38,7 +38,7 @@ export interface KindDefinition {
   readonly counters?: readonly string[];
 }
 
-/** What a document is found by: ids are unique within a kind. */
+/** The key of a document: ids are unique within a kind. */
 export type DocumentKey = { readonly kind: string; readonly id: string };
 
 /** A document as it was committed: deeply frozen, never changed in place. */
@@ -72,7 +72,7 @@ export interface RevisionCheck extends DocumentKey {
 /** As many documents must match as were seen. */
 export type CountCheck = { readonly query: Selection; readonly count: number };
 
-/** What must hold for a commit to be applied. */
+/** A condition for a commit to be applied. */
 export type Check = RevisionCheck | CountCheck;
 
 /** The top-level keys of one document that a commit changed, before and after; `null` where it did not exist. */
@@ -136,9 +136,9 @@ export interface Retention {
   readonly milliseconds?: number | undefined;
 }
 
-/** What a storage is good for, and how much it takes. */
+/** The guarantees and limits of a storage. */
 export interface StorageCapabilities {
-  /** What was committed survives the end of the process. */
+  /** Commits survive the end of the process. */
   readonly durable: boolean;
   /** Several processes may use the same data at once. */
   readonly multiProcess: boolean;
@@ -153,7 +153,7 @@ export interface IndexFault {
   readonly kind: string;
   /** The declared field, or `id`; of several that share something, all of them. */
   readonly field: string;
-  /** What is wrong, in words. */
+  /** A description of the fault. */
   readonly message: string;
 }
 
@@ -193,7 +193,7 @@ export interface ReadsWithChanges {
 /** When a read is given up. */
 export type ReadOptions = { readonly signal?: AbortSignal | undefined };
 
-/** What changes between two runs of a prepared query. What is left out is as in the query it was prepared from. */
+/** The parts of a prepared query that a run may replace; the others are those of the query. */
 export interface PreparedPage {
   readonly after?: SortPosition | undefined;
   readonly offset?: number | undefined;
@@ -262,7 +262,7 @@ export interface Storage {
    * storage itself could find to be wrong.
    */
   verify?(team: string): Promise<readonly IndexFault[]>;
-  /** What it has done since it was made, whether open or not. Without it, or where it gives undefined, it does not count. */
+  /** Its statistics since it was created, whether open or not; undefined if it keeps none. */
   stats?(): StorageStatistics | undefined;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Connection } from "../requests/connection";
 import type { Message } from "../requests/message";
 import { EventFollower } from "./event-follower";
 
-/** What a server is asked for, and who shows it. */
+/** The stream to ask a server for, and the subject that shows it. */
 export interface Followed {
   readonly message: Message;
   readonly connection: Connection;
@@ -46,7 +46,7 @@ export async function followLive(
   return () => follower.renewed();
 }
 
-/** What is waited for once. */
+/** A promise with its resolvers, for the first state. */
 class First {
   hasCome = false;
   come: () => void = () => {};

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalog } from "../../errors/error-catalog";
 import { failure, type Issue, WorkspaceError } from "../../errors/errors";
 import { deepFreeze } from "../../session/freeze";
 
-/** What came of one attempt: an answer, or why there is none and when the server wants to be asked again. */
+/** The outcome of one attempt: an answer, or the error and when to retry. */
 export type Outcome =
   | { readonly value: unknown }
   | {

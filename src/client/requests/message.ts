@@ -6,7 +6,7 @@ import { everyRoute, parameterNames, type Route, routesTo } from "../../http/rou
 import type { LiveBoardRequest } from "../../live/live-board";
 import type { Operations } from "../../operations/registry";
 
-/** What is sent for one call. */
+/** The request of one call. */
 export interface Message {
   readonly method: string;
   /** Below the base path. */
@@ -79,7 +79,7 @@ function carries(route: Route, teamId: string, fields: Fields): boolean {
   return rest.length === 0 || (route.method !== "GET" && route.method !== "DELETE");
 }
 
-/** What the path does not say. */
+/** The input that is not in the path. */
 const restOf = (route: Route, fields: Fields) => {
   const parameters = parameterNames(route);
   return Object.entries(fields).filter(([name]) => !parameters.includes(name));

@@ -65,7 +65,7 @@ async function attemptOnce(
   }
 }
 
-/** What asking for the token throws is the host's own, and passed on. */
+/** Errors of the token callback are the host's own, and passed on. */
 async function exchange(message: Message, connection: Connection, signal: AbortSignal): Promise<Outcome> {
   const request = await requestOf(message, connection, signal);
   signal.throwIfAborted();

@@ -2,7 +2,7 @@ import type { Session } from "../../session/session";
 import type { JsonObject } from "../../storage/storage";
 import { commitsAfter } from "../commits";
 
-/** What became of documents after a commit, read from the log when somebody first asks. */
+/** The later changes of documents, read from the log on demand. */
 export class ChangesSince {
   readonly #session: Session;
   readonly #sequence: number;

@@ -22,7 +22,7 @@ export interface CommitSummary {
   readonly time: STime;
   readonly actor: Actor;
   readonly operation: string;
-  /** What it changed, as far as the acting user may read it. */
+  /** The changes that the acting user may read. */
   readonly documents: readonly DocumentKey[];
 }
 

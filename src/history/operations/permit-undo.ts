@@ -34,7 +34,7 @@ const isOwn = (user: string, { context }: Touched): boolean => user === context.
 const hasAny = (keys: ReadonlySet<string>, some: ReadonlySet<string>): boolean =>
   [...keys].some((key) => some.has(key));
 
-/** What anyone but an admin may do to a document of a kind; where nothing is said, whatever a member may. Rule E4. */
+/** The permissions of non-admins by kind; by default those of a member. Rule E4. */
 const rules: { readonly [K in Kind]?: (touched: Touched) => boolean } = {
   settings: () => false,
   project({ document, keys, isWhole, context }) {
@@ -80,7 +80,7 @@ export async function permitUndo(session: Session, { log }: Change): Promise<voi
     if (kind === "page") permitPage(session, document as unknown as PageDocument, touched);
     return true;
   };
-  /** What is gone has nothing to hide: what came with it is judged itself. */
+  /** A deleted document hides nothing; its children are judged on their own. */
   const isReadable: MayRead = async (kind, id) => {
     const document = await session.get(kind, id);
     return document === null || session.canRead(kind, document);

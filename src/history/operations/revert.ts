@@ -5,7 +5,7 @@ import type { Session } from "../../session/session";
 import type { Change, DocumentChange, JsonObject } from "../../storage/storage";
 import { type Conflict, nameOf } from "./conflict";
 
-/** What moves on with every change, and is not taken back. Rule H2.3. */
+/** The fields that every change advances, which undo leaves. Rule H2.3. */
 const movesOn: ReadonlySet<string> = new Set(["version", "time_updated", "user_updated"]);
 /** A notification of a due date cannot be taken back. Rule C7.7. */
 const stays: ReadonlySet<string> = new Set([...movesOn, "due_date_told"]);

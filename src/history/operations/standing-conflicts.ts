@@ -18,7 +18,7 @@ type Rule = (
   since: ChangesSince,
 ) => Promise<readonly Conflict[]> | readonly Conflict[];
 
-/** What no operation may do, and so no undo either. Rule H2.6. */
+/** The changes that no operation may make, and so no undo either. Rule H2.6. */
 export async function standingConflicts(
   session: Session,
   staged: readonly StagedChange[],
@@ -80,7 +80,7 @@ function isSameRecord(before: JsonObject | null, after: JsonObject | null): bool
   return before !== null && after !== null && keys.every((key) => key === "reader_ids" || before[key] === after[key]);
 }
 
-/** What a document stands on, by the key that names it. */
+/** The document it refers to, by the key that names it. */
 const places: { readonly [K in Kind]?: readonly (readonly [key: string, to: Kind])[] } = {
   board: [["project_id", "project"]],
   sprint: [["project_id", "project"]],

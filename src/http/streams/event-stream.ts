@@ -23,7 +23,7 @@ export class EventStream {
   readonly #source: Source;
   readonly #whenOver: ((isReaderGone: boolean) => void)[] = [];
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  /** What is still to be sent of an event. */
+  /** The rest of an event that is still to be sent. */
   #pieces: Iterator<string> | undefined;
   #isOver = false;
 

@@ -5,7 +5,7 @@ import type { LiveView } from "../../live/live-view";
 export type OnError = (error: WorkspaceError) => void;
 type Watchable = Pick<LiveView<unknown>, "ready" | "status" | "close">;
 
-/** What is watched, once it shows something; refused where that fails, though in process it would be tried again. */
+/** The live view once it is ready; rejected if it fails, which in process would be retried. */
 export async function firstShown<View extends Watchable>(
   watch: (onError: OnError) => View,
   signal: AbortSignal,

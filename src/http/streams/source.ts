@@ -1,6 +1,6 @@
 import type { WorkspaceError } from "../../errors/workspace-error";
 
-/** What a stream sends. Its events are made when there is room for them, so that a slow reader keeps nothing waiting. */
+/** The source of a stream. Events are made on demand, so that a slow reader buffers nothing. */
 export interface Source {
   /** The pieces of the next event as it goes over the wire, made as they are taken; undefined while there is none. */
   next(): Iterable<string> | undefined;
@@ -23,6 +23,6 @@ export const errorEvent = (error: WorkspaceError) => ({ ...error.toJSON().error,
 export const eventText = (event: string, id: string | undefined, json: string): string =>
   `${eventHead(event, id)}${json}\n\n`;
 
-/** What stands before its JSON. */
+/** The text before its JSON. */
 export const eventHead = (event: string, id: string | undefined): string =>
   `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: `;

@@ -7,7 +7,7 @@ import type { LiveViewSnapshot, LiveViewStatus, ViewDiff } from "../../live/live
 import { jsonOf } from "./item-json";
 import type { EventFormat } from "./view-source";
 
-/** What every event says of the state of what is watched. */
+/** The state in every event. */
 export interface StateEvent {
   readonly status: Extract<LiveViewStatus, "live" | "stale">;
   readonly nextChangeAt?: STime;
@@ -17,7 +17,7 @@ export interface StateEvent {
   readonly at: STime;
 }
 
-/** What every event of a live view says of its state. */
+/** The state in every event of a live view. */
 export interface ViewStateEvent extends StateEvent {
   readonly hasMore: boolean;
 }
@@ -94,7 +94,7 @@ export function* listUnder<Part>(
   yield "]";
 }
 
-/** What is short enough to be one piece. */
+/** The text of a part as a single piece. */
 export const one =
   <Part>(text: (part: Part) => string) =>
   (part: Part): Iterable<string> => [text(part)];

@@ -11,7 +11,7 @@ interface AnySnapshot {
 
 type AnyDiff = { readonly at: STime };
 
-/** What is kept right elsewhere and sent here. */
+/** A live subject that is sent as events. */
 export interface Watched<Snapshot extends AnySnapshot, Diff extends AnyDiff> {
   readonly snapshot: Snapshot;
   readonly subscribe: (listener: (diff: Diff) => unknown) => () => void;
@@ -24,7 +24,7 @@ export interface EventFormat<Snapshot, Diff> {
   whole(snapshot: Snapshot): Iterable<string>;
   /** Undefined where nothing but its state changed. */
   change(diff: Diff): Iterable<string> | undefined;
-  /** What of its state every event says. */
+  /** The part of its state that every event has. */
   state(snapshot: Snapshot): object;
   /** One change of several, of which the last is given; undefined where nothing but its state changed. */
   between(before: Snapshot, after: Snapshot, last: Diff): Diff | undefined;
@@ -47,7 +47,7 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
   /** The snapshots after the last events, the first of which has this number. */
   #sent: Snapshot[] = [];
   #firstSent = 1;
-  /** What changed since then. */
+  /** The changes since then. */
   #changes = 0;
   #lastChange: Diff | undefined;
   /** Whoever comes back is sent an event at once, even if nothing changed. */

@@ -52,7 +52,7 @@ export class LineReader {
     return this.#readDocument(name, given);
   }
 
-  /** What only the last line shows. */
+  /** The checks that need the last line. */
   end(): void {
     if (this.#line === 0) this.#refuse("", "invalid", "Expected a first line with the format.", 1);
     for (const kind of lineKinds) {

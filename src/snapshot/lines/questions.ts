@@ -3,7 +3,7 @@ import type { Kind } from "../../documents";
 /** Which documents of a kind have one of these values in a field? */
 export type Question = { readonly kind: Kind; readonly field: string; readonly values: readonly string[] };
 
-/** What was asked about documents, and what of it is still to be answered. */
+/** The questions about documents, answered in batches. */
 export class Questions {
   readonly #asked = new Map<string, Set<string>>();
   #open = new Map<string, { readonly kind: Kind; readonly field: string; readonly values: string[] }>();
@@ -22,7 +22,7 @@ export class Questions {
     open.values.push(value);
   }
 
-  /** What was not taken yet. Whoever takes it answers it. */
+  /** The open questions. Whoever takes them answers them. */
   takeOpen(): readonly Question[] {
     const open = [...this.#open.values()];
     this.#open = new Map();

@@ -24,7 +24,7 @@ export interface StoredDocuments {
 /** Chains of parents are followed so far. */
 const ROUNDS = 500;
 
-/** What must be no sibling's: the field, and the one that the siblings share, if one field says so. */
+/** A field that is unique among siblings, and the field that siblings share. */
 const unique: { readonly [K in Kind]?: readonly (readonly [field: string, shared?: string])[] } = {
   board: [["order_key", "project_id"]],
   list: [["order_key"]],
@@ -33,7 +33,7 @@ const unique: { readonly [K in Kind]?: readonly (readonly [field: string, shared
   page: [["order_key"], ["alias_id"]],
 };
 
-/** What documents of a kind count, and the field by which it names them. */
+/** The documents of a kind that are counted, and the field that names them. */
 const counted: { readonly [K in Kind]?: readonly [kind: Kind, field: string] } = {
   project: ["sprint", "project_id"],
   card: ["card", "parent_card_id"],
@@ -53,7 +53,7 @@ export class StoredCheck {
     this.#stored = stored;
   }
 
-  /** What is wrong with the documents of one page; `at` says what each is called. */
+  /** The faults of the documents of one page; `at` names each. */
   async faultsOf(kind: Kind, page: readonly StoredDocument[], at: (id: string) => string): Promise<readonly Issue[]> {
     const own = page.map((document) => entryOf(document, at(document.id)));
     return [...this.#repeated(own), ...(await this.#faulty(kind, own))];
@@ -119,7 +119,7 @@ export class StoredCheck {
   }
 }
 
-/** What will be asked for of each document: to have it at once saves a round. */
+/** The references of each document, prefetched to save a round. */
 function askWhatIsCertain(questions: Questions, kind: Kind, document: Loose): void {
   for (const named of namedIn(document, kind)) questions.ask(named.kind, "id", named.id);
   const [of, field] = counted[kind] ?? [];

@@ -242,11 +242,11 @@ class LinesLoad {
 
 const isOvertaken = (error: unknown): boolean => error instanceof WorkspaceError && error.code === "workspace_loading";
 
-/** What became of one step was not known; of all of them nothing is left. */
+/** The outcome of a step was unknown, but nothing of the load is left. */
 const notLoaded = (cause: unknown): WorkspaceError =>
   failure("storage_unavailable", "The load broke off, and the workspace is empty as before.", { cause });
 
-/** What broke the load off, and that the workspace is still as it was then. */
+/** The error that ended the load, with the state it left. */
 function leftOver(error: unknown, reason: unknown): WorkspaceError {
   const message =
     "The load broke off, and what was written by then could not be removed. The workspace holds a part of the documents " +

@@ -1,4 +1,4 @@
 import { fetchPart } from "../../operation/fetch-part";
 
-/** What whole workspaces are read, written and judged by; the schemas of all stored documents make it large, and few ask for it. */
+/** The code for whole workspaces, loaded on demand: the schemas of all stored documents make it large. */
 export const snapshotCode = () => fetchPart(() => import("./fetched"));
