@@ -1,15 +1,10 @@
 import { must, type OptionRule } from "../errors/check-options";
-import type { DocumentKey, LogAsked, Retention } from "./storage";
+import type { DocumentKey, Retention } from "./storage";
 
 /** Refuses what is not 0, 1, 2, …. */
 export function checkWhole(name: string, value: number): void {
   if (!Number.isInteger(value) || value < 0)
     throw new TypeError(`${name} must be a whole number from 0, not ${value}.`);
-}
-
-export function checkLogAsked({ after, limit }: LogAsked): void {
-  checkWhole("after", after);
-  checkWhole("limit", limit);
 }
 
 /** How many commits are kept; all of them may be. */

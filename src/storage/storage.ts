@@ -157,39 +157,6 @@ export interface IndexFault {
   readonly message: string;
 }
 
-/** One of several reads that are asked for together. */
-export type Read =
-  | { readonly method: "get"; readonly keys: readonly DocumentKey[] }
-  | { readonly method: "find" | "findIds"; readonly query: Query }
-  | { readonly method: "count"; readonly selection: Selection }
-  | {
-      readonly method: "countBy";
-      readonly selection: Selection;
-      readonly field: string;
-      readonly values: readonly Scalar[];
-    };
-
-/** What the method of a {@link Read} gives. */
-export type ReadAnswer = readonly (StoredDocument | null)[] | readonly string[] | number | ReadonlyMap<Scalar, number>;
-
-/** Which part of a workspace's log is told along with reads: as `changes` takes it. */
-export type LogAsked = { readonly after: number; readonly limit: number };
-
-/** What the log held in the snapshot that reads are from. */
-export interface LogTold {
-  /** The number of the last commit, 0 before the first. */
-  readonly last: number;
-  /** What `changes` gives; `"gap"`, too, where that is more than is worth sending along; none with a limit of 0. */
-  readonly changes: ChangeFeed;
-}
-
-/** What reads give, and what was committed until then. */
-export interface ReadsWithChanges {
-  readonly answers: readonly ReadAnswer[];
-  /** Undefined where it cannot be told without a further wait. */
-  readonly log: LogTold | undefined;
-}
-
 /** When a read is given up. */
 export type ReadOptions = { readonly signal?: AbortSignal | undefined };
 

@@ -16,7 +16,6 @@ export const counted = (
   statement: Statement,
 ): Asked<number> => ({
   text: `SELECT count(*) AS count FROM ${table.name} WHERE ${selectionOf(table, where, team, statement)}`,
-  columns: ["count"],
   read: ([row]) => Number(row?.["count"] ?? 0),
 });
 
@@ -29,8 +28,7 @@ export function countedBy(
   statement: Statement,
 ): Asked<ReadonlyMap<Scalar, number>> {
   const counts = new Map(values.map((value) => [value, 0]));
-  const columns = ["value", "count"] as const;
-  if (counts.size === 0) return { text: undefined, columns, read: () => counts };
+  if (counts.size === 0) return { text: undefined, read: () => counts };
   if (table.counted.includes(field)) {
     if (where.length === 0) return tallied(table, team, field, values, statement);
     const without = whatIsLeftOut(where);
@@ -53,7 +51,7 @@ export function countedBy(
     }
     return counts;
   };
-  return { text, columns, read, isPrepared: where.length === 0 };
+  return { text, read, isPrepared: where.length === 0 };
 }
 
 interface Counted {

@@ -55,7 +55,7 @@ export class TeamDocuments {
       return keys.map((key) => found.get(nameOf(key)) ?? null);
     };
     const text = selects.length === 0 ? undefined : selects.join(" UNION ALL ");
-    return { text, columns: ["kind", "id", "rev", "body"], read, isPrepared: true };
+    return { text, read, isPrepared: true };
   }
 
   /** The document that a row holds whole. */

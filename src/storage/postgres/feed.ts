@@ -1,11 +1,7 @@
-import type { Change, ChangeFeed, CommitLog, LogAsked, LogRange, LogTold, Retention } from "../storage";
-import type { Asked } from "./asked";
+import type { Change, ChangeFeed, CommitLog, LogRange, Retention } from "../storage";
 import { parsed } from "./documents";
 import type { Row, Session } from "./driver";
 import { OF_TEAM, Statement } from "./statement";
-
-/** More of the log, in bytes, is not sent along with reads: one commit may hold thousands of documents. */
-const MOST_ALONG = 100_000;
 
 const rangeIn = (schema: string) =>
   `SELECT (SELECT sequence FROM ${schema}.workspaces WHERE ${OF_TEAM}) AS last, ` +
@@ -29,7 +25,7 @@ export async function readChanges(
   limit: number,
 ): Promise<ChangeFeed> {
   const statement = new Statement(team);
-  const page = pageIn(schema, { after, limit }, statement);
+  const page = pageIn(schema, after, limit, statement);
   const rows = await statement.runPrepared(
     session,
     `SELECT * FROM (${rangeIn(schema)}) AS range LEFT JOIN LATERAL (${page}) AS page ON true ORDER BY sequence`,
@@ -38,35 +34,11 @@ export async function readChanges(
   return rows.filter(({ sequence }) => sequence !== null).map(changeOf);
 }
 
-function pageIn(schema: string, { after, limit }: LogAsked, statement: Statement): string {
+function pageIn(schema: string, after: number, limit: number, statement: Statement): string {
   return (
     `SELECT sequence, tx_id, log FROM ${schema}.commits WHERE ${OF_TEAM} AND sequence > ${statement.bind(after, "bigint")} ` +
     `ORDER BY sequence LIMIT ${statement.bind(Math.min(limit, Number.MAX_SAFE_INTEGER), "bigint")}`
   );
-}
-
-/** The log to be told along with reads, in their columns: its last number with each commit, or alone. */
-export function loggedAlong(schema: string, asked: LogAsked, statement: Statement): Asked<LogTold> {
-  const { after, limit } = asked;
-  const last = `SELECT sequence AS count FROM ${schema}.workspaces WHERE ${OF_TEAM}`;
-  const body = `CASE WHEN sum(octet_length(log)) OVER () <= ${MOST_ALONG} THEN log END AS body`;
-  const page = `SELECT sequence AS rev, tx_id AS id, ${body} FROM (${pageIn(schema, asked, statement)}) AS page`;
-  const read = (rows: readonly Row[]): LogTold => {
-    const newest = Number(rows[0]?.["count"] ?? 0);
-    const commits = rows.filter(({ rev }) => rev !== null);
-    const isGap = Number(commits[0]?.["rev"] ?? newest + 1) > after + 1 || commits.some(({ body }) => body === null);
-    if (limit > 0 && isGap) return { last: newest, changes: "gap" };
-    return {
-      last: newest,
-      changes: commits.map(({ rev, id, body }) => changeOf({ sequence: rev, tx_id: id, log: body })),
-    };
-  };
-  return {
-    text: `SELECT * FROM (${last}) AS last LEFT JOIN LATERAL (${page}) AS page ON true ORDER BY rev`,
-    columns: ["count", "rev", "id", "body"],
-    read,
-    isPrepared: true,
-  };
 }
 
 function changeOf({ sequence, tx_id, log }: Row): Change {

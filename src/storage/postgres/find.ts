@@ -19,7 +19,6 @@ export const found = (
 ): Asked<readonly StoredDocument[]> => ({
   text: textOf(table, team, query, "id, rev, body", statement),
   isPrepared: hasOnePlan(table, query),
-  columns: ["id", "rev", "body"],
   read: (rows) => rows.map((row) => documents.of(table.kind, row)),
 });
 
@@ -32,7 +31,6 @@ export const foundIds = (
 ): Asked<readonly string[]> => ({
   text: textOf(table, team, query, "id", statement),
   isPrepared: hasOnePlan(table, query),
-  columns: ["id"],
   read: (rows) => rows.map(({ id }) => String(id)),
 });
 

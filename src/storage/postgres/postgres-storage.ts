@@ -3,7 +3,7 @@ import { DOCUMENT_MAX_BYTES } from "../../base/limits";
 import { inTime } from "../../base/waiting";
 import { checkOptions } from "../../errors/check-options";
 import { Activity } from "../activity";
-import { checkAllocation, checkLogAsked, checkRetention } from "../argument-checks";
+import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { Lifecycle } from "../lifecycle";
 import type { Query, Scalar, Selection } from "../query";
 import type { QueryPlan } from "../query-plan";
@@ -14,13 +14,8 @@ import type {
   CommitResult,
   DocumentKey,
   KindDefinition,
-  LogAsked,
   LogRange,
-  LogTold,
-  Read,
-  ReadAnswer,
   ReadOptions,
-  ReadsWithChanges,
   Retention,
   Storage,
   StorageCapabilities,
@@ -28,14 +23,14 @@ import type {
 } from "../storage";
 import { StorageError } from "../storage-error";
 import type { StorageStatistics } from "../storage-statistics";
-import { type Asked, ask, askTogether } from "./asked";
+import { type Asked, ask } from "./asked";
 import { CITUS_MIGRATION_SETTINGS, CITUS_SETTINGS, settingsOf } from "./citus";
 import { applyCommit, type CommitSettings } from "./commit";
 import type { CommitFunction } from "./commit-function";
 import type { Driver, Outcome, Session } from "./driver";
 import { storageError } from "./errors";
 import { explainQuery } from "./explain";
-import { allocateNumbers, extendRetention, loggedAlong, readChanges, readRange, takeNumbers } from "./feed";
+import { allocateNumbers, extendRetention, readChanges, readRange, takeNumbers } from "./feed";
 import { quotedSchema } from "./identifiers";
 import type { KindTable } from "./kind-table";
 import { type MigrationOptions, migrate } from "./migrate";
@@ -178,26 +173,6 @@ export class PostgresStorage implements Storage {
     return this.#read(team, this.#reads(team).countBy(selection, field, values), options);
   }
 
-  async readTogether(team: string, reads: readonly Read[], options?: ReadOptions): Promise<readonly ReadAnswer[]> {
-    const known = this.#reads(team);
-    const all = reads.map(known.of, known);
-    return this.#abortable(options, () => askTogether(this.#driver, team, all));
-  }
-
-  async readWithChanges(
-    team: string,
-    reads: readonly Read[],
-    asked: LogAsked,
-    options?: ReadOptions,
-  ): Promise<ReadsWithChanges> {
-    const known = this.#reads(team);
-    checkLogAsked(asked);
-    const log = (statement: Statement) => loggedAlong(this.#quotedSchema, asked, statement);
-    const all: ((statement: Statement) => Asked<ReadAnswer | LogTold>)[] = [...reads.map(known.of, known), log];
-    const answers = await this.#abortable(options, () => askTogether(this.#driver, team, all));
-    return { answers: answers.slice(0, -1) as ReadAnswer[], log: answers.at(-1) as LogTold };
-  }
-
   async commit(team: string, commit: Commit): Promise<CommitResult> {
     this.#lifecycle.refuseUnlessOpen();
     const prepared = prepare((kind) => this.#table(kind), team, commit, this.capabilities);
@@ -222,7 +197,8 @@ export class PostgresStorage implements Storage {
 
   async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
     this.#lifecycle.refuseUnlessOpen();
-    checkLogAsked({ after, limit });
+    checkWhole("after", after);
+    checkWhole("limit", limit);
     return this.#ask(() => readChanges(this.#driver, this.#quotedSchema, team, after, limit));
   }
 

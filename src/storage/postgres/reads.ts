@@ -1,17 +1,13 @@
 import type { Query, Scalar, Selection } from "../query";
 import type { RememberedDocuments } from "../remembered-documents";
-import type { DocumentKey, Read, ReadAnswer } from "../storage";
-import type { Asked } from "./asked";
+import type { DocumentKey } from "../storage";
 import { counted, countedBy } from "./counts";
 import { TeamDocuments } from "./documents";
 import { found, foundIds } from "./find";
 import type { KindTable } from "./kind-table";
 import type { Statement } from "./statement";
 
-/** A read that was checked, for whichever statement it becomes a part of. */
-type Prepared<T> = (statement: Statement) => Asked<T>;
-
-/** What a team may be asked for in the tables of its kinds. Misuse is thrown at once, as a `TypeError`. */
+/** The reads of a team's tables. Misuse throws a `TypeError` at once. */
 export class Reads {
   readonly #team: string;
   readonly #documents: TeamDocuments;
@@ -48,21 +44,6 @@ export class Reads {
     const table = this.#selected(selection);
     table.schema.checkValues(field, values);
     return (statement: Statement) => countedBy(table, this.#team, selection.where, field, values, statement);
-  }
-
-  of(read: Read): Prepared<ReadAnswer> {
-    switch (read.method) {
-      case "get":
-        return this.get(read.keys);
-      case "find":
-        return this.find(read.query);
-      case "findIds":
-        return this.findIds(read.query);
-      case "count":
-        return this.count(read.selection);
-      case "countBy":
-        return this.countBy(read.selection, read.field, read.values);
-    }
   }
 
   #queried(query: Query): KindTable {

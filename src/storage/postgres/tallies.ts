@@ -53,7 +53,7 @@ export function tallied(
     }
     return counts;
   };
-  return { text, columns: ["value", "count"], read, isPrepared: without === undefined };
+  return { text, read, isPrepared: without === undefined };
 }
 
 /** A row of less than nothing for each of the values in each document that the clause finds. */
