@@ -3,7 +3,7 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 16_340],
+  storage: [["storage"], 16_250],
   resources: [["resources"], 16_900],
   import: [["import", "import-commits"], 7_400],
   testing: [["testing"], 5_000],
