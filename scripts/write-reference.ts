@@ -105,12 +105,12 @@ function removeInherited(project: ProjectReflection, { children = [] }: Declarat
   }
 }
 
-/** The fields of an operation's input and output have comments, and so has the operation. */
+/** Inputs, outputs and groups of operations need no comment: their fields and methods have some. */
 function withoutComment({ children = [] }: DeclarationReflection): readonly DeclarationReflection[] {
   return children.filter(
     (child) =>
       !child.hasComment() &&
       !child.signatures?.some((one) => one.hasComment()) &&
-      !/(?:Input|Output)$/.test(child.name),
+      !/(?:Input|Output|Operations)$/.test(child.name),
   );
 }

@@ -15,8 +15,10 @@ export function useNewcomers(lanes: readonly BoardLane[], isLive: boolean): void
   useEffect(() => {
     if (!isAnybodyNew) pauseMs.current = FIRST_PAUSE_MS;
     if (!isAnybodyNew || !isLive || isLoading) return;
-    const timer = setTimeout(readAgain, pauseMs.current);
-    pauseMs.current = Math.min(pauseMs.current * 2, LONGEST_PAUSE_MS);
+    const timer = setTimeout(() => {
+      pauseMs.current = Math.min(pauseMs.current * 2, LONGEST_PAUSE_MS);
+      readAgain();
+    }, pauseMs.current);
     return () => clearTimeout(timer);
   }, [isAnybodyNew, isLive, isLoading, readAgain]);
 }
