@@ -14,14 +14,6 @@ export function lengthened(array: Uint32Array, needed: number): Uint32Array {
   return copy;
 }
 
-/** An array with room for so many: a copy that has room for no more, if need be. */
-export function withRoom(array: NumberArray, length: number): NumberArray {
-  if (length <= array.length) return array;
-  const copy = emptyLike(array, 0, length);
-  copy.set(array);
-  return copy;
-}
-
 /** Puts a value at a place; the array it is in then, a copy where the value or the place did not fit. */
 export function stored(array: NumberArray, place: number, value: number): NumberArray {
   if (place < array.length) {
