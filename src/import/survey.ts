@@ -67,8 +67,7 @@ export interface SurveyOptions {
   readonly skipped: Notes;
 }
 
-const UNKNOWN_LISTS =
-  "lists whose titles do not say what they mean, taken for committed: say with lists, or --list, what they mean";
+const UNKNOWN_LISTS = "lists whose titles do not say what they mean: committed unless you say it, with lists or --list";
 
 /** Whoever reads in a page lets it draw in between. */
 const ITEMS_A_TURN = 1000;
