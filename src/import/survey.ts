@@ -5,6 +5,7 @@ import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { inverseLinkTypes, type LinkedCardType } from "../resources/work-item/work-item";
 import { titleOf } from "./html";
 import type { Ids } from "./ids";
+import { ImportError } from "./import-error";
 import type { ImportedItem, ImportedSprint, ItemSource, Person } from "./item";
 import { guessBehavior } from "./list-behavior";
 import type { Notes } from "./notes";
@@ -17,7 +18,7 @@ export interface SurveyedBoard {
 
 export interface SurveyedList {
   readonly id: string;
-  readonly board: string;
+  readonly board_id: string;
   readonly title: string;
   readonly behavior: ListBehavior;
   /** Whether nothing says what it means. */
@@ -68,6 +69,10 @@ export interface SurveyOptions {
 }
 
 const UNKNOWN_LISTS = "lists whose titles do not say what they mean: committed unless you say it, with lists or --list";
+
+/** With what is made of it on the way, one takes half a kilobyte. */
+const MOST_TASKS = 250_000;
+const MOST_NAMES = 50_000;
 
 /** Whoever reads in a page lets it draw in between. */
 const ITEMS_A_TURN = 1000;
@@ -137,6 +142,17 @@ class Surveyor {
     for (const { type, to } of item.links ?? []) this.#links.push([id, type, ids.card(to)]);
     this.#checklists += item.checklists?.length ?? 0;
     this.#urls += item.urls?.length ?? 0;
+    this.#refuseTooMany();
+  }
+
+  #refuseTooMany(): void {
+    const inside = this.#commentIds.length + this.#timeEntryIds.length;
+    const references = this.#links.length + this.#parents.size + this.#otherIds.size;
+    // Each list is in each sprint, too.
+    const lists = this.#lists.size * (1 + this.#sprints.size) + this.#boards.size;
+    refuseAbove(MOST_TASKS, this.#cardIds.size, "tasks");
+    refuseAbove(2 * MOST_TASKS, inside + references, "comments, logged times, links and parts");
+    refuseAbove(MOST_NAMES, lists + this.#tags.size + this.#people.size, "lists, sprints, tags and people");
   }
 
   result(): Survey {
@@ -173,13 +189,15 @@ class Surveyor {
   #addList(board: string, key: string, name: string, behavior?: ListBehavior, archived?: number): void {
     const { ids, changed } = this.#options;
     const boardTitle = board === this.#source.id ? this.#source.title : board;
-    if (!this.#boards.has(board)) this.#boards.set(board, { id: ids.board(board), title: boardTitle });
+    const board_id = ids.board(board);
+    if (!this.#boards.has(board)) this.#boards.set(board, { id: board_id, title: boardTitle });
     const id = ids.list(board, key);
     if (this.#lists.has(id)) return;
     const title = titleOf(name, changed);
     const known = this.#options.lists.get(title) ?? behavior ?? guessBehavior(title);
-    this.#lists.set(id, { id, board, title, behavior: known ?? "committed", isUnknown: known === undefined, archived });
-    if (known === undefined) changed.add(UNKNOWN_LISTS, title);
+    const isUnknown = known === undefined;
+    this.#lists.set(id, { id, board_id, title, behavior: known ?? "committed", isUnknown, archived });
+    if (isUnknown) changed.add(UNKNOWN_LISTS, title);
   }
 
   #addSprint(sprint: ImportedSprint): void {
@@ -239,6 +257,12 @@ class Surveyor {
     }
     return new Map(Array.from(links, ([from, own]) => [from, [...own.values()]]));
   }
+}
+
+function refuseAbove(most: number, count: number, what: string): void {
+  if (count <= most) return;
+  const message = `The file has more than ${most} ${what}: each of them is held in memory. Export it in parts, and import them one by one.`;
+  throw new ImportError("too_large", message);
 }
 
 function leadsTo(parents: ReadonlyMap<string, string>, from: string, goal: string): boolean {
