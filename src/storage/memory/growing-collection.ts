@@ -2,7 +2,7 @@ import type { KindSchema } from "../kind-schema";
 import type { Clause, Query, Scalar } from "../query";
 import type { QueryPlan } from "../query-plan";
 import type { StoredDocument } from "../storage";
-import type { Collection, Entry, IndexStats, OnIndexing, PreparedSearch } from "./collection/collection";
+import type { Collection, Entry, IndexStats, OnIndexing } from "./collection/collection";
 import type { FieldFault } from "./collection/field-fault";
 import { ScannedCollection } from "./collection/scanned-collection";
 import { IndexedCollection } from "./indexed/indexed-collection";
@@ -67,7 +67,7 @@ export class GrowingCollection implements Collection {
     return this.#documents.find(query);
   }
 
-  prepare(query: Query): PreparedSearch {
+  prepare(query: Query): () => readonly StoredDocument[] {
     return this.#documents.prepare(query);
   }
 

@@ -1,29 +1,40 @@
 import type { Query } from "../query";
 import type { PreparedPage, PreparedQuery, StoredDocument } from "../storage";
-import type { Collection, PreparedSearch } from "./collection/collection";
+import { withPage } from "../with-page";
+import type { Collection } from "./collection/collection";
 import { readTexts } from "./read-texts";
 
-/** Compiles a query anew only when something was committed or declared by which it would be another. */
+const whole: PreparedPage = {};
+
+/** A query that was checked once; a page that is asked for again is planned anew only after a write. */
 export class PreparedInMemory implements PreparedQuery {
   readonly #query: Query;
   readonly #collection: () => Collection;
-  #prepared: { readonly collection: Collection; readonly search: PreparedSearch } | undefined;
+  #page: PreparedPage | undefined;
+  #prepared: Collection | undefined;
+  #ask: () => readonly StoredDocument[] = () => [];
 
   constructor(query: Query, collection: () => Collection) {
     this.#query = query;
     this.#collection = collection;
   }
 
-  async find(page: PreparedPage = {}): Promise<readonly StoredDocument[]> {
+  async find(page: PreparedPage = whole): Promise<readonly StoredDocument[]> {
     const reading = readTexts(this.#query, this.#collection);
     if (reading !== undefined) await reading;
-    const collection = this.#collection();
     page.signal?.throwIfAborted();
-    let prepared = this.#prepared;
-    if (prepared?.collection !== collection || !prepared.search.isCurrent) {
-      prepared = { collection, search: collection.prepare(this.#query) };
-      this.#prepared = prepared;
+    const collection = this.#collection();
+    if (collection !== this.#prepared || !isSame(page, this.#page)) {
+      this.#ask = collection.prepare(withPage(this.#query, page));
+      this.#prepared = collection;
+      this.#page = page;
     }
-    return prepared.search.find(page);
+    return this.#ask();
   }
 }
+
+const isSame = (page: PreparedPage, other: PreparedPage | undefined): boolean =>
+  page.after === other?.after &&
+  page.offset === other?.offset &&
+  page.limit === other?.limit &&
+  page.bounds === other?.bounds;

@@ -4,7 +4,7 @@ import type { Clause, Commit, Fields, Query, Scalar } from "workspace-engine";
 import { KindSchema } from "../../../src/storage/kind-schema";
 import type { Entry } from "../../../src/storage/memory/collection/collection";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
-import { cheapest, type Plan } from "../../../src/storage/memory/indexed/planner";
+import { cheapest, type Plan } from "../../../src/storage/memory/indexed/plan";
 import { PreparedInMemory } from "../../../src/storage/memory/prepared-in-memory";
 import { WrittenEntry } from "../../../src/storage/memory/written-entry";
 import { StorageModel } from "../../../src/testing/storage-contract/harness/model";
@@ -122,7 +122,7 @@ class Trial {
     this.#model.commit({ txId: String(++this.#commits), log, check: [], put: [], del: [], ...draft });
   }
 
-  #choose(plans: Plan[]): readonly Plan[] {
+  #choose(plans: Plan[]): Plan[] {
     this.#plans = Math.max(this.#plans, plans.length);
     if (this.#forced === undefined) return cheapest(plans);
     const first = this.#forced % plans.length;

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Postings } from "../../../src/storage/memory/indexed/postings";
 import { Slab } from "../../../src/storage/memory/indexed/slab";
-import { Slots } from "../../../src/storage/memory/indexed/slots";
 
 describe("a slab", () => {
   test("has blocks at most a quarter larger than they were asked for", () => {
@@ -52,7 +51,7 @@ describe("a slab", () => {
 test("lists that grow side by side leave little behind", () => {
   const codes = 300;
   const each = 100;
-  const postings = new Postings(new Slots());
+  const postings = new Postings(() => codes * each);
   for (let slot = 0; slot < codes * each; slot++) postings.add(slot % codes, slot);
   expect(postings.bytes).toBeLessThan(1.5 * 4 * codes * each);
 });

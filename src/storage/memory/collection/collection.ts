@@ -1,6 +1,6 @@
 import type { Clause, Fields, Query, Scalar } from "../../query";
 import type { QueryPlan } from "../../query-plan";
-import type { PreparedPage, StoredDocument } from "../../storage";
+import type { StoredDocument } from "../../storage";
 import type { FieldFault } from "./field-fault";
 
 /** A document with the values of its kind's declared fields. */
@@ -12,13 +12,6 @@ export interface Entry {
   readonly bytes?: number;
   /** Of a document that is there already: those of the fields that may have other values than it has there. */
   readonly changed?: Fields | undefined;
-}
-
-/** A query that was compiled for a collection. */
-export interface PreparedSearch {
-  /** Whether nothing has changed by which it would be compiled in another way. */
-  readonly isCurrent: boolean;
-  find(page: PreparedPage): readonly StoredDocument[];
 }
 
 /** What an index takes in memory, in bytes. */
@@ -53,7 +46,8 @@ export interface Collection {
   /** Reads some of the texts that no search has looked at yet; `true` once there are none. */
   readSomeTexts(): boolean;
   find(query: Query): readonly StoredDocument[];
-  prepare(query: Query): PreparedSearch;
+  /** The same query again and again. */
+  prepare(query: Query): () => readonly StoredDocument[];
   count(where: readonly Clause[]): number;
   countBy(where: readonly Clause[], field: string, values: readonly Scalar[]): ReadonlyMap<Scalar, number>;
   explain(query: Query): QueryPlan;

@@ -3,8 +3,7 @@ import { compareForSort, matchesClauses } from "../../evaluate";
 import type { Clause, Fields, Query, Scalar, Sort, SortPosition } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
-import { withPage } from "../../with-page";
-import type { Collection, Entry, PreparedSearch } from "./collection";
+import type { Collection, Entry } from "./collection";
 import type { FieldFault } from "./field-fault";
 
 interface Candidate extends SortPosition {
@@ -70,8 +69,8 @@ export class ScannedCollection implements Collection {
       .map(({ document }) => document);
   }
 
-  prepare(query: Query): PreparedSearch {
-    return { isCurrent: true, find: (page) => this.find(withPage(query, page)) };
+  prepare(query: Query): () => readonly StoredDocument[] {
+    return () => this.find(query);
   }
 
   count(where: readonly Clause[]): number {

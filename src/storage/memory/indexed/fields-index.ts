@@ -1,81 +1,50 @@
 import { compareIds } from "../../../base/id-format";
 import type { Clause, Fields, FieldValue } from "../../query";
 import type { FieldDefinition } from "../../storage";
-import { valuesInOrder } from "../../values-in-order";
 import type { Entry, IndexStats, OnIndexing } from "../collection/collection";
 import type { FieldFault } from "../collection/field-fault";
-import { CodedColumn } from "./coded-column";
-import type { Column, Compiled } from "./column";
+import type { Column, Condition } from "./column";
 import { GroupedOrders } from "./grouped-orders";
-import { IdColumn } from "./id-column";
-import { isOrdered } from "./is-ordered";
+import { compileIds } from "./id-column";
 import { NumberColumn } from "./number-column";
-import { Order } from "./order";
-import { SetColumn } from "./set-column";
 import { Slots } from "./slots";
 import { TextColumn } from "./text-column";
-import { TextFinder } from "./text-finder";
+import { TextIndex } from "./text-index";
+import { ValueColumn } from "./value-column";
 
-/** After so many documents it is told how far it is. */
+/** After so many documents it is reported how far it is. */
 const STEP = 10_000;
-/** So many are indexed at a time: few enough for what is made of them to be gone before the garbage collector comes. */
-const PART = 500;
-/** Where more come at once, orders within values are made anew when they are asked for. */
-const MOST_MOVED = 1000;
 
 export type Definitions = ReadonlyMap<string, FieldDefinition>;
 
-/** The values of a document in the order in which their fields are declared. */
-type Row = readonly (FieldValue | undefined)[];
-
-/** Orders within the values of a field, and where the two fields stand in a row. */
+/** Orders within the values of a field. */
 interface Grouped {
-  readonly groupName: string;
-  readonly orderName: string;
-  readonly groupPlace: number;
-  readonly orderPlace: number;
+  readonly group: string;
+  readonly order: string;
   readonly orders: GroupedOrders;
 }
-
-/** A column whose texts are searched, and where its field stands in a row. */
-interface Searched {
-  readonly name: string;
-  readonly place: number;
-  readonly column: TextColumn;
-}
-
-type Move = readonly [grouped: Grouped, slot: number];
 
 /** The documents of one kind with the columns of their declared fields. */
 export class FieldsIndex {
   readonly slots = new Slots();
-  readonly byId = new Order(this.slots);
-  readonly #ids = new IdColumn(this.slots);
+  /** How many times it was written to. */
+  writes = 0;
   readonly #columns: ReadonlyMap<string, Column>;
-  readonly #names: readonly string[];
-  readonly #all: readonly Column[];
-  readonly #searched: readonly Searched[];
-  readonly texts: TextFinder;
+  readonly texts: TextIndex;
   readonly #grouped: readonly Grouped[];
 
   constructor(definitions: Definitions) {
-    const searched = Array.from(definitions).filter(([, { text }]) => text);
-    this.texts = new TextFinder(
-      this.slots,
-      searched.map(([name, { many = false }]) => ({ name, many })),
-      (slot) => this.#textsOf(slot),
-    );
-    const columns = Array.from(definitions, ([name, definition]) => [name, this.#columnFor(name, definition)] as const);
-    this.#columns = new Map(columns);
-    shareTexts(columns.flatMap(([, column]) => (column instanceof TextColumn ? [column] : [])));
-    this.#names = columns.map(([name]) => name);
-    this.#grouped = columns.flatMap(([name, column]) =>
-      this.#groupedBy(name, column, definitions.get(name)?.orderedBy),
-    );
-    this.#all = columns.map(([, column]) => column);
-    this.#searched = columns.flatMap(([name, column], place) =>
-      definitions.get(name)?.text && column instanceof TextColumn ? [{ name, place, column }] : [],
-    );
+    const searched = Array.from(definitions).flatMap(([name, { text }]) => (text ? [name] : []));
+    this.texts = new TextIndex(this.slots, searched, (slot, field) => {
+      const column = this.#columns.get(field);
+      return column instanceof TextColumn ? column.textsOf(slot) : [];
+    });
+    this.#columns = new Map(Array.from(definitions, ([name, field]) => [name, this.#columnFor(name, field)]));
+    this.#grouped = Array.from(definitions).flatMap(([group, { orderedBy: order = "" }]) => {
+      const [groups, texts] = [this.#columns.get(group), this.#columns.get(order)];
+      if (!(groups instanceof ValueColumn) || !(texts instanceof TextColumn) || texts.isSet) return [];
+      return [{ group, order, orders: new GroupedOrders(this.slots, groups, texts) }];
+    });
   }
 
   column(field: string): Column | undefined {
@@ -84,117 +53,60 @@ export class FieldsIndex {
 
   /** The orders of the documents that share a value of a field, by another one. */
   grouped(group: string, order: string): GroupedOrders | undefined {
-    return this.#grouped.find(({ groupName, orderName }) => groupName === group && orderName === order)?.orders;
+    return this.#grouped.find((one) => one.group === group && one.order === order)?.orders;
   }
 
-  compile(clause: Clause, nth: number): Compiled {
-    const column = clause.field === "id" ? this.#ids : this.#columns.get(clause.field);
+  compile(clause: Clause): Condition {
+    if (clause.field === "id") return compileIds(this.slots, clause);
+    const column = this.#columns.get(clause.field);
     if (column === undefined) throw new TypeError(`The field "${clause.field}" is not declared.`);
-    return column.compile(clause, nth);
+    return column.compile(clause);
   }
 
-  /** Puts documents, none of them twice. */
+  /** Puts documents, none of them twice. New ones are put into the orders when all are there. */
   putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void {
-    const isKnown = ({ document }: Entry) => this.slots.find(document.id) !== undefined;
-    const added = inOrderOfIds(entries.filter((entry) => !isKnown(entry)));
-    const changed = added.length === entries.length ? [] : entries.filter(isKnown);
-    this.slots.writes += 1;
-    for (const entry of changed) if (entry.changed !== undefined) this.#change(entry, entry.changed);
-    const whole = changed.filter((entry) => entry.changed === undefined);
-    this.#putParts(whole, false);
-    if (added.length > 0) this.#addAll(added, onIndexing);
-  }
-
-  /** New documents are put into the orders when all are there. */
-  #addAll(entries: readonly Entry[], onIndexing: OnIndexing | undefined): void {
+    this.writes += 1;
+    const isNew = ({ document }: Entry) => this.slots.find(document.id) === undefined;
+    const added = entries.filter(isNew).sort((left, right) => compareIds(left.document.id, right.document.id));
+    for (const entry of entries) if (!isNew(entry)) this.put(entry);
+    const { length: total } = added;
+    if (total === 0) return;
     const first = this.slots.documents.length;
-    const kind = entries[0]?.document.kind ?? "";
-    const total = entries.length;
-    if (first === 0) this.slots.reserve(total);
-    for (const column of this.#all) column.pause?.(first === 0 ? total : 0);
-    if (total > MOST_MOVED) for (const { orders } of this.#grouped) orders.forget();
-    for (let done = 0; done < total; done += STEP) {
-      onIndexing?.({ kind, done, total });
-      this.#putParts(entries.slice(done, done + STEP), true);
+    const kind = added[0]?.document.kind ?? "";
+    for (const { orders } of this.#grouped) orders.forget();
+    for (const column of this.#columns.values()) column.pause?.();
+    for (const [done, entry] of added.entries()) {
+      if (done % STEP === 0) onIndexing?.({ kind, done, total });
+      this.#write(this.slots.add(entry.document), entry, entry.fields, true);
     }
-    for (const column of this.#all) column.resume?.(first);
-    this.byId.addAll(Uint32Array.from(entries, (_, place) => first + place));
+    for (const column of this.#columns.values()) column.resume?.(first);
+    this.slots.sorted.addAll(added.map((_, place) => first + place));
     onIndexing?.({ kind, done: total, total });
   }
 
-  #putParts(entries: readonly Entry[], areNew: boolean): void {
-    for (let done = 0; done < entries.length; done += PART) this.#putPart(entries.slice(done, done + PART), areNew);
-  }
-
-  /** Column by column: what a column takes in memory is near then. */
-  #putPart(entries: readonly Entry[], areNew: boolean): void {
-    const slots: number[] = [];
-    const rows: Row[] = [];
-    const moves: Move[] = [];
-    for (const { document, fields, bytes = 0 } of entries) {
-      const slot = areNew ? this.slots.add(document) : (this.slots.find(document.id) ?? 0);
-      const row = valuesInOrder(fields, this.#names);
-      this.slots.setDocument(slot, document, bytes);
-      if (!areNew) this.#putTexts(slot, row, fields);
-      for (const grouped of this.#grouped) if (leaves(grouped, slot, row, areNew)) moves.push([grouped, slot]);
-      slots.push(slot);
-      rows.push(row);
-    }
-    for (const [place, column] of this.#all.entries()) writeAll(column, slots, rows, place, areNew);
-    for (const [{ orders }, slot] of moves) orders.enter(slot);
-    this.texts.grow();
-  }
-
-  #putTexts(slot: number, row: Row, fields: Fields): void {
-    if (this.#searched.some(({ place, column }) => !column.holds(slot, row[place]))) this.texts.update(slot, fields);
-  }
-
   put(entry: Entry): void {
-    this.slots.writes += 1;
-    if (entry.changed === undefined) this.#put(entry);
-    else this.#change(entry, entry.changed);
-  }
-
-  /** Takes another state of a document in which no fields but these may differ. */
-  #change({ document, bytes = 0 }: Entry, fields: Fields): void {
-    const slot = this.slots.find(document.id) ?? 0;
-    this.slots.setDocument(slot, document, bytes);
-    const differs = ({ name, column }: Searched) => Object.hasOwn(fields, name) && !column.holds(slot, fields[name]);
-    if (this.#searched.some(differs)) this.texts.update(slot, { ...this.#textsOf(slot), ...fields });
-    const present = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : this.valueOf(slot, name));
-    const moved = this.#grouped.filter(
-      ({ groupName, orderName, orders }) =>
-        (Object.hasOwn(fields, groupName) || Object.hasOwn(fields, orderName)) &&
-        takenOut(orders, slot, present(groupName), present(orderName)),
-    );
-    const kept = this.#searched.flatMap(({ name, column }) =>
-      column.isBorrowing && !Object.hasOwn(fields, name) ? [{ column, value: column.read(slot) }] : [],
-    );
-    for (const name in fields) this.#columns.get(name)?.write(slot, fields[name], false);
-    for (const { column, value } of kept) column.write(slot, value);
-    for (const { orders } of moved) orders.enter(slot);
-  }
-
-  #put({ document, fields, bytes = 0 }: Entry): void {
-    const known = this.slots.find(document.id);
-    const isNew = known === undefined;
-    const slot = known ?? this.slots.add(document);
-    this.slots.setDocument(slot, document, bytes);
-    if (isNew) this.byId.insert(slot);
-    const row = valuesInOrder(fields, this.#names);
-    if (!isNew) this.#putTexts(slot, row, fields);
-    const moved = this.#grouped.filter((grouped) => leaves(grouped, slot, row, isNew));
-    for (let place = 0; place < this.#all.length; place++) this.#all[place]?.write(slot, row[place], isNew);
-    for (const { orders } of moved) orders.enter(slot);
-    this.texts.grow();
+    this.writes += 1;
+    const known = this.slots.find(entry.document.id);
+    if (known === undefined) {
+      const slot = this.slots.add(entry.document);
+      this.slots.sorted.insert(slot);
+      this.#write(slot, entry, entry.fields, true);
+      for (const { orders } of this.#grouped) orders.enter(slot);
+      return;
+    }
+    const fields = entry.changed ?? entry.fields;
+    const isMoved = ({ group, order }: Grouped) =>
+      entry.changed === undefined || Object.hasOwn(fields, group) || Object.hasOwn(fields, order);
+    const moved = this.#grouped.filter(isMoved);
+    for (const { orders } of moved) orders.leave(known);
+    this.#write(known, entry, fields, false);
+    for (const { orders } of moved) orders.enter(known);
   }
 
   delete(id: string): void {
     const slot = this.slots.find(id);
     if (slot === undefined) return;
-    this.slots.writes += 1;
-    this.byId.remove(slot);
-    if (this.#searched.length > 0) this.texts.update(slot, undefined);
+    this.writes += 1;
     for (const { orders } of this.#grouped) orders.leave(slot);
     for (const column of this.#columns.values()) column.clear(slot);
     this.slots.remove(slot);
@@ -204,96 +116,53 @@ export class FieldsIndex {
     return this.#columns.get(field)?.read(slot) ?? this.slots.document(slot).id;
   }
 
-  fieldsOf(slot: number): Fields {
-    const fields: Record<string, FieldValue> = {};
-    for (const [name, column] of this.#columns) fields[name] = column.read(slot);
-    return fields;
+  entryAt(slot: number): Entry {
+    const index = this;
+    return {
+      document: this.slots.document(slot),
+      bytes: this.slots.bytesOf(slot),
+      // Read when asked for: the fields of a million documents at once would take gigabytes.
+      get fields(): Fields {
+        return Object.fromEntries(Array.from(index.#columns, ([name, column]) => [name, column.read(slot)]));
+      },
+    };
   }
 
   stats(): IndexStats {
-    const fields: Record<string, number> = { id: this.slots.bytes + this.byId.bytes };
+    const fields: Record<string, number> = { id: this.slots.bytes };
     for (const [name, column] of this.#columns) fields[name] = column.bytes;
-    for (const { groupName, orders } of this.#grouped) fields[groupName] = (fields[groupName] ?? 0) + orders.bytes;
+    for (const { group, orders } of this.#grouped) fields[group] = (fields[group] ?? 0) + orders.bytes;
     return { table: this.slots.tableBytes, fields, texts: this.texts.bytes };
   }
 
   /** Compares what leads to documents with what the columns hold of them. */
   verify(): readonly FieldFault[] {
-    const slots: number[] = [];
-    for (const [slot, document] of this.slots.documents.entries()) if (document !== undefined) slots.push(slot);
-    const faults = this.slots.verify(slots).map((message): FieldFault => ({ field: "id", message }));
-    const byId = (a: number, b: number) => this.slots.compare(a, b);
-    if (!isOrdered(this.byId, slots.length, byId)) faults.push({ field: "id", message: "a wrong order" });
+    const slots = this.slots.used();
+    const faults: FieldFault[] = [...this.slots.verify(slots)];
     for (const [field, column] of this.#columns) {
       for (const message of column.verify(slots)) faults.push({ field, message });
     }
-    for (const { groupName, orderName, orders } of this.#grouped) {
-      if (!orders.isRight(slots)) faults.push({ field: orderName, message: `a wrong order within ${groupName}` });
+    for (const { group, order, orders } of this.#grouped) {
+      if (!orders.isRight(slots)) faults.push({ field: order, message: `a wrong order within ${group}` });
     }
-    if (this.#searched.length === 0) return faults;
     return [...faults, ...this.texts.verify(slots)];
   }
 
-  #textsOf(slot: number): Fields {
-    const texts: Record<string, FieldValue> = {};
-    for (const { name, column } of this.#searched) texts[name] = column.read(slot);
-    return texts;
-  }
-
-  #groupedBy(groupName: string, groups: Column, orderName = ""): readonly Grouped[] {
-    const texts = this.#columns.get(orderName);
-    if (!(groups instanceof CodedColumn) || !(texts instanceof TextColumn) || texts.isSet) return [];
-    const [groupPlace, orderPlace] = [this.#names.indexOf(groupName), this.#names.indexOf(orderName)];
-    return [{ groupName, orderName, groupPlace, orderPlace, orders: new GroupedOrders(this.slots, groups, texts) }];
+  /** Writes all fields of a new document, or those of an earlier one that are given. */
+  #write(slot: number, { document, changed, bytes = 0 }: Entry, fields: Fields, isNew: boolean): void {
+    this.slots.setDocument(slot, document, bytes);
+    if (changed !== undefined && !isNew) {
+      for (const name in fields) this.#columns.get(name)?.write(slot, fields[name], false);
+      return;
+    }
+    for (const [name, column] of this.#columns) column.write(slot, fields[name], isNew);
   }
 
   #columnFor(name: string, { type, many, text, sort }: FieldDefinition): Column {
     if (text || (type === "string" && sort)) {
       return new TextColumn(name, many ?? false, this.slots, text ? this.texts : undefined);
     }
-    if (many) return new SetColumn(this.slots);
-    if (type === "number") return new NumberColumn(this.slots, sort ?? false);
-    return new CodedColumn(this.slots, type === "string" ? "" : false);
-  }
-}
-
-/** Takes a slot that is to be written out of its place, if it gets another one. */
-function leaves({ groupPlace, orderPlace, orders }: Grouped, slot: number, row: Row, isNew: boolean): boolean {
-  return isNew || takenOut(orders, slot, row[groupPlace], row[orderPlace]);
-}
-
-/** Takes a slot out of its place, if these values give it another one. */
-function takenOut(
-  orders: GroupedOrders,
-  slot: number,
-  group: FieldValue | undefined,
-  text: FieldValue | undefined,
-): boolean {
-  const isMoved = orders.isMovedBy(slot, group, text);
-  if (isMoved) orders.leave(slot);
-  return isMoved;
-}
-
-function inOrderOfIds(entries: readonly Entry[]): readonly Entry[] {
-  const byId = (a: Entry, b: Entry) => compareIds(a.document.id, b.document.id);
-  const isSorted = entries.every((entry, place) => place === 0 || byId(entries[place - 1] ?? entry, entry) < 0);
-  return isSorted ? entries : [...entries].sort(byId);
-}
-
-/** Writes the values of one field of many documents. */
-function writeAll(
-  column: Column,
-  slots: readonly number[],
-  rows: readonly Row[],
-  place: number,
-  areNew: boolean,
-): void {
-  for (let nth = 0; nth < rows.length; nth++) column.write(slots[nth] ?? 0, rows[nth]?.[place], areNew);
-}
-
-/** A field of a set of texts mostly repeats single ones that are declared before it. */
-function shareTexts(columns: readonly TextColumn[]): void {
-  for (const [place, column] of columns.entries()) {
-    if (column.isSet) column.borrow(columns.slice(0, place).filter(({ isSet }) => !isSet));
+    if (type === "number" && !many) return new NumberColumn(this.slots, sort ?? false);
+    return new ValueColumn(this.slots, many ? [] : type === "string" ? "" : false);
   }
 }

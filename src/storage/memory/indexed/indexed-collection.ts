@@ -1,12 +1,10 @@
 import type { Clause, Query, Scalar } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
-import type { Collection, Entry, IndexStats, OnIndexing, PreparedSearch } from "../collection/collection";
+import type { Collection, Entry, IndexStats, OnIndexing } from "../collection/collection";
 import type { FieldFault } from "../collection/field-fault";
-import { countOf, countsOf } from "./counting";
 import { type Definitions, FieldsIndex } from "./fields-index";
-import { HeldEntry } from "./held-entry";
-import { type Choice, cheapest } from "./planner";
+import { type Choice, cheapest } from "./plan";
 import { Search } from "./search";
 
 /** Below so many empty slots it does not matter how many of all they are. */
@@ -15,15 +13,17 @@ const FEW_EMPTY = 1024;
 /** The documents of one kind in one workspace, found through an index of their fields. */
 export class IndexedCollection implements Collection {
   readonly #definitions: Definitions;
-  #index: FieldsIndex;
   readonly #choose: Choice;
   readonly #fewEmpty: number;
+  #index: FieldsIndex;
+  #search: Search;
 
   constructor(definitions: Definitions, choose: Choice = cheapest, fewEmpty = FEW_EMPTY) {
     this.#definitions = definitions;
+    this.#choose = choose;
     this.#fewEmpty = fewEmpty;
     this.#index = new FieldsIndex(definitions);
-    this.#choose = choose;
+    this.#search = new Search(this.#index, choose);
   }
 
   readonly settled = this;
@@ -52,15 +52,18 @@ export class IndexedCollection implements Collection {
   }
 
   putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void {
-    if (this.size === 0) this.#build(entries, onIndexing);
-    else this.#index.putAll(entries, onIndexing);
+    this.#index.putAll(entries, onIndexing);
   }
 
   delete(id: string): void {
     this.#index.delete(id);
     // Slots are not used again: once most are empty, those that are not get new ones.
     const { empty, size } = this.#index.slots;
-    if (empty > size && empty > this.#fewEmpty) this.#build([...this.entries()]);
+    if (empty <= size || empty <= this.#fewEmpty) return;
+    const entries = [...this.entries()];
+    this.#index = new FieldsIndex(this.#definitions);
+    this.#search = new Search(this.#index, this.#choose);
+    this.#index.putAll(entries);
   }
 
   readSomeTexts(): boolean {
@@ -68,29 +71,31 @@ export class IndexedCollection implements Collection {
   }
 
   find(query: Query): readonly StoredDocument[] {
-    return this.prepare(query).find({});
+    return this.#search.find(query);
   }
 
-  prepare(query: Query): PreparedSearch {
-    return new Search(this.#index, query, this.#choose);
+  prepare(query: Query): () => readonly StoredDocument[] {
+    let { search, ask } = { search: this.#search, ask: this.#search.prepare(query) };
+    return () => {
+      if (search !== this.#search) [search, ask] = [this.#search, this.#search.prepare(query)];
+      return ask();
+    };
   }
 
   explain(query: Query): QueryPlan {
-    return new Search(this.#index, query, this.#choose).explain();
+    return this.#search.explain(query);
   }
 
   count(where: readonly Clause[]): number {
-    return countOf(this.#index, where, this.#choose);
+    return this.#search.count(where);
   }
 
   countBy(where: readonly Clause[], field: string, values: readonly Scalar[]): ReadonlyMap<Scalar, number> {
-    return countsOf(this.#index, where, field, values, this.#choose);
+    return this.#search.countBy(where, field, values);
   }
 
   *entries(): Iterable<Entry> {
-    for (const [slot, document] of this.#index.slots.documents.entries()) {
-      if (document !== undefined) yield new HeldEntry(this.#index, slot, document);
-    }
+    for (const slot of this.#index.slots.used()) yield this.#index.entryAt(slot);
   }
 
   stats(): IndexStats {
@@ -99,12 +104,5 @@ export class IndexedCollection implements Collection {
 
   verify(): readonly FieldFault[] {
     return this.#index.verify();
-  }
-
-  #build(entries: readonly Entry[], onIndexing?: OnIndexing): void {
-    // What was compiled for the index that goes would find nothing new in it for good.
-    this.#index.slots.touch();
-    this.#index = new FieldsIndex(this.#definitions);
-    this.#index.putAll(entries, onIndexing);
   }
 }

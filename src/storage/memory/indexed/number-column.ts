@@ -1,46 +1,57 @@
-import type { Clause, FieldValue, InClause, RangeClause } from "../../query";
-import { clearBit, withBit } from "./bits";
-import { Bounds } from "./bounds";
-import { always, type Column, type Compiled, never } from "./column";
-import { isOrdered } from "./is-ordered";
-import { MarkPool } from "./marks";
-import { type NumberArray, stored, withRoom } from "./number-array";
-import { Order } from "./order";
+import type { Clause, FieldValue, RangeClause, Scalar } from "../../query";
+import {
+  always,
+  type Column,
+  type Condition,
+  type Filter,
+  filterByNumber,
+  filterByTable,
+  filterOf,
+  never,
+  type Source,
+  tableOf,
+} from "./column";
+import { type NumberArray, stored } from "./number-array";
 import type { Slots } from "./slots";
 import { sortedByKey } from "./sorted-by-key";
-import { OrderSource, type Stretch, sizeOf, wholeOf } from "./source";
-import { Ask, bitTest, Test } from "./test";
-import { share } from "./value-index";
+import { SortedSlots } from "./sorted-slots";
 
-/** Numbers of a byte are counted, and tested like codes. */
+/** Without an order nothing is counted: about one document in so many is taken to pass. */
+const UNKNOWN_SHARE = 3;
+
+/** Numbers of a byte are looked up in a table. */
 const BYTE = 256;
+
+/** The slots of an order from one place to before another. */
+export interface Stretch {
+  readonly order: SortedSlots;
+  readonly from: number;
+  readonly to: number;
+}
 
 /** A field of one number; where it can be sorted by, in an order too. */
 export class NumberColumn implements Column {
   readonly #slots: Slots;
-  readonly #pool = new MarkPool();
-  /** How many slots hold each number, as long as all are of a byte; after that how many hold 0. */
-  readonly #counts = new Uint32Array(BYTE);
-  #isPaused = false;
-  readonly bounds = new Bounds();
-  data: NumberArray = new Uint8Array(16);
-  /** Which slots hold something other than 0, where there are orders. */
-  #filled: Uint32Array = new Uint32Array(1);
   /** Of the slots that hold something other than 0, and of those that hold 0. */
-  readonly orders: { readonly filled: Order; readonly empty: Order } | undefined;
+  readonly orders: { readonly filled: SortedSlots; readonly empty: SortedSlots } | undefined;
+  data: NumberArray = new Uint8Array(16);
+  /** Each slot has a greater number than the one before, or the same, and none has 0. */
+  isAscending = true;
+  #last = 0;
+  #isPaused = false;
 
   constructor(slots: Slots, isSorted: boolean) {
     this.#slots = slots;
-    if (isSorted) this.orders = { filled: new Order(slots, this), empty: new Order(slots) };
+    if (!isSorted) return;
+    const compare = (a: number, b: number) => this.read(a) - this.read(b) || slots.compare(a, b);
+    this.orders = {
+      filled: new SortedSlots(compare),
+      empty: new SortedSlots((a, b) => slots.compare(a, b)),
+    };
   }
 
   get bytes(): number {
-    const { byteLength } = this.#filled;
-    return (
-      this.data.byteLength +
-      byteLength +
-      (this.orders === undefined ? 0 : this.orders.filled.bytes + this.orders.empty.bytes)
-    );
+    return this.data.byteLength + (this.orders?.filled.bytes ?? 0) + (this.orders?.empty.bytes ?? 0);
   }
 
   write(slot: number, value: FieldValue | undefined, isNew: boolean): void {
@@ -49,35 +60,24 @@ export class NumberColumn implements Column {
       if (this.data[slot] === number) return;
       this.clear(slot);
     }
-    const { data } = this;
-    this.data = stored(data, slot, number);
-    if (this.data !== data) this.#slots.touch();
-    this.#count(number, 1);
-    if (!this.#isPaused) this.#order(number)?.insert(slot);
-    if (number === 0 || this.orders === undefined) return;
-    this.bounds.add(slot, number);
-    const filled = withBit(this.#filled, slot);
-    if (filled !== this.#filled) this.#slots.touch();
-    this.#filled = filled;
+    if (!isNew || number === 0 || number < this.#last) this.isAscending = false;
+    this.#last = number;
+    this.data = stored(this.data, slot, number);
+    if (!this.#isPaused) this.#orderOf(number)?.insert(slot);
   }
 
   clear(slot: number): void {
-    const number = this.data[slot] ?? 0;
-    this.#count(number, -1);
-    this.#order(number)?.remove(slot);
-    clearBit(this.#filled, slot);
+    this.#orderOf(this.read(slot))?.remove(slot);
   }
 
   read(slot: number): number {
     return this.data[slot] ?? 0;
   }
 
-  pause(count: number): void {
-    this.data = withRoom(this.data, count);
+  pause(): void {
     this.#isPaused = true;
   }
 
-  /** Sorts the new slots into their orders: they are in the order of their ids. */
   resume(first: number): void {
     this.#isPaused = false;
     if (this.orders === undefined) return;
@@ -87,127 +87,95 @@ export class NumberColumn implements Column {
   }
 
   verify(slots: readonly number[]): readonly string[] {
-    const filled = slots.filter((slot) => this.data[slot] !== 0);
+    if (this.orders === undefined) return [];
+    const { filled, empty } = this.orders;
+    const count = slots.filter((slot) => this.read(slot) !== 0).length;
     const faults: string[] = [];
-    if (!this.#isCounted(slots)) faults.push("a wrong count");
-    const hasBit = (slot: number) => (((this.#filled[slot >>> 5] ?? 0) >>> slot) & 1) === 1;
-    if (this.orders !== undefined && slots.some((slot) => hasBit(slot) !== (this.data[slot] !== 0))) {
-      faults.push("a wrong bit");
-    }
-    if (this.orders === undefined) return faults;
-    const byId = (a: number, b: number) => this.#slots.compare(a, b);
-    const byNumber = (a: number, b: number) => this.read(a) - this.read(b) || byId(a, b);
-    const keyOf = (slot: number) => this.read(slot);
-    if (!isOrdered(this.orders.filled, filled.length, byNumber, keyOf)) faults.push("a wrong order");
-    if (!isOrdered(this.orders.empty, slots.length - filled.length, byId)) faults.push("a wrong order of empty ones");
-    if (!filled.every((slot) => this.bounds.hold(slot, this.read(slot)))) faults.push("wrong bounds");
+    if (!filled.isRight(count)) faults.push("a wrong order");
+    if (!empty.isRight(slots.length - count)) faults.push("a wrong order of empty ones");
     return faults;
   }
 
-  compile(clause: Clause, nth: number): Compiled {
-    if (clause.operator === "present") return this.#present(clause.negated ?? false);
+  compile(clause: Clause): Condition {
     if (clause.operator === "range") return this.#range(clause);
-    return clause.operator === "in" ? this.#in(clause, nth) : never;
+    if (clause.operator === "in") return this.#in(clause.values, clause.negated ?? false);
+    return clause.operator === "present" ? this.#in([0], clause.negated !== true) : never;
   }
 
   /** The stretches of the orders with numbers greater than `above` and not greater than `atMost`. */
   stretches(above: number, atMost: number): readonly Stretch[] {
     if (this.orders === undefined || !(above < atMost)) return [];
     const { filled, empty } = this.orders;
-    const from = above === Number.NEGATIVE_INFINITY ? 0 : filled.seek(above, before);
-    const to = atMost === Number.POSITIVE_INFINITY ? filled.end : filled.seek(atMost, before);
+    const from = above === Number.NEGATIVE_INFINITY ? 0 : filled.seek((slot) => this.read(slot) <= above);
+    const to = atMost === Number.POSITIVE_INFINITY ? filled.size : filled.seek((slot) => this.read(slot) <= atMost);
     const stretch = { order: filled, from, to };
     return above < 0 && atMost >= 0 ? [stretch, wholeOf(empty)] : [stretch];
   }
 
-  /** How many slots hold a number, where that is known. */
-  countOf(number: number): number {
-    return this.data instanceof Uint8Array ? (this.#counts[number] ?? 0) : 1;
-  }
-
-  #isCounted(slots: readonly number[]): boolean {
-    const counts = new Uint32Array(BYTE);
-    for (const slot of slots) {
-      const number = this.read(slot);
-      if (number >= 0 && number < BYTE) counts[number] = (counts[number] ?? 0) + 1;
-    }
-    return counts.every((count, number) => count === this.#counts[number]);
-  }
-
-  #order(number: number): Order | undefined {
+  #orderOf(number: number): SortedSlots | undefined {
     return number === 0 ? this.orders?.empty : this.orders?.filled;
   }
 
-  #count(number: number, by: number): void {
-    if (number >= 0 && number < BYTE) this.#counts[number] = (this.#counts[number] ?? 0) + by;
-  }
-
-  #test(question: (typeof Ask)["equal" | "marked" | "range" | "among"], isNegated: boolean, count: number) {
-    const { size } = this.#slots;
-    const test = new Test(question, isNegated);
-    test.data = this.data;
-    test.share = share(isNegated ? size - count : count, size);
-    return test;
-  }
-
-  #present(isNegated: boolean): Compiled {
-    const empty = this.#counts[0] ?? 0;
-    const count = isNegated ? empty : this.#slots.size - empty;
-    const test = this.orders === undefined ? new Test(Ask.present, isNegated) : bitTest(isNegated, this.#filled);
-    test.data = this.data;
-    test.share = share(count, this.#slots.size);
-    const order = isNegated ? this.orders?.empty : this.orders?.filled;
-    if (order === undefined) return { test, count };
-    return { test, count, source: new OrderSource(() => [wholeOf(order)], order.size) };
-  }
-
-  #range({ above = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: RangeClause): Compiled {
+  #range({ above = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: RangeClause): Condition {
     if (!(above < atMost)) return never;
-    const source = this.orders && new OrderSource(() => this.stretches(above, atMost));
-    const test = this.#test(Ask.range, false, source?.size ?? this.#slots.size / 3);
-    [test.low, test.high] = [above, atMost];
-    return { test, source };
+    const data = this.data;
+    const filter: Filter = (slots, from, step, count, target) => {
+      let kept = 0;
+      for (let place = from; place !== from + step * count; place += step) {
+        const slot = slots[place] ?? 0;
+        const number = data[slot] ?? 0;
+        if (number > above && number <= atMost) target[kept++] = slot;
+      }
+      return kept;
+    };
+    return this.#conditionOf(this.stretches(above, atMost), filter);
   }
 
-  #in({ values, negated = false }: InClause, nth: number): Compiled {
-    const isByte = this.data instanceof Uint8Array;
-    const numbers = new Set<number>();
-    for (const value of values) {
-      const number = Number(value) + 0;
-      if (!isByte || (number === number >>> 0 && number < BYTE)) numbers.add(number);
-    }
-    if (numbers.size === 0) return negated ? always : never;
-    const find = () => this.#stretchesOf(numbers);
-    let count = 0;
-    if (isByte) for (const number of numbers) count += this.#counts[number] ?? 0;
-    else count = this.orders === undefined ? this.#slots.size / 20 : sizeOf(find());
-    const source = negated || this.orders === undefined ? undefined : new OrderSource(find, count);
-    const question = numbers.size === 1 ? Ask.equal : isByte ? Ask.marked : Ask.among;
-    const test = this.#test(question, negated, count);
-    if (question === Ask.equal) for (const number of numbers) test.low = number;
-    if (question === Ask.among) [test.values, test.cost] = [numbers, 15];
-    if (question === Ask.marked) {
-      test.codes = [...numbers];
-      test.marks = this.#pool.at(nth);
-      test.dictionarySize = BYTE;
-    }
-    return { test, source, count: isByte ? (negated ? this.#slots.size - count : count) : undefined };
+  #in(values: readonly Scalar[], isNegated: boolean): Condition {
+    const numbers = new Set(values.map((value) => Number(value) + 0));
+    if (numbers.size === 0) return isNegated ? always : never;
+    const [only = 0] = numbers;
+    const filter = this.#filterOf(numbers, only, isNegated);
+    const condition = this.#conditionOf(
+      [...numbers].flatMap((number) => this.#stretchesOf(number)),
+      filter,
+    );
+    if (!isNegated) return condition;
+    const isFilled = numbers.size === 1 && only === 0 && this.orders !== undefined;
+    const source = isFilled ? sourceOf([wholeOf(this.orders.filled)]) : undefined;
+    return { filter, count: this.#slots.size - condition.count, isExact: condition.isExact, source };
   }
 
-  #stretchesOf(numbers: Iterable<number>): readonly Stretch[] {
-    const stretches: Stretch[] = [];
-    if (this.orders === undefined) return stretches;
+  #filterOf(numbers: ReadonlySet<number>, only: number, isNegated: boolean): Filter {
+    const { data } = this;
+    if (numbers.size === 1) return filterByNumber(data, only, isNegated);
+    if (!(data instanceof Uint8Array)) return filterOf((slot) => numbers.has(data[slot] ?? 0) !== isNegated);
+    const bytes = [...numbers].filter((number) => number === number >>> 0 && number < BYTE);
+    return filterByTable(data, tableOf(BYTE, bytes, isNegated));
+  }
+
+  #stretchesOf(number: number): readonly Stretch[] {
+    if (this.orders === undefined) return [];
     const { filled, empty } = this.orders;
-    for (const number of numbers) {
-      if (number === 0) stretches.push(wholeOf(empty));
-      else stretches.push({ order: filled, from: filled.seek(number, after), to: filled.seek(number, before) });
-    }
-    return stretches;
+    if (number === 0) return [wholeOf(empty)];
+    const from = filled.seek((slot) => this.read(slot) < number);
+    return [{ order: filled, from, to: filled.seek((slot) => this.read(slot) <= number) }];
+  }
+
+  #conditionOf(stretches: readonly Stretch[], filter: Filter): Condition {
+    if (this.orders === undefined) return { filter, count: this.#slots.size / UNKNOWN_SHARE, isExact: false };
+    const source = sourceOf(stretches);
+    return { filter, count: source.size, isExact: true, source };
   }
 }
 
-/** Every slot with the key comes before what is looked for. */
-const before = () => -1;
+export const wholeOf = (order: SortedSlots): Stretch => ({ order, from: 0, to: order.size });
 
-/** Every slot with the key comes after what is looked for. */
-const after = () => 1;
+function sourceOf(stretches: readonly Stretch[]): Source {
+  const size = stretches.reduce((sum, { from, to }) => sum + Math.max(to - from, 0), 0);
+  return {
+    driver: "range",
+    size,
+    visit: (see) => stretches.every(({ order, from, to }) => order.visit(from, to, false, see)),
+  };
+}

@@ -1,35 +1,27 @@
-import { clearBit, withBit } from "./bits";
-import { grownLength, lengthened } from "./number-array";
-import type { Scan } from "./scan";
+import { clearBit, hasBit, visitBits, withBit } from "./bits";
+import { lengthened } from "./number-array";
 import { Slab } from "./slab";
-import type { Slots } from "./slots";
+import type { Visitor } from "./sorted-slots";
 
-/** From one slot in so many on, a bit for each slot takes less room than the list of them. */
+/** From one slot in so many on, a bit for each slot takes less memory than the list of them. */
 const DENSE = 32;
 /** It becomes a list again below half of that. */
 const SPARSE = 2 * DENSE;
 const SMALLEST_BITSET = 128;
-/** How many words of a bitset are listed at a time. */
-const WORDS = 8;
 
-/** After so many slots of a list, and then twice as many, it is asked whether those that follow can still matter. */
-const FIRST_PART = 4;
-const LAST_PART = 128;
-
-const listed = new Uint32Array(32 * WORDS);
-
-/** For each code of a column, the slots that have it: in ascending order, or as a bitset where they are many. */
+/** For each code, the slots that have it: an ascending list, or a bitset where they are many. */
 export class Postings {
-  readonly #slots: Slots;
+  /** How many slots there are. */
+  readonly #universe: () => number;
   #slab = new Slab();
   #lengths: Uint32Array = new Uint32Array(8);
   #places: Uint32Array = new Uint32Array(8);
-  /** For how many slots there is room at the place. */
+  /** The size of the block at the place. */
   #rooms: Uint32Array = new Uint32Array(8);
   readonly #bits: (Uint32Array | undefined)[] = [];
 
-  constructor(slots: Slots) {
-    this.#slots = slots;
+  constructor(universe: () => number) {
+    this.#universe = universe;
   }
 
   get bytes(): number {
@@ -41,11 +33,6 @@ export class Postings {
     return this.#lengths[code] ?? 0;
   }
 
-  /** The slots of a code as bits, if they are kept so. They stay good until the generation of the slots rises. */
-  bitsOf(code: number): Uint32Array | undefined {
-    return this.#bits[code];
-  }
-
   add(code: number, slot: number): void {
     if (code >= this.#lengths.length) {
       this.#lengths = lengthened(this.#lengths, code + 1);
@@ -54,8 +41,8 @@ export class Postings {
     }
     const length = this.#lengths[code] ?? 0;
     const bits = this.#bits[code];
-    if (bits !== undefined) this.#setBits(code, withBit(bits, slot));
-    else if (length >= SMALLEST_BITSET && length * DENSE > this.#slots.documents.length) {
+    if (bits !== undefined) this.#bits[code] = withBit(bits, slot);
+    else if (length >= SMALLEST_BITSET && length * DENSE > this.#universe()) {
       this.#bits[code] = withBit(this.#toBits(code), slot);
     } else this.#insert(code, slot, length);
     this.#lengths[code] = length + 1;
@@ -70,19 +57,59 @@ export class Postings {
       return;
     }
     clearBit(bits, slot);
-    if (length < SMALLEST_BITSET / 2 || length * SPARSE < this.#slots.documents.length) this.#toList(code, bits);
+    if (length < SMALLEST_BITSET / 2 || length * SPARSE < this.#universe()) this.#toList(code, bits);
   }
 
-  /** Shows the scan the slots of one code. */
-  visit(code: number, scan: Scan, isBackward: boolean): boolean {
+  has(code: number, slot: number): boolean {
     const bits = this.#bits[code];
-    if (bits !== undefined) return visitBits(bits, scan, isBackward);
+    if (bits !== undefined) return hasBit(bits, slot);
+    const start = this.#places[code] ?? 0;
+    const end = start + this.count(code);
+    const place = lowerBound(this.#slab.data, start, end, slot);
+    return place < end && this.#slab.data[place] === slot;
+  }
+
+  /** Shows the slots of a code from one to before another, part by part from the end if backward; `false` if stopped. */
+  visit(code: number, see: Visitor, isBackward = false, from = 0, to = Number.POSITIVE_INFINITY): boolean {
+    const bits = this.#bits[code];
+    if (bits !== undefined) return visitBits(bits, see, from, to, isBackward);
     const { data } = this.#slab;
     const start = this.#places[code] ?? 0;
     const end = start + this.count(code);
-    const from = scan.from === 0 ? start : lowerBound(data, start, end, scan.from);
-    const to = (data[end - 1] ?? 0) < scan.to ? end : lowerBound(data, start, end, scan.to);
-    return visitList(data, from, to - from, scan, isBackward);
+    const first = from === 0 ? start : lowerBound(data, start, end, from);
+    const last = to === Number.POSITIVE_INFINITY ? end : lowerBound(data, start, end, to);
+    return first === last || see(data, first, last);
+  }
+
+  /** Sets the bits of the slots of a code. */
+  addTo(target: Uint32Array, code: number): void {
+    const bits = this.#bits[code];
+    if (bits !== undefined) {
+      for (let word = 0; word < bits.length && word < target.length; word += 1)
+        target[word] = (target[word] ?? 0) | (bits[word] ?? 0);
+      return;
+    }
+    const { data } = this.#slab;
+    const start = this.#places[code] ?? 0;
+    const end = start + this.count(code);
+    for (let place = start; place < end; place += 1) {
+      const slot = data[place] ?? 0;
+      target[slot >>> 5] = (target[slot >>> 5] ?? 0) | (1 << slot);
+    }
+  }
+
+  /** The codes whose lists are not just the expected slots, which ascend. */
+  wrong(expected: ReadonlyMap<number, readonly number[]>): readonly number[] {
+    const wrong: number[] = [];
+    for (let code = 0; code < this.#lengths.length; code += 1) {
+      const slots = expected.get(code) ?? [];
+      let next = 0;
+      const isSame = this.visit(code, (listed, from, to) =>
+        listed.subarray(from, to).every((slot) => slots[next++] === slot),
+      );
+      if (!isSame || next !== slots.length || this.count(code) !== slots.length) wrong.push(code);
+    }
+    return wrong;
   }
 
   #insert(code: number, slot: number, length: number): void {
@@ -103,7 +130,7 @@ export class Postings {
     if (length <= (this.#rooms[code] ?? 0) >> 2) this.#move(code, length, length);
   }
 
-  /** To a block with room for so many. */
+  /** Moves a list to a block with room for so many. */
   #move(code: number, length: number, room: number): void {
     if (room > 0 && this.#slab.isWorthCopying(room)) this.#compact();
     const start = this.#places[code] ?? 0;
@@ -115,13 +142,12 @@ export class Postings {
     this.#rooms[code] = room === 0 ? 0 : Slab.room(room);
   }
 
-  /** Moves all blocks together, where they are: a copy would be one more large array for the garbage collector. */
+  /** Moves all blocks together, where they are unless most of the memory is unused. */
   #compact(): void {
-    const { data } = this.#slab;
-    const codes: number[] = [];
-    for (let code = 0; code < this.#rooms.length; code++) if (this.#rooms[code] !== 0) codes.push(code);
+    const { data, used } = this.#slab;
+    const codes = Array.from(this.#rooms.keys()).filter((code) => this.#rooms[code] !== 0);
     codes.sort((left, right) => (this.#places[left] ?? 0) - (this.#places[right] ?? 0));
-    if (this.#slab.used < data.length / 2) this.#slab = new Slab(this.#slab.used);
+    if (used < data.length / 2) this.#slab = new Slab(used);
     else this.#slab.clear();
     for (const code of codes) {
       const start = this.#places[code] ?? 0;
@@ -132,67 +158,22 @@ export class Postings {
   }
 
   #toBits(code: number): Uint32Array {
-    const start = this.#places[code] ?? 0;
-    const length = this.count(code);
-    const last = this.#slab.data[start + length - 1] ?? 0;
-    const bits = new Uint32Array(grownLength((last >>> 5) + 1));
-    for (let place = start; place < start + length; place++) {
-      const slot = this.#slab.data[place] ?? 0;
-      bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) | (1 << slot);
-    }
+    const bits = new Uint32Array((this.#universe() >>> 5) + 1);
+    this.addTo(bits, code);
     this.#move(code, 0, 0);
     return bits;
   }
 
-  /** Tests that were compiled may hold other bits. */
-  #setBits(code: number, bits: Uint32Array | undefined): void {
-    if (this.#bits[code] === bits) return;
-    this.#bits[code] = bits;
-    this.#slots.touch();
-  }
-
   #toList(code: number, bits: Uint32Array): void {
-    this.#setBits(code, undefined);
+    this.#bits[code] = undefined;
     this.#move(code, 0, this.count(code));
     let end = this.#places[code] ?? 0;
-    for (let word = 0; word < bits.length; word++) end = list(bits[word] ?? 0, 32 * word, this.#slab.data, end);
+    visitBits(bits, (slots, from, to) => {
+      this.#slab.data.set(slots.subarray(from, to), end);
+      end += to - from;
+      return true;
+    });
   }
-}
-
-function visitBits(bits: Uint32Array, scan: Scan, isBackward: boolean): boolean {
-  const begin = Math.floor(scan.from / (32 * WORDS));
-  const end = Math.ceil(Math.min(bits.length / WORDS, scan.to / (32 * WORDS)));
-  for (let step = 0; step < end - begin; step++) {
-    const first = WORDS * (isBackward ? end - 1 - step : begin + step);
-    if (scan.isBeyond(32 * (isBackward ? first + WORDS : first))) return true;
-    let count = 0;
-    for (let word = first; word < first + WORDS; word++) count = list(bits[word] ?? 0, 32 * word, listed, count);
-    if (!scan.visit(listed, 0, count, isBackward)) return false;
-  }
-  return true;
-}
-
-export function visitList(data: Uint32Array, start: number, length: number, scan: Scan, isBackward: boolean): boolean {
-  let part = FIRST_PART;
-  for (let seen = 0; seen < length; part = Math.min(2 * part, LAST_PART)) {
-    const from = isBackward ? Math.max(start, start + length - seen - part) : start + seen;
-    const to = isBackward ? start + length - seen : Math.min(start + length, from + part);
-    if (scan.isBeyond(data[isBackward ? to - 1 : from] ?? 0)) return true;
-    if (!scan.visit(data, from, to, isBackward)) return false;
-    seen += to - from;
-  }
-  return true;
-}
-
-/** Writes the numbers of a word's bits from a place on; the place after the last of them. */
-function list(word: number, first: number, target: Uint32Array, place: number): number {
-  let rest = word;
-  let next = place;
-  while (rest !== 0) {
-    target[next++] = first + 31 - Math.clz32(rest & -rest);
-    rest &= rest - 1;
-  }
-  return next;
 }
 
 function lowerBound(data: Uint32Array, start: number, end: number, value: number): number {

@@ -1,111 +1,88 @@
-import type { Test } from "./test";
-
-/** The slots among which all are that can be on the page. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-  /** About which part of them has to be seen, in their own order, until none can follow that belong on the page. */
-  readonly part: number;
-}
-
-/** All slots, however many have to be seen. */
-export const whole: Span = { from: 0, to: Number.POSITIVE_INFINITY, part: 1 };
-
-/** Takes the slots that passed every test. */
-export interface Sink {
-  /** Takes the first so many of the list; `false` when it has enough. */
-  accept(slots: Uint32Array, count: number): boolean;
-  /** Whether no slot from this one on matters any more, when they come by number. */
-  isBeyond?(slot: number): boolean;
-  /** Takes a slot once that is shown again. */
-  readonly ignoresRepeats?: boolean;
-}
+import { FirstInOrder } from "../../../base/first-in-order";
+import type { SortPosition } from "../../query";
+import { always, type Condition } from "./column";
+import type { Plan, Test } from "./plan";
+import type { SortOrder } from "./sort-order";
 
 /** Slots are tested in parts, of which the first is small: a page may be full soon. */
-const SMALLEST = 32;
-const LARGEST = 256;
+const SMALLEST_PART = 32;
+const LARGEST_PART = 256;
+const part = new Uint32Array(LARGEST_PART);
 
-const part = new Uint32Array(LARGEST);
+/** Takes the first so many slots of a list, which passed all tests; `false` when it has enough. */
+type Accept = (slots: Uint32Array, kept: number) => boolean;
 
-/** Shows slots to the tests, and those that pass to the sink. */
-export class Scan {
-  readonly #sink: Sink;
-  tests: readonly Test[];
-  #part = SMALLEST;
-  /** How many slots were looked at. */
-  examined = 0;
-  /** After how many of them it gives up. */
-  readonly #budget: number;
+export interface Page {
+  readonly after: SortPosition | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
 
-  /** Slots before this one, and from the other on, need not be shown. */
-  readonly from: number;
-  readonly to: number;
+/** A page as a plan led to it. */
+export interface Outcome {
+  readonly slots: readonly number[];
+  readonly plan: Plan | undefined;
+  readonly examined: number;
+  /** The conditions that were tested, and how many documents each removed. */
+  readonly left: readonly Condition[];
+  readonly removed: ArrayLike<number>;
+}
 
-  constructor(tests: readonly Test[], sink: Sink, { from, to }: Span, budget = Number.POSITIVE_INFINITY) {
-    this.from = from;
-    this.to = to;
-    this.tests = tests;
-    this.#sink = sink;
-    this.#budget = budget;
-  }
-
-  get isGivenUp(): boolean {
-    return this.examined > this.#budget;
-  }
-
-  get ignoresRepeats(): boolean {
-    return this.#sink.ignoresRepeats ?? false;
-  }
-
-  /** Whether no slot from this one on matters any more, when they come by number. */
-  isBeyond(slot: number): boolean {
-    return this.#sink.isBeyond?.(slot) ?? false;
-  }
-
-  /** `false` when no more slots are wanted. */
-  visit(slots: Uint32Array, from: number, to: number, isBackward: boolean): boolean {
-    const step = isBackward ? -1 : 1;
-    let next = isBackward ? to - 1 : from;
-    for (let left = to - from; left > 0; ) {
-      const count = Math.min(left, this.#part);
-      if (!this.#show(slots, next, step, count)) return false;
-      left -= count;
-      next += step * count;
-    }
-    return this.examined <= this.#budget;
-  }
-
-  /** The same for a list that is no typed array: code that knows only one kind of array is quicker. */
-  visitNumbers(slots: readonly number[]): boolean {
-    for (let seen = 0; seen < slots.length; ) {
-      const count = Math.min(slots.length - seen, this.#part);
-      for (let place = 0; place < count; place++) part[place] = slots[seen + place] ?? 0;
-      if (!this.#show(part, 0, 1, count)) return false;
+/** Shows those of a plan's slots that pass its tests, until enough of them are accepted or examined. */
+export function scan({ passed, isBackward, visit }: Plan, tests: readonly Test[], budget: number, accept: Accept) {
+  const left: Condition[] = [];
+  for (const { condition } of tests) if (!passed.includes(condition)) left.push(condition);
+  if (left.length === 0) left.push(always);
+  const step = isBackward ? -1 : 1;
+  const removed = new Uint32Array(left.length);
+  let examined = 0;
+  let size = SMALLEST_PART;
+  const isWhole = visit((slots, from, to) => {
+    for (let seen = 0; seen < to - from; ) {
+      const count = Math.min(size, to - from - seen);
+      const first = isBackward ? to - 1 - seen : from + seen;
+      let kept = count;
+      for (let nth = 0; nth < left.length && kept > 0; nth += 1) {
+        const tested = kept;
+        const { filter } = left[nth] ?? always;
+        kept = nth === 0 ? filter(slots, first, step, tested, part) : filter(part, 0, 1, tested, part);
+        removed[nth] = (removed[nth] ?? 0) + tested - kept;
+      }
       seen += count;
+      examined += count;
+      size = Math.min(2 * size, LARGEST_PART);
+      if ((kept > 0 && !accept(part, kept)) || examined > budget) return false;
     }
-    return this.examined <= this.#budget;
-  }
-
-  /** Tests so many slots, each test what passed those before it. */
-  #show(slots: Uint32Array, start: number, step: 1 | -1, count: number): boolean {
-    this.examined += count;
-    this.#part = Math.min(2 * this.#part, LARGEST);
-    const { tests } = this;
-    let kept = tests[0]?.filter(slots, start, step, count, part) ?? copied(slots, start, step, count);
-    for (let nth = 1; nth < tests.length && kept > 0; nth++) kept = tests[nth]?.filter(part, 0, 1, kept, part) ?? 0;
-    return kept === 0 || this.#sink.accept(part, kept);
-  }
+    return true;
+  });
+  return { isWhole, examined, left, removed };
 }
 
-function copied(slots: Uint32Array, start: number, step: 1 | -1, count: number): number {
-  for (let place = 0; place < count; place++) part[place] = slots[start + step * place] ?? 0;
-  return count;
-}
-
-/** All slots that a visit shows, in its order. */
-export function visitedSlots(visit: (scan: Scan) => unknown): readonly number[] {
-  const visited: number[] = [];
-  const accept = (slots: Uint32Array, count: number): boolean => visited.push(...slots.subarray(0, count)) > 0;
-  visit(new Scan([], { accept }, whole));
-  return visited;
+/** The page that a plan leads to; undefined when that takes longer than the budget. */
+export function follow(
+  plan: Plan,
+  tests: readonly Test[],
+  order: SortOrder,
+  { after, offset, limit }: Page,
+  budget: number,
+): Outcome | undefined {
+  const wanted = offset + limit;
+  if (!plan.isOrdered) {
+    const first = new FirstInOrder(order.compare, wanted);
+    const { isWhole, ...outcome } = scan(plan, tests, budget, (slots, kept) => {
+      for (let place = 0; place < kept; place += 1) {
+        const slot = slots[place] ?? 0;
+        if (after === undefined || order.isAfter(slot, after)) first.add(slot);
+      }
+      return true;
+    });
+    return isWhole ? { ...outcome, plan, slots: first.take().slice(offset, wanted) } : undefined;
+  }
+  const inOrder: number[] = [];
+  const { isWhole, ...outcome } = scan(plan, tests, budget, (slots, kept) => {
+    for (let place = 0; place < kept; place += 1) inOrder.push(slots[place] ?? 0);
+    return inOrder.length < wanted;
+  });
+  if (!isWhole && inOrder.length < wanted) return undefined;
+  return { ...outcome, plan, slots: inOrder.slice(offset, wanted) };
 }

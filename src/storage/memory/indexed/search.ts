@@ -1,146 +1,166 @@
-import type { Query } from "../../query";
-import type { ClausePlan, QueryPlan } from "../../query-plan";
-import type { PreparedPage, StoredDocument } from "../../storage";
-import type { PreparedSearch } from "../collection/collection";
-import { CompiledWhere } from "./compiled-where";
+import type { Clause, Query, Scalar } from "../../query";
+import type { QueryPlan } from "../../query-plan";
+import type { StoredDocument } from "../../storage";
+import type { Condition, Source } from "./column";
 import type { FieldsIndex } from "./fields-index";
-import { accessPlan, begin, type Choice, type Plan, walkPlan } from "./planner";
-import { NumberRanking } from "./ranking";
-import { Scan, type Span, whole } from "./scan";
-import { FirstRanked, FirstSorted, OrderedSink, type Page, type PageSink, RANKED } from "./sinks";
-import { SortOrder } from "./sort-order";
+import { type Choice, type Plan, slotPlan, sourcePlan, type Test, testsOf, walkPlan } from "./plan";
+import { follow, type Outcome, type Page, scan } from "./scan";
+import { type Compiled, SortOrder } from "./sort-order";
 
-/** How many slots beyond what another plan takes at most one may look at before it is given up. */
-const GRACE = 64;
+/** A plan is given up once it has looked at so many more documents than the next one would, and so many times as many. */
+const MIN_EXAMINED = 64;
+const MAX_RATIO = 2;
 
-/** What came of following a plan. */
-export interface Outcome {
-  readonly documents: readonly StoredDocument[];
-  readonly plan: Plan | undefined;
-  readonly examined: number;
-}
-
-const nothing: Outcome = { documents: [], plan: undefined, examined: 0 };
-
-/** What was planned for a page while so much was written. */
+/** A query as it was planned after so many writes, the best plan first. */
 interface Planned {
-  readonly page: Page;
   readonly writes: number;
-  readonly span: Span;
+  readonly order: SortOrder;
+  readonly page: Page;
+  readonly tests: readonly Test[];
   readonly plans: readonly Plan[];
 }
 
-/** A query, compiled. */
-export class Search implements PreparedSearch {
+const nothing: Outcome = { slots: [], plan: undefined, examined: 0, left: [], removed: [] };
+
+/** Answers queries about an index. */
+export class Search {
   readonly #index: FieldsIndex;
   readonly #choose: Choice;
-  readonly #order: SortOrder;
-  readonly #where: CompiledWhere;
-  readonly #ownPage: Page;
-  #known: Planned | undefined;
 
-  constructor(index: FieldsIndex, query: Query, choose: Choice) {
+  constructor(index: FieldsIndex, choose: Choice) {
     this.#index = index;
     this.#choose = choose;
-    this.#order = new SortOrder(index, query.sort);
-    this.#where = new CompiledWhere(index, query.where);
-    const { after, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
-    this.#ownPage = { after, offset, limit };
   }
 
-  get isCurrent(): boolean {
-    return this.#where.isCurrent;
+  find(query: Query): readonly StoredDocument[] {
+    return this.#documentsOf(this.#run(this.#planned(query, this.#compile(query.where))));
   }
 
-  find(page: PreparedPage): readonly StoredDocument[] {
-    if (this.#where.setBounds(page.bounds)) this.#known = undefined;
-    return this.#run(this.#pageOf(page)).documents;
+  /** Asks a query again and again, which is planned anew only after a write. */
+  prepare(query: Query): () => readonly StoredDocument[] {
+    let planned: Planned | undefined;
+    return () => {
+      if (planned?.writes !== this.#index.writes) planned = this.#planned(query, this.#compile(query.where));
+      return this.#documentsOf(this.#run(planned));
+    };
   }
 
-  #run(page: Page): Outcome {
-    if (this.#where.isNever || page.limit === 0) return nothing;
-    const { plans, span } = this.#planned(page);
-    for (let nth = 0; nth < plans.length; nth++) {
-      const outcome = this.#follow(plans[nth], page, span, plans.slice(nth + 1));
+  explain(query: Query): QueryPlan {
+    const began = performance.now();
+    const compiled = this.#compile(query.where);
+    const { plan, slots, examined, left, removed } = this.#run(this.#planned(query, compiled));
+    const milliseconds = performance.now() - began;
+    const clauses = compiled.map(({ clause, condition }) => {
+      const drives = plan?.passed.includes(condition) ?? false;
+      return { clause, drives, removed: removed[left.indexOf(condition)] ?? 0 };
+    });
+    const { driver = "nothing", field, estimated = 0 } = plan ?? {};
+    const about = field === undefined ? {} : { field };
+    const found = slots.length;
+    return { driver, ...about, estimated: Math.ceil(estimated), examined, found, clauses, milliseconds };
+  }
+
+  count(where: readonly Clause[]): number {
+    const compiled = this.#compile(where);
+    const { size } = this.#index.slots;
+    const [only] = compiled;
+    if (only === undefined) return size;
+    if (compiled.length === 1 && only.condition.isExact) return Math.min(only.condition.count, size);
+    let count = 0;
+    this.#visitAll(compiled, (_, kept) => {
+      count += kept;
+      return true;
+    });
+    return count;
+  }
+
+  /** For each value, how many documents that satisfy every clause hold it in the field. */
+  countBy(where: readonly Clause[], field: string, values: readonly Scalar[]): ReadonlyMap<Scalar, number> {
+    const holding = (some: readonly Scalar[]): Clause => ({ operator: "in", field, values: some });
+    if (where.length === 0) return new Map(values.map((value) => [value, this.count([holding([value])])]));
+    const counts = new Map(values.map((value) => [value, 0]));
+    const add = (value: Scalar): void => {
+      const count = counts.get(value);
+      if (count !== undefined) counts.set(value, count + 1);
+    };
+    this.#visitAll(this.#compile([...where, holding(values)]), (slots, kept) => {
+      for (let place = 0; place < kept; place += 1) {
+        const value = this.#index.valueOf(slots[place] ?? 0, field);
+        if (typeof value === "object") value.forEach(add);
+        else add(value);
+      }
+      return true;
+    });
+    return counts;
+  }
+
+  #compile(where: readonly Clause[]): readonly Compiled[] {
+    return where.map((clause) => ({ clause, condition: this.#index.compile(clause) }));
+  }
+
+  #planned(query: Query, compiled: readonly Compiled[]): Planned {
+    const { sort, after, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
+    const page = { after, offset, limit };
+    const wanted = offset + limit;
+    const { writes, slots } = this.#index;
+    const order = new SortOrder(this.#index, sort);
+    if (limit === 0 || isImpossible(compiled)) return { writes, order, page, tests: [], plans: [] };
+    const tests = testsOf(conditionsOf(compiled), slots.size);
+    const plans = this.#sourcePlans(compiled, tests, wanted, order.isBackward);
+    const span = order.spanAfter(after);
+    for (const { condition } of compiled) {
+      const { source } = condition;
+      if (span !== undefined && source?.isBySlot) plans.push(slotPlan(condition, source, order, span, tests, wanted));
+    }
+    const walk = order.walk(compiled, after);
+    if (walk === undefined) plans.push(this.#scanPlan(tests, wanted));
+    else plans.push(walkPlan(walk, order, tests, wanted));
+    return { writes, order, page, tests, plans: this.#choose(plans) };
+  }
+
+  #run({ order, page, tests, plans }: Planned): Outcome {
+    for (let nth = 0; nth < plans.length; nth += 1) {
+      const [plan, next] = [plans[nth], plans[nth + 1]];
+      const budget = next === undefined ? Number.POSITIVE_INFINITY : MIN_EXAMINED + MAX_RATIO * next.most;
+      const outcome = plan && follow(plan, tests, order, page, budget);
       if (outcome !== undefined) return outcome;
     }
     return nothing;
   }
 
-  /** The plans for a page, the best one first. They are good until something is written. */
-  #planned(page: Page): Planned {
-    const { writes } = this.#index.slots;
-    const known = this.#known;
-    if (known?.writes === writes && isSamePage(known.page, page)) return known;
-    const wanted = page.offset + page.limit;
-    const walk = this.#order.walk(this.#where, page.after);
-    const walked = walkPlan(this.#where, walk, wanted);
-    const plans = [walked];
-    let span: Span | undefined;
-    for (const path of this.#where.accessPaths) {
-      if (walk.followed.includes(path.source)) continue;
-      span ??= this.#order.span(walk, walked.estimate, page.after);
-      plans.push(accessPlan(this.#where, path, wanted, wanted > RANKED ? whole : span));
+  #documentsOf({ slots }: Outcome): readonly StoredDocument[] {
+    return slots.map((slot) => this.#index.slots.document(slot));
+  }
+
+  /** The plans that follow what a clause leads to. */
+  #sourcePlans(compiled: readonly Compiled[], tests: readonly Test[], wanted: number, isBackward = false): Plan[] {
+    const plans: Plan[] = [];
+    for (const { clause, condition } of compiled) {
+      const { source } = condition;
+      if (source === undefined) continue;
+      plans.push(sourcePlan(source, clause.field, source.isLoose ? [] : [condition], tests, wanted, isBackward));
     }
-    return this.#know({ page, writes, span: span ?? whole, plans: plans.length === 1 ? plans : this.#choose(plans) });
+    return plans;
   }
 
-  #know(planned: Planned): Planned {
-    this.#known = planned;
-    return planned;
+  #scanPlan(tests: readonly Test[], wanted: number): Plan {
+    const { sorted, size } = this.#index.slots;
+    const source: Source = { driver: "scan", size, visit: (see) => sorted.visit(0, size, false, see) };
+    return sourcePlan(source, "id", [], tests, wanted, false);
   }
 
-  explain(): QueryPlan {
-    const began = performance.now();
-    const { plan, documents, examined } = this.#run(this.#ownPage);
-    const milliseconds = performance.now() - began;
-    const clauses = this.#where.where.map((clause, place): ClausePlan => {
-      const test = this.#where.testOf(place);
-      const drives = test !== undefined && plan?.passed.includes(test) === true;
-      const { removed = 0 } = (drives ? plan?.residual : test) ?? {};
-      return { clause, drives, removed };
-    });
-    const { driver = "nothing", field, estimate = 0 } = plan ?? {};
-    const about = field === undefined ? {} : { field };
-    return {
-      driver,
-      ...about,
-      estimated: Math.ceil(estimate),
-      examined,
-      found: documents.length,
-      clauses,
-      milliseconds,
-    };
-  }
-
-  /** `undefined` when it takes longer than another plan would. */
-  #follow(plan: Plan | undefined, page: Page, span: Span, others: readonly Plan[]): Outcome | undefined {
-    if (plan === undefined) return undefined;
-    const tests = begin(this.#where, plan);
-    const sink = this.#sink(plan, page);
-    let budget = Number.POSITIVE_INFINITY;
-    for (const { most } of others) budget = Math.min(budget, GRACE + most / plan.unit);
-    const scan = new Scan(tests, sink, span, budget);
-    plan.source.visit(scan, this.#order.isBackward);
-    if (scan.isGivenUp) return undefined;
-    return { documents: sink.take(this.#index.slots), plan, examined: scan.examined };
-  }
-
-  #sink(plan: Plan, page: Page): PageSink {
-    if (plan.isOrdered) return new OrderedSink(page);
-    const { ranking } = this.#order;
-    const isShort = page.offset + page.limit <= RANKED;
-    return isShort && ranking instanceof NumberRanking
-      ? new FirstRanked(ranking, page)
-      : new FirstSorted(ranking, page);
-  }
-
-  #pageOf({ after, offset, limit }: PreparedPage): Page {
-    const own = this.#ownPage;
-    if (after === undefined && offset === undefined && limit === undefined) return own;
-    return { after: after ?? own.after, offset: offset ?? own.offset, limit: limit ?? own.limit };
+  /** Shows all slots whose documents satisfy every clause, in any order. */
+  #visitAll(compiled: readonly Compiled[], accept: (slots: Uint32Array, count: number) => boolean): void {
+    if (isImpossible(compiled)) return;
+    const all = Number.POSITIVE_INFINITY;
+    const tests = testsOf(conditionsOf(compiled), this.#index.slots.size);
+    const [plan] = this.#choose([...this.#sourcePlans(compiled, tests, all), this.#scanPlan(tests, all)]);
+    if (plan !== undefined) scan(plan, tests, all, accept);
   }
 }
 
-const isSamePage = (left: Page, right: Page): boolean =>
-  left.after === right.after && left.offset === right.offset && left.limit === right.limit;
+const conditionsOf = (compiled: readonly Compiled[]): readonly Condition[] =>
+  compiled.map(({ condition }) => condition);
+
+const isImpossible = (compiled: readonly Compiled[]): boolean =>
+  compiled.some(({ condition }) => condition.isExact && condition.count === 0);

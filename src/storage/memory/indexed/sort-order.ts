@@ -1,162 +1,150 @@
-import { compareScalars } from "../../evaluate";
-import type { Sort, SortPosition } from "../../query";
-import { CodedColumn } from "./coded-column";
-import type { CompiledWhere } from "./compiled-where";
+import { compareScalars, isEmpty } from "../../evaluate";
+import type { Clause, FieldValue, Scalar, Sort, SortPosition } from "../../query";
+import type { Condition } from "./column";
 import type { FieldsIndex } from "./fields-index";
-import type { GroupedOrders } from "./grouped-orders";
-import { NumberColumn } from "./number-column";
-import type { Walk } from "./planner";
-import { NumberRanking, type Ranking, TextRanking } from "./ranking";
-import { type Span, visitedSlots } from "./scan";
-import { OrderSource, type Source, type Stretch, wholeOf } from "./source";
-import type { Test } from "./test";
+import type { NumberArray } from "./number-array";
+import { NumberColumn, type Stretch, wholeOf } from "./number-column";
 import { TextColumn } from "./text-column";
 
-/** How documents are sorted, and the order to walk for it, if there is one. */
+/** Stretches of orders that lead to the documents as they are sorted, and the conditions that all of these pass. */
+export interface Walk {
+  readonly stretches: readonly Stretch[];
+  readonly passed: readonly Condition[];
+}
+
+/** A clause and its condition. */
+export interface Compiled {
+  readonly clause: Clause;
+  readonly condition: Condition;
+}
+
+/** How documents are sorted, and the orders to walk for it. */
 export class SortOrder {
   readonly #index: FieldsIndex;
-  readonly #sort: Sort;
+  readonly field: string;
   readonly isBackward: boolean;
-  #ranking: Ranking | undefined;
+  readonly #direction: 1 | -1;
+  readonly #numbers: NumberArray | undefined;
+  readonly #keyOf: (slot: number) => Scalar;
+  /** Slots ascend as the documents are sorted. */
+  readonly #isBySlot: boolean;
 
-  constructor(index: FieldsIndex, sort: Sort) {
+  constructor(index: FieldsIndex, { field, direction }: Sort) {
     this.#index = index;
-    this.#sort = sort;
-    this.isBackward = sort.direction === "descending";
+    this.field = field;
+    this.isBackward = direction === "descending";
+    this.#direction = this.isBackward ? -1 : 1;
+    const column = index.column(field);
+    const numbers = column instanceof NumberColumn ? column : undefined;
+    this.#numbers = numbers?.data;
+    this.#keyOf = (slot) => scalarOf(column?.read(slot) ?? "");
+    this.#isBySlot = index.slots.isOrdered && (field === "id" || numbers?.isAscending === true);
   }
 
-  get ranking(): Ranking {
-    this.#ranking ??= this.#newRanking();
-    return this.#ranking;
+  /** Negative when the left slot comes first. */
+  readonly compare = (left: number, right: number): number => {
+    const numbers = this.#numbers;
+    const difference =
+      numbers === undefined
+        ? this.#compareKeys(this.#keyOf(left), this.#keyOf(right))
+        : this.#compareNumbers(numbers[left] ?? 0, numbers[right] ?? 0);
+    return difference || this.#direction * this.#index.slots.compare(left, right);
+  };
+
+  /** Whether a slot comes after a place. */
+  isAfter(slot: number, { key, id }: SortPosition): boolean {
+    const numbers = this.#numbers;
+    const difference =
+      numbers === undefined
+        ? this.#compareKeys(this.#keyOf(slot), this.field === "id" ? "" : key)
+        : this.#compareNumbers(numbers[slot] ?? 0, Number(key));
+    return (difference || this.#direction * this.#index.slots.compareTo(slot, id)) > 0;
   }
 
-  #newRanking(): Ranking {
-    const { slots } = this.#index;
-    const column = this.#index.column(this.#sort.field);
-    if (column instanceof TextColumn) return new TextRanking(slots, this.#sort, column.texts[0] ?? []);
-    if (column instanceof NumberColumn) return new NumberRanking(slots, this.#sort, column.data, column.bounds);
-    return new NumberRanking(slots, this.#sort, column instanceof CodedColumn ? column.data : undefined);
+  /** The slots of all documents that come after a place; undefined where they are not known. */
+  spanAfter(after: SortPosition | undefined): { readonly from: number; readonly to: number } | undefined {
+    if (!this.#isBySlot) return undefined;
+    if (after === undefined) return { from: 0, to: Number.POSITIVE_INFINITY };
+    const slot = this.#index.slots.find(after.id);
+    if (slot === undefined || (this.#numbers !== undefined && this.#numbers[slot] !== after.key)) return undefined;
+    return this.isBackward ? { from: 0, to: slot } : { from: slot + 1, to: Number.POSITIVE_INFINITY };
   }
 
-  /** How far slots have to be seen in their own order to find what a walk would find that looks at so many. */
-  span(walk: Walk, length: number, after: SortPosition | undefined): Span {
-    const column = this.#index.column(this.#sort.field);
-    const { length: end } = this.#index.slots.documents;
-    const [stretch] = walk.source.stretches;
-    const isGrouped = column instanceof TextColumn;
-    if (walk.driver !== "order" || stretch === undefined || isGrouped) return { from: 0, to: end, part: 1 };
-    if (!(column instanceof NumberColumn)) return { from: 0, to: end, part: length / end };
-    const { order } = stretch;
-    const { bounds } = column;
-    const start = order.estimate(0, this.isBackward ? stretch.to : stretch.from);
-    const place = this.isBackward ? start - length : start + length;
-    const isBeyond = place < 0 || place > order.size || order !== column.orders?.filled;
-    const key = order.keyAt(place);
-    const isCut = after !== undefined && Number(after.key) !== 0 && column.orders?.empty.size === 0;
-    const from = isCut && !this.isBackward ? bounds.firstReaching(Number(after.key)) : 0;
-    const to = isCut && this.isBackward ? bounds.firstAbove(Number(after.key)) : end;
-    const seen = this.isBackward ? to - bounds.firstGreater(key) : bounds.firstAtLeast(key) - from;
-    const rank = this.isBackward ? order.size - place : place;
-    const ties = column.countOf(key);
-    const part = seen / end + (ties > 1 ? rank / ties : 0);
-    return { from, to, part: isBeyond ? 1 : Math.min(Math.max(part, 0), 1) };
+  /** The way to the documents in their order, from a place on; undefined where there is none. */
+  walk(compiled: readonly Compiled[], after: SortPosition | undefined): Walk | undefined {
+    const walk = this.#walk(compiled);
+    if (walk === undefined || after === undefined) return walk;
+    return { ...walk, stretches: walk.stretches.map((stretch) => this.#rest(stretch, after)) };
   }
 
-  walk(compiled: CompiledWhere, after: SortPosition | undefined): Walk {
-    const { field } = this.#sort;
-    const { byId } = this.#index;
-    const column = this.#index.column(field);
-    if (field === "id") {
-      return {
-        driver: "order",
-        field,
-        source: new OrderSource([this.#rest(wholeOf(byId), 0, after)]),
-        clipped: none,
-        followed: none,
-      };
-    }
-    const grouped = column instanceof TextColumn ? this.#groupedWalk(compiled, after) : undefined;
-    if (grouped !== undefined) return grouped;
-    if (!(column instanceof NumberColumn) || column.orders === undefined) {
-      return { driver: "scan", field: "id", source: new OrderSource([wholeOf(byId)]), clipped: none, followed: none };
-    }
-    const { filled, empty } = column.orders;
-    const clipped: Test[] = [];
-    const followed: Source[] = [];
-    let stretches: readonly Stretch[] = [wholeOf(filled), wholeOf(empty)];
-    for (const { clause, source, passed } of compiled.accessPaths) {
-      if (clause.field !== field || clause.operator === "in" || !(source instanceof OrderSource)) continue;
-      stretches = clippedTo(stretches, source.stretches);
-      followed.push(source);
-      clipped.push(...passed);
-    }
-    const key = Number(after?.key ?? 0);
-    if (after !== undefined) {
-      stretches = stretches.map((stretch) => {
-        const isFilled = stretch.order === filled;
-        if (isFilled === (key !== 0)) return this.#rest(stretch, key, after);
-        return isFilled ? { ...stretch, to: stretch.from } : stretch;
-      });
-    }
-    return { driver: "order", field, source: new OrderSource(stretches), clipped, followed };
+  #walk(compiled: readonly Compiled[]): Walk | undefined {
+    if (this.field === "id") return { stretches: [wholeOf(this.#index.slots.sorted)], passed: [] };
+    const column = this.#index.column(this.field);
+    if (column instanceof NumberColumn) return clipped(column, compiled, this.field);
+    return column instanceof TextColumn ? this.#withinGroup(compiled) : undefined;
   }
 
-  /** Within one value of a field that is ordered by this one. */
-  #groupedWalk(compiled: CompiledWhere, after: SortPosition | undefined): Walk | undefined {
-    const { field } = this.#sort;
-    for (const [place, clause] of compiled.where.entries()) {
+  /** Within one value of a field that is ordered by the sort's. */
+  #withinGroup(compiled: readonly Compiled[]): Walk | undefined {
+    for (const { clause, condition } of compiled) {
       if (clause.operator !== "in" || clause.negated || clause.values.length !== 1) continue;
-      // To what most documents pass no path leads.
-      const path = compiled.accessPaths.find((one) => one.clause === clause);
-      const source = path?.source ?? new OrderSource([wholeOf(this.#index.byId)]);
-      const orders = this.#index.grouped(clause.field, field);
-      const order = orders?.orderOf(clause.values[0] ?? "", () => slotsOf(source));
-      if (orders === undefined || order === undefined) continue;
-      const test = compiled.testOf(place);
-      const stretch = this.#restOfTexts(orders, wholeOf(order), after);
-      const clipped = test === undefined ? none : [test];
-      return { driver: "order", field, source: new OrderSource([stretch]), clipped, followed: [source] };
+      const members = (): readonly number[] => {
+        const members: number[] = [];
+        condition.source?.visit((slots, from, to) => {
+          for (let place = from; place < to; place += 1) members.push(slots[place] ?? 0);
+          return true;
+        });
+        return members;
+      };
+      const order = this.#index.grouped(clause.field, this.field)?.orderOf(clause.values[0] ?? "", members);
+      if (order !== undefined) return { stretches: [wholeOf(order)], passed: [condition] };
     }
     return undefined;
   }
 
-  #restOfTexts(orders: GroupedOrders, { order, from, to }: Stretch, after: SortPosition | undefined): Stretch {
-    if (after === undefined) return { order, from, to };
-    // None of the texts is empty.
-    if (after.key === "") return { order, from: to, to };
-    const { slots } = this.#index;
-    const compare = (slot: number): number =>
-      compareScalars(orders.textOf(slot), after.key) || slots.compareTo(slot, after.id);
-    if (this.isBackward) return { order, from, to: order.seek(0, compare) };
-    return { order, from: order.seek(0, (slot) => (compare(slot) > 0 ? 1 : -1)), to };
-  }
-
-  /** What of a stretch comes after a place. */
-  #rest(stretch: Stretch, key: number, after: SortPosition | undefined): Stretch {
-    if (after === undefined) return stretch;
-    const { slots } = this.#index;
-    const { order, from, to } = stretch;
+  /** The part of a stretch that comes after a place. Orders ascend: backward it is what stands before it. */
+  #rest({ order, from, to }: Stretch, after: SortPosition): Stretch {
     if (this.isBackward) {
-      const end = order.seek(key, (slot) => slots.compareTo(slot, after.id));
+      const end = order.seek((slot) => this.isAfter(slot, after));
       return { order, from, to: Math.min(to, end) };
     }
-    const start = order.seek(key, (slot) => (slots.compareTo(slot, after.id) > 0 ? 1 : -1));
+    const start = order.seek((slot) => !this.isAfter(slot, after));
     return { order, from: Math.max(from, start), to };
   }
-}
 
-const slotsOf = (source: Source): readonly number[] => visitedSlots((scan) => source.visit(scan, false));
-
-/** What two lists of stretches have in common, in the order of the first. */
-function clippedTo(stretches: readonly Stretch[], others: readonly Stretch[]): readonly Stretch[] {
-  const common: Stretch[] = [];
-  for (const { order, from, to } of stretches) {
-    for (const other of others) {
-      if (other.order !== order) continue;
-      common.push({ order, from: Math.max(from, other.from), to: Math.min(to, other.to) });
-    }
+  #compareKeys(left: Scalar, right: Scalar): number {
+    if (left === right) return 0;
+    if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
+    return this.#direction * compareScalars(left, right);
   }
-  return common;
+
+  /** Of which 0 comes last in both directions. */
+  #compareNumbers(left: number, right: number): number {
+    if (left === right) return 0;
+    if (left === 0) return 1;
+    return right === 0 ? -1 : this.#direction * (left - right);
+  }
 }
 
-const none: readonly never[] = [];
+const scalarOf = (value: FieldValue): Scalar => (typeof value === "object" ? "" : value);
+
+/** The parts of a column's orders that pass all clauses about its range and its presence. */
+function clipped(column: NumberColumn, compiled: readonly Compiled[], field: string): Walk | undefined {
+  if (column.orders === undefined) return undefined;
+  const { filled, empty } = column.orders;
+  let stretches: readonly Stretch[] = [wholeOf(filled), wholeOf(empty)];
+  const passed: Condition[] = [];
+  for (const { clause, condition } of compiled) {
+    if (clause.field !== field || (clause.operator !== "range" && clause.operator !== "present")) continue;
+    const others =
+      clause.operator === "present"
+        ? [wholeOf(clause.negated ? empty : filled)]
+        : column.stretches(clause.above ?? Number.NEGATIVE_INFINITY, clause.atMost ?? Number.POSITIVE_INFINITY);
+    stretches = stretches.flatMap(({ order, from, to }) => {
+      const other = others.find((one) => one.order === order);
+      return other === undefined ? [] : [{ order, from: Math.max(from, other.from), to: Math.min(to, other.to) }];
+    });
+    passed.push(condition);
+  }
+  return { stretches, passed };
+}
