@@ -226,12 +226,17 @@ class Surveyor {
   /** Parents that are in the file and no part of what they are a part of. */
   #keptParents(): ReadonlyMap<string, string> {
     const kept = new Map<string, string>();
+    // Shortcuts to what a card is a part of in the end: chains of parts may be as long as the file.
+    const wholes = new Map<string, string>();
     for (const [child, given] of this.#parents) {
       const parent = this.#cardOf(given);
       if (parent === undefined) this.#options.skipped.add("parents that are not in the file", this.#keyIn(given));
-      else if (leadsTo(kept, parent, child))
+      else if (wholeOf(wholes, parent) === child)
         this.#options.skipped.add("parents that are parts of their own parts", this.#keyIn(parent));
-      else kept.set(child, parent);
+      else {
+        kept.set(child, parent);
+        wholes.set(child, parent);
+      }
     }
     return kept;
   }
@@ -265,9 +270,16 @@ function refuseAbove(most: number, count: number, what: string): void {
   throw new ImportError("too_large", message);
 }
 
-function leadsTo(parents: ReadonlyMap<string, string>, from: string, goal: string): boolean {
-  for (let at: string | undefined = from; at !== undefined; at = parents.get(at)) if (at === goal) return true;
-  return false;
+/** The end of a chain, to which all on the way are led at once from then on. */
+function wholeOf(wholes: Map<string, string>, part: string): string {
+  let whole = part;
+  for (let next = wholes.get(whole); next !== undefined; next = wholes.get(whole)) whole = next;
+  for (let at = part; at !== whole; ) {
+    const next = wholes.get(at) ?? whole;
+    wholes.set(at, whole);
+    at = next;
+  }
+  return whole;
 }
 
 /** Where the file has no order of its lists: from the backlog to what is done, and those alike as they come. */

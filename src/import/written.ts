@@ -43,6 +43,9 @@ export function timeEntriesOf(
   { survey, ids, timeUnit, changed }: WriterOptions,
   importer: string,
 ): Written[] {
+  const { timeEntries = [] } = item;
+  // What a card is a part of may be a long chain.
+  if (timeEntries.length === 0) return [];
   const { id, title, project_id, board_id, sprint_id } = card as Written & Readonly<Record<string, string>>;
   const entryIds = ids.timeEntries(item);
   const snapshots = {
@@ -52,7 +55,7 @@ export function timeEntriesOf(
     ...(sprint_id === undefined ? {} : { sprint_id_snapshot: sprint_id }),
     ancestor_card_ids_snapshot: ancestorsOf(id, survey.parents),
   };
-  return (item.timeEntries ?? []).map(({ author, started, seconds, content }, index) => {
+  return timeEntries.map(({ author, started, seconds, content }, index) => {
     const started_at = timeUnit === "seconds" ? started : started * 1000;
     return {
       id: entryIds[index] ?? "",
