@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 
 const MARKUP = "a *b* [c](d) ";
 const MANY = 100_000;
+const MANY_ROWS = 250_000;
 /** In bytes: just below the 4 MB that an entry may have. */
 const ENTRY = 4_000_000;
 const FILE = 200_000_000;
@@ -45,7 +46,12 @@ function tables() {
     "table, one line of cells.csv": () => joined("Title,Description\nTask", repeated(",a", FILE)),
     "table, no line.csv": () => text(FILE),
     "table, empty lines.csv": () => joined("Title,Description\nTask,\n", repeated("\n", FILE)),
-    "table, short rows.csv": () => joined("Title,Description\n", repeated("a,\n", 600_000)),
+    "table, short rows.csv": () => joined("Title,Description\n", repeated("a,\n", 1_800_000)),
+    "table, rows without keys.csv": () => joined("Title,Other\n", numberedRows(MANY_ROWS, ",a")),
+    "table, rows with keys.csv": () => joined("ID,Title\n", numberedRows(MANY_ROWS, ",a")),
+    "table, rows with comments.csv": () => joined("ID,Title,Comment,Comment\n", numberedRows(MANY_ROWS, ",a,b!,c!")),
+    "table, rows of lists.csv": () => joined("Title,Status", numbered("", 600_000, "\na,")),
+    "table, rows of people.csv": () => joined("Title,Assignee", numbered("", 600_000, "\na,")),
     "table, quote never closed.csv": () => joined('Title,Description\nTask,"', repeated("a line\n", FILE)),
     "table, 10,000 columns.csv": () =>
       joined(repeated("Title,", 60_000), "End\n", rows(2000, repeated("a,", 20_000), "b")),
@@ -57,7 +63,7 @@ function tables() {
     "table, comments.csv": () => joined("Title", repeated(",Comment", 72_000), "\nTask", repeated(",Said", 45_000)),
     "table, parts of one.csv": () => joined("ID,Title,Parent\n0,Task,\n", numberedRows(MANY, ",Part,0")),
     "table, blocked by one.csv": () => joined("ID,Title,Blocked by\n0,Task,\n", numberedRows(MANY, ",Next,0")),
-    "table, a chain of parents.csv": () => joined("ID,Title,Parent\n", chain(MANY)),
+    "table, a chain of parents.csv": () => joined("ID,Title,Parent\n", chain(MANY_ROWS)),
     "Jira, one cell.csv": () => joined(jira, "a,", quoted(text(ENTRY))),
     "Jira, labels.csv": () => joined(jira, quoted(numbered("label", MANY)), ","),
     "Linear, one cell.csv": () => joined(linear, quoted(text(ENTRY)), ",Todo,,"),
@@ -71,7 +77,7 @@ function tables() {
     "Todoist, one cell.csv": () =>
       joined(todoist, "task,", quoted(text(1_900_000)), ",", quoted(text(1_900_000)), ",4,1,,,,,\n"),
     "Todoist, notes.csv": () => joined(todoist, "task,Task,,4,1,,,,,\n", repeated("note,Said,,,,,,,,\n", 2_000_000)),
-    "Todoist, indents.csv": () => joined(todoist, indented(MANY)),
+    "Todoist, indents.csv": () => joined(todoist, numberedRows(MANY, ",,,,,", "task,Task,,4,")),
     "monday, one cell.csv": () => joined(monday, quoted(text(ENTRY))),
   };
 }
@@ -265,9 +271,8 @@ function* strings(name: string, count: number): Generator<string> {
   for (let index = 0; index < count; index += 1) yield `${index === 0 ? "" : ","}"${name}${index}"`;
 }
 
-function* keyed(name: string, count: number, entry = (key: string) => `"${key}":"a"`): Generator<string> {
-  const separator = name === "a" ? "" : ",";
-  for (let index = 0; index < count; index += 1) yield `${index === 0 ? "" : separator}${entry(`${name}${index}`)}`;
+function* keyed(name: string, count: number): Generator<string> {
+  for (let index = 0; index < count; index += 1) yield `${index === 0 ? "" : ","}"${name}${index}":"a"`;
 }
 
 function* list(count: number, entry: string, isWhole = true): Generator<string> {
@@ -283,16 +288,11 @@ function* numberedList(count: number, entry: (index: number) => string): Generat
   yield "]";
 }
 
-function* numberedRows(count: number, rest: string): Generator<string> {
-  for (let index = 1; index <= count; index += 1) yield `${index}${rest}\n`;
-}
+const chain = (count: number): Generator<string> => numberedRows(count, (index) => `,Task,${index + 1}`);
 
-function* chain(count: number): Generator<string> {
-  for (let index = 1; index <= count; index += 1) yield `${index},Task,${index + 1}\n`;
-}
-
-function* indented(count: number): Generator<string> {
-  for (let index = 1; index <= count; index += 1) yield `task,Task,,4,${index},,,,,\n`;
+function* numberedRows(count: number, rest: string | ((index: number) => string), start = ""): Generator<string> {
+  const restOf = typeof rest === "string" ? () => rest : rest;
+  for (let index = 1; index <= count; index += 1) yield `${start}${index}${restOf(index)}\n`;
 }
 
 function* nestedTasks(count: number): Generator<string> {

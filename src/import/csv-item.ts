@@ -12,6 +12,10 @@ import { isWorkLog, jiraSprints, sprintName, timeEntryOf, UNREAD_WORK_LOGS, work
 import { NO_LIST, priorityCalled } from "./list-behavior";
 import { wikiToHtml } from "./wiki-markup";
 
+const linkTypes = ["blocks", "blocked_by", "related", "duplicates"] as const;
+/** The columns by which rows refer to others. */
+const references = ["parent", ...linkTypes] as const;
+
 const toHtml = { markdown: markdownToHtml, plain: plainToHtml, wiki: wikiToHtml } as const;
 
 export interface CsvItemsOptions {
@@ -105,7 +109,7 @@ export class CsvItems {
       updated: date("updated"),
       archived: this.#archived(one("archived")),
       parent: referenceIn(one("parent")) || parent || undefined,
-      links: (["blocks", "blocked_by", "related", "duplicates"] as const).flatMap((type) =>
+      links: linkTypes.flatMap((type) =>
         all(type)
           .flatMap(listed)
           .map((to) => ({ type: linkIn(to) ?? type, to: referenceIn(to) })),
@@ -131,7 +135,8 @@ export class CsvItems {
 
   /** Rows may refer to one another by titles or, as in plans, by numbers of rows. */
   #otherKeys(title: string): readonly string[] {
-    if (!this.#dialect.refersByTitle) return [];
+    const { refersByTitle, rowShape } = this.#dialect;
+    if (!refersByTitle || !(rowShape || references.some((field) => this.#indexes.has(field)))) return [];
     return this.#indexes.has("key") ? [title] : [title, String(this.#rows)];
   }
 
@@ -193,9 +198,10 @@ export class CsvItems {
   }
 
   #keyOf(title: string): string {
-    const count = (this.#titles.get(title) ?? 0) + 1;
-    this.#titles.set(title, count);
-    return `row ${hashText(title)} ${count}`;
+    const hash = hashText(title);
+    const count = (this.#titles.get(hash) ?? 0) + 1;
+    this.#titles.set(hash, count);
+    return `row ${hash} ${count}`;
   }
 
   #shownKey(key: string): (readonly [string, string])[] {

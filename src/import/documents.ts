@@ -73,7 +73,7 @@ export class DocumentWriter {
     const { survey } = this.#options;
     const lists = [...survey.lists.values()];
     return [undefined, ...survey.sprints.keys()].flatMap((sprint) =>
-      lists.map((list, index) => this.#list(placedList(list, sprint, survey), index)),
+      lists.map((list, index) => this.#list(placedList(list, sprint), index)),
     );
   }
 
@@ -110,7 +110,7 @@ export class DocumentWriter {
     const { survey, ids, changed } = this.#options;
     const id = ids.card(item.key);
     const sprint = item.sprint === undefined ? undefined : ids.sprint(item.sprint);
-    const list = placedList(this.listOf(item), sprint, survey);
+    const list = placedList(this.listOf(item), sprint);
     const { board_id, sprint_id } = list;
     const parent = survey.parents.get(id);
     return {

@@ -10,7 +10,7 @@ export interface ImportFile {
 }
 
 /** A file in memory may come as one chunk. */
-const CHUNK_BYTES = 64 * 1024;
+const CHUNK_BYTES = 8 * 1024;
 
 export async function* chunksOf(file: ImportFile): AsyncGenerator<Uint8Array, void> {
   const reader = file.stream().getReader();
@@ -155,5 +155,5 @@ export async function wholeLines(file: ImportFile, encoding: Encoding): Promise<
 const longList = (): ImportError =>
   new ImportError(
     "too_large",
-    `A list may have 8 MB and ${LONGEST_LIST.lines} lines, for it is held in memory whole. Import it in parts, or as CSV, which may be of any size.`,
+    `A list may have 8 MB and ${LONGEST_LIST.lines} lines, for it is held in memory whole. Import it in parts, or as CSV, which may be larger.`,
   );

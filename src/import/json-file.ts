@@ -159,7 +159,7 @@ const tooMuchAround = (): ImportError => {
 };
 
 const tooLarge = (): ImportError => {
-  const message = `A JSON file may have ${LARGEST_JSON / 1024 / 1024} MB, for it is held in memory whole. Export it in parts, or as CSV, which may be of any size.`;
+  const message = `A JSON file may have ${LARGEST_JSON / 1024 / 1024} MB, for it is held in memory whole. Export it in parts, or as CSV, which may be larger.`;
   return new ImportError("too_large", message);
 };
 

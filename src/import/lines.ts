@@ -71,7 +71,10 @@ export async function* linesOf(options: LinesOptions, order: LineOrder): AsyncGe
     options,
     "import_base",
     baseIds,
-    (item, at) => [baseOfItem(space, item, writer.card(item, at), writer)],
+    (item, at) => {
+      const card = writer.card(item, at);
+      return [baseOfItem(space, card, writer.comments(item), writer.timeEntries(item, card))];
+    },
     bases,
   );
 }
@@ -82,11 +85,10 @@ export function baseOf(kind: MergedKind, document: Written, space: string, membe
   return { id: document.id, project_id: space, said: { ...said, ...named } };
 }
 
-export function baseOfItem(space: string, item: ImportedItem, card: Written, writer: DocumentWriter): Written {
+export function baseOfItem(space: string, card: Written, comments: Written[], times: Written[]): Written {
   const said = (saidOf.card as (given: object) => Said)(card);
-  const comments = partsOf("comment", writer.comments(item));
-  const times = partsOf("time_entry", writer.timeEntries(item, card));
-  return { id: card.id, project_id: space, said: { ...said, ...comments, ...times } };
+  const parts = { ...partsOf("comment", comments), ...partsOf("time_entry", times) };
+  return { id: card.id, project_id: space, said: { ...said, ...parts } };
 }
 
 function partsOf(kind: "comment" | "time_entry", documents: readonly Written[]): Said {

@@ -30,7 +30,7 @@ export interface PeopleOptions {
 }
 
 interface Known {
-  person: Person;
+  readonly person: { -readonly [Field in keyof Person]: Person[Field] };
   user?: ImportedPerson;
 }
 
@@ -44,6 +44,10 @@ export class People {
     this.#options = options;
   }
 
+  get size(): number {
+    return this.#all.size;
+  }
+
   /** Notes somebody; nobody is noted where neither key, address nor name is given. */
   add(given: Person): void {
     const kept = this.know(given);
@@ -55,11 +59,7 @@ export class People {
     const references = referencesOf(given);
     if (references.length === 0) return undefined;
     const kept = this.#find(given) ?? { person: {} };
-    const { name, email, key, memberId } = kept.person;
-    kept.person = {
-      ...{ name: name || given.name, email: email || given.email },
-      ...{ key: key || given.key, memberId: memberId || given.memberId },
-    };
+    for (const field of ["name", "email", "key", "memberId"] as const) kept.person[field] ||= given[field];
     for (const reference of references) if (!this.#byReference.has(reference)) this.#byReference.set(reference, kept);
     return kept;
   }

@@ -1,3 +1,4 @@
+import { DOCUMENT_MAX_BYTES } from "../base/limits";
 import { checkOptions } from "../errors/check-options";
 import type { CsvColumn } from "./csv-columns";
 import { CsvTable, isUnique } from "./csv-source";
@@ -16,7 +17,7 @@ import { Notes, together } from "./notes";
 import { SourceSample, SpokenFields } from "./says";
 import { type Survey, survey } from "./survey";
 import { todoTxt } from "./todo-txt";
-import { refuseLargeBase, refuseLargeCard, type Written } from "./written";
+import { bytesOf, refuseLargeBase, type Written } from "./written";
 
 /** A file that was read, and can be loaded. */
 export interface ReadImport {
@@ -128,10 +129,11 @@ async function rehearse(
   writer.sprints();
   for await (const [item, place] of placed({ source, survey: surveyed, writer })) {
     const card = writer.card(item, place);
-    refuseLargeCard(card);
-    const { comments = [], timeEntries = [] } = item;
-    const many = timeEntries.length > comments.length ? "time entries" : "comments";
-    refuseLargeBase(baseOfItem(project.id, item, card, writer), item.title, many);
+    const [comments, times] = [writer.comments(item), writer.timeEntries(item, card)];
+    const many = times.length > comments.length ? "time entries" : "comments";
+    // What is said of a card is less than twice as long, and less than a hundred bytes for each of these.
+    if (4 * (bytesOf(card) + 100 * (comments.length + times.length)) > DOCUMENT_MAX_BYTES)
+      refuseLargeBase(baseOfItem(project.id, card, comments, times), item.title, many);
     see(item, card);
   }
 }

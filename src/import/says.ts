@@ -98,10 +98,13 @@ const SAMPLE = 200;
 export class SourceSample {
   #cards: (readonly [order: string, id: string, title: string])[] = [];
   #of = 0;
+  #last = "~";
 
   add(id: string, title: unknown): void {
     this.#of += 1;
-    this.#cards.push([hashOf(id), id, hashOf(title)]);
+    const order = hashOf(id);
+    if (order > this.#last) return;
+    this.#cards.push([order, id, hashOf(title)]);
     if (this.#cards.length >= 2 * SAMPLE) this.#cut();
   }
 
@@ -112,5 +115,6 @@ export class SourceSample {
 
   #cut(): void {
     this.#cards = this.#cards.sort(([one], [other]) => (one < other ? -1 : 1)).slice(0, SAMPLE);
+    this.#last = this.#cards[SAMPLE - 1]?.[0] ?? this.#last;
   }
 }

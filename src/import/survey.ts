@@ -5,6 +5,7 @@ import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { inverseLinkTypes, type LinkedCardType } from "../resources/work-item/work-item";
 import { titleOf } from "./html";
 import type { Ids } from "./ids";
+import { ImportError } from "./import-error";
 import type { ImportedItem, ImportedSprint, ItemSource, Person } from "./item";
 import { guessBehavior } from "./list-behavior";
 import type { Notes } from "./notes";
@@ -17,7 +18,7 @@ export interface SurveyedBoard {
 
 export interface SurveyedList {
   readonly id: string;
-  readonly board: string;
+  readonly board_id: string;
   readonly title: string;
   readonly behavior: ListBehavior;
   /** Whether nothing says what it means. */
@@ -67,8 +68,11 @@ export interface SurveyOptions {
   readonly skipped: Notes;
 }
 
-const UNKNOWN_LISTS =
-  "lists whose titles do not say what they mean, taken for committed: say with lists, or --list, what they mean";
+const UNKNOWN_LISTS = "lists whose titles do not say what they mean: committed unless you say it, with lists or --list";
+
+/** With what is made of it on the way, one takes half a kilobyte. */
+const MOST_TASKS = 250_000;
+const MOST_NAMES = 50_000;
 
 /** Whoever reads in a page lets it draw in between. */
 const ITEMS_A_TURN = 1000;
@@ -138,6 +142,17 @@ class Surveyor {
     for (const { type, to } of item.links ?? []) this.#links.push([id, type, ids.card(to)]);
     this.#checklists += item.checklists?.length ?? 0;
     this.#urls += item.urls?.length ?? 0;
+    this.#refuseTooMany();
+  }
+
+  #refuseTooMany(): void {
+    const inside = this.#commentIds.length + this.#timeEntryIds.length;
+    const references = this.#links.length + this.#parents.size + this.#otherIds.size;
+    // Each list is in each sprint, too.
+    const lists = this.#lists.size * (1 + this.#sprints.size) + this.#boards.size;
+    refuseAbove(MOST_TASKS, this.#cardIds.size, "tasks");
+    refuseAbove(2 * MOST_TASKS, inside + references, "comments, logged times, links and parts");
+    refuseAbove(MOST_NAMES, lists + this.#tags.size + this.#people.size, "lists, sprints, tags and people");
   }
 
   result(): Survey {
@@ -174,13 +189,15 @@ class Surveyor {
   #addList(board: string, key: string, name: string, behavior?: ListBehavior, archived?: number): void {
     const { ids, changed } = this.#options;
     const boardTitle = board === this.#source.id ? this.#source.title : board;
-    if (!this.#boards.has(board)) this.#boards.set(board, { id: ids.board(board), title: boardTitle });
+    const board_id = ids.board(board);
+    if (!this.#boards.has(board)) this.#boards.set(board, { id: board_id, title: boardTitle });
     const id = ids.list(board, key);
     if (this.#lists.has(id)) return;
     const title = titleOf(name, changed);
     const known = this.#options.lists.get(title) ?? behavior ?? guessBehavior(title);
-    this.#lists.set(id, { id, board, title, behavior: known ?? "committed", isUnknown: known === undefined, archived });
-    if (known === undefined) changed.add(UNKNOWN_LISTS, title);
+    const isUnknown = known === undefined;
+    this.#lists.set(id, { id, board_id, title, behavior: known ?? "committed", isUnknown, archived });
+    if (isUnknown) changed.add(UNKNOWN_LISTS, title);
   }
 
   #addSprint(sprint: ImportedSprint): void {
@@ -209,12 +226,17 @@ class Surveyor {
   /** Parents that are in the file and no part of what they are a part of. */
   #keptParents(): ReadonlyMap<string, string> {
     const kept = new Map<string, string>();
+    // Shortcuts to what a card is a part of in the end: chains of parts may be as long as the file.
+    const wholes = new Map<string, string>();
     for (const [child, given] of this.#parents) {
       const parent = this.#cardOf(given);
       if (parent === undefined) this.#options.skipped.add("parents that are not in the file", this.#keyIn(given));
-      else if (leadsTo(kept, parent, child))
+      else if (wholeOf(wholes, parent) === child)
         this.#options.skipped.add("parents that are parts of their own parts", this.#keyIn(parent));
-      else kept.set(child, parent);
+      else {
+        kept.set(child, parent);
+        wholes.set(child, parent);
+      }
     }
     return kept;
   }
@@ -242,9 +264,22 @@ class Surveyor {
   }
 }
 
-function leadsTo(parents: ReadonlyMap<string, string>, from: string, goal: string): boolean {
-  for (let at: string | undefined = from; at !== undefined; at = parents.get(at)) if (at === goal) return true;
-  return false;
+function refuseAbove(most: number, count: number, what: string): void {
+  if (count <= most) return;
+  const message = `The file has more than ${most} ${what}: each of them is held in memory. Export it in parts, and import them one by one.`;
+  throw new ImportError("too_large", message);
+}
+
+/** The end of a chain, to which all on the way are led at once from then on. */
+function wholeOf(wholes: Map<string, string>, part: string): string {
+  let whole = part;
+  for (let next = wholes.get(whole); next !== undefined; next = wholes.get(whole)) whole = next;
+  for (let at = part; at !== whole; ) {
+    const next = wholes.get(at) ?? whole;
+    wholes.set(at, whole);
+    at = next;
+  }
+  return whole;
 }
 
 /** Where the file has no order of its lists: from the backlog to what is done, and those alike as they come. */

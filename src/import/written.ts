@@ -9,15 +9,14 @@ import type { ImportedItem, ItemSource } from "./item";
 import type { Notes } from "./notes";
 import type { Survey, SurveyedList } from "./survey";
 
-/** A list where it stands: on a board or in a sprint. */
+/** A list where it stands: in a sprint, or else on its board. */
 export interface PlacedList extends SurveyedList {
-  readonly board_id?: string | undefined;
   readonly sprint_id?: string;
 }
 
 /** A list of a board, or as it is in a sprint: what is in one is committed to. */
-export function placedList(list: SurveyedList, sprint_id: string | undefined, survey: Survey): PlacedList {
-  if (sprint_id === undefined) return { ...list, board_id: survey.boards.get(list.board)?.id };
+export function placedList(list: SurveyedList, sprint_id: string | undefined): PlacedList {
+  if (sprint_id === undefined) return list;
   const behavior = list.behavior === "backlog" ? "committed" : list.behavior;
   return { ...list, id: sprintListId(list.id, sprint_id), behavior, sprint_id };
 }
@@ -44,6 +43,9 @@ export function timeEntriesOf(
   { survey, ids, timeUnit, changed }: WriterOptions,
   importer: string,
 ): Written[] {
+  const { timeEntries = [] } = item;
+  // What a card is a part of may be a long chain.
+  if (timeEntries.length === 0) return [];
   const { id, title, project_id, board_id, sprint_id } = card as Written & Readonly<Record<string, string>>;
   const entryIds = ids.timeEntries(item);
   const snapshots = {
@@ -53,7 +55,7 @@ export function timeEntriesOf(
     ...(sprint_id === undefined ? {} : { sprint_id_snapshot: sprint_id }),
     ancestor_card_ids_snapshot: ancestorsOf(id, survey.parents),
   };
-  return (item.timeEntries ?? []).map(({ author, started, seconds, content }, index) => {
+  return timeEntries.map(({ author, started, seconds, content }, index) => {
     const started_at = timeUnit === "seconds" ? started : started * 1000;
     return {
       id: entryIds[index] ?? "",
@@ -81,9 +83,10 @@ const inWords: Readonly<Record<string, string>> = {
   checklists: "checklists, or items of them,",
 };
 
-/** Refuses a card that no storage takes, before anything is written: a dry run says so, too. */
-export function refuseLargeCard(card: Written): void {
-  if (jsonBytes(card) <= DOCUMENT_MAX_BYTES) return;
+/** The length of a card. Refuses one that no storage takes, before anything is written: a dry run says so, too. */
+export function bytesOf(card: Written): number {
+  const bytes = jsonBytes(card);
+  if (bytes <= DOCUMENT_MAX_BYTES) return bytes;
   const lengths = Object.entries(card).map(([field, value]) => [JSON.stringify(value)?.length ?? 0, field] as const);
   const [[, field] = [0, ""]] = lengths.sort(([one], [other]) => other - one);
   throw tooMany(`“${card["title"]}” has`, inWords[field] ?? field);

@@ -48,6 +48,34 @@ test("what another tool exported shows its report first, and comes as a space be
   await expect.poll(() => titleOf(page, card)).toBe("Mine");
 });
 
+test.for([
+  [1280, 900, false],
+  [390, 844, true],
+] as const)("it asks what lists mean whose titles do not say it, at %s pixels", async ([width, height, hasTouch]) => {
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch });
+  const page = await browser.newPage(context);
+  await page.goto(site.url);
+  await shown(page);
+  await dropFile(page, "liste.csv", "Title,Status\nPlan,To do\nBake,Folyamatban\nEat,constructor\n");
+  await heading(page, "Import liste.csv?");
+  const choice = page.getByLabel("What “Folyamatban” means");
+  expect(await page.getByRole("dialog").getByRole("combobox").count()).toBe(2);
+  expect(await choice.inputValue()).toBe("committed");
+  expect(await page.getByLabel("What “constructor” means").inputValue()).toBe("committed");
+  if (hasTouch) expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await graveFaults(page)).toEqual([]);
+  await choice.focus();
+  await page.keyboard.type("sta");
+  expect(await choice.inputValue()).toBe("started");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("heading", { name: "Bake" }).waitFor();
+  const lane = page.getByRole("region", { name: "Folyamatban" });
+  expect(await lane.locator(".behavior").getAttribute("data-behavior")).toBe("started");
+  await dropFile(page, "liste.csv", "Title,Status\nPlan,To do\nBake,Folyamatban\n");
+  await heading(page, "Import liste.csv?");
+  expect(await page.getByRole("dialog").getByRole("combobox").count()).toBe(0);
+});
+
 test("the same file again makes no second copy", async () => {
   const page = await opened();
   for (let time = 0; time < 2; time += 1) {

@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { launchChromium } from "./chromium";
 
 /** The browser of a test file. What a test opens is closed after it, and fails it if it told of an error. */
 export interface TestBrowser {
   /** A profile of its own: nothing that is kept in it is seen from another one. */
-  newContext(): Promise<BrowserContext>;
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** A tab, in a profile of its own if none is given. */
   newPage(context?: BrowserContext): Promise<Page>;
   /** Errors that match do not fail this test; gives those that were told of. */
@@ -35,9 +35,9 @@ export function useBrowser(): TestBrowser {
 
   afterAll(() => browser?.close());
 
-  const newContext = async () => {
+  const newContext = async (options?: BrowserContextOptions) => {
     if (browser === undefined) throw new Error("The browser is there while tests run.");
-    const context = await browser.newContext();
+    const context = await browser.newContext(options);
     contexts.push(context);
     return context;
   };

@@ -158,6 +158,18 @@ test("[G3.5] Jira names parents by id in one column and by key in another; both 
   expect([card("Pay").parent_card_id, card("Ship").parent_card_id]).toEqual([card("Shop").id, card("Shop").id]);
 });
 
+test("[G3.5] a chain of parts as long as the file is read as it is, but for the parent that would close it", async () => {
+  const COUNT = 20_000;
+  const rows = Array.from(
+    { length: COUNT },
+    (_, n) => `Task ${n},P-${n},${n},Task,Open,P,${n === 0 ? COUNT - 1 : n - 1}`,
+  );
+  const header = "Summary,Issue key,Issue id,Issue Type,Status,Project key,Parent";
+  const { report } = await readImport(fileOf([header, ...rows].join("\n"), "jira.csv"), { now: 1 });
+  expect(report.imported.cards).toBe(COUNT);
+  expect(report.skipped).toMatchObject([{ what: "parents that are parts of their own parts", count: 1 }]);
+});
+
 test("[G2.5] of a table no more is read ahead than a piece of the file or two", async () => {
   const rowsInPiece = 50;
   const piece = new TextEncoder().encode("One,Doing,2026-03-05\n".repeat(rowsInPiece));

@@ -22,6 +22,14 @@ describe("a large file that cannot be read", () => {
     expect(report.imported["cards"]).toBe(17);
   });
 
+  test("[G2.15] more rows than ids are held of are refused, with what to do", async () => {
+    const error = await refused(
+      fileOf(`ID,Title\n${Array.from({ length: 250_001 }, (_, index) => `${index},a`).join("\n")}\n`),
+    );
+    expect(error.code).toBe("too_large");
+    expect(error.message).toMatch(/more than 250000 tasks.*in parts/);
+  });
+
   test("[G2.3] ten million columns are refused", async () => {
     const error = await refused(fileOf(`${"a,".repeat(10_000_000)}\n1\n`));
     expect(error.code).toBe("too_large");

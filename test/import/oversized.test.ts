@@ -44,6 +44,26 @@ const files: readonly (readonly [name: string, text: string, tooMany: string])[]
   ],
 ];
 
+describe("a file that has more than can be held of it", () => {
+  const labels = (row: number) => names.slice(0, 26_000).map((name) => `${row}${name}`);
+  const sprint = (index: number) =>
+    `com.atlassian.greenhopper.service.sprint.Sprint@1[id=${index},rapidViewId=1,state=CLOSED,name=Sprint ${index},startDate=2026-01-01T08:00:00.000Z,endDate=2026-01-15T08:00:00.000Z,completeDate=<null>,sequence=1]`;
+  const inSprints = Array.from(
+    { length: 250 },
+    (_, index) => `T-${index},Task,${index},status ${index},T,"${sprint(index)}"`,
+  );
+
+  test.each([
+    ["tags", `Title,Labels\n${[0, 1].map((row) => `Task,"${labels(row).join()}"`).join("\n")}\n`],
+    ["lists in sprints", `Issue key,Summary,Issue id,Status,Project key,Sprint\n${inSprints.join("\n")}\n`],
+    ["links", `ID,Title,Related\n${many((index) => `${index},Task,"${"7,".repeat(11)}"`).join("\n")}\n`],
+  ])("[G2.15] is refused, and says what it has too many of and what to do: %s", async (_, text) => {
+    const error = await refused(fileOf(text));
+    expect(error.code).toBe("too_large");
+    expect(error.message).toMatch(/more than 50000 lists.*in parts|more than 500000 comments.*in parts/);
+  });
+});
+
 describe("a card that is larger than any storage takes", () => {
   test.each(files)("[G2.12] is refused by name, with what is too much of it: %s", async (name, text, tooMany) => {
     const error = await refused(fileOf(text, name));

@@ -1,4 +1,5 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
+import type { ListMeanings } from "../workspace/file-to-open";
 import { faultsOf } from "../workspace/trouble";
 import { useLoaded } from "../workspace/use-loaded";
 import type { FileToShow, OpeningState } from "../workspace/use-opened-workspace";
@@ -39,13 +40,19 @@ interface FoundDialogProps {
 }
 
 function FoundDialog({ name, found: { report, open }, close }: FoundDialogProps) {
-  const { isBusy, faults, go } = useWork(open);
+  const [meanings, setMeanings] = useState<ListMeanings>(new Map());
+  const { isBusy, faults, go } = useWork(() => open(meanings));
   const isImport = report !== undefined;
   const answer = isImport ? "Import" : "Open";
   return (
     <Sheet title={`${answer} ${name}?`} isSmall={!isImport || faults !== undefined} {...{ isBusy, close }}>
       {faults !== undefined && <Refusal what="The file" faults={faults} />}
-      {faults === undefined && isImport && <ImportSummary report={report} />}
+      {faults === undefined && isImport && (
+        <ImportSummary
+          {...{ report, meanings }}
+          choose={(title, meant) => setMeanings(new Map(meanings).set(title, meant))}
+        />
+      )}
       {faults === undefined && !isImport && (
         <p>
           Its workspace takes the place of the one that this browser keeps. Save that to a file first if you want it

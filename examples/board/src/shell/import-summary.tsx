@@ -1,9 +1,51 @@
+import type { ReactNode } from "react";
 import type { ImportNote, ImportReport } from "workspace-engine/import";
+import type { ListMeanings } from "../workspace/file-to-open";
 
-/** What becomes of the file of another tool, before anything does. */
-export function ImportSummary({ report }: { readonly report: ImportReport }) {
+type Behavior = ImportReport["lists"][number]["behavior"];
+
+interface ImportSummaryProps {
+  readonly report: ImportReport;
+  /** What was chosen so far. */
+  readonly meanings: ListMeanings;
+  readonly choose: (title: string, meant: Behavior) => void;
+}
+
+/** What becomes of the file of another tool, before anything does; asks for what the titles of lists do not say. */
+export function ImportSummary({ report, meanings, choose }: ImportSummaryProps) {
   const { label, title, imported, lists, columns, people, changed, skipped, timeZone, into } = report;
   const counts = Object.entries(imported).filter(([, count]) => count > 0);
+  // What a list means that is there already stays.
+  const areNew = into === undefined || into.added_by_kind["lists"] !== undefined;
+  const isAsked = areNew && lists.some(({ isUnknown }) => isUnknown);
+  const listPart = (
+    <Part
+      name="Lists"
+      head={["List", "Taken for"]}
+      rows={lists.map(({ title, behavior, isUnknown }) => [
+        title,
+        isAsked && isUnknown ? (
+          <select
+            key={title}
+            aria-label={`What “${title}” means`}
+            value={meanings.get(title) ?? behavior}
+            onChange={({ target }) => choose(title, target.value as Behavior)}
+          >
+            {Object.entries(inWords).map(([meant, words]) => (
+              <option key={meant} value={meant}>
+                {words}
+              </option>
+            ))}
+          </select>
+        ) : isUnknown ? (
+          "what it means here"
+        ) : (
+          inWords[behavior]
+        ),
+      ])}
+      isOpen={isAsked}
+    />
+  );
   return (
     <>
       <p>
@@ -16,18 +58,12 @@ export function ImportSummary({ report }: { readonly report: ImportReport }) {
           </li>
         ))}
       </ul>
+      {isAsked && <p>The titles of some lists do not say what they mean for their cards: choose it below.</p>}
       <div className="import-parts">
+        {isAsked && listPart}
         <Part name="Left out" head={["What", "How many", "Such as"]} rows={skipped.map(noteRow)} isOpen />
         <Part name="Changed" head={["What", "How many", "Such as"]} rows={changed.map(noteRow)} isOpen />
-        <Part
-          name="Lists"
-          head={["List", "Taken for"]}
-          rows={lists.map(({ title, behavior, isUnknown }) => [
-            title,
-            `${behavior}${isUnknown ? ", for its title does not say it" : ""}`,
-          ])}
-          isOpen={lists.some(({ isUnknown }) => isUnknown)}
-        />
+        {!isAsked && listPart}
         <Part
           name="Columns"
           head={["Column", "Becomes"]}
@@ -53,6 +89,14 @@ function placeOf(into: ImportReport["into"]): string {
   return `was imported before: in the space “${title}”, ${updated} cards change and ${added} are new. What somebody here changed (${conflict_count} fields) or deleted (${deleted} cards) stays as it is.`;
 }
 
+const inWords: Readonly<Record<Behavior, string>> = {
+  backlog: "backlog",
+  committed: "not started",
+  started: "started",
+  completed: "completed",
+  cancelled: "cancelled",
+};
+
 const howMatched: Readonly<Record<ImportReport["people"][number]["matched"], string>> = {
   mapping: "as told",
   email: "same address",
@@ -72,7 +116,7 @@ const noteRow = ({ what, count, examples }: ImportNote): readonly string[] => [
 interface PartProps {
   readonly name: string;
   readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly ReactNode[])[];
   readonly isOpen?: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { createClient } from "workspace-engine/client";
 import type { ImportReport } from "workspace-engine/import";
 import type { OpenedWorkspace } from "./board-workspace";
+import type { ListMeanings } from "./file-to-open";
 import { keepFirstBoardOf } from "./kept-board";
 import { zoneHere } from "./zone-here";
 
@@ -20,8 +21,8 @@ export async function openOnServer(teamId: string, token: string): Promise<Opene
     place: "server",
     readFile: async (file) => {
       const { report } = await sendFile(file, token, "look");
-      const open = async () => {
-        const { project_id = "" } = await sendFile(file, token, "import");
+      const open = async (meanings: ListMeanings) => {
+        const { project_id = "" } = await sendFile(file, token, "import", meanings);
         await keepFirstBoardOf(workspace, project_id);
         return opened;
       };
@@ -32,8 +33,14 @@ export async function openOnServer(teamId: string, token: string): Promise<Opene
 }
 
 /** The program that serves the workspace reads the file: to say what becomes of it, and to bring it in. */
-async function sendFile(file: File, token: string, what: "look" | "import"): Promise<ImportAnswer> {
+async function sendFile(
+  file: File,
+  token: string,
+  what: "look" | "import",
+  meanings: ListMeanings = new Map(),
+): Promise<ImportAnswer> {
   const query = new URLSearchParams({ name: file.name, time_zone: zoneHere(), dry_run: String(what === "look") });
+  for (const [title, meant] of meanings) query.append("list", `${title}=${meant}`);
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`/import?${query}`, { method: "POST", headers, body: file }).catch((cause: unknown) => {
     throw new Error("The server cannot be reached, or the file was changed or moved meanwhile.", { cause });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { OpenedWorkspace } from "./board-workspace";
 import { onOtherPlace } from "./browser/kept-place";
-import type { FileToOpen } from "./file-to-open";
+import type { FileToOpen, ListMeanings } from "./file-to-open";
 import { openOnServer } from "./open-on-server";
 import { servedTeam } from "./served-team";
 import { forgetToken, handedToken, keepToken } from "./server-token";
@@ -9,7 +9,7 @@ import { type Trouble, troubleOf, type WayOn } from "./trouble";
 
 /** A file that was looked into; what it holds is shown as soon as it is opened. */
 export interface FileToShow extends Pick<FileToOpen, "report"> {
-  readonly open: () => Promise<void>;
+  readonly open: (meanings: ListMeanings) => Promise<void>;
 }
 
 /** What the page shows before there is a workspace, and the ways to one. */
@@ -98,7 +98,7 @@ export function useOpenedWorkspace(): OpeningState {
     readFile: async (file) => {
       const readFile = opened?.readFile ?? (await inBrowser()).readFile;
       const { report, open } = await readFile(file);
-      return { report, open: async () => show(await open()) };
+      return { report, open: async (meanings) => show(await open(meanings)) };
     },
     beginAnew: async () => show(await waysOn.anew()),
     leave: () => {

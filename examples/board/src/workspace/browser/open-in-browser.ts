@@ -2,7 +2,7 @@ import { Workspace } from "workspace-engine";
 import { IndexedDbStorage } from "workspace-engine/indexeddb";
 import { generateWorkspace } from "workspace-engine/testing";
 import type { OpenedWorkspace } from "../board-workspace";
-import type { FileToOpen } from "../file-to-open";
+import type { FileToOpen, ListMeanings } from "../file-to-open";
 import { keepFirstBoardOf } from "../kept-board";
 import { WorkspaceGone } from "../trouble";
 import { type KeptPlace, keepPlace, keptPlace } from "./kept-place";
@@ -41,9 +41,10 @@ export const beginAnew = (): Promise<OpenedWorkspace> => alone(() => keep(madeUp
 export async function readFile(file: File): Promise<FileToOpen> {
   const contents = await contentsOf(file);
   if ("whole" in contents) return { report: undefined, open: () => alone(() => keep(contents.whole)) };
-  const { report, lines } = contents.brought;
-  const loadInto = (workspace: Workspace) => workspace.loadLines(lines());
-  return { report, open: () => alone(() => keep({ teamId: undefined, loadInto })) };
+  const { report, linesWith } = contents.brought;
+  const loadInto = (meanings: ListMeanings) => async (workspace: Workspace) =>
+    workspace.loadLines((await linesWith(meanings))());
+  return { report, open: (meanings) => alone(() => keep({ teamId: undefined, loadInto: loadInto(meanings) })) };
 }
 
 /** A made-up workspace that ends with the page. */
@@ -62,10 +63,10 @@ function shown(workspace: Workspace, id: string): OpenedWorkspace {
     readFile: async (file) => {
       const contents = await contentsOf(file, workspace);
       if ("whole" in contents) return { report: undefined, open: () => alone(() => keep(contents.whole)) };
-      const { report, lines } = contents.brought;
-      const open = async () => {
+      const { report, linesWith } = contents.brought;
+      const open = async (meanings: ListMeanings) => {
         const { importLines } = await import("workspace-engine/import");
-        const { project_id } = await importLines(workspace, lines("file"));
+        const { project_id } = await importLines(workspace, (await linesWith(meanings))("file"));
         await keepFirstBoardOf(workspace, project_id);
         return opened;
       };

@@ -1,10 +1,17 @@
 import type { Workspace } from "workspace-engine";
-import type { ReadImport } from "workspace-engine/import";
+import type { ImportReport, ReadImport } from "workspace-engine/import";
+import type { ListMeanings } from "../file-to-open";
 import { zoneHere } from "../zone-here";
 import { readWorkspaceFile, type WorkspaceFile } from "./workspace-file";
 
+/** What another tool exported, and its lines once somebody has said what lists of it mean. */
+interface Brought {
+  readonly report: ImportReport;
+  readonly linesWith: (meanings: ListMeanings) => Promise<ReadImport["lines"]>;
+}
+
 /** What a file holds: a whole workspace, or what another tool exported. */
-export type FileContents = { readonly whole: WorkspaceFile } | { readonly brought: ReadImport };
+export type FileContents = { readonly whole: WorkspaceFile } | { readonly brought: Brought };
 
 /**
  * Tells what a file holds. Whoever is named in it by the address of a member is taken for that member. Importing is fetched
@@ -14,10 +21,13 @@ export async function contentsOf(file: File, workspace?: Workspace): Promise<Fil
   const { ImportError, importLines, readImport } = await import("workspace-engine/import");
   try {
     const members = workspace && (await workspace.getMembers()).members;
-    const brought = await readImport(file, { members, timeZone: zoneHere() });
-    if (workspace === undefined) return { brought };
-    const into = await importLines(workspace, brought.lines("file"), { dryRun: true });
-    return { brought: { ...brought, report: { ...brought.report, into } } };
+    const read = (meanings: ListMeanings) =>
+      readImport(file, { members, timeZone: zoneHere(), lists: Object.fromEntries(meanings) });
+    const { report, lines } = await read(new Map());
+    const linesWith = async (meanings: ListMeanings) => (meanings.size === 0 ? lines : (await read(meanings)).lines);
+    if (workspace === undefined) return { brought: { report, linesWith } };
+    const into = await importLines(workspace, lines("file"), { dryRun: true });
+    return { brought: { report: { ...report, into }, linesWith } };
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     const whole = await wholeWorkspace(file, error.code);
