@@ -13,7 +13,6 @@ import { NO_LIST, priorityCalled } from "./list-behavior";
 import { wikiToHtml } from "./wiki-markup";
 
 const linkTypes = ["blocks", "blocked_by", "related", "duplicates"] as const;
-/** The columns by which rows refer to others. */
 const references = ["parent", ...linkTypes] as const;
 
 const toHtml = { markdown: markdownToHtml, plain: plainToHtml, wiki: wikiToHtml } as const;

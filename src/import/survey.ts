@@ -33,6 +33,8 @@ export interface SurveyedTag {
   readonly color?: string | undefined;
 }
 
+type SurveyedLink = { readonly card_id: string; readonly linked_card_type: LinkedCardType };
+
 /** A file that was read once: all that is needed to write any of its items. */
 export interface Survey {
   readonly people: People;
@@ -50,10 +52,7 @@ export interface Survey {
   readonly timeEntryIds: readonly string[];
   readonly parents: ReadonlyMap<string, string>;
   readonly children: ReadonlyMap<string, readonly string[]>;
-  readonly links: ReadonlyMap<
-    string,
-    readonly { readonly card_id: string; readonly linked_card_type: LinkedCardType }[]
-  >;
+  readonly links: ReadonlyMap<string, readonly SurveyedLink[]>;
   readonly checklists: number;
   readonly urls: number;
   /** The latest time in the file, where there is one. */
@@ -142,13 +141,8 @@ class Surveyor {
     for (const { type, to } of item.links ?? []) this.#links.push([id, type, ids.card(to)]);
     this.#checklists += item.checklists?.length ?? 0;
     this.#urls += item.urls?.length ?? 0;
-    this.#refuseTooMany();
-  }
-
-  #refuseTooMany(): void {
     const inside = this.#commentIds.length + this.#timeEntryIds.length;
     const references = this.#links.length + this.#parents.size + this.#otherIds.size;
-    // Each list is in each sprint, too.
     const lists = this.#lists.size * (1 + this.#sprints.size) + this.#boards.size;
     refuseAbove(MOST_TASKS, this.#cardIds.size, "tasks");
     refuseAbove(2 * MOST_TASKS, inside + references, "comments, logged times, links and parts");
@@ -243,10 +237,7 @@ class Surveyor {
 
   /** Each link on both of its cards, once. */
   #keptLinks(): Survey["links"] {
-    const links = new Map<
-      string,
-      Map<string, { readonly card_id: string; readonly linked_card_type: LinkedCardType }>
-    >();
+    const links = new Map<string, Map<string, SurveyedLink>>();
     const add = (from: string, linked_card_type: LinkedCardType, card_id: string): void => {
       const own = links.get(from) ?? new Map();
       links.set(from, own.set(`${linked_card_type} ${card_id}`, { card_id, linked_card_type }));
@@ -266,20 +257,20 @@ class Surveyor {
 
 function refuseAbove(most: number, count: number, what: string): void {
   if (count <= most) return;
-  const message = `The file has more than ${most} ${what}: each of them is held in memory. Export it in parts, and import them one by one.`;
-  throw new ImportError("too_large", message);
+  throw new ImportError(
+    "too_large",
+    `The file has more than ${most} ${what}, which are held in memory. Import it in parts.`,
+  );
 }
 
-/** The end of a chain, to which all on the way are led at once from then on. */
+/** The end of a chain; every look at it makes it half as long. */
 function wholeOf(wholes: Map<string, string>, part: string): string {
-  let whole = part;
-  for (let next = wholes.get(whole); next !== undefined; next = wholes.get(whole)) whole = next;
-  for (let at = part; at !== whole; ) {
-    const next = wholes.get(at) ?? whole;
-    wholes.set(at, whole);
+  let at = part;
+  for (let next = wholes.get(at); next !== undefined; next = wholes.get(at)) {
+    wholes.set(at, wholes.get(next) ?? next);
     at = next;
   }
-  return whole;
+  return at;
 }
 
 /** Where the file has no order of its lists: from the backlog to what is done, and those alike as they come. */

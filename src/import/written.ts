@@ -44,7 +44,6 @@ export function timeEntriesOf(
   importer: string,
 ): Written[] {
   const { timeEntries = [] } = item;
-  // What a card is a part of may be a long chain.
   if (timeEntries.length === 0) return [];
   const { id, title, project_id, board_id, sprint_id } = card as Written & Readonly<Record<string, string>>;
   const entryIds = ids.timeEntries(item);

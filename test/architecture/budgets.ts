@@ -3,7 +3,7 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 16_250],
+  storage: [["storage"], 13_200],
   resources: [["resources"], 16_900],
   import: [["import", "import-commits"], 7_400],
   testing: [["testing"], 5_000],
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 6_850;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 175_000;
 
-export const TEST_LINES = 86_100;
+export const TEST_LINES = 85_200;
