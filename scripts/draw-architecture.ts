@@ -1,6 +1,6 @@
 /**
- * Draws in ARCHITECTURE.md which folder of `src` imports which, and prints how large the house is, where folders import
- * one another in a circle, and each import that leads to a higher floor:
+ * Draws in ARCHITECTURE.md which folder of `src` imports which, and prints how large the project is, where folders import
+ * one another in a circle, and each import that leads to a higher layer:
  *
  *     npx tsx --tsconfig test/tsconfig.json scripts/draw-architecture.ts
  */

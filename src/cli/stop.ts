@@ -20,8 +20,8 @@ export async function untilStopped(server: Server, seconds: number, onStopping: 
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A connection that is kept open for further requests is idle once its answer is sent.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const patience = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  const timer = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await closed;
   clearInterval(idle);
-  clearTimeout(patience);
+  clearTimeout(timer);
 }

@@ -1,7 +1,7 @@
 import { apply, type DateMathContext, isInstant } from "./evaluate";
 import type { DateMathExpression, DateMathOperation } from "./expression";
 import { pieceOfDateMath, zoneOf } from "./piece";
-import { steadyRoom } from "./steady-room";
+import { steadySpan } from "./steady-span";
 import { type DateMathUnit, duration, gregorianCycle, isClockUnit, maxTime } from "./units";
 import type { ZoneChanges } from "./zone-changes";
 
@@ -59,14 +59,14 @@ function crossingsOfStep(operation: DateMathOperation, value: number, zone: Zone
   const end = Math.min(value - least, maxTime);
   const found: number[] = [];
   let isReached = false;
-  for (let time = Math.max(Math.floor(value - most), -maxTime), room = 0; time <= end; time += room) {
-    room = steadyRoom(operation, time, zone);
+  for (let time = Math.max(Math.floor(value - most), -maxTime), span = 0; time <= end; time += span) {
+    span = steadySpan(operation, time, zone);
     const missing = value - apply(operation, time, zone.offsetAt);
     if (isReached !== missing <= 0) {
       found.push(time);
       isReached = !isReached;
     }
-    if (isReached || operation.operator === "/" || missing >= room) continue;
+    if (isReached || operation.operator === "/" || missing >= span) continue;
     found.push(time + missing);
     isReached = true;
   }

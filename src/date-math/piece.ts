@@ -1,6 +1,6 @@
 import { anchorTime, apply, clockOf, type DateMathContext, isInstant, outOfRange } from "./evaluate";
 import type { DateMathExpression } from "./expression";
-import { steadyRoom } from "./steady-room";
+import { steadySpan } from "./steady-span";
 import { maxTime } from "./units";
 import { type ZoneChanges, zoneChanges } from "./zone-changes";
 
@@ -31,14 +31,14 @@ export function pieceOfDateMath(parsed: DateMathExpression, { now, timeZone }: D
   if (!isInstant(now)) throw outOfRange(expression, 0, "The current time");
   let slope: 0 | 1 = anchor.kind === "now" ? 1 : 0;
   let time = anchorTime(anchor, now, zone.offsetAt);
-  let room = Number.POSITIVE_INFINITY;
+  let span = Number.POSITIVE_INFINITY;
   for (const operation of operations) {
-    if (slope === 1) room = Math.min(room, steadyRoom(operation, time, zone));
+    if (slope === 1) span = Math.min(span, steadySpan(operation, time, zone));
     if (operation.operator === "/") slope = 0;
     time = apply(operation, time, zone.offsetAt);
     if (!isInstant(time)) throw outOfRange(expression, operation.position, "The result of this step");
-    if (slope === 1) room = Math.min(room, maxTime - time + 1);
+    if (slope === 1) span = Math.min(span, maxTime - time + 1);
   }
-  const until = Math.trunc(now) + room;
+  const until = Math.trunc(now) + span;
   return { slope, value: time, until: until > maxTime ? Number.POSITIVE_INFINITY : until };
 }

@@ -8,10 +8,10 @@ import { ItemCache } from "../session/item-cache";
 import { LastCommit } from "../session/last-commit";
 import { LoadingWatch } from "../session/loading-watch";
 import { isOutcomeUnknown, mayBeApplied } from "../session/may-be-applied";
-import { Patience } from "../session/patience";
 import { Reader } from "../session/reader";
 import { unrestricted } from "../session/restriction";
 import { retried } from "../session/retry";
+import { RetryBudget } from "../session/retry-budget";
 import { type Decide, type RunOptions, run } from "../session/run";
 import { Session } from "../session/session";
 import { sealBody } from "../storage/seal";
@@ -31,9 +31,9 @@ const system: ActingActor = { user_id: "system", role: "admin", type: "system" }
 export async function prepared(options: EngineOptions, nowMs: number): Promise<CarryOut> {
   const { storage, teamId, history, asOf } = options;
   if (asOf !== undefined) return carryingOut(options);
-  const patience = new Patience(options);
-  await retried(() => storage.open(kindDefinitions), patience);
-  if (history !== undefined) await retried(() => storage.retain(teamId, history), patience);
+  const budget = new RetryBudget(options);
+  await retried(() => storage.open(kindDefinitions), budget);
+  if (history !== undefined) await retried(() => storage.retain(teamId, history), budget);
   const carryOut = carryingOut(options, storage.lastSequence && new ItemCache(storage, teamId));
   const context = operationContext(options, "prepareWorkspace", system, {}, nowMs);
   await carryOut(prepareWorkspace, context, {}).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export async function step<Output>(
   { storage, random, retryTimeout }: EngineOptions,
 ): Promise<Output> {
   await context.authorize(context.actor.role === "admin", [], "");
-  await retried(() => storage.open(kindDefinitions), new Patience({ random, retryTimeout }, context.signal));
+  await retried(() => storage.open(kindDefinitions), new RetryBudget({ random, retryTimeout }, context.signal));
   return run(decide, context, { storage, random, retryTimeout });
 }
 
@@ -70,7 +70,7 @@ export async function tried<Output>(
       if (after !== null) sealBody(after, `${kind}/${id}`, maxDocumentBytes);
     return answer(new Reader(storage, unrestricted, context));
   };
-  return retried(look, new Patience({ random, retryTimeout }, context.signal));
+  return retried(look, new RetryBudget({ random, retryTimeout }, context.signal));
 }
 
 function carryingOut(

@@ -82,11 +82,11 @@ export class Engine implements Performer {
       const isAllowed = memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
       const permission = context.authorize(isAllowed, [], "");
       if (permission !== undefined) await permission;
-      const heed = () => unknownFields && heedUnknown(unknownFields, name, operation, given, timeUnit);
-      if (unknownFields?.unknownFields === "refuse") heed();
+      const check = () => unknownFields && checkUnknown(unknownFields, name, operation, given, timeUnit);
+      if (unknownFields?.unknownFields === "refuse") check();
       const decide = decision();
       // What is refused for other fields was ignored by nobody.
-      if (unknownFields?.unknownFields !== "refuse") heed();
+      if (unknownFields?.unknownFields !== "refuse") check();
       if (this.#isTaken) throw beingLoaded();
       const carryOut = this.#carryOut ?? (await this.#prepare(nowMs));
       return deepFreeze(await carryOut(decide, context, given, this.#committed));
@@ -223,7 +223,7 @@ export function presentOf(performer: Performer, otherwise: string): Engine {
   throw refusal("read_only", "", otherwise);
 }
 
-function heedUnknown(
+function checkUnknown(
   policy: UnknownFieldsOptions,
   name: string,
   code: Operation<unknown>,

@@ -32,9 +32,9 @@ export class HeldFinder {
   }
 
   async #read(view: WatchedView, query: Parameters<FindHeld>[0]): ReturnType<FindHeld> {
-    const sight = view.sight(this.#storage);
-    const where = [...query.where, ...(await sight.clauses())];
-    return sight.pick({
+    const visible = view.visible(this.#storage);
+    const where = [...query.where, ...(await visible.clauses())];
+    return visible.pick({
       sort: query.sort,
       limit: query.limit,
       after: undefined,

@@ -1,9 +1,9 @@
 import type { LiveSource } from "../engine/live-source";
 import { asWorkspaceError } from "../session/as-occurrence";
 import type { ActingActor, OperationContext } from "../session/context";
-import { Patience } from "../session/patience";
 import { restrictionFor } from "../session/restriction";
 import { retried } from "../session/retry";
+import { RetryBudget } from "../session/retry-budget";
 import type { StagedChange } from "../session/staged-change";
 import type { Change } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
@@ -166,7 +166,7 @@ export class LiveHub {
     const { options } = this.source;
     const { storage, teamId } = options;
     await this.source.ready();
-    const { last } = await retried(() => storage.logRange(teamId), new Patience(options));
+    const { last } = await retried(() => storage.logRange(teamId), new RetryBudget(options));
     return last;
   }
 

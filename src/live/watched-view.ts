@@ -1,6 +1,6 @@
 import { readField } from "../documents";
 import { documentIn } from "../documents/stored";
-import { CardSight } from "../resources/card/operations/card-sight";
+import { VisibleCards } from "../resources/card/operations/visible-cards";
 import { Reader } from "../session/reader";
 import { isEmpty } from "../storage/evaluate";
 import type { Clause, InClause, Scalar, Sort, SortPosition } from "../storage/query";
@@ -152,8 +152,8 @@ export class WatchedView {
   }
 
   /** Its documents as its viewer sees them. */
-  sight(storage: Storage): CardSight {
-    return new CardSight(this.reader(storage), this.#view, this.#context);
+  visible(storage: Storage): VisibleCards {
+    return new VisibleCards(this.reader(storage), this.#view, this.#context);
   }
 
   /** Whether its documents come in another order since a list or a board was changed. */

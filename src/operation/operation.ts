@@ -74,10 +74,12 @@ export type OperationsOf<Documented> = {
 };
 
 /** The operations that an interface documents. What one is, its users need not know. */
-export interface Room<Documented> {
+export interface OperationModule<Documented> {
   readonly operations: Readonly<Record<string, unknown>>;
   /** Of its type only. */
   readonly documented?: Documented;
 }
 
-export const room = <Documented>(operations: OperationsOf<Documented>): Room<Documented> => ({ operations });
+export const operationModule = <Documented>(operations: OperationsOf<Documented>): OperationModule<Documented> => ({
+  operations,
+});

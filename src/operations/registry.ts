@@ -1,20 +1,22 @@
 import type { Called } from "../engine/engine";
-import type { Operation, OperationsOf, Room } from "../operation/operation";
-import * as rooms from "./rooms";
+import type { Operation, OperationModule, OperationsOf } from "../operation/operation";
+import * as modules from "./modules";
 
-type Documented<Rooms> = { [K in keyof Rooms]: Rooms[K] extends Room<infer Methods> ? Methods : never }[keyof Rooms];
+type Documented<Modules> = {
+  [K in keyof Modules]: Modules[K] extends OperationModule<infer Methods> ? Methods : never;
+}[keyof Modules];
 /** What is all of the parts of a union at once. */
 type Together<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
 /** Every operation of a workspace, as a method. */
-export interface Operations extends Together<Documented<typeof rooms>> {}
+export interface Operations extends Together<Documented<typeof modules>> {}
 
 /** Every operation by name. */
 export const operations = Object.assign(
   {},
-  ...Object.values(rooms).map((room) => room.operations),
+  ...Object.values(modules).map((module) => module.operations),
 ) as OperationsOf<Operations>;
 
 /** The same for whoever knows no more of an operation than its name. */

@@ -1,5 +1,5 @@
 import { StorageError } from "../storage/storage-error";
-import type { Patience } from "./patience";
+import type { RetryBudget } from "./retry-budget";
 
 /** How often anything is tried on which nothing hangs yet. */
 export const ATTEMPTS = 10;
@@ -11,7 +11,7 @@ export const LONGEST_OUTAGE_PAUSE = 1000;
 /** Calls again while what hindered the storage may pass of itself; then fails as the last call did. */
 export async function retried<T>(
   call: () => T | Promise<T>,
-  patience: Patience,
+  budget: RetryBudget,
   mayPass: (error: unknown) => boolean = isPassing,
   { attempts, longestPause } = { attempts: ATTEMPTS, longestPause: LONGEST_PAUSE },
 ): Promise<T> {
@@ -20,14 +20,14 @@ export async function retried<T>(
       return await call();
     } catch (error) {
       const again = mayPass(error) && attempt < attempts;
-      if (!again || !(await patience.pause(attempt, longestPause))) throw error;
+      if (!again || !(await budget.pause(attempt, longestPause))) throw error;
     }
   }
 }
 
 /** Calls again for as long as there is time, whatever the storage says; then fails as the last call did. */
-export const insisted = <T>(call: () => T | Promise<T>, patience: Patience): Promise<T> =>
-  retried(call, patience, isOpen, { attempts: Number.POSITIVE_INFINITY, longestPause: LONGEST_OUTAGE_PAUSE });
+export const retriedWhileOpen = <T>(call: () => T | Promise<T>, budget: RetryBudget): Promise<T> =>
+  retried(call, budget, isOpen, { attempts: Number.POSITIVE_INFINITY, longestPause: LONGEST_OUTAGE_PAUSE });
 
 /** Whether another writer was in the way for whom the storage itself has not waited as long as it may. */
 export function isBusy(error: unknown): boolean {

@@ -8,10 +8,10 @@ import type { ItemCache } from "./item-cache";
 import type { LastCommit } from "./last-commit";
 import type { LoadingWatch } from "./loading-watch";
 import { DOCUMENTS_A_TURN, Pace } from "./pace";
-import { Patience, type RetrySettings } from "./patience";
 import { Reader } from "./reader";
 import { type Restriction, restrictionFor } from "./restriction";
-import { ATTEMPTS, insisted, LONGEST_PAUSE, retried } from "./retry";
+import { ATTEMPTS, LONGEST_PAUSE, retried, retriedWhileOpen } from "./retry";
+import { RetryBudget, type RetrySettings } from "./retry-budget";
 import { sendCommit } from "./send-commit";
 import { Session } from "./session";
 
@@ -54,25 +54,25 @@ export async function run<Output>(
   context: OperationContext,
   options: RunOptions,
 ): Promise<Output> {
-  const patience = new Patience(options, context.signal);
+  const budget = new RetryBudget(options, context.signal);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     context.signal?.throwIfAborted();
     const pace = new Pace(attempt <= ATTEMPTS_WITH_PAUSES);
-    const decision = await retried(() => decided(decide, context, options, pace), patience);
+    const decision = await retried(() => decided(decide, context, options, pace), budget);
     if (decision !== null) {
       const staged = decision.session.commit();
-      if (staged === null) return await retried(() => answeredUnlessLoading(decision, context, options), patience);
+      if (staged === null) return await retried(() => answeredUnlessLoading(decision, context, options), budget);
       refuseOversized(staged, options.storage);
-      const result = await sendCommit(options.storage, staged, context, patience, options.lastCommit);
+      const result = await sendCommit(options.storage, staged, context, budget, options.lastCommit);
       if (result.ok) {
         options.lastCommit?.reach(result.sequence);
         options.items?.committed(result.sequence, staged);
         const isLarge = staged.put.length > DOCUMENTS_A_TURN;
-        return await answeredOnceMade(result.sequence, decision, context, options, patience, isLarge);
+        return await answeredOnceMade(result.sequence, decision, context, options, budget, isLarge);
       }
       if (result.conflicts.length === 0) context.postponeUlids();
     }
-    if (!(await patience.pause(attempt, LONGEST_PAUSE))) break;
+    if (!(await budget.pause(attempt, LONGEST_PAUSE))) break;
   }
   throw failure("storage_busy", "Others kept changing the same documents; try again.");
 }
@@ -164,15 +164,15 @@ async function answeredOnceMade<Output>(
   decision: Decision<Output>,
   context: OperationContext,
   options: RunOptions,
-  patience: Patience,
+  budget: RetryBudget,
   isLarge: boolean,
 ): Promise<Output> {
   try {
-    return await patience.within(async () => {
+    return await budget.within(async () => {
       const followed = options.committed?.(sequence, decision.session);
       if (followed !== undefined) await followed;
       if (isLarge) await nextTurn();
-      return await insisted(() => answered(decision, context, options), patience);
+      return await retriedWhileOpen(() => answered(decision, context, options), budget);
     });
   } catch (cause) {
     context.signal?.throwIfAborted();

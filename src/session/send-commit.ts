@@ -3,23 +3,23 @@ import type { Commit, CommitResult, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
 import type { LastCommit } from "./last-commit";
-import type { Patience } from "./patience";
 import { isBusy, isOutcomeUnknown, LONGEST_OUTAGE_PAUSE, retried } from "./retry";
+import type { RetryBudget } from "./retry-budget";
 
 /** Sends a commit until it is known what became of it, or there is no more time to find out. Rules B4. */
 export async function sendCommit(
   storage: Storage,
   commit: Commit,
   context: OperationContext,
-  patience: Patience,
+  budget: RetryBudget,
   lastCommit?: LastCommit,
 ): Promise<CommitResult> {
   const known = lastKnown(commit, lastCommit);
   try {
-    return await retried(() => storage.commit(context.teamId, commit), patience, isBusy);
+    return await retried(() => storage.commit(context.teamId, commit), budget, isBusy);
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
-    const result = await outcomeOf(storage, commit, context, patience, known);
+    const result = await outcomeOf(storage, commit, context, budget, known);
     if (result !== undefined) return result;
     const message = `Nobody knows whether the change was made; if so, as commit ${commit.txId}. Read before you send the change again.`;
     throw failure("outcome_unknown", message, { cause: error });
@@ -31,14 +31,14 @@ async function outcomeOf(
   storage: Storage,
   commit: Commit,
   { teamId, signal }: OperationContext,
-  patience: Patience,
+  budget: RetryBudget,
   known: number,
 ): Promise<CommitResult | undefined> {
-  for (let attempt = 1; await patience.pause(attempt, LONGEST_OUTAGE_PAUSE); attempt += 1) {
+  for (let attempt = 1; await budget.pause(attempt, LONGEST_OUTAGE_PAUSE); attempt += 1) {
     try {
-      const result = await patience.within(async () => storage.commit(teamId, commit));
+      const result = await budget.within(async () => storage.commit(teamId, commit));
       if (result.ok) return result;
-      const { first } = await patience.within(async () => storage.logRange(teamId));
+      const { first } = await budget.within(async () => storage.logRange(teamId));
       return first <= known + 1 ? result : undefined;
     } catch (error) {
       signal?.throwIfAborted();

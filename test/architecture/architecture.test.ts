@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { partOf } from "../docs/written-part";
 import { drawing, measurement } from "./drawing";
 import { circular } from "./file-circles";
-import { circles, edgesBetween, leadsDown } from "./floors";
-import { type Import, nearestFolderOf, readSources, roomOf, type Sources } from "./imports";
+import { type Import, moduleOf, nearestFolderOf, readSources, type Sources } from "./imports";
+import { circles, edgesBetween, leadsDown } from "./layers";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const sources = readSources(root);
@@ -15,13 +15,13 @@ test("the picture in ARCHITECTURE.md is what the imports say; scripts/draw-archi
   expect(partOf(readFileSync(`${root}ARCHITECTURE.md`, "utf8"), "picture")).toBe(drawing(sources));
 });
 
-test("no folder imports one of a higher floor, not even types: so there is no circle of folders", () => {
+test("no folder imports one of a higher layer, not even types: so there is no circle of folders", () => {
   const up = edgesBetween(sources).filter((edge) => !leadsDown(edge));
   expect(up.flatMap(({ imports }) => imports.map(({ from, to }) => `${from} imports ${to}`))).toEqual([]);
 });
 
-test("no room of resources imports itself by way of others, not even types", () => {
-  expect(circles(edgesBetween(sources, roomOf))).toEqual([]);
+test("no module of resources imports itself by way of others, not even types", () => {
+  expect(circles(edgesBetween(sources, moduleOf))).toEqual([]);
 });
 
 test("no folder of any depth imports itself by way of others, not even of those it lies in or that lie in it", () => {
@@ -38,10 +38,10 @@ describe("the measurement", () => {
     to: `${to}/other.ts`,
     isOfTypes,
   });
-  const house = (...imports: readonly Import[]): Sources => ({ lines: new Map([["engine/one.ts", 7]]), imports });
+  const project = (...imports: readonly Import[]): Sources => ({ lines: new Map([["engine/one.ts", 7]]), imports });
 
   test("finds a circle that only types close, and the import that leads up", () => {
-    const small = house(
+    const small = project(
       between("engine", "session"),
       between("session", "storage"),
       between("storage", "engine", true),
@@ -53,23 +53,25 @@ describe("the measurement", () => {
   });
 
   test("finds no circle where all lead down, and draws no arrow that follows from others", () => {
-    const small = house(between("engine", "session"), between("session", "storage"), between("engine", "storage"));
+    const small = project(between("engine", "session"), between("session", "storage"), between("engine", "storage"));
     expect(circles(edgesBetween(small))).toEqual([]);
     expect(drawing(small)).toContain("_session --> _storage");
     expect(drawing(small)).not.toContain("_engine --> _storage");
   });
 
-  test("finds a circle of rooms, where what a room does is another place than what it is", () => {
-    const rooms = (...imports: readonly Import[]) => circles(edgesBetween(house(...imports), roomOf));
+  test("finds a circle of modules, where what a module does is another place than what it is", () => {
+    const modules = (...imports: readonly Import[]) => circles(edgesBetween(project(...imports), moduleOf));
     const shows = between("resources/list", "resources/card");
     const enters = between("resources/card/operations", "resources/list", true);
     const standsIn = between("resources/card", "resources/list", true);
-    expect(rooms(shows, enters, between("resources/list", "engine"), between("engine", "resources/list"))).toEqual([]);
-    expect(rooms(shows, standsIn)).toEqual([["card", "list"]]);
+    expect(modules(shows, enters, between("resources/list", "engine"), between("engine", "resources/list"))).toEqual(
+      [],
+    );
+    expect(modules(shows, standsIn)).toEqual([["card", "list"]]);
   });
 
   test("finds a circle of a folder and one in it, and none where only the one imports the other", () => {
-    const nearest = (...imports: readonly Import[]) => circles(edgesBetween(house(...imports), nearestFolderOf));
+    const nearest = (...imports: readonly Import[]) => circles(edgesBetween(project(...imports), nearestFolderOf));
     const inward = between("http", "http/streams");
     expect(nearest(inward, between("http/streams", "http", true))).toEqual([["http", "http/streams"]]);
     expect(nearest(inward, between("http/streams", "http/streams"), between("http", "http"))).toEqual([]);
@@ -84,8 +86,8 @@ describe("the measurement", () => {
     expect(circular([into, first, out])).toEqual([]);
   });
 
-  test("wants to know the floor of each folder", () => {
-    expect(() => drawing(house(between("cellar", "base")))).toThrow("No floor has the folder cellar");
+  test("wants to know the layer of each folder", () => {
+    expect(() => drawing(project(between("cellar", "base")))).toThrow("No layer has the folder cellar");
   });
 });
 

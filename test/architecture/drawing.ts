@@ -1,14 +1,14 @@
-import { circles, type Edge, edgesBetween, floors, leadsDown, reachable } from "./floors";
-import { type Import, nearestFolderOf, roomOf, type Sources } from "./imports";
+import { type Import, moduleOf, nearestFolderOf, type Sources } from "./imports";
+import { circles, type Edge, edgesBetween, layers, leadsDown, reachable } from "./layers";
 
 /**
- * The house as a Mermaid graph: a box for each floor, an arrow for each folder that another imports and does not reach
+ * The project as a Mermaid graph: a box for each layer, an arrow for each folder that another imports and does not reach
  * by way of a third.
  */
 export function drawing(sources: Sources): string {
   const edges = edgesBetween(sources).filter(leadsDown);
-  const boxes = Object.entries(floors).flatMap(([floor, folders]) => [
-    `  subgraph ${idOf(floor)}_floor["${floor}"]`,
+  const boxes = Object.entries(layers).flatMap(([layer, folders]) => [
+    `  subgraph ${idOf(layer)}_layer["${layer}"]`,
     ...folders.map((folder) => `    ${idOf(folder)}["${folder}"]`),
     "  end",
   ]);
@@ -17,19 +17,19 @@ export function drawing(sources: Sources): string {
   return ["```mermaid", "graph TD", ...boxes, ...arrows, "```"].join("\n");
 }
 
-/** How large the house is, its circles of folders, and each import that leads up. */
+/** How large the project is, its circles of folders, and each import that leads up. */
 export function measurement(sources: Sources): string {
   const edges = edgesBetween(sources);
   const lines = [...sources.lines.values()];
   const up = edges.filter((edge) => !leadsDown(edge));
-  const rooms = edgesBetween(sources, roomOf);
+  const modules = edgesBetween(sources, moduleOf);
   const nearest = edgesBetween(sources, nearestFolderOf);
-  const [rings, roomRings, nearestRings] = [circles(edges), circles(rooms), circles(nearest)];
+  const [rings, moduleRings, nearestRings] = [circles(edges), circles(modules), circles(nearest)];
   return [
     `${lines.length} files, ${lines.reduce((sum, one) => sum + one, 0)} lines, the longest ${Math.max(...lines)}`,
     `${sources.imports.length} imports, ${edges.length} edges between folders, ${up.length} of them up`,
     `${rings.length} circles of folders${ringLines(rings)}`,
-    `${rooms.length} edges between rooms, ${roomRings.length} circles of rooms${ringLines(roomRings)}`,
+    `${modules.length} edges between modules, ${moduleRings.length} circles of modules${ringLines(moduleRings)}`,
     `${nearest.length} edges between folders of any depth, ${nearestRings.length} circles of them${ringLines(nearestRings)}`,
     ...up.flatMap(({ from, to, imports }) => [`${from} -> ${to}`, ...imports.map(importLine)]),
   ].join("\n");

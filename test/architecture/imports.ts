@@ -41,11 +41,11 @@ export function folderOf(path: string): string {
 /** The folder that a file lies in itself, however deep: a folder in another is apart from it. */
 export const nearestFolderOf = (path: string): string => dirname(path);
 
-/** The room of `resources` that a file lies in, as what it is or as what it does; undefined for files elsewhere. */
-export function roomOf(path: string): string | undefined {
-  const [folder, room = "", ...rest] = path.split("/");
+/** The module of `resources` that a file lies in, as what it is or as what it does; undefined for files elsewhere. */
+export function moduleOf(path: string): string | undefined {
+  const [folder, module = "", ...rest] = path.split("/");
   if (folder !== "resources") return undefined;
-  return rest.includes("operations") ? `${room}/operations` : room;
+  return rest.includes("operations") ? `${module}/operations` : module;
 }
 
 function fileOf(from: string, name: string, texts: ReadonlyMap<string, string>): string {

@@ -225,7 +225,7 @@ const makers: Readonly<Record<string, Maker>> = {
       createRetaining: notFunctions,
       seed: notIntegers,
       histories: [-1, 1.5, null],
-      patience: notSizes,
+      wakeTimeout: notSizes,
     },
   },
   watchBoard: {

@@ -166,7 +166,7 @@ test("[G3.5] a chain of parts as long as the file is read as it is, but for the 
   );
   const header = "Summary,Issue key,Issue id,Issue Type,Status,Project key,Parent";
   const { report } = await readImport(fileOf([header, ...rows].join("\n"), "jira.csv"), { now: 1 });
-  expect(report.imported.cards).toBe(COUNT);
+  expect(report.imported["cards"]).toBe(COUNT);
   expect(report.skipped).toMatchObject([{ what: "parents that are parts of their own parts", count: 1 }]);
 });
 

@@ -76,7 +76,7 @@ async function exchange(message: Message, connection: Connection, signal: AbortS
   }
 }
 
-/** For a token or a `fetch` that pays no heed to the signal. */
+/** For a token or a `fetch` that ignores the signal. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -1,10 +1,10 @@
-import { room } from "../../operation/operation";
+import { operationModule } from "../../operation/operation";
 import { type GetCommits, getCommits } from "./get-commits";
 import { type Undo, undo } from "./undo";
 
 export interface HistoryOperations extends GetCommits, Undo {}
 
-export const historyOperations = room<HistoryOperations>({
+export const historyOperations = operationModule<HistoryOperations>({
   getCommits,
   undo,
 });

@@ -17,7 +17,7 @@ const BATCH = 65_536;
 const encoder = new TextEncoder();
 const comment = encoder.encode(":\n\n");
 
-/** The body of an answer that goes on: events of a source as long as there is room, and comments while there are none. */
+/** The body of an answer that goes on: events of a source as long as there is operationModule, and comments while there are none. */
 export class EventStream {
   readonly body: ReadableStream<Uint8Array>;
   readonly #source: Source;

@@ -1,8 +1,8 @@
-import { room } from "../../operation/operation";
+import { operationModule } from "../../operation/operation";
 import { type Tick, tick } from "./tick";
 
 export interface NotificationOperations extends Tick {}
 
-export const notificationOperations = room<NotificationOperations>({
+export const notificationOperations = operationModule<NotificationOperations>({
   tick,
 });

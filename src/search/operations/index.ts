@@ -1,8 +1,8 @@
-import { room } from "../../operation/operation";
+import { operationModule } from "../../operation/operation";
 import { type Search, search } from "./search";
 
 export interface SearchOperations extends Search {}
 
-export const searchOperations = room<SearchOperations>({
+export const searchOperations = operationModule<SearchOperations>({
   search,
 });

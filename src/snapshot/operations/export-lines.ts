@@ -6,8 +6,8 @@ import type { Loose } from "../../integrity/loose";
 import { SETTINGS_ID } from "../../resources/settings/settings-fields";
 import type { ActingActor } from "../../session/context";
 import { loadingElsewhere } from "../../session/loading-watch";
-import { Patience } from "../../session/patience";
 import { retried } from "../../session/retry";
+import { RetryBudget } from "../../session/retry-budget";
 import { ascending } from "../../storage/clauses";
 import type { StoredDocument } from "../../storage/storage";
 import { inOrder } from "../in-order";
@@ -56,8 +56,8 @@ export async function* exportLines(
     do {
       const place = after && { after: { key: after.id, id: after.id } };
       const query = { kind, where: [], sort: byId, limit: PAGE, ...place };
-      const page = await retried(() => storage.find(team, query, { signal }), new Patience(engine.options, signal));
-      const range = await retried(() => storage.logRange(team), new Patience(engine.options, signal));
+      const page = await retried(() => storage.find(team, query, { signal }), new RetryBudget(engine.options, signal));
+      const range = await retried(() => storage.logRange(team), new RetryBudget(engine.options, signal));
       if (range.last !== last)
         throw failure("storage_busy", "Others changed the workspace meanwhile: start the export again.");
       for (const { body } of page) yield JSON.stringify({ [kind]: inOrder(keys, body) });

@@ -6,8 +6,8 @@ import { insertEpicLists } from "../../resources/list/operations/list-operations
 import { SETTINGS_ID } from "../../resources/settings/settings-fields";
 import type { ActingActor } from "../../session/context";
 import { mayBeApplied } from "../../session/may-be-applied";
-import { Patience } from "../../session/patience";
 import { retried } from "../../session/retry";
+import { RetryBudget } from "../../session/retry-budget";
 import type { Decide } from "../../session/run";
 import type { Session } from "../../session/session";
 import { ascending } from "../../storage/clauses";
@@ -218,7 +218,7 @@ class LinesLoad {
   }
 
   #retried<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    return retried(call, new Patience(this.#engine.options, signal));
+    return retried(call, new RetryBudget(this.#engine.options, signal));
   }
 
   #stored(): StoredDocuments {

@@ -237,7 +237,7 @@ export class IndexedDbStorage implements Storage {
       // Whoever follows is told when they look.
       this.#wakes?.wakeAll();
     };
-    const database = await openDatabase(name, { patience: busyTimeout, onEnd });
+    const database = await openDatabase(name, { timeout: busyTimeout, onEnd });
     this.#database = database;
     this.#wakes = new Wakes(name, (team) => this.#teams.get(team)?.hear());
     return database;

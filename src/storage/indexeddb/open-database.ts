@@ -6,14 +6,14 @@ import { type Migration, migrations } from "./migrations";
 
 export interface Opening {
   /** For how many milliseconds other tabs may keep it from being opened. */
-  readonly patience: number;
+  readonly timeout: number;
   /** Is called once the connection is closed by somebody else, with what every call is refused with from then on. */
   readonly onEnd: (reason: StorageError) => void;
   readonly steps?: readonly Migration[];
 }
 
 /** Opens the database, brought up to the release. It is created if there is none, and refused if it was damaged. */
-export async function openDatabase(name: string, { patience, onEnd, steps = migrations }: Opening): Promise<Database> {
+export async function openDatabase(name: string, { timeout, onEnd, steps = migrations }: Opening): Promise<Database> {
   refuseWithoutIndexedDb();
   const opening = guarded(() =>
     openDB<WorkspaceSchema>(name, steps.length, {
@@ -29,7 +29,7 @@ export async function openDatabase(name: string, { patience, onEnd, steps = migr
       terminated: () => onEnd(terminated(name)),
     }),
   );
-  const database = await within(patience, opening, (late) => late.close());
+  const database = await within(timeout, opening, (late) => late.close());
   try {
     await refuseDamaged(database);
     return database;
@@ -40,10 +40,10 @@ export async function openDatabase(name: string, { patience, onEnd, steps = migr
 }
 
 /** Deletes a database and all workspaces in it. Other tabs lose their connection to it. */
-export async function deleteDatabase(name: string, patience: number): Promise<void> {
+export async function deleteDatabase(name: string, timeout: number): Promise<void> {
   refuseWithoutIndexedDb();
   await within(
-    patience,
+    timeout,
     guarded(() => deleteDB(name)),
   );
 }
@@ -65,14 +65,14 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What takes longer is refused; what it gives after all goes to `tooLate`. */
-async function within<T>(patience: number, work: Promise<T>, tooLate: (late: T) => void = () => {}): Promise<T> {
+async function within<T>(timeout: number, work: Promise<T>, tooLate: (late: T) => void = () => {}): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       work.then(tooLate, () => {});
       const message = "Another tab keeps the database of an earlier release open: close it, and try again.";
       reject(new StorageError("busy", message, { hasWaited: true }));
-    }, patience);
+    }, timeout);
   });
   try {
     return await Promise.race([work, end]);

@@ -1,10 +1,10 @@
 import { whatIsLeftOut } from "../clauses";
 import { isEmpty } from "../evaluate";
 import type { Clause, Scalar, Selection } from "../query";
+import { type AccessPath, bestPath, pathsOf } from "./access-path";
 import { numberOf, type Row, type SqliteConnection } from "./connection";
 import type { FieldLayout, KindTable } from "./kind-table";
-import { bestLead, type Lead, leadsOf } from "./lead";
-import { also, countRows, led, type Selected, selectedBy, walked } from "./selected";
+import { also, countRows, followed, type Selected, selectedBy, walked } from "./selected";
 import { allOf, clauseOf, columnOf, elementJoin, listed, ownElements, presence } from "./where";
 
 export function countDocuments(
@@ -13,20 +13,20 @@ export function countDocuments(
   team: string,
   { where }: Selection,
 ): number {
-  return countRows(connection, selectedBy(table, team, where, leadToAll(connection, table, team, where)));
+  return countRows(connection, selectedBy(table, team, where, pathToAll(connection, table, team, where)));
 }
 
 /** Reading one after another what more than this have to be looked up for may take less. */
 const MOST = 20_000;
 
-function leadToAll(
+function pathToAll(
   connection: SqliteConnection,
   table: KindTable,
   team: string,
   where: readonly Clause[],
-): Lead | undefined {
-  const leads = leadsOf(table, team, where);
-  return where.length === 1 ? leads[0] : bestLead(connection, leads, MOST)?.lead;
+): AccessPath | undefined {
+  const paths = pathsOf(table, team, where);
+  return where.length === 1 ? paths[0] : bestPath(connection, paths, MOST)?.path;
 }
 
 /** For each value, how many of the selected documents hold it in the field. */
@@ -48,19 +48,19 @@ export function countBy(
       return tallied(connection, table, team, field, counts, without);
     }
   }
-  const lead = leadToAll(connection, table, team, where);
+  const path = pathToAll(connection, table, team, where);
   if (field !== undefined && field.place !== "column") {
-    tally(connection, elementsOf(table, team, field, where, lead), field, "s.value", values, counts);
-  } else if (field !== undefined && lead === undefined) {
+    tally(connection, elementsOf(table, team, field, where, path), field, "s.value", values, counts);
+  } else if (field !== undefined && path === undefined) {
     const column = columnOf(field, true);
     tally(connection, also(walked(table, team, where, field), presence(column)), field, column, values, counts);
   } else {
     const column = field === undefined ? "d.id" : columnOf(field, false);
-    tally(connection, selectedBy(table, team, where, lead), field, column, values, counts);
+    tally(connection, selectedBy(table, team, where, path), field, column, values, counts);
   }
   const empty = field === undefined || field.definition.many ? undefined : values.find(isEmpty);
   if (field === undefined || empty === undefined) return counts;
-  const absent = also(selectedBy(table, team, where, lead), presence(columnOf(field, false), true));
+  const absent = also(selectedBy(table, team, where, path), presence(columnOf(field, false), true));
   return counts.set(empty, countRows(connection, absent));
 }
 
@@ -73,10 +73,10 @@ function elementsOf(
   team: string,
   field: FieldLayout,
   where: readonly Clause[],
-  lead: Lead | undefined,
+  path: AccessPath | undefined,
 ): Selected {
-  if (lead !== undefined) {
-    const { from, where: condition } = led(table, team, where, lead);
+  if (path !== undefined) {
+    const { from, where: condition } = followed(table, team, where, path);
     const sql = `${from.sql} CROSS JOIN ${field.place} s ON ${elementJoin(table, field)}`;
     return { from: { ...from, sql }, where: condition };
   }

@@ -1,36 +1,36 @@
 import { isEmpty } from "../evaluate";
 import type { Query, Scalar, SortPosition } from "../query";
 import type { PlanDriver, QueryPlan } from "../query-plan";
+import { type AccessPath, isPathInOrder, pathOf } from "./access-path";
 import { numberOf, type SqliteConnection } from "./connection";
 import { search } from "./find";
 import type { KindTable } from "./kind-table";
-import { type Lead, leadOf, leadsInOrder } from "./lead";
 import { runsOf, within } from "./runs";
 import { also, countRows, type Selected } from "./selected";
 import { allOf, clauseOf, never, ownRows, type Sql } from "./where";
 
-/** Carries out a query, and says what led to what it found. Several statements, so it wants one snapshot. */
+/** Carries out a query, and says what followed to what it found. Several statements, so it wants one snapshot. */
 export function explainQuery(connection: SqliteConnection, table: KindTable, team: string, query: Query): QueryPlan {
   const { where, limit } = query;
   const began = performance.now();
-  const { ids, lead, passed: looked } = search(connection, table, team, query);
+  const { ids, path, passed: looked } = search(connection, table, team, query);
   const milliseconds = performance.now() - began;
   const last = ids.length === limit ? ids.at(-1) : undefined;
-  const isWalked = lead === undefined || leadsInOrder(table, lead.clause, query.sort.field);
-  const reached = isWalked ? walkedTo(connection, table, team, query, last, lead) : [ledTo(team, lead)];
+  const isWalked = path === undefined || isPathInOrder(table, path.clause, query.sort.field);
+  const reached = isWalked ? walkedTo(connection, table, team, query, last, path) : [ledTo(team, path)];
   const passed = [[], ...where.map((_, index) => where.slice(0, index + 1))].map((clauses) => {
     const conditions = allOf([{ sql: "1", parameters: [] }, ...clauses.map((clause) => clauseOf(table, clause))]);
     return reached.reduce((sum, selected) => sum + countRows(connection, also(selected, conditions)), 0);
   });
   const clauses = where.map((clause, index) => ({
     clause,
-    drives: clause === lead?.clause,
+    drives: clause === path?.clause,
     removed: (passed[index] ?? 0) - (passed[index + 1] ?? 0),
   }));
-  const walked = where.filter((clause) => clause.operator === "contains" && leadOf(table, team, clause) === undefined);
+  const walked = where.filter((clause) => clause.operator === "contains" && pathOf(table, team, clause) === undefined);
   return {
-    ...(lead === undefined ? { driver: "order" as const, field: query.sort.field } : leader(lead)),
-    estimated: expected(connection, table, team, lead),
+    ...(path === undefined ? { driver: "order" as const, field: query.sort.field } : driverOf(path)),
+    estimated: expected(connection, table, team, path),
     examined: looked + (passed[0] ?? 0),
     found: ids.length,
     clauses,
@@ -41,30 +41,30 @@ export function explainQuery(connection: SqliteConnection, table: KindTable, tea
 
 const drivers = { in: "values", range: "range", contains: "text", present: "values" } as const;
 
-function leader({ clause, where }: Lead): { readonly driver: PlanDriver; readonly field?: string } {
+function driverOf({ clause, where }: AccessPath): { readonly driver: PlanDriver; readonly field?: string } {
   if (where.includes(never)) return { driver: "nothing" };
   return { driver: clause.field === "id" ? "ids" : drivers[clause.operator], field: clause.field };
 }
 
 /** What an index has for the clause: of a text also what only has the same trigrams. */
-function ledTo(team: string, { from, where, clause }: Lead): Selected {
+function ledTo(team: string, { from, where, clause }: AccessPath): Selected {
   return { from, where: allOf([ownRows(team), ...(clause.operator === "contains" ? [] : where)]) };
 }
 
-/** What stands in the order, or in that of what is led to, up to the last one found, or up to its end. */
+/** What stands in the order, or in that of what is followed to, up to the last one found, or up to its end. */
 function walkedTo(
   connection: SqliteConnection,
   table: KindTable,
   team: string,
   { sort, after, kind }: Query,
   last: string | undefined,
-  lead: Lead | undefined,
+  path: AccessPath | undefined,
 ): readonly Selected[] {
-  const whole = { kind, where: lead === undefined ? [] : [lead.clause], sort };
-  const runs = runsOf(table, team, { ...whole, ...(after && { after }) }, lead).map((run) => within(run));
+  const whole = { kind, where: path === undefined ? [] : [path.clause], sort };
+  const runs = runsOf(table, team, { ...whole, ...(after && { after }) }, path).map((run) => within(run));
   if (last === undefined) return runs;
   const place = placeOf(connection, table, team, sort.field, last);
-  const rest = runsOf(table, team, { ...whole, after: place }, lead).map((run) => within(run));
+  const rest = runsOf(table, team, { ...whole, after: place }, path).map((run) => within(run));
   const passed = isEmpty(place.key) ? runs : runs.slice(0, 1);
   const [beyond] = rest;
   return passed.map((run, index) => (index === passed.length - 1 && beyond ? also(run, not(beyond.where)) : run));
@@ -88,7 +88,7 @@ function placeOf(
 }
 
 /** As many as the index has entries; of an order that is walked, all documents. */
-function expected(connection: SqliteConnection, table: KindTable, team: string, lead: Lead | undefined): number {
-  const { sql, parameters } = lead?.entries ?? { sql: `${table.name} WHERE team_id = ?`, parameters: [team] };
+function expected(connection: SqliteConnection, table: KindTable, team: string, path: AccessPath | undefined): number {
+  const { sql, parameters } = path?.entries ?? { sql: `${table.name} WHERE team_id = ?`, parameters: [team] };
   return numberOf(connection.all(`SELECT count(*) AS n FROM ${sql}`, parameters)[0], "n");
 }

@@ -1,15 +1,15 @@
 import type { Query } from "../query";
+import { type AccessPath, bestPath, type CountedPath, pathInOrder, pathsOf } from "./access-path";
 import type { SqliteConnection } from "./connection";
 import type { KindTable } from "./kind-table";
-import { bestLead, type CountedLead, type Lead, leadInOrder, leadsOf } from "./lead";
 import { idsIn, type Run, runsOf } from "./runs";
 import { Walk } from "./walk";
 
 /** What a query finds, and how it was found. */
 export interface Found {
   readonly ids: readonly string[];
-  /** What led to them; undefined where it was the order. */
-  readonly lead: Lead | undefined;
+  /** What followed to them; undefined where it was the order. */
+  readonly path: AccessPath | undefined;
   /** How many documents of the order were looked at before. */
   readonly passed: number;
 }
@@ -23,10 +23,10 @@ export function findIds(connection: SqliteConnection, table: KindTable, team: st
 const FEW = 250;
 /** … else so many times as many are looked at along the order, which takes less for each, … */
 const ALONG = 2;
-/** … and then the clauses may lead to so many times as many. */
+/** … and then the clauses may path to so many times as many. */
 const FURTHER = 4;
 /** To look at one along the order takes so many times less where ids are gathered before, and others are passed over. */
-const SIEVED = 8;
+const FILTERED = 8;
 /** So many are worth gathering for each that is left along the order, … */
 const GATHERED = 3;
 /** … but no more than so many times as many as are looked at next. */
@@ -41,42 +41,42 @@ const TEXT = 4;
  */
 export function search(connection: SqliteConnection, table: KindTable, team: string, query: Query): Found {
   const { where, sort, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
-  const inOrder = leadInOrder(table, team, where, sort.field);
-  const leads = leadsOf(table, team, where);
+  const inOrder = pathInOrder(table, team, where, sort.field);
+  const paths = pathsOf(table, team, where);
   const wanted = offset + limit;
-  const along = (lead: Lead | undefined, passed: number): Found => {
-    const ids = allIn(connection, runsOf(table, team, query, lead), wanted);
-    return { ids: ids.slice(offset), lead, passed };
+  const along = (path: AccessPath | undefined, passed: number): Found => {
+    const ids = allIn(connection, runsOf(table, team, query, path), wanted);
+    return { ids: ids.slice(offset), path, passed };
   };
-  if (leads.every(({ clause }) => clause === inOrder?.clause)) return along(inOrder, 0);
-  if (!Number.isFinite(wanted)) return along(bestLead(connection, leads, Number.MAX_SAFE_INTEGER)?.lead, 0);
-  const texts = leads.filter(({ clause }) => clause.operator === "contains");
-  const values = leads.filter((lead) => !texts.includes(lead));
-  const hasSieves = inOrder === undefined && table.field(sort.field) !== undefined;
-  const sieves = hasSieves ? values.filter(({ clause }) => clause.field !== sort.field) : [];
-  const others = values.filter((lead) => !sieves.includes(lead));
+  if (paths.every(({ clause }) => clause === inOrder?.clause)) return along(inOrder, 0);
+  if (!Number.isFinite(wanted)) return along(bestPath(connection, paths, Number.MAX_SAFE_INTEGER)?.path, 0);
+  const texts = paths.filter(({ clause }) => clause.operator === "contains");
+  const values = paths.filter((path) => !texts.includes(path));
+  const hasFilters = inOrder === undefined && table.field(sort.field) !== undefined;
+  const filters = hasFilters ? values.filter(({ clause }) => clause.field !== sort.field) : [];
+  const others = values.filter((path) => !filters.includes(path));
   const walk = new Walk(connection, table, team, query, inOrder);
   for (let most = FEW; ; most *= FURTHER) {
     const rest = walk.rest(wanted);
     const worth = walk.passed === 0 ? 0 : Math.min(rest * GATHERED, most * AT_ONCE);
-    const sieve = bestLead(connection, sieves, Math.max(worth, most));
-    const value = fewer(sieve, bestLead(connection, others, most));
-    const best = value !== undefined && value.documents < most ? value : bestLead(connection, texts, most / TEXT);
+    const filter = bestPath(connection, filters, Math.max(worth, most));
+    const value = fewer(filter, bestPath(connection, others, most));
+    const best = value !== undefined && value.documents < most ? value : bestPath(connection, texts, most / TEXT);
     if (best !== undefined) {
       // Less may seem to be left along the order; when it turns out to be more than thought, the clause is followed after all.
-      const isFew = best.documents * (best === sieve ? SIEVED : ALONG) <= rest;
-      if (isFew || best.documents * ALONG * FURTHER <= walk.passed) return along(best.lead, walk.passed);
+      const isFew = best.documents * (best === filter ? FILTERED : ALONG) <= rest;
+      if (isFew || best.documents * ALONG * FURTHER <= walk.passed) return along(best.path, walk.passed);
     }
-    const held = sieve !== undefined && sieve.documents < worth ? sieve : undefined;
+    const held = filter !== undefined && filter.documents < worth ? filter : undefined;
     const left = Number.isFinite(rest) ? Math.ceil(rest) : 0;
-    if (held !== undefined && held.documents * SIEVED <= left) return along(held.lead, walk.passed);
+    if (held !== undefined && held.documents * FILTERED <= left) return along(held.path, walk.passed);
     const count = held === undefined ? most : Math.min(Math.max(most, left), most * AT_ONCE);
-    if (walk.goOn(count * ALONG, wanted, held?.lead))
-      return { ids: walk.found.slice(offset), lead: inOrder, passed: 0 };
+    if (walk.goOn(count * ALONG, wanted, held?.path))
+      return { ids: walk.found.slice(offset), path: inOrder, passed: 0 };
   }
 }
 
-const fewer = (one: CountedLead | undefined, other: CountedLead | undefined): CountedLead | undefined =>
+const fewer = (one: CountedPath | undefined, other: CountedPath | undefined): CountedPath | undefined =>
   one === undefined || (other !== undefined && other.documents < one.documents) ? other : one;
 
 function allIn(connection: SqliteConnection, runs: readonly Run[], wanted: number): readonly string[] {

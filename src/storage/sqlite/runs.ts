@@ -1,9 +1,9 @@
 import { isEmpty } from "../evaluate";
 import type { Query, SortPosition } from "../query";
+import { type AccessPath, isPathInOrder } from "./access-path";
 import { type SqliteConnection, type SqlValue, textOf } from "./connection";
 import { type KindTable, sqlValue } from "./kind-table";
-import { type Lead, leadsInOrder } from "./lead";
-import { also, led, type Selected, sieved, walked } from "./selected";
+import { also, filtered, followed, type Selected, walked } from "./selected";
 import { allOf, anyOf, columnOf, presence, type Sql } from "./where";
 
 /** Where a document stands: the values of a run's columns. */
@@ -24,26 +24,27 @@ const idPlace = ({ id }: SortPosition): Place => [id.length, id];
 
 /**
  * Empty values come last in both directions, so an order is two walks along the sort field's index. What a clause leads to
- * in another order is sorted at once. A walk by a field need not look at what a sieve does not let through.
+ * in another order is sorted at once. A walk by a field need not look at what a filter does not let through.
  */
 export function runsOf(
   table: KindTable,
   team: string,
   { sort, after, where }: Pick<Query, "sort" | "after" | "where">,
-  lead: Lead | undefined,
-  sieve?: Lead,
+  path: AccessPath | undefined,
+  filter?: AccessPath,
 ): readonly Run[] {
   const field = table.field(sort.field);
   const { direction } = sort;
-  const isHeld = sieve?.ids && field && lead === undefined;
-  const held = isHeld ? sieved(table, team, where, field, sieve.clause, sieve.ids) : undefined;
-  const selected = held ?? (lead === undefined ? walked(table, team, where, field) : led(table, team, where, lead));
+  const isHeld = filter?.ids && field && path === undefined;
+  const held = isHeld ? filtered(table, team, where, field, filter.clause, filter.ids) : undefined;
+  const selected =
+    held ?? (path === undefined ? walked(table, team, where, field) : followed(table, team, where, path));
   const row = held === undefined ? "d" : "k";
   const idColumns = [`${row}.id_length`, `${row}.id`];
   const byId = { ...selected, columns: idColumns, direction };
   if (field === undefined) return [after === undefined ? byId : beyond(byId, idPlace(after))];
   const isInOrder =
-    lead === undefined || lead.clause.field === sort.field || leadsInOrder(table, lead.clause, sort.field);
+    path === undefined || path.clause.field === sort.field || isPathInOrder(table, path.clause, sort.field);
   const column = columnOf(field, isInOrder, row);
   const all: Run = { ...selected, columns: [column, ...idColumns], direction };
   const present = { ...all, ...also(all, presence(column)) };

@@ -1,7 +1,7 @@
 import type { Clause } from "../query";
+import type { AccessPath } from "./access-path";
 import { numberOf, type SqliteConnection } from "./connection";
 import type { FieldLayout, KindTable } from "./kind-table";
-import type { Lead } from "./lead";
 import { allOf, clauseOf, ownRows, type Sql } from "./where";
 
 /** Rows `d` of a kind's table. */
@@ -23,7 +23,7 @@ export function walked(
 }
 
 /** The same along the entries `k` of the index, with a look at the rows of those only that have an id a clause leads to. */
-export function sieved(
+export function filtered(
   table: KindTable,
   team: string,
   where: readonly Clause[],
@@ -42,9 +42,9 @@ export function sieved(
 }
 
 /** The rows a clause leads to that satisfy the others. */
-export function led(table: KindTable, team: string, where: readonly Clause[], lead: Lead): Selected {
-  const others = where.filter((clause) => clause !== lead.clause).map((clause) => clauseOf(table, clause));
-  return { from: lead.from, where: allOf([ownRows(team), ...lead.where, ...others]) };
+export function followed(table: KindTable, team: string, where: readonly Clause[], path: AccessPath): Selected {
+  const others = where.filter((clause) => clause !== path.clause).map((clause) => clauseOf(table, clause));
+  return { from: path.from, where: allOf([ownRows(team), ...path.where, ...others]) };
 }
 
 export const also = ({ from, where }: Selected, condition: Sql): Selected => ({
@@ -53,8 +53,13 @@ export const also = ({ from, where }: Selected, condition: Sql): Selected => ({
 });
 
 /** The rows of a selection, whose order does not matter. */
-export function selectedBy(table: KindTable, team: string, where: readonly Clause[], lead: Lead | undefined): Selected {
-  return lead === undefined ? walked(table, team, where, undefined) : led(table, team, where, lead);
+export function selectedBy(
+  table: KindTable,
+  team: string,
+  where: readonly Clause[],
+  path: AccessPath | undefined,
+): Selected {
+  return path === undefined ? walked(table, team, where, undefined) : followed(table, team, where, path);
 }
 
 export function countRows(connection: SqliteConnection, { from, where }: Selected): number {

@@ -12,7 +12,7 @@ export interface IndexedField {
 /**
  * Each text has a place, a number that is never given again. Places are given by triggers, so that processes of other
  * releases give them, too; the index learns of new ones some hundred at a time, which takes a tenth of doing it one by one.
- * Places of texts that were changed stay in the index and lead nowhere.
+ * Places of texts that were changed stay in the index and path nowhere.
  */
 const OWN: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS workspace_trigram (
@@ -41,7 +41,7 @@ const NEWEST = "(SELECT coalesce(max(place), 0) FROM workspace_trigram_place)";
 const UNSORTED = 1000;
 /** How many there are. */
 const LIVE = "(SELECT count(*) FROM workspace_trigram_place)";
-/** So many places that lead nowhere are too few to make an index anew, which holds everybody up. */
+/** So many places that path nowhere are too few to make an index anew, which holds everybody up. */
 const STALE = 10_000;
 /** Places are counted, which takes a while, when twice as many were given. */
 const LOOK_AT = `${NEWEST} + max(${STALE}, ${LIVE})`;

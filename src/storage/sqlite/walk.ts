@@ -1,7 +1,7 @@
 import type { Query } from "../query";
+import type { AccessPath } from "./access-path";
 import type { SqliteConnection } from "./connection";
 import type { KindTable } from "./kind-table";
-import type { Lead } from "./lead";
 import { beyond, idsIn, type Place, placeIn, type Run, runsOf, within } from "./runs";
 import { countRows } from "./selected";
 
@@ -9,8 +9,8 @@ import { countRows } from "./selected";
 export class Walk {
   readonly found: string[] = [];
   readonly #connection: SqliteConnection;
-  /** What the query finds; of what a sieve does not let through no more than an entry of the index is looked at. */
-  readonly #runs: (sieve: Lead | undefined) => readonly Run[];
+  /** What the query finds; of what a filter does not let through no more than an entry of the index is looked at. */
+  readonly #runs: (filter: AccessPath | undefined) => readonly Run[];
   /** What there is of each run. */
   readonly #all: readonly Run[];
   /** Which run is walked along, and from where on, unless from its beginning. */
@@ -19,11 +19,17 @@ export class Walk {
   #passed = 0;
 
   /** Along what a clause leads to, if an index has that in order. */
-  constructor(connection: SqliteConnection, table: KindTable, team: string, query: Query, inOrder: Lead | undefined) {
+  constructor(
+    connection: SqliteConnection,
+    table: KindTable,
+    team: string,
+    query: Query,
+    inOrder: AccessPath | undefined,
+  ) {
     this.#connection = connection;
     const bounds = query.where.filter((clause) => clause === inOrder?.clause || clause.field === query.sort.field);
     this.#all = runsOf(table, team, { ...query, where: bounds }, inOrder);
-    this.#runs = (sieve) => runsOf(table, team, query, inOrder, sieve);
+    this.#runs = (filter) => runsOf(table, team, query, inOrder, filter);
   }
 
   /** How many documents were looked at. */
@@ -38,8 +44,8 @@ export class Walk {
   }
 
   /** Looks at so many more documents; true when all that is wanted was found, or there are no more. */
-  goOn(count: number, wanted: number, sieve: Lead | undefined): boolean {
-    const runs = this.#runs(sieve);
+  goOn(count: number, wanted: number, filter: AccessPath | undefined): boolean {
+    const runs = this.#runs(filter);
     for (let left = count; left > 0; ) {
       const [run, all] = [runs[this.#run], this.#all[this.#run]];
       if (run === undefined || all === undefined) return true;

@@ -42,11 +42,11 @@ function joined(parts: readonly Sql[], separator: string): Sql {
 
 const not = ({ sql, parameters }: Sql): Sql => ({ sql: `NOT (${sql})`, parameters });
 
-/** That a row `d`, or of another name, satisfies the clause, which `leads` when an index may answer it. */
-export function clauseOf(table: KindTable, clause: Clause, leads = false, row = "d"): Sql {
+/** That a row `d`, or of another name, satisfies the clause, where `isIndexed` by way of an index if there is one. */
+export function clauseOf(table: KindTable, clause: Clause, isIndexed = false, row = "d"): Sql {
   const field = table.field(clause.field);
   if (field === undefined) return idClause(clause);
-  const column = columnOf(field, leads, row);
+  const column = columnOf(field, isIndexed, row);
   switch (clause.operator) {
     case "present":
       return presence(column, clause.negated);
@@ -60,8 +60,8 @@ export function clauseOf(table: KindTable, clause: Clause, leads = false, row = 
 }
 
 /** SQLite looks for no index for a column behind a plus sign. */
-export function columnOf({ column }: FieldLayout, leads: boolean, row = "d"): string {
-  return `${leads ? "" : "+"}${row}.${column}`;
+export function columnOf({ column }: FieldLayout, isIndexed: boolean, row = "d"): string {
+  return `${isIndexed ? "" : "+"}${row}.${column}`;
 }
 
 export function presence(column: string, negated = false): Sql {

@@ -25,7 +25,7 @@ const rules: OptionRules<StorageContractOptions> = {
   createRetaining: optional(aFunction),
   seed: optional(anInteger),
   histories: optional(wholeNumberFrom(0)),
-  patience: optional(numberFrom(0)),
+  wakeTimeout: optional(numberFrom(0)),
 };
 
 /**

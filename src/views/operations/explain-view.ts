@@ -3,7 +3,7 @@ import { type Documents, extractFields } from "../../documents";
 import { bodyOf, documentIn } from "../../documents/stored";
 import { accepted, readWith } from "../../errors/input-issues";
 import type { CallOptions, Operation } from "../../operation/operation";
-import { CardSight } from "../../resources/card/operations/card-sight";
+import { VisibleCards } from "../../resources/card/operations/visible-cards";
 import { idSchema } from "../../resources/common/base-schemas";
 import type { Reader } from "../../session/reader";
 import type { Fields } from "../../storage/query";
@@ -33,8 +33,8 @@ async function fieldsFor(
 ): Promise<Fields> {
   const fields = extractFields(view.type, document);
   if (!asksOfRelated(view) || !(await reader.hides("card"))) return fields;
-  const sight = new CardSight(reader, view, context);
-  return { ...fields, ...(await sight.fieldsOf(documentIn("card", bodyOf(document)))) };
+  const visible = new VisibleCards(reader, view, context);
+  return { ...fields, ...(await visible.fieldsOf(documentIn("card", bodyOf(document)))) };
 }
 
 /** What `Workspace.explainView` carries out. Rules P2, F5. */

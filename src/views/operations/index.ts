@@ -1,8 +1,8 @@
-import { room } from "../../operation/operation";
+import { operationModule } from "../../operation/operation";
 import { type PreviewView, previewView } from "./preview-view";
 
 export interface ViewOperations extends PreviewView {}
 
-export const viewOperations = room<ViewOperations>({
+export const viewOperations = operationModule<ViewOperations>({
   previewView,
 });

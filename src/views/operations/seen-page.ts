@@ -1,7 +1,7 @@
 import type { PageRequest } from "../../operation/page-request";
 import { type Place, pageOf, sortKeyOf } from "../../operation/paging";
-import { CardSight } from "../../resources/card/operations/card-sight";
 import { presentCards } from "../../resources/card/operations/present-card";
+import { VisibleCards } from "../../resources/card/operations/visible-cards";
 import type { Reader } from "../../session/reader";
 import type { Query } from "../../storage/query";
 import { isByLists } from "../board-order";
@@ -20,11 +20,11 @@ export async function seenPage(
   page: PageRequest,
   place: Place,
 ): Promise<CardViewPage> {
-  const sight = new CardSight(reader, view, context);
+  const visible = new VisibleCards(reader, view, context);
   const { where, sort } = compileView(unrelatedPart(view), context);
-  const query = { kind: "card", where: [...where, ...(await sight.clauses())], sort } as const;
+  const query = { kind: "card", where: [...where, ...(await visible.clauses())], sort } as const;
   const find = ({ limit, after, ...query }: Query & { readonly kind: "card"; readonly limit: number }) =>
-    sight.pick({
+    visible.pick({
       sort,
       limit,
       after,

@@ -6,7 +6,7 @@ const runs = new Map<Fault, Promise<readonly Failure[]>>();
 /** What the contract suite has to say of a storage with this fault, asked once. */
 export function failuresOf(fault: Fault): Promise<readonly Failure[]> {
   const run =
-    runs.get(fault) ?? runContract({ ...memoryOptions, create: fault.create, ...fault.options, patience: 20 });
+    runs.get(fault) ?? runContract({ ...memoryOptions, create: fault.create, ...fault.options, wakeTimeout: 20 });
   runs.set(fault, run);
   return run;
 }

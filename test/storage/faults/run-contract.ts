@@ -13,7 +13,7 @@ export const memoryOptions: StorageContractOptions = {
   notifies: true,
   create: () => new MemoryStorage(),
   histories: 3,
-  patience: 20,
+  wakeTimeout: 20,
 };
 
 /** Runs the contract suite to its end, and returns what failed. */

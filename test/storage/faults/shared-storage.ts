@@ -25,7 +25,7 @@ export function sharedStorage(reopened: Plant = () => ({})): StorageContractOpti
     reopen: (storage) => handle(dataOf.get(storage) ?? new MemoryStorage(), reopened),
     createRetaining: (retainedChanges) => handle(new MemoryStorage({ retainedChanges }), () => ({})),
     histories: 3,
-    patience: 1000,
+    wakeTimeout: 1000,
   };
 }
 

@@ -6,10 +6,10 @@ import { Slab } from "../../../src/storage/memory/indexed/slab";
 describe("a slab", () => {
   test("has blocks at most a quarter larger than they were asked for", () => {
     for (let count = 1; count < 5000; count++) {
-      const room = Slab.room(count);
-      expect(room).toBeGreaterThanOrEqual(count);
-      expect(room).toBeLessThanOrEqual(Math.max(count + 1, 1.25 * count));
-      expect(Slab.room(room)).toBe(room);
+      const capacity = Slab.capacity(count);
+      expect(capacity).toBeGreaterThanOrEqual(count);
+      expect(capacity).toBeLessThanOrEqual(Math.max(count + 1, 1.25 * count));
+      expect(Slab.capacity(capacity)).toBe(capacity);
     }
   });
 
@@ -25,14 +25,14 @@ describe("a slab", () => {
           if (given !== undefined) slab.release(given.place, given.count);
         }
         const taken = new Set<number>();
-        let rooms = 1;
+        let capacities = 1;
         for (const { place, count } of blocks) {
-          rooms += Slab.room(count);
-          for (let next = place; next < place + Slab.room(count); next++) taken.add(next);
+          capacities += Slab.capacity(count);
+          for (let next = place; next < place + Slab.capacity(count); next++) taken.add(next);
         }
-        expect(taken.size).toBe(rooms - 1);
+        expect(taken.size).toBe(capacities - 1);
         expect(taken).not.toContain(0);
-        expect(slab.used).toBe(rooms);
+        expect(slab.used).toBe(capacities);
         expect(slab.data.length).toBeGreaterThan(Math.max(0, ...taken));
       }),
     );

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
 import type { Image } from "../../common/image";
@@ -240,7 +240,7 @@ async function cascade(session: Session, before: BoardDocument, { id, project_id
   await passOn(session, "card", "board_id", id, (card) => void Object.assign(card, { project_id, archived_board }));
 }
 
-export const boardOperations = room<BoardOperations>({
+export const boardOperations = operationModule<BoardOperations>({
   addBoardMember,
   copyBoard,
   createBoard,

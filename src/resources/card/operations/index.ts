@@ -1,4 +1,4 @@
-import { room } from "../../../operation/operation";
+import { operationModule } from "../../../operation/operation";
 import { addCardToEpic, type CardEpicOperations, removeCardFromEpic } from "./card-epic";
 import { addCardMember, type CardMembersOperations, removeCardMember } from "./card-members";
 import { addCardTags, type CardTagsOperations, removeCardTag } from "./card-tags";
@@ -22,7 +22,7 @@ export interface CardOperations
     LinkCardsOperations,
     UpdateCardOperations {}
 
-export const cardOperations = room<CardOperations>({
+export const cardOperations = operationModule<CardOperations>({
   addCardMember,
   addCardTags,
   addCardToEpic,

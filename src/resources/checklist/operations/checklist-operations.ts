@@ -1,6 +1,6 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/order-key";
@@ -160,7 +160,7 @@ export const updateChecklist = operation<Pick<ChecklistOperations, "updateCheckl
   },
 });
 
-export const checklistOperations = room<ChecklistOperations>({
+export const checklistOperations = operationModule<ChecklistOperations>({
   createChecklist,
   createChecklistItem,
   deleteChecklist,

@@ -1,7 +1,7 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import type { PageRequest } from "../../../operation/page-request";
 import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
@@ -243,7 +243,7 @@ export const getComments = operation<Pick<CommentOperations, "getComments">>({
   },
 });
 
-export const commentOperations = room<CommentOperations>({
+export const commentOperations = operationModule<CommentOperations>({
   createChildComment,
   createComment,
   deleteChildComment,

@@ -3,7 +3,7 @@ import type { TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { defaultsOf, inputsOf, inputWriterOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
@@ -260,7 +260,7 @@ export const getEpic = operation<Pick<EpicOperations, "getEpic">>({
   },
 });
 
-export const epicOperations = room<EpicOperations>({
+export const epicOperations = operationModule<EpicOperations>({
   addEpicMember,
   addEpicTags,
   createEpic,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Card } from "../../card/card";
 import { aCard, presentCard } from "../../card/operations/present-card";
@@ -221,7 +221,7 @@ export const removeEpicExternalLink = operation<Pick<ExternalLinkOperations, "re
   },
 });
 
-export const externalLinkOperations = room<ExternalLinkOperations>({
+export const externalLinkOperations = operationModule<ExternalLinkOperations>({
   addEpicExternalLink,
   addExternalLink,
   removeEpicExternalLink,

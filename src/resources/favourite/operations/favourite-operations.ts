@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { withOrWithout } from "../../common/with-or-without";
 
@@ -100,7 +100,7 @@ export const setWatching = operation<Pick<FavouriteOperations, "setWatching">>({
   },
 });
 
-export const favouriteOperations = room<FavouriteOperations>({
+export const favouriteOperations = operationModule<FavouriteOperations>({
   setBookmarked,
   setWatching,
 });

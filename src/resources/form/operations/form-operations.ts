@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { descending } from "../../../storage/clauses";
 import { idSchema, titleSchema } from "../../common/base-schemas";
@@ -213,7 +213,7 @@ export const copyForm = operation<Pick<FormOperations, "copyForm">>({
   },
 });
 
-export const formOperations = room<FormOperations>({
+export const formOperations = operationModule<FormOperations>({
   copyForm,
   createForm,
   deleteForm,

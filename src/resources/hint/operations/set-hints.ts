@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { HINTS_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
 import { idSchema, numberSchema } from "../../common/base-schemas";
@@ -131,6 +131,6 @@ async function requireProposed(
 const keyOf = (proposal: CardHintInput): string =>
   proposal.type === "tag" ? `tag ${proposal.tag.id}` : `card ${proposal.relation.card.card_id}`;
 
-export const hintOperations = room<HintOperations>({
+export const hintOperations = operationModule<HintOperations>({
   setHints,
 });

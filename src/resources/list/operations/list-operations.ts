@@ -1,6 +1,6 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf } from "../../../fields/field-table";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
@@ -132,7 +132,7 @@ export async function insertEpicLists(session: Session): Promise<void> {
   await insertNumberedLists(session, {}, epicLists);
 }
 
-export const listOperations = room<ListOperations>({
+export const listOperations = operationModule<ListOperations>({
   createEpicList,
   createList,
   deleteList,

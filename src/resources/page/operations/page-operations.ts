@@ -1,5 +1,5 @@
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
 import { orderKeyAt } from "../../ordering/operations/placement";
@@ -172,7 +172,7 @@ export const archivePage = operation<Pick<PageOperations, "archivePage">>({
   },
 });
 
-export const pageOperations = room<PageOperations>({
+export const pageOperations = operationModule<PageOperations>({
   addPageMember,
   archivePage,
   copyPage,

@@ -1,7 +1,7 @@
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import type { PageRequest } from "../../../operation/page-request";
 import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
@@ -233,7 +233,7 @@ export const getProjects = operation<Pick<ProjectOperations, "getProjects">>({
   },
 });
 
-export const projectOperations = room<ProjectOperations>({
+export const projectOperations = operationModule<ProjectOperations>({
   addProjectMember,
   createProject,
   deleteProject,

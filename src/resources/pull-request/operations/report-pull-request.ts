@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ID_MAX_LENGTH, ID_PATTERN } from "../../../base/id-format";
 import type { STime } from "../../../base/time";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { branchName } from "../../card/branch-name";
@@ -227,6 +227,6 @@ async function followed(
   return list_id === null ? linked : changeCard(session, card.id, { list_id });
 }
 
-export const pullRequestOperations = room<PullRequestOperations>({
+export const pullRequestOperations = operationModule<PullRequestOperations>({
   reportPullRequest,
 });

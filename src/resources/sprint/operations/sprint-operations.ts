@@ -4,7 +4,7 @@ import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import type { PageRequest } from "../../../operation/page-request";
 import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import { absent, anyOf, ascending, present } from "../../../storage/clauses";
@@ -239,7 +239,7 @@ export const getSprints = operation<Pick<SprintOperations, "getSprints">>({
   },
 });
 
-export const sprintOperations = room<SprintOperations>({
+export const sprintOperations = operationModule<SprintOperations>({
   createSprint,
   deleteSprint,
   getSprint,

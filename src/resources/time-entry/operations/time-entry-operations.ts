@@ -3,7 +3,7 @@ import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { inputsOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { hashText } from "../../../text/hash-text";
 import { stimeSchema, ulidSchema } from "../../common/base-schemas";
@@ -194,7 +194,7 @@ export const lockTimeEntries = operation<Pick<TimeEntryOperations, "lockTimeEntr
   },
 });
 
-export const timeEntryOperations = room<TimeEntryOperations>({
+export const timeEntryOperations = operationModule<TimeEntryOperations>({
   createTimeCategory,
   createTimeEntry,
   deleteTimeEntry,

@@ -1,7 +1,7 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, room } from "../../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import type { User } from "../user";
@@ -121,7 +121,7 @@ export const updateCurrentUser = operation<Pick<UserOperations, "updateCurrentUs
   },
 });
 
-export const userOperations = room<UserOperations>({
+export const userOperations = operationModule<UserOperations>({
   addMember,
   getCurrentUser,
   getMembers,

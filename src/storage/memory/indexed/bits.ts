@@ -4,9 +4,9 @@ import type { Visitor } from "./sorted-slots";
 /** Sets a slot's bit; the bits, a longer copy where there was no room for it. */
 export function withBit(bits: Uint32Array, slot: number): Uint32Array {
   const word = slot >>> 5;
-  const room = word < bits.length ? bits : lengthened(bits, word + 1);
-  room[word] = (room[word] ?? 0) | (1 << slot);
-  return room;
+  const target = word < bits.length ? bits : lengthened(bits, word + 1);
+  target[word] = (target[word] ?? 0) | (1 << slot);
+  return target;
 }
 
 export function clearBit(bits: Uint32Array, slot: number): void {

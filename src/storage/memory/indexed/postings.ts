@@ -17,7 +17,7 @@ export class Postings {
   #lengths: Uint32Array = new Uint32Array(8);
   #places: Uint32Array = new Uint32Array(8);
   /** The size of the block at the place. */
-  #rooms: Uint32Array = new Uint32Array(8);
+  #capacities: Uint32Array = new Uint32Array(8);
   readonly #bits: (Uint32Array | undefined)[] = [];
 
   constructor(universe: () => number) {
@@ -37,7 +37,7 @@ export class Postings {
     if (code >= this.#lengths.length) {
       this.#lengths = lengthened(this.#lengths, code + 1);
       this.#places = lengthened(this.#places, code + 1);
-      this.#rooms = lengthened(this.#rooms, code + 1);
+      this.#capacities = lengthened(this.#capacities, code + 1);
     }
     const length = this.#lengths[code] ?? 0;
     const bits = this.#bits[code];
@@ -113,7 +113,7 @@ export class Postings {
   }
 
   #insert(code: number, slot: number, length: number): void {
-    if (length === this.#rooms[code]) this.#move(code, length, length + 1);
+    if (length === this.#capacities[code]) this.#move(code, length, length + 1);
     const { data } = this.#slab;
     const start = this.#places[code] ?? 0;
     const end = start + length;
@@ -127,31 +127,31 @@ export class Postings {
     const start = this.#places[code] ?? 0;
     const place = lowerBound(data, start, start + length + 1, slot);
     data.copyWithin(place, place + 1, start + length + 1);
-    if (length <= (this.#rooms[code] ?? 0) >> 2) this.#move(code, length, length);
+    if (length <= (this.#capacities[code] ?? 0) >> 2) this.#move(code, length, length);
   }
 
   /** Moves a list to a block with room for so many. */
-  #move(code: number, length: number, room: number): void {
-    if (room > 0 && this.#slab.isWorthCopying(room)) this.#compact();
+  #move(code: number, length: number, capacity: number): void {
+    if (capacity > 0 && this.#slab.isWorthCopying(capacity)) this.#compact();
     const start = this.#places[code] ?? 0;
-    const oldRoom = this.#rooms[code] ?? 0;
-    const place = room === 0 ? 0 : this.#slab.allocate(room);
+    const oldCapacity = this.#capacities[code] ?? 0;
+    const place = capacity === 0 ? 0 : this.#slab.allocate(capacity);
     this.#slab.data.copyWithin(place, start, start + length);
-    if (oldRoom > 0) this.#slab.release(start, oldRoom);
+    if (oldCapacity > 0) this.#slab.release(start, oldCapacity);
     this.#places[code] = place;
-    this.#rooms[code] = room === 0 ? 0 : Slab.room(room);
+    this.#capacities[code] = capacity === 0 ? 0 : Slab.capacity(capacity);
   }
 
   /** Moves all blocks together, where they are unless most of the memory is unused. */
   #compact(): void {
     const { data, used } = this.#slab;
-    const codes = Array.from(this.#rooms.keys()).filter((code) => this.#rooms[code] !== 0);
+    const codes = Array.from(this.#capacities.keys()).filter((code) => this.#capacities[code] !== 0);
     codes.sort((left, right) => (this.#places[left] ?? 0) - (this.#places[right] ?? 0));
     if (used < data.length / 2) this.#slab = new Slab(used);
     else this.#slab.clear();
     for (const code of codes) {
       const start = this.#places[code] ?? 0;
-      const place = this.#slab.allocate(this.#rooms[code] ?? 0);
+      const place = this.#slab.allocate(this.#capacities[code] ?? 0);
       this.#slab.data.set(data.subarray(start, start + this.count(code)), place);
       this.#places[code] = place;
     }

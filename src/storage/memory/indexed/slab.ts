@@ -2,7 +2,7 @@ import { grownLength, lengthened } from "./number-array";
 
 /** How many sizes of blocks there are between a power of two and the next one. */
 const SIZES = 4;
-/** From one number in so many on that was given back, the blocks in use are moved together before there is more room. */
+/** From one number in so many on that was given back, the blocks in use are moved together before there is more capacity. */
 const WASTE = 8;
 
 /** Many small blocks of numbers in one array. A block has room for a few more numbers than it was made for. */
@@ -11,7 +11,7 @@ export class Slab {
   /** Blocks that were given back, by the class of their size. */
   readonly #free: number[][] = [];
   #end = 1;
-  /** For how many numbers there is room in the blocks that were given back. */
+  /** For how many numbers there is capacity in the blocks that were given back. */
   #unused = 0;
 
   /** Empty, with room for so many numbers and some more. */
@@ -20,7 +20,7 @@ export class Slab {
   }
 
   /** The smallest size of a block for so many numbers. */
-  static room(count: number): number {
+  static capacity(count: number): number {
     const step = Slab.#step(count);
     return step * Math.ceil(count / step);
   }
@@ -42,7 +42,7 @@ export class Slab {
 
   /** Whether it has to become longer for so many numbers, although many were given back. */
   isWorthCopying(count: number): boolean {
-    if (this.#unused * WASTE < this.#end || this.#end + Slab.room(count) <= this.data.length) return false;
+    if (this.#unused * WASTE < this.#end || this.#end + Slab.capacity(count) <= this.data.length) return false;
     return (this.#free[Slab.#class(count)]?.length ?? 0) === 0;
   }
 
@@ -55,14 +55,14 @@ export class Slab {
 
   /** Where a block begins that has room for so many numbers; never 0. */
   allocate(count: number): number {
-    const room = Slab.room(count);
+    const capacity = Slab.capacity(count);
     const given = this.#free[Slab.#class(count)]?.pop();
     if (given !== undefined) {
-      this.#unused -= room;
+      this.#unused -= capacity;
       return given;
     }
     const place = this.#end;
-    this.#end += room;
+    this.#end += capacity;
     if (this.#end > this.data.length) this.data = lengthened(this.data, this.#end);
     return place;
   }
@@ -70,7 +70,7 @@ export class Slab {
   /** Takes back a block that was made for so many numbers. */
   release(place: number, count: number): void {
     const nth = Slab.#class(count);
-    this.#unused += Slab.room(count);
+    this.#unused += Slab.capacity(count);
     this.#free[nth] ??= [];
     this.#free[nth].push(place);
   }

@@ -22,5 +22,5 @@ export interface StorageContractOptions {
   /** How many random histories are played. Default 20. */
   readonly histories?: number;
   /** How long to wait for a wake of `notify`, in milliseconds. Default 5000. */
-  readonly patience?: number;
+  readonly wakeTimeout?: number;
 }

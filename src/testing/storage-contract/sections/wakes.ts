@@ -17,12 +17,12 @@ function listen({ storage, team }: Trial): Listener {
 
 /** Waits until the listener was woken more often than before. */
 async function woken(listener: Listener, before: number, { options }: Trial, what: string): Promise<void> {
-  const patience = options.patience ?? 5000;
-  for (let waited = 0; waited < patience; waited += STEP) {
+  const wakeTimeout = options.wakeTimeout ?? 5000;
+  for (let waited = 0; waited < wakeTimeout; waited += STEP) {
     if (listener.wakes() > before) return;
     await pause(STEP);
   }
-  throw new Error(`${what}: no wake within ${patience} ms`);
+  throw new Error(`${what}: no wake within ${wakeTimeout} ms`);
 }
 
 export const wakes: SectionDefinition = {

@@ -2,11 +2,11 @@ import { isEmpty } from "../evaluate";
 import type { Clause } from "../query";
 import { numberOf, type SqliteConnection } from "./connection";
 import type { FieldLayout, KindTable } from "./kind-table";
-import { textLead } from "./text-lead";
+import { textPath } from "./text-path";
 import { allOf, clauseOf, columnOf, elementRows, never, ownRows, presence, type Sql } from "./where";
 
 /** A clause that an index answers, and how: the other clauses are then tested on what it leads to. */
-export interface Lead {
+export interface AccessPath {
   readonly clause: Clause;
   /** What stands after `FROM` to have the documents `d` that satisfy the clause. */
   readonly from: Sql;
@@ -18,37 +18,46 @@ export interface Lead {
   readonly ids?: Sql;
 }
 
-/** A clause, and to how many documents it leads. */
-export interface CountedLead {
-  readonly lead: Lead;
+/** A clause, and to how many documents it paths. */
+export interface CountedPath {
+  readonly path: AccessPath;
   readonly documents: number;
 }
 
 /** What leads to the fewest documents, looked up rather than estimated; undefined when nothing leads to fewer than `most`. */
-export function bestLead(connection: SqliteConnection, leads: readonly Lead[], most: number): CountedLead | undefined {
+export function bestPath(
+  connection: SqliteConnection,
+  paths: readonly AccessPath[],
+  most: number,
+): CountedPath | undefined {
   let fewest = most;
-  let best: CountedLead | undefined;
-  for (const lead of leads) {
-    if (lead.where.includes(never)) return { lead, documents: 0 };
-    const { sql, parameters } = lead.entries;
+  let best: CountedPath | undefined;
+  for (const path of paths) {
+    if (path.where.includes(never)) return { path, documents: 0 };
+    const { sql, parameters } = path.entries;
     const count = `SELECT count(*) AS n FROM (SELECT 1 FROM ${sql} LIMIT ?)`;
     const documents = numberOf(connection.all(count, [...parameters, Math.ceil(fewest)])[0], "n");
-    if (documents < fewest) [best, fewest] = [{ lead, documents }, documents];
+    if (documents < fewest) [best, fewest] = [{ path, documents }, documents];
   }
   return best;
 }
 
 /** How indexes answer those of the clauses that they answer. */
-export const leadsOf = (table: KindTable, team: string, where: readonly Clause[]): readonly Lead[] =>
-  where.flatMap((clause) => leadOf(table, team, clause) ?? []);
+export const pathsOf = (table: KindTable, team: string, where: readonly Clause[]): readonly AccessPath[] =>
+  where.flatMap((clause) => pathOf(table, team, clause) ?? []);
 
 /** The clause whose documents an index has in the order of the field. */
-export function leadInOrder(table: KindTable, team: string, where: readonly Clause[], by: string): Lead | undefined {
-  const clause = where.find((one) => leadsInOrder(table, one, by));
-  return clause && leadOf(table, team, clause);
+export function pathInOrder(
+  table: KindTable,
+  team: string,
+  where: readonly Clause[],
+  by: string,
+): AccessPath | undefined {
+  const clause = where.find((one) => isPathInOrder(table, one, by));
+  return clause && pathOf(table, team, clause);
 }
 
-export function leadsInOrder(table: KindTable, clause: Clause, by: string): boolean {
+export function isPathInOrder(table: KindTable, clause: Clause, by: string): boolean {
   if (clause.operator !== "in" || clause.negated || clause.values.length !== 1 || clause.values.some(isEmpty)) {
     return false;
   }
@@ -57,13 +66,13 @@ export function leadsInOrder(table: KindTable, clause: Clause, by: string): bool
 }
 
 /** How an index answers the clause, if one does. */
-export function leadOf(table: KindTable, team: string, clause: Clause): Lead | undefined {
+export function pathOf(table: KindTable, team: string, clause: Clause): AccessPath | undefined {
   if (clauseOf(table, clause) === never) return nowhere(table, clause);
   const field = table.field(clause.field);
-  if (clause.operator === "range") return excludesEmpty(clause) ? columnLead(table, team, field, clause) : undefined;
+  if (clause.operator === "range") return excludesEmpty(clause) ? columnPath(table, team, field, clause) : undefined;
   if (clause.operator === "contains") {
-    const led = field && textLead(table, team, field, clause);
-    return led && { clause, ...led };
+    const followed = field && textPath(table, team, field, clause);
+    return followed && { clause, ...followed };
   }
   if (clause.operator !== "in" || clause.negated) return undefined;
   if (field === undefined) {
@@ -85,10 +94,10 @@ export function leadOf(table: KindTable, team: string, clause: Clause): Lead | u
       ids: { ...entries, sql: `SELECT s.id FROM ${entries.sql}` },
     };
   }
-  return clause.values.some(isEmpty) ? undefined : columnLead(table, team, field, clause);
+  return clause.values.some(isEmpty) ? undefined : columnPath(table, team, field, clause);
 }
 
-function nowhere({ name }: KindTable, clause: Clause): Lead {
+function nowhere({ name }: KindTable, clause: Clause): AccessPath {
   const entries = { sql: "(SELECT 1 LIMIT 0)", parameters: [] };
   return { clause, from: { sql: `${name} d`, parameters: [] }, where: [never], entries };
 }
@@ -101,7 +110,12 @@ function excludesEmpty({
 }
 
 /** The columns of sets and texts have no index, and those of some fields hold what is present only. */
-function columnLead(table: KindTable, team: string, field: FieldLayout | undefined, clause: Clause): Lead | undefined {
+function columnPath(
+  table: KindTable,
+  team: string,
+  field: FieldLayout | undefined,
+  clause: Clause,
+): AccessPath | undefined {
   if (field?.place !== "column") return undefined;
   const from = `${table.name} d INDEXED BY ${table.indexName(field)}`;
   const where = [clauseOf(table, clause, true), presence(columnOf(field, true))];

@@ -9,7 +9,7 @@ export interface RetrySettings {
 }
 
 /** The time an operation has for trying again: it begins with the first failure, or once something is made. */
-export class Patience {
+export class RetryBudget {
   readonly #options: RetrySettings;
   readonly #signal: AbortSignal | undefined;
   #end: number | undefined;

@@ -38,7 +38,7 @@ type Judged = { readonly clause: Clause; readonly relation: Relation };
  * cards are shown. What cards tell of tags and forms, and of parents by id, storages find when they are asked for what the
  * reader may read of those; of the rest, cards are found by less and left out if they do not belong.
  */
-export class CardSight {
+export class VisibleCards {
   readonly #reader: Reader;
   readonly #related: readonly Constraint[];
   readonly #context: ViewContext;

@@ -3,23 +3,23 @@ import type { FieldLayout, KindTable } from "./kind-table";
 import { indexedTo, ofField } from "./text-index";
 import { clauseOf, type Sql } from "./where";
 
-/** What leads there, as in a `Lead`. */
-interface TextLead {
+/** What leads there, as in an `AccessPath`. */
+interface TextPath {
   readonly from: Sql;
   readonly where: readonly Sql[];
   readonly entries: Sql;
 }
 
-/** More trigrams of a text lead to hardly fewer documents. */
+/** More trigrams of a text path to hardly fewer documents. */
 const MOST = 12;
 
 /** How the index of the field's texts answers the clause: it leads to what has all trigrams, and a little more. */
-export function textLead(
+export function textPath(
   table: KindTable,
   team: string,
   field: FieldLayout,
   clause: ContainsClause,
-): TextLead | undefined {
+): TextPath | undefined {
   const trigrams = trigramsOf(clause.text);
   if (clause.negated || trigrams.length === 0 || !table.hasTextIndex(field)) return undefined;
   const match = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" AND ");

@@ -1,17 +1,17 @@
 import { folderOf, type Import, type Sources } from "./imports";
 
 /**
- * The floors of the house, the highest first. A folder imports those of lower floors, and those after it on its own. `src`
- * is what lies in no folder; what rooms do is in folders named `operations`, above what they are.
+ * The layers of the project, the highest first. A folder imports those of lower layers, and those after it on its own. `src`
+ * is what lies in no folder; what modules do is in folders named `operations`, above what they are.
  */
-export const floors: Readonly<Record<string, readonly string[]>> = {
+export const layers: Readonly<Record<string, readonly string[]>> = {
   "entry points": ["cli", "react", "live-store", "client", "msw", "openapi", "export", "import", "http", "testing"],
   "the public surface": ["src", "operations"],
   "parts fetched later": ["import-commits", "live", "history", "snapshot"],
   "carrying out": ["engine"],
-  "what rooms do": ["integrity", "notifications", "search", "views/operations", "resources/operations"],
+  "what modules do": ["integrity", "notifications", "search", "views/operations", "resources/operations"],
   "reading and deciding": ["views", "recording", "operation", "presentation", "session"],
-  "what rooms are": ["documents", "resources"],
+  "what modules are": ["documents", "resources"],
   storing: ["fields", "storage"],
   foundations: ["unknown-fields", "date-math", "errors", "text", "base"],
 };
@@ -25,7 +25,7 @@ export interface Edge {
   readonly imports: readonly Import[];
 }
 
-/** Which folder imports which, or which room; files that lie in none are left out. */
+/** Which folder imports which, or which module; files that lie in none are left out. */
 export function edgesBetween({ imports }: Sources, placeOf: PlaceOf = folderOf): readonly Edge[] {
   const edges = new Map<string, Import[]>();
   for (const one of imports) {
@@ -39,12 +39,12 @@ export function edgesBetween({ imports }: Sources, placeOf: PlaceOf = folderOf):
   });
 }
 
-const order = Object.values(floors).flat();
+const order = Object.values(layers).flat();
 
-/** The folder's place in the order; one that is on no floor is an error. */
+/** The folder's place in the order; one that is on no layer is an error. */
 function placeOf(folder: string): number {
   const place = order.indexOf(folder);
-  if (place < 0) throw new Error(`No floor has the folder ${folder}: add it to test/architecture/floors.ts.`);
+  if (place < 0) throw new Error(`No layer has the folder ${folder}: add it to test/architecture/layers.ts.`);
   return place;
 }
 
