@@ -22,7 +22,7 @@ export class PreparedPreview implements PreparedView {
   readonly request: ViewRequest;
   readonly #engine: Performer;
   readonly #actor: ActingActor;
-  /** What the pages are asked for: with all that was given where fields that nothing reads are to be found out. */
+  /** The request of the pages: with all that was given where unknown fields must be found. */
   readonly #asked: ViewRequest;
   readonly #pages: PreparedPages;
 
@@ -42,7 +42,7 @@ export class PreparedPreview implements PreparedView {
   }
 }
 
-/** What counts in a view request, frozen. */
+/** The relevant parts of a view request, frozen. */
 function copyOf(request: ViewRequest, type: ViewType): ViewRequest {
   const counts = new Set(["type", filtersKey(type), "cursor", "count"]);
   const entries = Object.entries(request).filter(([key]) => counts.has(key));

@@ -31,7 +31,7 @@ import { MemoryStorage } from "./storage/memory";
 import type { Retention, Storage } from "./storage/storage";
 import { type UnknownFieldsOptions, unknownFieldsPolicy, unknownFieldsRules } from "./unknown-fields/options";
 
-/** What a workspace is made of; everything but the team and the actor has a default. */
+/** The options of a workspace; everything but the team and the actor has a default. */
 export interface WorkspaceOptions extends UnknownFieldsOptions {
   /** The workspace's id, 1 to 64 characters of `A-Za-z0-9_-`. */
   readonly teamId: string;

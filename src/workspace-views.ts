@@ -28,7 +28,7 @@ import type {
 import { explainView } from "./views/operations/explain-view";
 import type { BoardViewPage, CardViewPage, PageViewPage } from "./views/operations/view-page";
 
-/** What a workspace does with views besides answering them. */
+/** The methods of a workspace for views besides answering them. */
 export interface WorkspaceViews {
   /**
    * Shows the first items of a view and keeps them right, with every commit and as time passes. `subscribe` and `current`

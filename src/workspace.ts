@@ -30,7 +30,7 @@ const shared = new WeakMap<WorkspaceOptions, Performer>();
 
 let performerIn: (workspace: Workspace) => Performer;
 
-/** What carries out the operations of a workspace, for other parts of the package. */
+/** The engine of a workspace, for other parts of the package. */
 export const performerOf = (workspace: Workspace): Performer => performerIn(workspace);
 
 /**
@@ -67,7 +67,7 @@ export class Workspace {
     return this.#engine.options.teamId;
   }
 
-  /** What tells it the time. */
+  /** The clock. */
   get clock(): Clock {
     return this.#engine.options.clock;
   }

@@ -5,7 +5,7 @@ import type { FetchHandler } from "../http";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What is compressed once may take longer. */
+/** Files that are compressed once may take longer. */
 const codings = {
   br: (bytes: Uint8Array, isKept: boolean) =>
     brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: isKept ? 9 : 4 } }),

@@ -5,7 +5,7 @@ import { CliError } from "./cli-error";
 
 const SHOWN_ISSUES = 20;
 
-/** What a person is shown of an error; of one that nobody foresaw, everything. */
+/** An error as it is printed; an unexpected one in full. */
 export function explain(error: unknown): string {
   if (error instanceof WorkspaceError && error.status < 500) return [error.message, ...places(error)].join("\n");
   if (

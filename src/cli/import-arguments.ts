@@ -12,7 +12,7 @@ export interface ImportArguments {
   readonly postgres: string | undefined;
   readonly team: string;
   readonly isDryRun: boolean;
-  /** What the file is an export of, where its name does not say it. */
+  /** The tool the file comes from, where its name does not say it. */
   readonly source: string | undefined;
   /** The file that says who is who. */
   readonly map: string | undefined;
@@ -22,7 +22,7 @@ export interface ImportArguments {
   readonly withoutPullRequests: boolean;
   readonly columns: Readonly<Record<string, CsvField>>;
   readonly lists: Readonly<Record<string, ListBehavior>>;
-  /** What every other list means whose title does not say it. */
+  /** The meaning of every other list whose title does not say it. */
   readonly otherLists: ListBehavior | undefined;
 }
 
@@ -41,7 +41,7 @@ const optionTypes = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-/** What follows `import` on a command line; "help" when it asks for that. Rule W11.21. */
+/** The arguments of `import`; "help" when they ask for that. Rule W11.21. */
 export function readImportArguments(args: readonly string[]): ImportArguments | "help" {
   const { values, positionals } = parsed(args);
   if (values.help) return "help";
@@ -89,7 +89,7 @@ function placeOf(into: string | undefined): Pick<ImportArguments, "sqlite" | "po
   throw refused(`--into must be sqlite:FILE or a URL such as postgres://localhost/database, not "${into}".`);
 }
 
-/** What is called what: `Wer=members`. */
+/** Pairs of names: `Wer=members`. */
 function pairsOf<Name extends string>(
   option: string,
   value: string,

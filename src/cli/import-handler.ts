@@ -95,7 +95,7 @@ async function imported(workspace: Workspace, given: ImportFile, query: URLSearc
   }
 }
 
-/** What `list=In+Arbeit%3Dstarted` says. */
+/** The meanings in `list=In+Arbeit%3Dstarted`. */
 function meaningIn(text: string): readonly [title: string, ListBehavior] {
   const at = text.lastIndexOf("=");
   const meant = listBehaviors.find((behavior) => behavior === text.slice(at + 1));

@@ -1,7 +1,7 @@
 import type { ImportReport } from "../import";
 import { oneLine } from "./one-line";
 
-/** What becomes of a file, as tables for a terminal. */
+/** The report of an import, as tables for a terminal. */
 export function reportText(report: ImportReport): string {
   const { label, title, encoding, timeZone, imported, lists, columns, people, changed, skipped } = report;
   const notes = (entries: ImportReport["changed"]) =>

@@ -8,7 +8,7 @@ const NAMED = 20;
 export const summaryOf = ({ added, updated, project_id, ...output }: ImportLinesOutput): string =>
   `imported ${added} new documents${among(output.added_by_kind)} and ${updated} changed ones${among(output.updated_by_kind)} into the space ${project_id}`;
 
-/** What an import would do, for whoever wants to know whether it is what they mean. */
+/** A summary of what an import would do. */
 export function forecastOf(output: ImportLinesOutput): string {
   const { is_new, project_id, added_by_kind, updated_by_kind } = output;
   const title = `“${oneLine(output.title)}”`;
@@ -18,7 +18,7 @@ export function forecastOf(output: ImportLinesOutput): string {
   return `would update ${updated} of space ${title} (${project_id}) and add ${added}; --source NAME keeps it apart`;
 }
 
-/** What stays as people made it, or would. */
+/** The changes of people that the import keeps, or would keep. */
 export function leftAsItIs({ conflicts, conflict_count, left_deleted }: ImportLinesOutput): string {
   const lines: string[] = [];
   const deleted = Object.entries(left_deleted).map(([what, count]) => `${count} ${spelled(what)}`);

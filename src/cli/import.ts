@@ -31,7 +31,7 @@ export async function importFile(options: ImportArguments): Promise<void> {
   const meanings = meaningsBy(otherLists, isDryRun);
   const source = await diskFile(file);
   const isThere = postgres !== undefined || (sqlite !== undefined && existsSync(sqlite));
-  // What cannot be read, or is only looked at, makes no database.
+  // A file that cannot be read, or is only looked at, creates no database.
   const read = isThere ? undefined : await readSaid(source, given, meanings);
   if (read !== undefined && isDryRun) {
     console.log(reportText(read.report));
@@ -52,7 +52,7 @@ export async function importFile(options: ImportArguments): Promise<void> {
 
 export interface Imported {
   readonly report: ImportReport;
-  /** What was written or, of a dry run, would be. */
+  /** The counts of what was written or, in a dry run, would be. */
   readonly output: ImportLinesOutput;
 }
 
@@ -75,7 +75,7 @@ export async function importInto(
   const { members } = await workspace.getMembers();
   const { timeUnit } = workspace;
   const ofNewLists: Meanings = async (titles, first) => {
-    // What a list means that is there already stays.
+    // Lists that are there already keep their meaning.
     const { added_by_kind } = await importLines(workspace, first.lines("file"), { dryRun: true });
     return added_by_kind["lists"] ? meanings?.(titles, first) : undefined;
   };
@@ -122,7 +122,7 @@ async function mappingsIn(path: string): Promise<readonly PersonMapping[]> {
   return mappings;
 }
 
-/** What stands before the last cell of the first row. */
+/** The text before the last cell of the first row. */
 async function delimiterOf(text: AsyncIterable<string>): Promise<Delimiter> {
   for await (const piece of text) {
     const [, found] = /^[^\r\n]*([,;\t|])/.exec(piece) ?? [];

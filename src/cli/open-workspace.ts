@@ -34,7 +34,7 @@ export interface OpenedWorkspace {
   /** As its owner sees it. */
   readonly workspace: Workspace;
   readonly timeUnit: TimeUnit;
-  /** What became of the data: how many documents were loaded, or why none were. */
+  /** The result of loading: how many documents were loaded, or why none were. */
   readonly loaded: number | string | undefined;
 }
 

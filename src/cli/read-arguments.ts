@@ -13,7 +13,7 @@ export interface ServeOptions {
   readonly sqlite: string | undefined;
   readonly postgres: string | undefined;
   readonly data: string | undefined;
-  /** What another tool exported, to be added. */
+  /** The export of another tool, to be imported. */
   readonly import: string | undefined;
   readonly team: string;
   /** Left out, one is made. */
@@ -79,7 +79,7 @@ const optionTypes = {
   version: { type: "boolean", short: "v", default: false },
 } as const;
 
-/** What a command line asks for. Rule W11.9. */
+/** A parsed command line. Rule W11.9. */
 export function readArguments(args: readonly string[]): Command {
   if (args[0] === "import") {
     const options = readImportArguments(args.slice(1));
@@ -151,7 +151,7 @@ function parsed(args: readonly string[]) {
     return parseArgs({ args: [...args], options: optionTypes, allowPositionals: true });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // What follows the first sentence is about how to write a positional that looks like an option.
+    // The rest of the message is about positionals that look like options.
     throw usageError(`${message.split(". ")[0]?.replace(/\.$/, "")}.`);
   }
 }
@@ -188,7 +188,7 @@ function textOf(file: string): string {
   }
 }
 
-/** What a header can carry after "Bearer ". */
+/** The characters a header can carry after "Bearer ". */
 function tokenOf(token: string | undefined, source: string): string | undefined {
   if (token === undefined || /^[\x21-\x7e]{1,4096}$/.test(token)) return token;
   throw usageError(`${source} must be 1 to 4096 printable ASCII characters without spaces.`);

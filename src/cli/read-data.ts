@@ -31,7 +31,7 @@ export async function readData(file: string): Promise<Data> {
   return { timeUnit: unitOf(snapshot), loadInto: (workspace) => Reflect.apply(workspace.load, workspace, [snapshot]) };
 }
 
-/** What another tool exported would be thousands of faults. */
+/** The export of another tool would give thousands of faults. */
 async function refuseOtherTool(file: string): Promise<void> {
   try {
     const { format, label } = await detect(await diskFile(file));

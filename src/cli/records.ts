@@ -29,7 +29,7 @@ export async function openRecords(file: string, team_id: string): Promise<Record
       return write(headOf(team_id, time_unit), operation);
     },
     close: async () => {
-      // What could not be written was printed, as what any sink fails with.
+      // The error was printed, as that of any sink.
       await written.catch(() => {});
       await handle.close();
     },

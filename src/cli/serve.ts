@@ -84,7 +84,7 @@ async function serveFrom(
     onRequest: (entry) => {
       log(entry);
       metrics?.requests.add(entry);
-      // What was loaded may have an owner of its own.
+      // The loaded workspace may have an owner of its own.
       const before = owner;
       if (entry.operation === "load") owner = ownerOf(workspace).catch(() => before);
     },

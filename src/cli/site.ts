@@ -12,9 +12,9 @@ export interface SiteOptions {
   readonly teamId: string;
   /** The board and the page about the API, by the paths of their files; none where they were not built. */
   readonly board?: BoardFiles | undefined;
-  /** What answers, by the first part of the path: `import` for `/import`, `calendar` for all below `/calendar/`. */
+  /** Handlers by the first part of the path: `import` for `/import`, `calendar` for all below `/calendar/`. */
   readonly mounted?: Readonly<Record<string, FetchHandler>>;
-  /** What Prometheus reads, where it is wanted. */
+  /** The handler for Prometheus, if wanted. */
   readonly metrics?: ServerMetrics | undefined;
   /** Answers whatever is none of the pages. */
   readonly api: FetchHandler;

@@ -21,7 +21,7 @@ export const unknownLists = ({ lists }: ImportReport): readonly string[] => [
 export const terminalOf = ({ stdin, stderr }: NodeJS.Process): Terminal | undefined =>
   stdin.isTTY && stderr.isTTY ? { input: stdin, output: stderr } : undefined;
 
-/** What somebody says these lists mean; without a terminal the command line has to. Rule W11.41. */
+/** Asks what these lists mean; without a terminal the command line has to say it. Rule W11.41. */
 export async function askMeanings(titles: readonly string[], terminal: Terminal | undefined): Promise<ListMeanings> {
   if (terminal === undefined) throw new CliError(unsaid(titles), { isUsage: true });
   const lines = createInterface(terminal);

@@ -38,7 +38,7 @@ export interface DateMathFault {
   readonly position: number;
   /** The whole expression as it was given; `""` when it was no string. */
   readonly expression: string;
-  /** What is wrong and what was expected, in one English sentence. */
+  /** The error and the expected value, in one English sentence. */
   readonly message: string;
 }
 

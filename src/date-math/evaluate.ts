@@ -5,7 +5,7 @@ import { firstInstantFrom, instantOf } from "./local-clock";
 import { type OffsetAt, zoneClock } from "./time-zone";
 import { duration, isClockUnit, maxTime, past } from "./units";
 
-/** What an expression is evaluated against. */
+/** The clock, time zone and other settings an expression is evaluated with. */
 export interface DateMathContext {
   /** The instant `now` stands for, in epoch milliseconds; a fraction is cut off as `Date` does. */
   readonly now: number;

@@ -28,7 +28,7 @@ export interface DateMathExpression {
   readonly operations: readonly DateMathOperation[];
 }
 
-/** What `parseDateMath` answers: the parsed expression, or why there is none. */
+/** The result of `parseDateMath`: the parsed expression, or why there is none. */
 export type DateMathParseResult =
   | { readonly ok: true; readonly value: DateMathExpression }
   | { readonly ok: false; readonly error: DateMathFault };

@@ -4,11 +4,11 @@ import { steadySpan } from "./steady-span";
 import { maxTime } from "./units";
 import { type ZoneChanges, zoneChanges } from "./zone-changes";
 
-/** What an expression resolves to from one instant until another. */
+/** The value of an expression from one instant until another. */
 export interface DateMathPiece {
   /** 0: it stays. 1: it moves along with `now`. */
   readonly slope: 0 | 1;
-  /** What it resolves to at the start, in epoch milliseconds. */
+  /** Its value at the start, in epoch milliseconds. */
   readonly value: number;
   /** The first `now`, in epoch milliseconds, of which this is not said; Infinity when it holds for good. */
   readonly until: number;

@@ -2,7 +2,7 @@ import { DateMathError } from "./errors";
 import { evaluateDateMath } from "./evaluate";
 import { parseDateMath } from "./parse";
 
-/** What {@link resolveDateMath} resolves against. */
+/** The settings of {@link resolveDateMath}. */
 export interface DateMathOptions {
   /** The instant `now` stands for; a number is in epoch milliseconds, and its fraction is cut off as `Date` does. */
   readonly now: Date | number;

@@ -21,7 +21,7 @@ function isAsItIs(schema: $ZodTypes): IsAsItIs {
   if (def.type === "object" && isStrict(def)) return isObjectOf(def.shape);
   if (def.type === "array") return isArrayOf(def.element);
   if (def.type === "union" && "discriminator" in def) return isOneOf(def.options, String(def.discriminator));
-  // What is absent is left to whoever looks at the whole, and JSON holds nothing undefined.
+  // Missing values are checked with the whole, and JSON holds nothing undefined.
   if (def.type === "optional" || def.type === "default") return isAsItIs(def.innerType as $ZodTypes);
   return isScalar(schema);
 }

@@ -85,7 +85,7 @@ export class Engine implements Performer {
       const check = () => unknownFields && checkUnknown(unknownFields, name, operation, given, timeUnit);
       if (unknownFields?.unknownFields === "refuse") check();
       const decide = decision();
-      // What is refused for other fields was ignored by nobody.
+      // A request that is refused for other fields ignores nothing.
       if (unknownFields?.unknownFields !== "refuse") check();
       if (this.#isTaken) throw beingLoaded();
       const carryOut = this.#carryOut ?? (await this.#prepare(nowMs));

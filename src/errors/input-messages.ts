@@ -5,7 +5,7 @@ type Issue = z.core.$ZodRawIssue;
 type IssueOf<Code extends Issue["code"]> = Extract<Issue, { readonly code: Code }>;
 
 /**
- * What is wrong, for whoever sent the value, in place of the words of the validator. What a schema says itself goes
+ * The error message for the sender of the value, in place of the validator's words. A message of the schema itself goes
  * before it, as where only the schema knows what a pattern stands for.
  */
 export const messageOf: z.core.$ZodErrorMap = (issue) => {

@@ -4,7 +4,7 @@ import type { CardViewRequest } from "../views";
 import type { Workspace } from "../workspace";
 import { type CalendarOptions, dueDatesToCalendar } from "./calendar";
 
-/** What a calendar shows, to whoever has its address. */
+/** The content of a calendar, which anyone with its address can read. */
 export interface CalendarSource extends CalendarOptions {
   /** As whoever the calendar is for. */
   readonly workspace: Workspace;

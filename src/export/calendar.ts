@@ -6,7 +6,7 @@ import { dateOf, everyCard } from "./every-card";
 
 /** How a calendar is shown by the programs that read it. */
 export interface CalendarOptions {
-  /** What calendar programs call the calendar. */
+  /** The name of the calendar in calendar programs. */
   readonly name?: string | undefined;
   /** Whether cards that are archived, or whose list or board is, are shown; false unless given. */
   readonly archived?: boolean | undefined;

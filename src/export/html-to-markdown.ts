@@ -76,7 +76,7 @@ function list({ parts }: HtmlElement, markOf: (index: number) => string): readon
   return texts.length === 0 ? [] : [texts.join(gap)];
 }
 
-/** What stands in an item of a list or a cell; whatever else stands where only these should is one itself. */
+/** The content of a list item or a cell; anything else where only these belong counts as one. */
 function within(part: HtmlPart, ...names: readonly string[]): readonly (readonly HtmlPart[])[] {
   if (typeof part === "string") return part.trim() === "" ? [] : [[part]];
   return [names.includes(part.name) ? part.parts : [part]];

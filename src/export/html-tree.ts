@@ -22,7 +22,7 @@ const DEEPEST = 100;
 const piece = /<(\/?)([a-z0-9]+)(?: href="([^"]*)")?>|[^<]+/g;
 const single = new Set(["br", "hr"]);
 
-/** What stands in HTML, of which nothing but text, its form and links is kept. */
+/** The content of HTML, reduced to text, formatting and links. */
 export function partsOfHtml(html: string): readonly HtmlPart[] {
   const root: OpenElement = { name: "", address: "", parts: [] };
   const open = [root];

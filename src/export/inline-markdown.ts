@@ -17,7 +17,7 @@ const marks: ReadonlyMap<string, string> = new Map([
   ["del", "~~"],
 ]);
 
-/** What stands within a paragraph; `within` are the marks around it, which are not put twice. */
+/** The inline content of a paragraph; `within` are the marks around it, which are not repeated. */
 export function inlineMarkdown(parts: readonly HtmlPart[], within: readonly string[] = []): string {
   const isAlone = parts.length === 1;
   return parts.reduce((before: string, part) => {

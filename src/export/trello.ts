@@ -2,7 +2,7 @@ import type { Workspace } from "../workspace";
 import { dateOf, everyCard } from "./every-card";
 import { htmlToMarkdown } from "./html-to-markdown";
 
-/** What names a thing in a file of Trello. */
+/** An id and a name in a file of Trello. */
 export type TrelloPart = { readonly id: string; readonly name: string };
 
 /** A board as Trello exports it: what of it Trello knows too. */

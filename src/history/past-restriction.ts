@@ -28,7 +28,7 @@ export function pastRestriction(
   const clausesFor = async (kind: Kind): Promise<readonly HidingClause[]> => {
     const [before, after, changed] = await Promise.all([then(kind), now(kind), past.changedSince(kind)]);
     if (changed.length === 0) return [...before, ...after];
-    // What it was then says nothing of whether it may be read now.
+    // Its past state does not decide whether it may be read now.
     const besides = new Set(changed);
     const hidden = await hiddenNow(kind, changed, after);
     return [...before, ...after.map((clause) => ({ ...clause, besides })), ...hidden];

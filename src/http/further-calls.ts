@@ -27,14 +27,14 @@ const calls: { readonly [Name in FurtherMethod]: Call } = {
 
   async watchBoard(server, exchange, workspace, ids) {
     const sent = await sentOf(server, exchange);
-    // What is none is refused as in process, as is another board than that of the path.
+    // An invalid value is refused as in process, as is another board than that of the path.
     const request = (isObject(sent) ? { ...sent, board_id: ids.get("board_id") } : sent) as LiveBoardRequest;
     return streamBoard({ server, exchange, workspace, request });
   },
 
   async explainView(server, exchange, workspace) {
     const { id, request } = await sentView(server, exchange, ["id"]);
-    // What is no id is refused as in process.
+    // An invalid id is refused as in process.
     return answer(await workspace.explainView(request, id as string, { signal: exchange.request.signal }));
   },
 

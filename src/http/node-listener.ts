@@ -49,7 +49,7 @@ export function nodeListener(handle: Handle): (incoming: NodeRequest, outgoing: 
   return (incoming, outgoing) => {
     respond(handle, incoming, outgoing).catch((error: unknown) => {
       const refusal = thrownAnswer(error);
-      // What it has begun to send can only be cut off.
+      // An answer that has begun can only be cut off.
       return outgoing.headersSent ? outgoing.destroy() : write(refusal, incoming, outgoing);
     });
   };
@@ -64,7 +64,7 @@ async function write(response: Response, incoming: NodeRequest, outgoing: NodeRe
   const isStream = headers.get("content-type")?.startsWith("text/event-stream") === true;
   const whole = isStream ? undefined : new Uint8Array(await response.arrayBuffer());
   for (const [name, value] of headers) outgoing.appendHeader(name, value);
-  // What was not read of a body is not waited for.
+  // The rest of an unread body is not waited for.
   if (!incoming.complete) outgoing.appendHeader("connection", "close");
   outgoing.writeHead(status);
   if (body !== null && isStream) await writeStream(body, outgoing);

@@ -19,7 +19,7 @@ export function inputOfOperation(operation: string): Known {
 }
 
 /**
- * What a query string says of an operation's input. Its schema decides what a parameter is read as, and which
+ * The input of an operation from a query string. Its schema decides how a parameter is read, and which
  * parameters there are: others are ignored. Rules W3.
  */
 export function readQuery(operation: string, query: string): [string, unknown][] {

@@ -21,7 +21,7 @@ const format = viewEventFormat();
 /** Answers with the events of a live view; one that cannot be shown is refused before. Rules W12. */
 export function streamView({ server, exchange, workspace, request, window }: ViewAsked): Promise<Response> {
   const { signal } = exchange.request;
-  // What is no window is refused as in process.
+  // An invalid window is refused as in process.
   const watch = (onError: OnError) => workspace.watchView(request, { window: window as number, onError });
   const now = () => fromMilliseconds(workspace.clock.now(), workspace.timeUnit);
   return openStream({

@@ -15,7 +15,7 @@ const several: ReadonlySet<CsvField> = new Set<CsvField>([
 ]);
 
 /**
- * What the columns are: as `given` says, else as the tool names them; whatever is left goes into the content. A table
+ * The meaning of the columns: as `given` says, else as the tool names them; the rest goes into the content. A table
  * without a column of titles takes the first column that is nothing else. Rule G1.5.
  */
 export function columnsOf(

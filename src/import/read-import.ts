@@ -131,7 +131,7 @@ async function rehearse(
     const card = writer.card(item, place);
     const [comments, times] = [writer.comments(item), writer.timeEntries(item, card)];
     const many = times.length > comments.length ? "time entries" : "comments";
-    // What is said of a card is less than twice as long, and less than a hundred bytes for each of these.
+    // The import base of a card is less than twice as long, plus less than a hundred bytes for each of these.
     if (4 * (bytesOf(card) + 100 * (comments.length + times.length)) > DOCUMENT_MAX_BYTES)
       refuseLargeBase(baseOfItem(project.id, card, comments, times), item.title, many);
     see(item, card);

@@ -2,7 +2,7 @@ import type { Kind } from "../documents";
 import type { Loose } from "./loose";
 
 /**
- * What is wrong with a document: the path of a field, such as `linked_cards[0].card_id`, the stable name of the rule
+ * A fault of a document: the path of a field, such as `linked_cards[0].card_id`, the stable name of the rule
  * it breaks, and what to do about it.
  */
 export type Finding = readonly [field: string, code: string, message: string];

@@ -5,7 +5,7 @@ import type { Loose } from "./loose";
 /** One document. */
 export interface Entry {
   readonly kind: Kind;
-  /** What to call it in front of the path of a field: `cards[3]`. */
+  /** Its name in front of the path of a field: `cards[3]`. */
   readonly at: string;
   readonly document: Loose;
 }

@@ -66,7 +66,7 @@ const derivations: { readonly [K in Kind]?: Derive } = {
   },
 };
 
-/** What follows from other documents: for each key the one right value, `undefined` where there must be none. */
+/** The values derived from other documents: for each key the right one, `undefined` where there must be none. */
 export function derivedFields(kind: Kind, document: Loose, corpus: Corpus): Loose {
   return derivations[kind]?.(document, corpus) ?? {};
 }

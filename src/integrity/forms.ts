@@ -8,7 +8,7 @@ export function formCheck(): Check {
   return (document, kind) => (kind === "form" ? formFaults(formIn(document)) : nothing);
 }
 
-/** What the rules look at, as far as it is there. */
+/** The parts that the rules look at, where they are there. */
 function formIn({ fields, summary_field_id }: Loose): CheckedForm {
   const read = objects(fields).map(({ id, type, options, card_property, conditions }) => ({
     id: textOf(id),

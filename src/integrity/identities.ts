@@ -53,7 +53,7 @@ export function identityCheck(): Check {
   };
 }
 
-/** What hints propose, which may be gone. */
+/** The cards that hints propose, which may be gone. */
 function hintedIn({ hints }: Loose): readonly { readonly counter: string; readonly text: string }[] {
   return textsIn(hints, hinted).map(({ text, key }) => ({ counter: key === "card_id" ? "card" : "tag", text }));
 }
@@ -72,7 +72,7 @@ export function noteLargestIds(largest: Map<string, number>, document: Loose, ki
     largest.set(counter, Math.max(largest.get(counter) ?? 0, Number(text)));
   };
   for (const { text, counter } of identitiesIn(document, kind)) count(counter, text);
-  // What is told of cards that are gone must not be told of the next ones.
+  // References to deleted cards must not apply to new ones.
   for (const key of ["card_id", "copied_from_card_id"]) count("card", textOf(document[key]));
   for (const { counter, text } of hintedIn(document)) count(counter, text);
 }

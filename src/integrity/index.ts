@@ -41,7 +41,7 @@ const makers = [
 const comparing: ReadonlySet<(typeof makers)[number]> = new Set([identityCheck, aliasCheck, cycleCheck, orderCheck]);
 
 /**
- * What is wrong between the documents of a workspace. That each fits its own schema is judged elsewhere; here a value
+ * The faults between the documents of a workspace. Their own schemas are checked elsewhere; here a value
  * of the wrong type counts as none. A field may be named more than once; what names it first says the cause.
  * Where `isJudged` is given, of other documents only those are reported that close a circle of parents.
  */

@@ -22,7 +22,7 @@ export interface Named extends DocumentKey {
   readonly at: string;
 }
 
-/** What must exist for the document to make sense. */
+/** The documents that a document refers to and that must exist. */
 export function namedIn(document: Loose, ofKind: Kind): readonly Named[] {
   const inCategory = document["scope_type"] === "category";
   const all: Named[] = [];

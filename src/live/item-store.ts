@@ -144,7 +144,7 @@ export class ItemStore {
         if (!isSame(presenter.dependenciesOf(document, around), appearance.dependencies)) continue;
         this.#settle(item, { ...appearance, resource: presenter.build(document, around, viewer.context) });
       } catch {
-        // What is wrong with the document is reported where it is presented with the others.
+        // A fault of the document is reported where it is presented with the others.
       }
     }
   }

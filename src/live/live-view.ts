@@ -27,7 +27,7 @@ export interface ViewDiff<Item> {
   readonly moved: readonly MovedItem<Item>[];
   readonly updated: readonly UpdatedItem<Item>[];
   /**
-   * What made it change: something that was committed, or nothing but the passing of time. With `status` the items are what
+   * The cause of the change: a commit, or the passing of time. With `status` the items are what
    * they were, and something else of the snapshot changed.
    */
   readonly reason: "commit" | "clock" | "status";

@@ -30,7 +30,7 @@ export class MatchCount {
   take(change: ChangedDocument, now: number): Counted {
     const view = this.#view;
     if (change.rev <= view.sequence) return "same";
-    // What is hidden has a part in which cards belong to it.
+    // Hidden documents decide, too, which cards belong to it.
     if (change.before === undefined || view.isSeenInPart) return "unknown";
     if (change.matches(view.whereAtAnyTime())) view.expect(change, now);
     const where = view.where(now);

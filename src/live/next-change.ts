@@ -61,7 +61,7 @@ async function nearestOf(
     ? await (isAbove ? find({ above: limit }, "ascending") : find({ atMost: limit }, "descending"))
     : await (isAbove ? leastAbove(limit, find) : greatestUpTo(limit, find));
   const found = value === undefined ? [] : [value];
-  // What has no date comes last in every order, but counts as 0.
+  // Documents without a date come last in every order, but count as 0.
   return isAbove && limit < 0 ? [...found, 0] : found;
 }
 

@@ -36,7 +36,7 @@ export async function readDocuments(
     const { count } = view;
     const isAll = documents.length < window.capacity;
     if (count !== undefined) count.value = isAll ? documents.length : await countOf(view, storage, find, where);
-    // What is closed meanwhile must not come to have anything again.
+    // A view that was closed meanwhile must stay empty.
     if (view.isReleased) return last;
     view.fill(documents, last, order);
     const later = await storage.logRange(teamId);

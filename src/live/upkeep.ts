@@ -190,7 +190,7 @@ export class Upkeep implements PartsKeeper {
       const unread = await failureOf(this.#readDue(now));
       const wanting = this.#want();
       const unpresented = await failureOf(this.#items.present(neededBy(wanting, this.#items)));
-      // What was read may be of a later state than is known, in which it is hidden.
+      // The document may have been read in a later state, in which it is hidden.
       if ((await this.#takeInHiding()) || this.#source.isTaken) {
         for (const view of wanting) this.#states.change(view);
         continue;

@@ -14,7 +14,7 @@ export interface WorkspaceHandlersOptions
     "bodyLimit" | "bodyTimeout" | "streams" | "cors" | "onRequest" | "requestId" | "unknownFields" | "onIgnored"
   > {
   readonly workspace: Workspace;
-  /** What the app takes for the root of the API, with its version. Default `https://workspace.test/v1`. */
+  /** The root of the API as the app knows it, with its version. Default `https://workspace.test/v1`. */
   readonly baseUrl?: string | undefined;
   /** The only token that is let in. Default: any. */
   readonly token?: string | undefined;

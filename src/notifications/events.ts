@@ -4,14 +4,14 @@ import type { CardNotification } from "../resources/card/card-notification";
 import type { CommentDocument } from "../resources/comment/comment-fields";
 import type { StagedChange } from "../session/staged-change";
 
-/** What a commit did to a card, and whose settings say whether to notify: a board's, a list's, or its card's board's. */
+/** An event of a card in a commit, and whose settings decide on its notification: a board's, a list's, or its card's board's. */
 export type NotifiedEvent = Pick<
   CardNotification,
   "option" | "board_id" | "list_id" | "card_id" | "comment_id" | "due" | "due_date"
 >;
 
 /**
- * What to notify of in a commit: not of what comes into being together with its board, list or card, nor of what an undo
+ * The events to notify of in a commit: not of documents created together with their board, list or card, nor of what an undo
  * brings back, nor of a list that moves with all its cards. Rule C7.
  */
 export function eventsIn(staged: readonly StagedChange[], operation: string): readonly NotifiedEvent[] {

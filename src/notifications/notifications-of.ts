@@ -9,7 +9,7 @@ import { eventsIn, type NotifiedEvent } from "./events";
 
 type Settings = { readonly webhook: WebhookNotification; readonly options: Readonly<Record<string, boolean>> };
 
-/** What is to be notified of what a session has committed: one notification for each destination that asked. Rule C7. */
+/** The notifications of a session's commit: one for each destination that asked. Rule C7. */
 export async function notificationsOf(session: Session, reader: Reader): Promise<readonly CardNotification[]> {
   const { teamId: team_id, actor, now: time, operation } = session.context;
   const events = eventsIn(session.staged(), operation);

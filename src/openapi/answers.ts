@@ -83,7 +83,7 @@ export const furtherSchemas = {
   timeSettings,
 };
 
-/** What stands under a key of an answer, where that is no resource of its name, nor a list of some. */
+/** The types under keys of an answer that are not named after their resource. */
 const answerKeys: Readonly<Record<string, z.ZodMiniType>> = {
   archive_page_order: orderSchema,
   commits: z.array(commitSummary),
@@ -111,7 +111,7 @@ const answerKeys: Readonly<Record<string, z.ZodMiniType>> = {
 
 const all: Readonly<Record<string, unknown>> = { ...resources, ...furtherSchemas };
 
-/** What stands under a key of an answer; undefined if nobody knows. */
+/** The type under a key of an answer; undefined if it is not known. */
 export function schemaUnder(key: string): z.ZodMiniType | undefined {
   const one = resourceNamed(key);
   const some = resourceNamed(key.replace(/ies$/, "y").replace(/s$/, ""));

@@ -9,7 +9,7 @@ import { commonResponses, headers, responsesOf } from "./responses";
 import { type Schemas, schemasOf } from "./schemas";
 import type { OpenApiDocument, OperationObject, Parameter } from "./types";
 
-/** What the document says of the place where the workspaces are served; all of it has defaults. */
+/** The server section of the document; all of it has defaults. */
 export interface OpenApiOptions {
   /** Where the paths start. Default `/v1`, at the host the document comes from. */
   readonly baseUrl?: string | undefined;

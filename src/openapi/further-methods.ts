@@ -2,17 +2,17 @@ import type { FurtherMethod } from "../http/further-paths";
 import { viewRequestJsonSchema } from "../views/json-schema";
 import type { JsonSchema } from "./types";
 
-/** What the document says of a method that is no operation. */
+/** A method in the document that is no operation. */
 export interface FurtherTexts {
   readonly tag: string;
   readonly role: "viewer" | "admin";
   readonly summary: string;
   readonly description?: string;
-  /** What is sent, along with a view request unless that is left out; undefined where nothing is. */
+  /** The fields sent along with a view request, unless that is left out; undefined where nothing is sent. */
   readonly besides?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly withoutView?: true;
-  /** What it answers; a stream of events where that is left out. */
+  /** The answer; a stream of events where it is left out. */
   readonly answer?: JsonSchema;
 }
 

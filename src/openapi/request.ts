@@ -20,7 +20,7 @@ export function requestOf(route: Route, { input }: Operation<unknown>): RequestP
   const forms = formsOf(operation === "previewView" ? viewRequestJsonSchema() : inputSchema(input("seconds")));
   const inPath = parameterNames(route);
   const hasBody = method !== "GET" && method !== "DELETE";
-  // What is expected fits into no query, and not every client sends a body with a DELETE.
+  // Expected values fit into no query, and not every client sends a body with a DELETE.
   const inQuery = (name: string) => !inPath.includes(name) && (hasBody ? paging.has(name) : name !== "expected");
   const fields = new Map(forms.flatMap((form) => Object.entries(propertiesOf(form))));
   const required = requiredIn(forms);
@@ -114,7 +114,7 @@ const isObject = (schema: JsonSchema): boolean => schema["type"] === "object";
 
 const propertiesOf = ({ properties }: JsonSchema) => (properties ?? {}) as Readonly<Record<string, JsonSchema>>;
 
-/** What every form requires. */
+/** The fields that every form requires. */
 function requiredIn(forms: readonly JsonSchema[]): Set<string> {
   const [first = [], ...others] = forms.map(requiredOf);
   return new Set(first.filter((name) => others.every((names) => names.includes(name))));
@@ -150,7 +150,7 @@ function notEmpty(schema: JsonSchema): JsonSchema {
   return only === undefined || others.length > 0 ? schema : { ...rest, ...only };
 }
 
-/** What stands in a path or query is always something. */
+/** A value in a path or query is never null. */
 function withoutNothing(schema: JsonSchema): JsonSchema {
   const { anyOf, type, ...rest } = schema;
   if (Array.isArray(type)) {

@@ -10,7 +10,7 @@ export const headers: Readonly<Record<string, Header>> = {
 
 const ref = (kind: string, name: string): Reference => ({ $ref: `#/components/${kind}/${name}` });
 
-/** What can be refused whatever is called, by status. */
+/** The refusals that every call can have, by status. */
 const always: readonly ErrorCode[] = [
   "invalid_input",
   "unauthenticated",

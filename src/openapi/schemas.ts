@@ -7,7 +7,7 @@ import type { JsonSchema } from "./types";
 export interface Schemas {
   /** The API's resources, and what they are made of. */
   readonly components: Readonly<Record<string, JsonSchema>>;
-  /** What each operation answers. */
+  /** The answer of each operation. */
   readonly answers: ReadonlyMap<string, JsonSchema>;
 }
 
@@ -57,7 +57,7 @@ function componentName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, "");
 }
 
-/** What an operation answers: one strict object for each form the answer can take. */
+/** The answer of an operation: one strict object for each form it can take. */
 export function answerOf(name: string): z.ZodMiniType {
   const apart = answersApart[name];
   if (apart instanceof z.ZodMiniType) return apart;

@@ -6,7 +6,7 @@ export interface JsonSchema {
 /** The name of a group of operations. */
 export type Tag = { readonly name: string };
 
-/** What is sent in the path or the query. */
+/** A parameter in the path or the query. */
 export interface Parameter {
   readonly name: string;
   readonly in: "path" | "query" | "header";
@@ -17,10 +17,10 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** What a body holds. */
+/** The content of a body. */
 export type MediaType = { readonly schema: JsonSchema; readonly example?: unknown };
 
-/** What is sent in the body. */
+/** The request body. */
 export type RequestBody = { readonly required?: true; readonly content: { readonly "application/json": MediaType } };
 
 /** A header of an answer. */
@@ -37,7 +37,7 @@ export interface Response {
   readonly content?: { readonly "application/json": MediaType } | { readonly "text/event-stream": MediaType };
 }
 
-/** What one method of a path does. */
+/** One method of a path. */
 export interface OperationObject {
   readonly operationId: string;
   readonly tags: readonly string[];

@@ -24,7 +24,7 @@ function leftAfter(value: unknown, most: number, depth: number, seen: Set<object
   seen.add(value);
   const isList = Array.isArray(value);
   const keys = isList ? [] : Object.keys(value);
-  // What is longer is refused, or left out, unread wherever it stands.
+  // Longer texts are refused or left out unread.
   if ((isList && value.length > FILTER_VALUES_MAX) || keys.length > FIELDS_MAX) return most;
   let left = isList ? most - value.length : most;
   for (const part of isList ? value : keys.map((key) => Reflect.get(value, key))) {

@@ -5,7 +5,7 @@ import * as modules from "./modules";
 type Documented<Modules> = {
   [K in keyof Modules]: Modules[K] extends OperationModule<infer Methods> ? Methods : never;
 }[keyof Modules];
-/** What is all of the parts of a union at once. */
+/** The intersection of the members of a union. */
 type Together<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (all: infer All) => void
   ? All
   : never;

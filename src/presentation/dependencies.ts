@@ -9,7 +9,7 @@ export type DocumentReference = { readonly kind: Kind; readonly id: string };
 export type HeldValue = { readonly kind: Kind; readonly field: string; readonly value: Scalar };
 
 /**
- * What an item was made of besides its own document. It can only look different after a change of that document, of one
+ * The other documents an item is built from. It can only look different after a change of that document, of one
  * of these, or of a document that holds one of the values before or after the change; and, for actors who may not read
  * everything, of a space.
  */

@@ -30,7 +30,7 @@ interface Parts<Document extends Shown, Opened, Around, Surroundings, Item exten
   readonly build: (document: Opened, surroundings: Surroundings, context: OperationContext) => Item;
   readonly topicsOf: (document: Opened, around: Around) => Topics;
   /**
-   * What surrounds another state of the document, when nothing else has changed than the document: undefined where that must
+   * The surroundings of another state of the document, when nothing but the document has changed: undefined where they must
    * be read anew.
    */
   readonly resurround?: (document: Opened, earlier: Surroundings) => Surroundings | undefined;
@@ -101,7 +101,7 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
     }
     if (missing.length === 0) return Object.freeze(shown as Item[]);
     const built = await this.#build(reader, missing);
-    // What is built of reads between which something was committed is of no one state.
+    // An item built from reads with a commit in between shows no single state.
     if (reader.asOf === sequence) {
       for (const { document, item, surroundings, topics } of built) {
         items.set(this, document.id, { document, item, surroundings, sequence, topics });
@@ -120,7 +120,7 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
     if (cached.document !== document) {
       const { open, resurround } = this.#parts;
       const own = open(document);
-      // What is remembered under this presenter was put there by it.
+      // Only this presenter put items under its name.
       const surroundings = resurround?.(own, cached.surroundings as Surroundings);
       if (surroundings === undefined) return undefined;
       cached.item = this.#make(document, own, surroundings, context);

@@ -3,7 +3,7 @@ import type { OperationSink, RecordedOperation } from "../session/operation-log"
 
 interface Waiting {
   readonly entry: RecordedOperation;
-  /** What began before this number, and is still under way, may have committed earlier. */
+  /** Operations that began before this number, and are still running, may have committed earlier. */
   readonly bar: number;
 }
 

@@ -5,7 +5,7 @@ import { asOccurrence } from "../session/as-occurrence";
 import { deepFreeze } from "../session/freeze";
 import type { OperationLog } from "../session/operation-log";
 
-/** What a workspace has recorded of its operations. */
+/** The recorded operations of a workspace. */
 export async function recordedLog(options: EngineOptions): Promise<OperationLog> {
   const { interceptor, storage, teamId: team_id, timeUnit: time_unit, timeZone: time_zone, clock } = options;
   const operations = await interceptor?.operations?.(storage, team_id).catch((error: unknown) => {

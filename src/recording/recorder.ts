@@ -59,7 +59,7 @@ export class Recorder {
     return [...this.#operations.values()].sort((a, b) => a.sequence - b.sequence);
   }
 
-  /** What it read is left out where nobody can have committed anything since: there it is what the storage holds. */
+  /** Its reads are left out where nobody can have committed anything since: the storage still holds them. */
   #entryOf(
     sequence: number,
     { operation, actor, nowMs: now }: OperationContext,

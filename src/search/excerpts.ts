@@ -32,7 +32,7 @@ export function excerpter(words: readonly string[]): (content: string) => string
   };
 }
 
-/** What is visible of the beginning of a content. */
+/** The beginning of the visible content. */
 function read(content: string, most: number) {
   const beginning = beginningOf(content, most);
   const visible = withFewMarks(visibleText(beginning));

@@ -9,7 +9,7 @@ const contains = (field: string, text: string): Clause => ({ operator: "contains
 const lacks = (field: string, text: string): Clause => ({ operator: "contains", field, text, negated: true });
 
 /**
- * What a search finds, best first, in levels that have nothing in common: everything on them holds every word. Looking
+ * The results of a search, best first, in disjoint levels: everything on them holds every word. Looking
  * into titles and contents, a level holds what has as many of the query's first words in its title, and then one that is
  * not in it. Rule U19.
  */

@@ -3,7 +3,7 @@ import type { Card } from "../resources/card/card";
 import type { Epic } from "../resources/epic/epic";
 import type { Page } from "../resources/page/page";
 
-/** What a search shows of something it found. Both texts are HTML whose only tags are the `em` around each match. */
+/** A search result as it is shown. Both texts are HTML whose only tags are the `em` around each match. */
 export interface Highlighted {
   /** The title, escaped, with its matches marked. */
   readonly title: string;

@@ -202,7 +202,7 @@ export class ActorItems {
   }
 
   set(maker: object, id: string, item: CachedItem): void {
-    // What was forgotten while this was made is not begun again.
+    // A cache that was cleared meanwhile is not filled with stale items.
     if (!this.cache.isAccessAsAt(item.sequence)) return;
     const items = this.#byMaker.get(maker) ?? new Map<string, CachedItem>();
     this.#byMaker.set(maker, items);

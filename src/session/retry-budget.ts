@@ -33,7 +33,7 @@ export class RetryBudget {
   }
 
   /**
-   * What the call comes to, if it does in time. Then, or when the caller gives up, it goes on unheard. Where nothing is tried
+   * The result of the call, if it comes in time. After that, or when the caller gives up, it runs on unobserved. Where nothing is tried
    * again no call is cut short either.
    */
   within<T>(call: () => Promise<T>): Promise<T> {

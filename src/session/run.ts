@@ -92,7 +92,7 @@ async function answered<Output>(
   context: OperationContext,
   options: RunOptions,
 ): Promise<Output> {
-  // What is hidden from an actor is so everywhere but in the spaces that were opened to it here.
+  // Hidden documents stay hidden except in the spaces that were opened here.
   const items = session.opened === undefined ? options.items?.of(context.actor) : undefined;
   await items?.cache.catchUp();
   const hiding = () => restriction(options.storage, context, options, session.opened);
@@ -116,7 +116,7 @@ interface Decision<Output> {
 }
 
 /**
- * What was decided, or `null` when the failure may come of reads between which something was committed. Missing access
+ * The decision, or `null` when the failure may come from reads with a commit in between. Missing access
  * counts for less than a document that does not exist, and for more than all that documents hold: of what is not readable
  * nothing may be told but that it is there. Rule E2.
  */

@@ -1,7 +1,7 @@
 import type { Clause } from "./query";
 
 /**
- * What led to the documents that were looked at: the sort's `order`, the lists of a field's `values`, a `range` of a
+ * The source of the documents that were looked at: the sort's `order`, the lists of a field's `values`, a `range` of a
  * field's order, `ids`, a `text` index, a `scan` of all documents, or `nothing` where none can match.
  */
 export type PlanDriver = "order" | "values" | "range" | "ids" | "text" | "scan" | "nothing";

@@ -13,7 +13,7 @@ export interface PoolStats {
 }
 
 /**
- * What a storage has done since it was made, for all workspaces together, and how its pool is. What means nothing to a
+ * Statistics of a storage since it was created, for all workspaces together, and of its pool. What means nothing to a
  * storage is not there.
  */
 export interface StorageStatistics {

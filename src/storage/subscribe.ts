@@ -6,7 +6,7 @@ export function subscribe(storage: Storage, team: string, wake: () => void): () 
   try {
     return storage.notify?.(team, wake) ?? poll(wake);
   } catch {
-    // What keeps it from notifying keeps it from being read, and is reported there.
+    // An error that keeps it from notifying also fails its reads, and is reported there.
     return poll(wake);
   }
 }

@@ -30,7 +30,7 @@ export function toNfc(text: string): string {
     open += marks.join("");
     marks = [];
     if (open.length >= PIECE) {
-      // What follows changes nothing before the last character that is no mark.
+      // Later characters change nothing before the last character that is no mark.
       const characters = [...open.normalize("NFC")];
       let base = characters.length - 1;
       while (places.has(characters[base] ?? "")) base -= 1;

@@ -24,7 +24,7 @@ const hexadecimal = /^&#x([0-9a-f]{1,6});$/i;
 const loneSurrogate = /^\p{Surrogate}$/u;
 
 /**
- * What people see of content written in HTML: no tags, character references as what they stand for, white space as
+ * The visible text of HTML content: no tags, character references as the characters they stand for, white space as
  * single spaces. Text without markup stays as it is, its white space excepted.
  */
 export function visibleText(html: string): string {

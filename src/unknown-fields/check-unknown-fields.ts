@@ -5,7 +5,7 @@ import { type UnknownField, UnknownFieldFinder, type UnknownFields } from "./fin
 import type { UnknownFieldsOptions } from "./options";
 import { shapeOf } from "./shape";
 
-/** What was sent for an operation. */
+/** The input of an operation as it was sent. */
 export interface SentInput {
   readonly operation: string;
   readonly schema: z.core.$ZodType;

@@ -15,7 +15,7 @@ export interface UnknownField extends Issue {
   readonly nearest: string | undefined;
 }
 
-/** What was sent and is read by nothing. */
+/** The fields that were sent and that nothing reads. */
 export interface UnknownFields {
   /** At most 100. */
   readonly fields: readonly UnknownField[];

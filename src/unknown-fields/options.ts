@@ -1,16 +1,16 @@
 import { aFunction, type OptionRules, oneOf, optional } from "../errors/check-options";
 import type { UnknownFields } from "./find";
 
-/** What was sent for an operation and is read by nothing. */
+/** The fields that were sent for an operation and that nothing reads. */
 export interface IgnoredFields extends UnknownFields {
   /** The name of the operation. */
   readonly operation: string;
 }
 
-/** What becomes of fields that an operation does not have. */
+/** How fields that an operation does not have are handled. */
 export interface UnknownFieldsOptions {
   /**
-   * What becomes of a field that nothing reads, in an input or in an object or list within it: `ignore` it, as the API
+   * How a field that nothing reads is handled, in an input or in an object or list within it: `ignore` it, as the API
    * does, or `refuse` the call with 400, which names the field and the one that was probably meant. Default `ignore`.
    */
   readonly unknownFields?: "ignore" | "refuse" | undefined;

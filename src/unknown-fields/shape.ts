@@ -4,13 +4,13 @@ import type * as z from "zod/mini";
 export interface Shape {
   /** By name; nothing where every name will do. */
   readonly fields: ReadonlyMap<string, Shape> | undefined;
-  /** What the elements of a list are, or fields of any name. */
+  /** The elements of a list, or fields of any name. */
   readonly elements: Shape | undefined;
   /** Whether the schema itself refuses what it does not know. */
   readonly isStrict: boolean;
 }
 
-/** What a schema says of its parts; which of them there are goes by its type. */
+/** The parts of a schema; its type decides which of them exist. */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
@@ -61,7 +61,7 @@ function readShape({
   return innerType === undefined ? anything : shapeOf(innerType);
 }
 
-/** What either form reads. */
+/** The fields that either form reads. */
 function merged(left: Shape, right: Shape): Shape {
   const fields = [...(left.fields ?? []), ...(right.fields ?? [])];
   const byName = new Map<string, Shape>();

@@ -2,7 +2,7 @@ import type { DateRangeFilter } from "./date-range-filter";
 import { ids, type RowsOf, range, text } from "./filter-rows";
 import type { SortBy } from "./sort-by";
 
-/** What a board or a page has to be like, or must not be like. Lists match on any of their values. Rule F6. */
+/** The conditions a board or page must meet, or must not meet. Lists match on any of their values. Rule F6. */
 export interface BoardViewFilter {
   /** Ids of the boards or pages themselves. */
   readonly ids?: readonly string[] | null | undefined;
@@ -20,9 +20,9 @@ export interface BoardViewFilter {
 export interface BoardFilters {
   readonly time_created?: DateRangeFilter | null | undefined;
   readonly time_updated?: DateRangeFilter | null | undefined;
-  /** What the results have to be like. */
+  /** Conditions that the results must meet. */
   readonly include?: BoardViewFilter | null | undefined;
-  /** What the results must not be like; beats `include`. */
+  /** Conditions that the results must not meet; beats `include`. */
   readonly exclude?: BoardViewFilter | null | undefined;
   readonly sort_by?: SortBy<(typeof boardSortFields)[number]> | null | undefined;
 }

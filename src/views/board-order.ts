@@ -11,7 +11,7 @@ import type { View } from "./view";
 /** A list, and the text by which it comes in its place among all lists. */
 type PlacedList = { readonly id: string; readonly key: string };
 
-/** What to find of the cards of some lists, in the order within a list. */
+/** A page of the cards of some lists, in the order within a list. */
 export type PartOfLists = { readonly lists: Clause; readonly limit: number; readonly after: SortPosition | undefined };
 
 /** How cards are found, and what is found of them. */

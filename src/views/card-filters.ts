@@ -7,7 +7,7 @@ import type { DateRangeFilter } from "./date-range-filter";
 import { flag, ids, type RowsOf, range, text } from "./filter-rows";
 import type { SortBy } from "./sort-by";
 
-/** What a card has to be like, or must not be like. Lists match on any of their values. Rules F6, F8. */
+/** The conditions a card must meet, or must not meet. Lists match on any of their values. Rules F6, F8. */
 export interface CardViewFilter {
   /** Ids of the cards themselves. */
   readonly ids?: readonly string[] | null | undefined;
@@ -78,9 +78,9 @@ export interface CardFilters {
   readonly due_date?: DateRangeFilter | null | undefined;
   readonly time_created?: DateRangeFilter | null | undefined;
   readonly time_updated?: DateRangeFilter | null | undefined;
-  /** What the cards have to be like. */
+  /** Conditions that the cards must meet. */
   readonly include?: CardViewFilter | null | undefined;
-  /** What the cards must not be like; beats `include`. */
+  /** Conditions that the cards must not meet; beats `include`. */
   readonly exclude?: CardViewFilter | null | undefined;
   readonly sort_by?: SortBy<CardSortField> | null | undefined;
 }

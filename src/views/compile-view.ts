@@ -19,5 +19,5 @@ export function compileView(
   return { kind: type, where: constraints.map(({ clause }) => clause(context)), sort: storedSort(sort) };
 }
 
-/** What storages sort by: by position, the order within a list. */
+/** The sort for storages; by position, the order within a list. */
 export const storedSort = (sort: Sort): Sort => (sort.field === "position" ? { ...sort, field: "order_key" } : sort);

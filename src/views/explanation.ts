@@ -4,11 +4,11 @@ import type { Clause, FieldValue, Sort } from "../storage/query";
 import type { PlanDriver } from "../storage/query-plan";
 import type { ViewType } from "./view-request";
 
-/** What one filter of a view asks for. */
+/** The condition of one filter of a view. */
 export interface ClauseExplanation {
   /** Where the request says so: `card_filters.include.members`. */
   readonly path: string;
-  /** What is looked at. */
+  /** The field the filter looks at. */
   readonly field: string;
   /** `present` asks for something rather than nothing, `in` for any of some values, `contains` for part of a text. */
   readonly operator: Clause["operator"];
@@ -22,7 +22,7 @@ export interface ClauseExplanation {
 
 /** Why a document satisfies one filter of a view, or does not. */
 export interface ClauseVerdict extends ClauseExplanation {
-  /** What the document holds there; texts normalised and cut to 80 characters, of watchers only the acting user. */
+  /** The document's value; texts normalised and cut to 80 characters, of watchers only the acting user. */
   readonly value: FieldValue;
   readonly matches: boolean;
 }
@@ -40,7 +40,7 @@ export interface ClauseWork {
 /** How a page of a view was searched for. */
 export interface ViewPlan {
   /**
-   * What led to the candidates: the `order` of the results, the lists of a field's `values`, a `range` of a date, `ids`,
+   * The source of the candidates: the `order` of the results, the lists of a field's `values`, a `range` of a date, `ids`,
    * the index of a `text`, a `scan` of everything, or `nothing` where it was plain that nothing matches.
    */
   readonly driver: PlanDriver;
@@ -58,19 +58,19 @@ export interface ViewPlan {
   readonly text: string;
 }
 
-/** What a view asks for. */
+/** The conditions of a view. */
 export interface ViewExplanation {
   readonly type: ViewType;
-  /** What `now` stands for. */
+  /** The instant that `now` stands for. */
   readonly now: STime;
   /** All of them must be satisfied. */
   readonly clauses: readonly ClauseExplanation[];
   readonly sort: Sort;
-  /** What may not be meant; `code` is `includes_empty`, `matches_nothing`, `short_text` or `deep_page`. */
+  /** Conditions that may not be intended; `code` is `includes_empty`, `matches_nothing`, `short_text` or `deep_page`. */
   readonly warnings: readonly Issue[];
   /** How its page is searched for: shown to admins, by storages that can explain it, and not along with a document. */
   readonly plan?: ViewPlan;
-  /** What is asked for, and in which order, as English sentences. */
+  /** The conditions and the order, as English sentences. */
   readonly text: string;
 }
 

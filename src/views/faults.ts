@@ -6,7 +6,7 @@ import { reported } from "../errors/reported-issues";
 import { type Issue, invalidInput, WorkspaceError } from "../errors/workspace-error";
 import { nearestName } from "../text/nearest-name";
 
-/** What is wrong with a view request, one thing for each place. Rule N2. */
+/** The faults of a view request, one for each path. Rule N2. */
 export class Faults {
   readonly issues: Issue[] = [];
 

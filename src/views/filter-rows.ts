@@ -23,7 +23,7 @@ export type IntegersRow = { readonly shape: "integers"; readonly field: string; 
 
 export type ListRow = IdsRow | OneOfRow | IntegersRow;
 
-/** What one filter key takes, and the declared field it is about. */
+/** The values of one filter key, and the declared field it filters. */
 export type FilterRow = FlagRow | RangeRow | TextRow | ListRow;
 
 /** Rows by filter key. */

@@ -31,7 +31,7 @@ function expectedOf(row: ListRow): string {
   return row.max === undefined ? "a whole number" : `a whole number from 0 to ${row.max}`;
 }
 
-/** What is expected where one of some names is. */
+/** The names that are allowed, as a message lists them. */
 export const oneOf = (names: readonly string[]): string => `one of ${names.join(", ")}`;
 
 /** The values as documents hold them. The empty id, which nothing has, must not find what has none. */

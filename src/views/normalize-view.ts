@@ -37,7 +37,7 @@ export function requestOf({ type, constraints, sort }: View): ViewRequest {
   return { type, [filtersKey(type)]: filters } as unknown as ViewRequest;
 }
 
-/** What the normalised request gives a row. */
+/** The value of a row in the normalised request. */
 export function normalizedValue({ given }: Constraint): JsonValue {
   if (typeof given !== "object") return given;
   if ("length" in given) return given.length < 2 ? given : [...given].sort((a, b) => (a < b ? -1 : 1));

@@ -1,7 +1,7 @@
 import { type BoardFilters, type BoardViewFilter, boardRows } from "./board-filters";
 import { flag, type RowsOf } from "./filter-rows";
 
-/** What a page has to be like, or must not be like. */
+/** The conditions a page must meet, or must not meet. */
 export type PageViewFilter = BoardViewFilter;
 
 /** The filters of a view of pages: all of them must hold; what is omitted or null does not constrain. Rule F1. */

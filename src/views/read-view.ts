@@ -15,7 +15,7 @@ export type ReadRequest = { readonly view: View; readonly page: PageRequest };
 
 const groups = { include: 0, exclude: 0, sort_by: 0 };
 
-/** What the filters of each type may hold. */
+/** The schemas of the filters of each type. */
 const known: Readonly<Record<ViewType, object>> = {
   board: { ...filterTable.board.rows, ...groups },
   card: { ...filterTable.card.rows, ...groups },

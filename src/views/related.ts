@@ -14,7 +14,7 @@ const relatedKinds: ReadonlyMap<string, RelatedKind> = new Map([
   ["form_id", "form"],
 ]);
 
-/** What a field says of other cards. */
+/** The relation of a field to other cards. */
 export interface Relation {
   readonly idsOf: (card: CardDocument) => readonly string[];
   /** Its value for whoever may read those cards alone. */

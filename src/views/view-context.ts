@@ -1,6 +1,6 @@
 import type { TimeUnit } from "../base/time";
 
-/** What the clauses of a view depend on besides the request. */
+/** The values besides the request that the clauses of a view depend on. */
 export interface ViewContext {
   /** The instant `now` stands for, in epoch milliseconds. */
   readonly now: number;

@@ -2,7 +2,7 @@ import type { TimeUnit } from "../base/time";
 import type { ClauseExplanation, MatchExplanation, ViewExplanation } from "./explanation";
 import { dated } from "./words";
 
-/** What a view asks for, and in which order. */
+/** A view's conditions and order, in words. */
 export function viewInWords({ type, clauses, sort }: Pick<ViewExplanation, "type" | "clauses" | "sort">): string {
   const kind = clauses.length === 0 ? `All ${type}s` : `${type.charAt(0).toUpperCase()}${type.slice(1)}s`;
   const order = `${kind} sorted by ${sort.field.replaceAll("_", " ")}, ${sort.direction}.`;

@@ -3,7 +3,7 @@ import type { BoardFilters } from "./board-filters";
 import type { CardFilters } from "./card-filters";
 import type { PageFilters } from "./page-filters";
 
-/** What a view shows. */
+/** The type of item a view shows. */
 export type ViewType = "board" | "card" | "page";
 
 interface FilterSets extends PageRequest {
@@ -31,7 +31,7 @@ export interface PageViewRequest extends FilterSets {
 }
 
 /**
- * What to show: a type, the filters of that type, and which page of the results. Rules F, P.
+ * A view to show: a type, the filters of that type, and which page of the results. Rules F, P.
  *
  * @example
  * ```ts

@@ -23,7 +23,7 @@ export type PlainField =
   | PlainFieldOf<Page, FilteredField<"page">>;
 
 /**
- * What a view looks at in a card, a board or a page, in the form in which the API gives them. Anything else the value
+ * The fields of a card, board or page that a view looks at, in the form in which the API gives them. Anything else the value
  * holds is ignored, and a missing part counts as empty. Times may be in seconds or milliseconds. Rule T2.
  */
 export interface ViewResource

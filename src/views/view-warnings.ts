@@ -9,7 +9,7 @@ export const DEEP = 10_000;
 /** Every document was created and updated; any other date it may be without. */
 const mayBeEmpty = (field: string): boolean => !Object.hasOwn(boardRows, field);
 
-/** What about one of the clauses of a view may not be meant. Rule F5. */
+/** A clause of a view that may not be intended. Rule F5. */
 export function warningsAbout(path: string, clause: Clause, all: readonly Clause[]): readonly Issue[] {
   if (clause.operator === "range") return rangeWarnings(path, clause, all);
   if (clause.operator !== "contains" || [...clause.text].length >= SHORT_TEXT) return [];

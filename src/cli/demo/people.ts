@@ -12,7 +12,7 @@ export interface PeopleOptions {
 
 const PAUSE = [1_500, 6_000] as const;
 
-/** What people do, each as often as it stands here. */
+/** The actions of people, each as often as it stands here. */
 const activities = [moveCard, moveCard, moveCard, moveCard, writeComment, writeComment, trackTime, createCard];
 
 /**
@@ -41,7 +41,7 @@ export function letPeopleWork(
   };
 }
 
-/** What somebody else has just made impossible is left; other failures are printed, and work goes on. */
+/** Refusals caused by somebody else's change are skipped; other failures are printed, and work goes on. */
 async function doSomething(workspace: Workspace, random: () => number): Promise<void> {
   try {
     const { members } = await workspace.getMembers();

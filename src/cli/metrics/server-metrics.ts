@@ -4,7 +4,7 @@ import { RequestDurations } from "./request-durations";
 import { storageMetrics } from "./storage-metrics";
 import { type Metric, TEXT_FORMAT, textOf } from "./text-format";
 
-/** What a server counts for Prometheus. Rule W11.24. */
+/** The metrics of a server for Prometheus. Rule W11.24. */
 export class ServerMetrics {
   readonly requests = new RequestDurations();
   readonly #storage: Storage;

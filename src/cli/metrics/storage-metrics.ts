@@ -1,7 +1,7 @@
 import type { PoolStats, StorageStatistics, WaitStats } from "../../storage/storage-statistics";
 import type { Metric } from "./text-format";
 
-/** What a storage counts. What it does not is not there. */
+/** The metrics of a storage. Those it does not count are left out. */
 export function storageMetrics({ commits, conflicts, retries, waits, pool }: StorageStatistics): readonly Metric[] {
   return [
     counter("commits_total", "Commits that were made.", commits),

@@ -1,6 +1,6 @@
 /** One number, told apart from others of its metric by its labels. */
 export interface Sample {
-  /** What follows the name of the metric, such as `_bucket`. */
+  /** The suffix of the metric's name, such as `_bucket`. */
   readonly suffix?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;

@@ -36,7 +36,7 @@ function isWord(id: string): boolean {
 export function messageOf(operation: keyof Operations, teamId: string, input: unknown): Message {
   const { own, byName } = routesTo(operation);
   const fields = fieldsOf(input);
-  // What may be left out of a path is in the later of its spellings.
+  // Optional parts of a path are in the later of its spellings.
   const route = fields && own.reverse().find((one) => carries(one, teamId, fields));
   if (route !== undefined) return atOwnPath(route, teamId, fields ?? {});
   const { method, reads, repeatable } = byName;

@@ -37,7 +37,7 @@ export async function dependentsOf(
       add(kind, await session.getMany(kind, [...new Set(named.filter((id) => id !== undefined))]));
     }
   }
-  // What a commit made can have come to be named only after it.
+  // A document can only be named after the commit that created it.
   const made = new Set(staged.filter(({ after }) => after === null).map(({ kind, id }) => `${kind}/${id}`));
   for (const kind of made.size === 0 ? [] : unindexed) {
     const documents = await session.getMany(kind, await since.idsOf(kind));

@@ -41,7 +41,7 @@ export class ReadableDocuments {
     const present = await this.#session.get(kind, id);
     const document = present ?? (await this.#asRemoved(kind, id));
     if (document === null || !(await mayRead(this.#session, kind, document, this.has))) return false;
-    // What held what is gone may be gone too, and no longer be among what is hidden.
+    // The container of a deleted document may be deleted too, and no longer be hidden.
     const holder = present === null ? holderOf(kind, document) : undefined;
     if (holder === undefined || (await this.#asRemoved(holder.kind, holder.id)) === null) return true;
     return this.has(holder.kind, holder.id);

@@ -80,7 +80,7 @@ async function takeBack(session: Session, kind: Kind, { id, before, after }: Doc
     }
     if (typeof target["version"] === "number" && "version" in after) target["version"] += 1;
   };
-  // What a change only passed through did not count as updated then, and does not now.
+  // A document that a change only passed through did not count as updated then, and does not now.
   if ("time_updated" in after) await session.update(kind, id, recipe);
   else await session.amend(kind, id, recipe);
 }

@@ -12,7 +12,7 @@ import type { Clause } from "../../storage/query";
 import { notificationsOf } from "../notifications-of";
 
 export interface TickOutput {
-  /** What was reported now, of cards in the order of their due dates, those overdue first. */
+  /** The reports of this call, in the order of the cards' due dates, those overdue first. */
   readonly notifications: readonly CardNotification[];
   /** Whether there is more to report: then call it again. */
   readonly more: boolean;
@@ -76,7 +76,7 @@ async function dueCards(session: Session, now: number, ahead: number): Promise<r
   const sort = ascending("due_date");
   const find = (where: readonly Clause[], limit: number) =>
     session.find({ kind: "card", where: [...open, ...where], sort, limit });
-  // What has no date counts as due at 0.
+  // A card without a date counts as due at 0.
   const ranges: readonly (readonly Clause[])[] = [
     [{ operator: "range", field: "due_date", atMost: -1 }, noneOf("due_told", [2])],
     [{ operator: "range", field: "due_date", above: 0, atMost: now }, noneOf("due_told", [2])],

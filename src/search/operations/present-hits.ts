@@ -11,7 +11,7 @@ import type { BoardHit, CardHit, EpicHit, PageHit } from "../search-hit";
 import type { Hit } from "./find-hits";
 import type { SearchKind, SearchPlan } from "./read-search";
 
-/** What was found of each kind, as the API shows it, in order. */
+/** The hits of each kind, as the API shows them, in order. */
 export interface PresentedHits {
   readonly card: readonly CardHit[];
   readonly board: readonly BoardHit[];

@@ -6,19 +6,19 @@ import type { Clause } from "../../storage/query";
 import { levelsOf, type SearchField, searchFields } from "../levels";
 import { wordsOf } from "../words";
 
-/** What can be found, in the order in which things of one level and time come. */
+/** The kinds that can be found, in the order in which results of one level and time come. */
 export const searchKinds = ["card", "board", "page", "epic"] as const;
 
-/** What can be searched for. */
+/** The types that can be searched for. */
 export type SearchKind = (typeof searchKinds)[number];
 
-/** What people call an epic, and what cannot be searched. */
+/** Other names for epics, and types that cannot be searched. */
 type OtherType = "project" | "note";
 
 /** As a request names them: in the singular or the plural. */
 export type SearchType = SearchKind | OtherType | `${SearchKind | OtherType}s`;
 
-/** What each name stands for. */
+/** The kind behind each name. */
 const kindsByName: Readonly<Record<SearchKind | OtherType, SearchKind | "note">> = {
   card: "card",
   board: "board",
@@ -47,7 +47,7 @@ export interface SearchInput extends PageRequest {
   readonly q?: string | null | undefined;
   /** Where to look; left out, in titles and contents. */
   readonly fields?: readonly SearchField[] | string | null | undefined;
-  /** What to look for, in the singular or plural; left out, all four. A `project` is an epic, and a `note` not found. */
+  /** Types to look for, in the singular or plural; left out, all four. A `project` is an epic, and a `note` is not found. */
   readonly types?: readonly SearchType[] | string | null | undefined;
   /** Only cards and epics with one of these; with `backlog`, those without a status too. */
   readonly statuses?: readonly SearchStatus[] | string | null | undefined;
@@ -95,7 +95,7 @@ function kindOf(name: string): SearchKind | "note" | undefined {
   return found;
 }
 
-/** What narrows the search down for one kind; `null` when nothing of that kind can be found. */
+/** The clauses that narrow the search for one kind; `null` when nothing of that kind can be found. */
 export function filtersFor(kind: SearchKind, { statuses, archived, project_id }: SearchPlan): readonly Clause[] | null {
   const where: Clause[] = [archived ? present("archived") : absent("archived")];
   if (project_id !== "") {

@@ -32,7 +32,7 @@ export async function applyCommit(
   prepared: PreparedCommit,
   applying: Applying,
 ): Promise<CommitResult> {
-  // What is held may be behind if the outcome stays unknown.
+  // The cached documents may be behind if the outcome stays unknown.
   const heard = team.hear();
   const { held, result, places } = await transact(
     database,

@@ -29,14 +29,14 @@ const meanings: Readonly<Record<string, Meaning>> = {
 /** After these a transaction is known to have been taken back. */
 const takenBack: ReadonlySet<string> = new Set(["ConstraintError", "NotReadableError", "QuotaExceededError"]);
 
-/** What IndexedDB threw before anything was kept, as one of the storage contract's errors. */
+/** An error of IndexedDB before anything was kept, as one of the storage contract's errors. */
 export function databaseError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
   const { kind, advice } = meanings[nameOf(cause)] ?? other;
   return new StorageError(kind, `IndexedDB: ${messageOf(cause)} ${advice}`, { cause, expose: kind === noRoom.kind });
 }
 
-/** What IndexedDB threw while it finished a transaction: unless it says that nothing was kept, it may have been. */
+/** An error of IndexedDB while it finished a transaction: unless it says that nothing was kept, the outcome is unknown. */
 export function commitError(cause: unknown): StorageError {
   if (takenBack.has(nameOf(cause))) return databaseError(cause);
   return new StorageError("unknown_outcome", `IndexedDB could not confirm a commit: ${messageOf(cause)}`, { cause });

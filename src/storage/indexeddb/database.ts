@@ -55,7 +55,7 @@ type Store = StoreNames<WorkspaceSchema>;
 
 export const stores = ["page", "log", "team", "counter", "about"] as const satisfies readonly Store[];
 
-/** What a workspace's documents and log are read in. */
+/** The stores that hold a workspace's documents and log. */
 export const workspaceStores = ["page", "log", "team"] as const satisfies readonly Store[];
 
 export type WorkspaceTransaction<Mode extends IDBTransactionMode = IDBTransactionMode> = IDBPTransaction<

@@ -1,10 +1,10 @@
 import type { HeldDocuments } from "./held-documents";
 
-/** What is in memory of one team, and the queues in which what this tab does with it waits. */
+/** The documents of one team in memory, and the queues of this tab's calls. */
 export class HeldTeam {
   /** Commits wait for one another, and then for those of other tabs. */
   readonly commits = new Queue();
-  /** What reads or writes what is held waits for what does so already. */
+  /** Calls that read or write the cached documents wait for one another. */
   readonly uses = new Queue();
   #documents: HeldDocuments | undefined;
   #heard = 0;

@@ -2,7 +2,7 @@ import { must, numberFrom, type OptionRules, oneOf, optional } from "../../error
 import { aNumberOfCommits } from "../argument-checks";
 import type { Durability } from "./transaction";
 
-/** What the database is called, and how its commits are kept. */
+/** The name of the database, and how durable its commits are. */
 export interface IndexedDbOptions {
   /** The name of the database, of which a site may have several. */
   readonly name: string;

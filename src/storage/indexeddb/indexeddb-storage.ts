@@ -215,7 +215,7 @@ export class IndexedDbStorage implements Storage {
     return this.#wakes?.add(team, wake) ?? (() => {});
   }
 
-  /** What this tab has done so far. */
+  /** The statistics of this tab. */
   stats(): StorageStatistics {
     return this.#activity.commits;
   }

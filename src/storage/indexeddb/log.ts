@@ -19,7 +19,7 @@ export const withRetention = (state: TeamRecord | undefined, { commits = 0, mill
   };
 };
 
-/** What a commit is answered whose `txId` was used before. */
+/** The answer to a commit whose `txId` was used before. */
 export async function answerTo(
   transaction: WorkspaceTransaction,
   team: string,

@@ -64,7 +64,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What takes longer is refused; what it gives after all goes to `tooLate`. */
+/** Rejects after the timeout; a late result goes to `tooLate`. */
 async function within<T>(timeout: number, work: Promise<T>, tooLate: (late: T) => void = () => {}): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = new Promise<never>((_, reject) => {

@@ -131,7 +131,7 @@ function parsed(kind: string, { id, rev, ...record }: DocumentRecord, last: numb
   }
 }
 
-/** What is declared since the document was stored has the value that the document tells. */
+/** Fields declared since the document was stored get their values from the document. */
 function fieldsOf(schema: KindSchema, document: StoredDocument, stored: Fields): Fields {
   const isWhole = [...schema.definitions.keys()].every((name) => Object.hasOwn(stored, name));
   return schema.fieldValues(isWhole ? stored : { ...derivedFields(schema, document), ...stored });

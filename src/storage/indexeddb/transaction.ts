@@ -43,7 +43,7 @@ export async function transact<T, Store extends StoreNames<WorkspaceSchema>>(
   }
 }
 
-/** What does not fit the declared kinds is told as everywhere. */
+/** Values that do not fit the declared kinds are a `TypeError`, as everywhere. */
 const failureOf = (error: unknown): Error => (error instanceof TypeError ? error : databaseError(error));
 
 /** A transaction that failed by itself cannot be aborted any more. */

@@ -4,7 +4,7 @@ import type { Change, ChangeFeed, Commit, CommitResult, LogRange, Retention } fr
 /** So few places of forgotten commits do not matter. */
 const FEW_FORGOTTEN = 256;
 
-/** What a workspace remembers of its last commits: the change feed, and its commits by `txId`. */
+/** The last commits of a workspace: the change feed, and its commits by `txId`. */
 export class ChangeLog {
   #commits: number;
   #milliseconds = 0;
@@ -32,7 +32,7 @@ export class ChangeLog {
     this.#milliseconds = Math.max(this.#milliseconds, milliseconds);
   }
 
-  /** What a commit is answered whose `txId` was used before. */
+  /** The answer to a commit whose `txId` was used before. */
   answerTo({ txId, log, check }: Commit): CommitResult | undefined {
     const change = this.#applied.get(txId);
     if (change === undefined) return undefined;

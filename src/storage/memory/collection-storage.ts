@@ -160,7 +160,7 @@ export class CollectionStorage implements Storage {
     return state.collection(schema).explain(query);
   }
 
-  /** What was done so far, how many documents there are in memory, and what their index takes there. */
+  /** Statistics since it was created, the number of documents in memory, and the memory of their index. */
   stats(): MemoryStats {
     const held = statsOf([...this.#teams.values()].flatMap(({ collections }) => [...collections]));
     return { ...this.#activity.commits, ...held };

@@ -48,7 +48,7 @@ function derivedUnchecked({ body }: StoredDocument, valuesOf: NonNullable<KindSc
   }
 }
 
-/** What is left out is empty. Sets have no order, and may come with repetitions. */
+/** A missing value is empty. Sets have no order, and may come with repetitions. */
 function holdSame(held: FieldValue | undefined, derived: FieldValue | undefined): boolean {
   if (held === derived) return true;
   if (held === undefined || derived === undefined) return isEmpty(held ?? []) && isEmpty(derived ?? []);

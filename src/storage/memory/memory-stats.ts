@@ -1,12 +1,12 @@
 import type { StorageStatistics } from "../storage-statistics";
 import type { Collection, IndexStats } from "./collection/collection";
 
-/** What the documents of a kind take in an index: all zero while they are so few that they need none. */
+/** The memory of a kind's index: all zero while its documents are so few that they need none. */
 export interface KindStats extends IndexStats {
   readonly documents: number;
 }
 
-/** What a storage has done and what it holds in memory, of all teams together. The documents themselves are not counted. */
+/** Statistics of a storage and its memory, of all teams together. The documents themselves are not counted. */
 export interface MemoryStats extends Pick<StorageStatistics, "commits" | "conflicts"> {
   readonly documents: number;
   /** Of the tables by which documents are got. */
@@ -19,7 +19,7 @@ export interface MemoryStats extends Pick<StorageStatistics, "commits" | "confli
   readonly kinds: Readonly<Record<string, KindStats>>;
 }
 
-/** What is held, and what it takes. */
+/** The number of documents, and the memory of their indexes. */
 export function statsOf(
   collections: Iterable<readonly [kind: string, collection: Collection]>,
 ): Omit<MemoryStats, keyof StorageStatistics> {

@@ -2,7 +2,7 @@ import { aFlag, aFunction, type OptionRules, optional } from "../../errors/check
 import { aNumberOfCommits } from "../argument-checks";
 import type { OnIndexing } from "./collection/collection";
 
-/** What a `MemoryStorage` remembers, and how it finds documents. */
+/** The options of a `MemoryStorage`: how many commits it keeps, and how it finds documents. */
 export interface MemoryStorageOptions {
   /** How many of its last commits each team's change feed, and the memory of used `txId`s, reach back. Default 1000. */
   readonly retainedChanges?: number | undefined;

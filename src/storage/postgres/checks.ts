@@ -4,7 +4,7 @@ import { idKey } from "./id-key";
 import type { KindTable } from "./kind-table";
 import type { Binds } from "./statement";
 
-/** What must hold for a commit, as the commit function takes it: it tells those that do not by their places, from 1 on. */
+/** The checks of a commit, as the commit function takes them: it answers those that fail by their places, from 1 on. */
 export interface Checks {
   /** By kind: where in the lists the kind ends, counted from 1. */
   readonly ends: ReadonlyMap<string, number>;

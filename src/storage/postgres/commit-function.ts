@@ -39,7 +39,7 @@ const TYPES = PARAMETERS.map((parameter) => parameter.slice(parameter.indexOf(" 
 /** How the database's catalogs are asked for it. */
 export const signatureOf = ({ call }: CommitFunction): string => `${call}(${TYPES.join(", ")})`;
 
-/** What calls it, and gives one text, as a statement: Citus sends it whole to the node that has the team. */
+/** The statement that calls it, with one text as its result: Citus sends it whole to the node that has the team. */
 export function callOf({ call }: CommitFunction): string {
   const values = TYPES.map((type, index) => `$${index + 1}::${type}`);
   return `SELECT ${call}(${values.join(", ")}) AS answer`;
@@ -62,7 +62,7 @@ const IN_TIME = `IF p_statement_timeout > 0 AND clock_timestamp() > statement_ti
 
 /**
  * Every statement in it sees what is committed when it begins, and so, after the first one, all commits of the workspace.
- * What Citus must be able to send to one node as it is: no statement writes to a table within another, and what is
+ * The body that Citus must be able to send to one node as it is: no statement writes to a table within another, and what is
  * inserted is selected from a table of the team.
  */
 function bodyOf(schema: string, tables: readonly KindTable[]): string {

@@ -13,13 +13,13 @@ export interface CommitSettings {
   readonly lockTimeout: number;
   /** The same, what it waits for locks included. */
   readonly statementTimeout: number;
-  /** What wakes the listeners of the workspace, if anyone may listen. */
+  /** The notification for the listeners of the workspace, if there may be any. */
   readonly notification: Notification | undefined;
   /** Texts that begin a transaction. */
   readonly transaction: readonly string[];
 }
 
-/** What the commit function answers. */
+/** The answer of the commit function. */
 type Answer =
   | { readonly sequence: number }
   | { readonly earlier: number; readonly log: string }

@@ -20,7 +20,7 @@ export interface Outcome<T> {
   readonly commit: boolean;
 }
 
-/** What the storage needs of a database, whichever package talks to it. */
+/** The database as the storage uses it, whichever package talks to it. */
 export interface Driver extends Session {
   readonly durable: boolean;
   readonly multiProcess: boolean;

@@ -66,7 +66,7 @@ export function isPassing(error: unknown): boolean {
   return state === "23505" || state === "40001" || state === "40P01";
 }
 
-/** What the storage says of an error: misuse and its own errors as they are, the rest as a `StorageError`. */
+/** An error as the storage throws it: misuse and its own errors as they are, the rest as a `StorageError`. */
 export function storageError(error: unknown): unknown {
   if (error instanceof StorageError || error instanceof TypeError) return error;
   const state = sqlState(error) ?? "";

@@ -68,7 +68,7 @@ async function passedBy(
   return ["", ...conditions].map((_, index) => Number(row?.[`passed_${index}`] ?? 0));
 }
 
-/** What the document is sorted by. */
+/** The sort key of the document. */
 async function keyOf(
   session: Session,
   table: KindTable,

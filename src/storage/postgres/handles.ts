@@ -3,7 +3,7 @@ interface Rows {
   readonly rows: readonly unknown[];
 }
 
-/** What is used of a client that a `pg` pool lends. */
+/** The methods we use of a client of a `pg` pool. */
 export interface PgClient {
   query(text: string, values?: unknown[]): Promise<Rows>;
   on(event: "error", listener: (error: Error) => void): unknown;
@@ -11,7 +11,7 @@ export interface PgClient {
   release(destroy?: boolean): void;
 }
 
-/** What is used of a pool of the package `pg`. */
+/** The methods we use of a pool of the package `pg`. */
 export interface PgPool {
   connect(): Promise<PgClient>;
   query(text: string, values?: unknown[]): Promise<Rows>;
@@ -28,7 +28,7 @@ export interface PGliteTransaction extends PGliteSession {
   rollback(): Promise<void>;
 }
 
-/** What is used of a database of the package `@electric-sql/pglite`. */
+/** The methods we use of a database of the package `@electric-sql/pglite`. */
 export interface PGliteHandle extends PGliteSession {
   readonly dataDir?: string | undefined;
   transaction<T>(work: (transaction: PGliteTransaction) => Promise<T>): Promise<T>;

@@ -2,7 +2,7 @@ import { type Distributed, distributedIn } from "./citus";
 import type { Session } from "./driver";
 import { quotedSchema } from "./identifiers";
 
-/** What stands in the database. */
+/** The tables and functions in the database. */
 export interface Inventory {
   /** How many migrations were applied; 0 also when there is no schema. */
   readonly version: number;

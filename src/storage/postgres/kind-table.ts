@@ -5,7 +5,7 @@ import { checkName } from "./identifiers";
 const types = { string: "text", number: "double precision", boolean: "boolean" } as const;
 const defaults = { string: "''", number: "0", boolean: "false" } as const;
 
-/** What the names of the tables of kinds begin with. */
+/** The prefix of the tables of kinds. */
 export const PREFIX = "doc_";
 
 /** One declared field as a column. */

@@ -12,7 +12,7 @@ import { migrations, type StoredKind } from "./migrations";
 import { hashOf } from "./text-hash";
 import { openTextIndexes } from "./text-index";
 
-/** What a storage works with once its schema is as it needs it. */
+/** The state of a storage whose schema is up to date. */
 export interface Migrated {
   readonly tables: readonly KindTable[];
   readonly commitFunction: CommitFunction;

@@ -216,7 +216,7 @@ export class PostgresStorage implements Storage {
     });
   }
 
-  /** What was done so far, and how the pool is. What a commit waits for in the database is not told. */
+  /** Statistics since it was created, and of the pool. Waits of commits within the database are not included. */
   stats(): StorageStatistics {
     const { commits, retries, waits } = this.#activity;
     const { pool } = this.#driver;

@@ -7,7 +7,7 @@ interface NamedStatement {
   readonly values: unknown[];
 }
 
-/** What sends statements that have names, as the pools and clients of the package `pg` do. */
+/** A client of named statements, as the pools and clients of the package `pg` are. */
 export interface NamesStatements {
   query(statement: string | NamedStatement, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
 }

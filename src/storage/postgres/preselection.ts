@@ -14,7 +14,7 @@ function isPreselected(table: KindTable, { field, text, negated }: ContainsClaus
   return !negated && field !== "id" && table.hasTextIndex(table.column(field)) && TRIGRAM.test(text);
 }
 
-/** What holds for all that satisfies the clauses, in the form in which an index of texts answers it. */
+/** A condition that all matches meet, in the form in which an index of texts answers it. */
 export function preselection(
   table: KindTable,
   clauses: readonly ContainsClause[],

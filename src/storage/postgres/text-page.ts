@@ -57,7 +57,7 @@ export function textPage(page: TextPage, statement: Statement): string {
 /** Whether a part had more documents than were looked at. */
 const isOpen = (index: number): string => `EXISTS (SELECT FROM part_${index} WHERE is_last)`;
 
-/** What is found among the first documents of a part, and the last one looked at. */
+/** The matches among the first documents of a part, and the last one looked at. */
 function look(page: TextPage, part: Part, index: number, statement: Statement): string {
   const { table, team, query, texts, columns, size } = page;
   const walk = walkOf(page, part.condition, part.order, LOOKED_AT, statement);
@@ -71,7 +71,7 @@ function look(page: TextPage, part: Part, index: number, statement: Statement): 
   return `${found} LIMIT CASE WHEN ${before.map(isOpen).join(" OR ")} THEN 0 ELSE greatest(0, ${size} - ${taken}) END`;
 }
 
-/** What is found among further documents of a part, if a good part of those wanted was found among the first ones. */
+/** The matches among further documents of a part, if a good part of those wanted was found among the first ones. */
 function goOn(page: TextPage, part: Part, index: number, statement: Statement): string {
   const { table, team, query, texts, columns, size } = page;
   const last = (column: string) => `(SELECT ${column} FROM part_${index} WHERE is_last)`;
@@ -85,7 +85,7 @@ function goOn(page: TextPage, part: Part, index: number, statement: Statement): 
   );
 }
 
-/** What is read of so many documents of the order, by all conditions but those on texts. */
+/** The rows of so many documents of the order, by all conditions but those on texts. */
 function walkOf(
   { table, team, query, texts, columns }: TextPage,
   place: string,

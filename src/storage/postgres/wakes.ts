@@ -5,7 +5,7 @@ import { listeningLock } from "./listening-locks";
 /** The most bytes PostgreSQL sends with a notification, with room to spare. */
 const LONGEST_PAYLOAD = 7000;
 
-/** What wakes the listeners of a workspace in every process. */
+/** The notification for the listeners of a workspace in every process. */
 export interface Notification {
   readonly channel: string;
   readonly payload: string;

@@ -23,11 +23,11 @@ export interface Prepared {
   readonly log: string;
   readonly check: Commit["check"];
   readonly checks: Checks;
-  /** What is written, as JSON for one statement each. */
+  /** The rows to write, as JSON for one statement each. */
   readonly writes: readonly string[];
 }
 
-/** What is written to one kind's documents by one statement. */
+/** The rows that one statement writes to one kind. */
 interface KindWrites {
   /** Of all the documents, those that are deleted included. */
   readonly keys: string[];

@@ -8,11 +8,11 @@ import { allOf, clauseOf, columnOf, elementRows, never, ownRows, presence, type 
 /** A clause that an index answers, and how: the other clauses are then tested on what it leads to. */
 export interface AccessPath {
   readonly clause: Clause;
-  /** What stands after `FROM` to have the documents `d` that satisfy the clause. */
+  /** The SQL after `FROM` for the documents `d` that satisfy the clause. */
   readonly from: Sql;
   /** That they do, where `from` does not already say it. */
   readonly where: readonly Sql[];
-  /** What stands after `FROM` to have an index entry for each of them. */
+  /** The SQL after `FROM` for their index entries. */
   readonly entries: Sql;
   /** The statement that has their ids from those entries alone, where they hold ids. */
   readonly ids?: Sql;
@@ -24,7 +24,7 @@ export interface CountedPath {
   readonly documents: number;
 }
 
-/** What leads to the fewest documents, looked up rather than estimated; undefined when nothing leads to fewer than `most`. */
+/** The path with the fewest documents, counted rather than estimated; undefined when none has fewer than `most`. */
 export function bestPath(
   connection: SqliteConnection,
   paths: readonly AccessPath[],

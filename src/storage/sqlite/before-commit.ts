@@ -4,7 +4,7 @@ import type { PreparedWrite } from "./documents";
 import { type LogState, stateIn } from "./log";
 import type { PreparedCommit } from "./prepare-commit";
 
-/** What a commit is judged by, and what it goes on from. */
+/** The state a commit is checked against. */
 export interface BeforeCommit {
   readonly log: LogState;
   /** The place in the log of a commit with the same `txId`; 0 when there is none. */

@@ -1,4 +1,4 @@
-/** What may be bound to a statement. */
+/** A value that can be bound to a statement. */
 export type SqlValue = string | number | null;
 
 /** A row by the names of its columns. */

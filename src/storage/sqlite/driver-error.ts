@@ -31,7 +31,7 @@ const names: Readonly<Record<number, string>> = {
 /** After these a `COMMIT` is known to have been taken back. */
 const takenBack: ReadonlySet<string> = new Set(["SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_READONLY"]);
 
-/** What a driver threw, as one of the storage contract's errors. */
+/** An error of a driver, as one of the storage contract's errors. */
 export function driverError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
   const code = resultCodeOf(cause);
@@ -40,7 +40,7 @@ export function driverError(cause: unknown): StorageError {
   return new StorageError(kind, `SQLite: ${messageOf(cause)}`, { cause });
 }
 
-/** What a driver threw at `COMMIT`: unless SQLite says that nothing was kept, it may have been. */
+/** An error of a driver at `COMMIT`: unless SQLite says that nothing was kept, the outcome is unknown. */
 export function commitError(cause: unknown): StorageError {
   const code = resultCodeOf(cause);
   if (code !== undefined && takenBack.has(code)) return driverError(cause);

@@ -33,7 +33,7 @@ export function durableObjectConnection(storage: DurableObjectStorage): SqliteCo
   };
 }
 
-/** What the work throws is its own; what the platform throws before or after it is the database's. */
+/** Errors of the work are its own; those of the platform before or after it are the database's. */
 function transact<T>(storage: DurableObjectStorage, work: () => T): T {
   let failure: ((cause: unknown) => unknown) | undefined = driverError;
   try {

@@ -46,12 +46,12 @@ function driverOf({ clause, where }: AccessPath): { readonly driver: PlanDriver;
   return { driver: clause.field === "id" ? "ids" : drivers[clause.operator], field: clause.field };
 }
 
-/** What an index has for the clause: of a text also what only has the same trigrams. */
+/** The index entries of the clause: of a text also documents that only have the same trigrams. */
 function ledTo(team: string, { from, where, clause }: AccessPath): Selected {
   return { from, where: allOf([ownRows(team), ...(clause.operator === "contains" ? [] : where)]) };
 }
 
-/** What stands in the order, or in that of what is followed to, up to the last one found, or up to its end. */
+/** The documents of the order, or of the followed path, up to the last one found, or up to its end. */
 function walkedTo(
   connection: SqliteConnection,
   table: KindTable,

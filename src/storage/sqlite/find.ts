@@ -5,10 +5,10 @@ import type { KindTable } from "./kind-table";
 import { idsIn, type Run, runsOf } from "./runs";
 import { Walk } from "./walk";
 
-/** What a query finds, and how it was found. */
+/** The result of a query, and how it was found. */
 export interface Found {
   readonly ids: readonly string[];
-  /** What followed to them; undefined where it was the order. */
+  /** The path that was followed; undefined where it was the order. */
   readonly path: AccessPath | undefined;
   /** How many documents of the order were looked at before. */
   readonly passed: number;
@@ -31,7 +31,7 @@ const FILTERED = 8;
 const GATHERED = 3;
 /** … but no more than so many times as many as are looked at next. */
 const AT_ONCE = 8;
-/** What an index of texts leads to takes so many times as long as what others do. */
+/** A document found by an index of texts takes so many times as long as others. */
 const TEXT = 4;
 
 /**

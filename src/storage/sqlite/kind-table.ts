@@ -116,7 +116,7 @@ function columnDefinition({ column, place, definition }: FieldLayout): string {
   return `${column} ${place === "column" ? columnTypes[definition.type] : "INTEGER"}`;
 }
 
-/** What the field's column holds for the value. */
+/** The value as it is stored in the field's column. */
 export function columnValue({ place }: FieldLayout, value: FieldValue): SqlValue {
   if (isEmpty(value)) return null;
   if (typeof value === "object") return value.length;

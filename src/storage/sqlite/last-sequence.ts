@@ -25,7 +25,7 @@ function asked(connection: SqliteConnection, team: string): number | undefined {
     const [row] = connection.all("SELECT sequence FROM workspace_team WHERE team_id = ?", [team]);
     return numberOf(row, "sequence");
   } catch {
-    // What is read next fails, too, and says why.
+    // The next read fails, too, and says why.
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import type { PreparedCommit } from "./prepare-commit";
 /** A row of a Durable Object's database is at most 2 MB large; a character takes at most 3 bytes. */
 const PART_LENGTH = 500_000;
 
-/** What a workspace remembers of its last commits. */
+/** The last commits of a workspace. */
 export interface LogState extends LogRange {
   readonly keepCommits: number;
   readonly keepMilliseconds: number;
@@ -29,7 +29,7 @@ export function stateIn(row: Row | undefined): LogState {
 
 type SentCommit = Pick<PreparedCommit, "commit" | "entry">;
 
-/** What a commit is answered whose `txId` was used before, by the commit of that place. */
+/** The answer to a commit whose `txId` was used before, by the commit of that sequence. */
 export function answerTo(connection: SqliteConnection, team: string, sent: SentCommit, sequence: number): CommitResult {
   const ofSequence = "SELECT entry FROM workspace_log WHERE team_id = ? AND sequence = ? ORDER BY part";
   const log = entryOf(connection.all(ofSequence, [team, sequence]));

@@ -2,7 +2,7 @@ import { StorageError } from "../storage-error";
 import { numberOf, type SqliteConnection } from "./connection";
 
 /**
- * What every database has beside the tables of its kinds, as steps that are taken once each and in this order. A step
+ * The tables of every database besides those of its kinds, as steps that are taken once each and in this order. A step
  * that was published is never changed.
  */
 const migrations: readonly (readonly string[])[] = [

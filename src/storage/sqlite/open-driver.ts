@@ -2,7 +2,7 @@ import { StorageError } from "../storage-error";
 import type { SqliteDatabase } from "./driver-connection";
 import { driverError } from "./driver-error";
 
-/** What finding a driver needs of the platform. */
+/** The platform functions needed to find a driver. */
 export interface DriverHost {
   /** Imports a module by name. */
   load(name: string): Promise<unknown>;
@@ -92,7 +92,7 @@ const here: DriverHost = {
   },
 };
 
-/** What the program that runs would `require`, looked for from its own file and then from the working directory. */
+/** Resolves a package as the running program would, from its own file and then from the working directory. */
 async function requiredFromProgram(name: string): Promise<unknown> {
   const { createRequire } = Object(await load("node:module"));
   const program = Object(await load("node:process"));

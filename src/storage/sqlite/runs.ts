@@ -11,7 +11,7 @@ export type Place = readonly SqlValue[];
 
 /** A part of a query's order, or the whole of it. */
 export interface Run extends Selected {
-  /** What its order goes by. */
+  /** The columns of its order. */
   readonly columns: readonly string[];
   readonly direction: Query["sort"]["direction"];
   /** Where it begins, unless at its first document. */

@@ -235,7 +235,7 @@ export class SqliteStorage implements Storage {
     return this.#wakes.subscribe(team, wake);
   }
 
-  /** What was done so far. A lock that SQLite gets within its own 20 ms is not counted as waited for. */
+  /** Statistics since it was created. A lock that SQLite gets within its own 20 ms does not count as a wait. */
   stats(): StorageStatistics {
     const { commits, retries, waits } = this.#activity;
     return { ...commits, retries, waits };

@@ -3,7 +3,7 @@ import type { FieldLayout, KindTable } from "./kind-table";
 import { indexedTo, ofField } from "./text-index";
 import { clauseOf, type Sql } from "./where";
 
-/** What leads there, as in an `AccessPath`. */
+/** The same parts as in an `AccessPath`. */
 interface TextPath {
   readonly from: Sql;
   readonly where: readonly Sql[];

@@ -9,7 +9,7 @@ export class Turns {
   #left = CALLS;
   #ending: Promise<void> | undefined;
 
-  /** What a call has to wait for, if anything. Calls go on in their order. */
+  /** The promise a call has to wait for, if any. Calls continue in their order. */
   next(): Promise<void> | undefined {
     this.#left -= 1;
     if (this.#left > 0) return this.#ending;

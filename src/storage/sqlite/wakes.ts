@@ -52,7 +52,7 @@ export class Wakes {
     this.#listeners.wakeAll();
   }
 
-  /** What fails here fails again, and is told, where the woken read. */
+  /** An error here happens again, and is reported, where the woken listeners read. */
   #look(): number | undefined {
     try {
       return this.#connection.version?.();

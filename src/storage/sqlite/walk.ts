@@ -9,9 +9,9 @@ import { countRows } from "./selected";
 export class Walk {
   readonly found: string[] = [];
   readonly #connection: SqliteConnection;
-  /** What the query finds; of what a filter does not let through no more than an entry of the index is looked at. */
+  /** The matches of the query; of ids that a filter rejects only the index entry is looked at. */
   readonly #runs: (filter: AccessPath | undefined) => readonly Run[];
-  /** What there is of each run. */
+  /** All documents of each run. */
   readonly #all: readonly Run[];
   /** Which run is walked along, and from where on, unless from its beginning. */
   #run = 0;

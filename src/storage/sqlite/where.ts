@@ -14,7 +14,7 @@ export interface Sql {
 const MAX_FRACTIONS = 40;
 
 const always: Sql = { sql: "1", parameters: [] };
-/** What no document satisfies. */
+/** The condition that no document satisfies. */
 export const never: Sql = { sql: "0", parameters: [] };
 
 /** That a row `d` is the team's. */

@@ -84,7 +84,7 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     this.#stormLength = options.stormLength ?? 1;
     this.#outageLength = options.outageLength ?? 5;
     this.#wait = options.wait ?? pause;
-    // What the storage cannot do is not there.
+    // Methods that the storage does not have are left out.
     const { notify, lastSequence, prepare, explain, verify, stats } = inner;
     if (notify !== undefined) this.notify = notify.bind(inner);
     if (lastSequence !== undefined) this.lastSequence = lastSequence.bind(inner);
@@ -99,7 +99,7 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     return stats && { ...stats, conflicts: stats.conflicts + this.faults.conflict };
   }
 
-  /** What is found by a prepared query is found like anything else. */
+  /** Prepared queries have the same faults as `find`. */
   #pages(prepared: PreparedQuery): PreparedQuery {
     return { find: (page) => this.#befall("find", () => prepared.find(page)) };
   }

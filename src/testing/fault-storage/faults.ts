@@ -31,7 +31,7 @@ export type FaultyCall = TeamCall | "open";
 const everywhere = ["busy", "unavailable", "delay", "outage"] as const;
 const writing = [...everywhere, "lost_request", "lost_answer", "disconnect"] as const;
 
-/** What can go wrong with calls of each method. */
+/** The faults that calls of each method can have. */
 export const faultsOf: Readonly<Record<FaultyCall, readonly FaultName[]>> = {
   open: everywhere,
   get: everywhere,

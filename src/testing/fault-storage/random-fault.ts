@@ -1,7 +1,7 @@
 import { seededRandom } from "../repeatable/seeded-random";
 import { exclusiveFaults, type FaultName, type FaultStorageOptions } from "./faults";
 
-/** What befalls one call by chance. */
+/** The random fault of one call. */
 export interface RandomFault {
   readonly fault: FaultName | null;
   /** In milliseconds. */

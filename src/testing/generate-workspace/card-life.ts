@@ -35,7 +35,7 @@ const onBoards: readonly (readonly [days: number, Odds])[] = [
   [Number.POSITIVE_INFINITY, odds(10, 3, 4, 75, 8)],
 ];
 
-/** What has happened by now to a card that was created then. */
+/** The events up to now of a card that was created then. */
 export function liveCard(world: World, { lists, sprint }: Home, created: number): Life {
   const { random, now } = world;
   const from = Math.max(created, Math.min(sprint?.start_date ?? created, now));

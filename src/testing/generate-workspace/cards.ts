@@ -8,7 +8,7 @@ import { cardTitle, description } from "./prose";
 import { domains } from "./vocabulary";
 import type { World } from "./world";
 
-/** What cards refer to, and where they can be put. */
+/** The documents that cards refer to, and the lists they can be in. */
 export interface Surroundings {
   readonly boards: readonly BoardHome[];
   readonly sprints: readonly SprintHome[];

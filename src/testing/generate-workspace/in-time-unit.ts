@@ -13,7 +13,7 @@ function instantsIn(name: string, schema: z.ZodMiniType): readonly string[] {
   ];
 }
 
-/** What a schema may be made of. */
+/** The types of schemas that occur. */
 interface Inner {
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
   readonly options?: readonly z.ZodMiniType[];

@@ -12,7 +12,7 @@ import {
 import { anInstant, type Instant } from "../repeatable/manual-clock";
 import { type Sizes, sizesFor } from "./sizes";
 
-/** What the workspace should be like; equal options give equal workspaces. */
+/** The options of the workspace; equal options give equal workspaces. */
 export interface GenerateWorkspaceOptions {
   /** An integer, of which the low 32 bits count. */
   readonly seed: number;

@@ -5,7 +5,7 @@ import type { World } from "./world";
 
 type Event = Omit<SprintEventDraft, "id">;
 
-/** What each card of a sprint counted for in it, from its entry to how it stands now, oldest first. */
+/** The events of each card in a sprint, from its entry to its present state, oldest first. */
 export function makeSprintEvents(world: World, cards: readonly PlacedCard[]): SprintEventDraft[] {
   const events = cards.flatMap(eventsOf).sort((left, right) => left.time - right.time);
   const ulid = world.ulids();

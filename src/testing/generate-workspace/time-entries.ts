@@ -5,7 +5,7 @@ import { numbering } from "./numbering";
 import { timeCategories, timeNotes } from "./vocabulary";
 import type { World } from "./world";
 
-/** What members without a rate of their own cost, in cents an hour. */
+/** The rate of members without one of their own, in cents an hour. */
 export const DEFAULT_RATE_CENTS = 8000;
 export const CURRENCY = "EUR";
 

@@ -2,7 +2,7 @@ import type { ListBehavior } from "../../resources/list/list";
 import type { TagColor } from "../../resources/tag/tag";
 import vocabulary from "./vocabulary.json";
 
-/** What the boards of one trade are called and what is written on their cards. */
+/** The names of the boards of one trade, and the texts of their cards. */
 export interface Domain {
   readonly boards: readonly string[];
   readonly lists: readonly (readonly [title: string, behavior: ListBehavior, color: string])[];

@@ -15,7 +15,7 @@ interface Authorship {
   time_updated: number;
 }
 
-/** What every part of the generator draws from. All times are whole epoch seconds. */
+/** The shared state of the generator. All times are whole epoch seconds. */
 export class World {
   readonly random: SkewedRandom;
   readonly ids: Pick<IdSource, "uuid">;

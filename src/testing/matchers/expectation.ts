@@ -9,7 +9,7 @@ export function expectationInWords(expected: Expectation<object>): string {
     .join(", ")} }`;
 }
 
-/** What stands in place of a value says of itself what it is, in jest and vitest alike. */
+/** Asymmetric matchers, as jest and vitest mark them. */
 function valueInWords(value: unknown): string {
   if (typeof value !== "object" || value === null || !("asymmetricMatch" in value)) return JSON.stringify(value) ?? "";
   const sample: unknown = Reflect.get(value, "sample");

@@ -6,13 +6,13 @@ import { type Expectation, expectationInWords } from "./expectation";
 import { absenceInWords, presenceInWords, reasonsFor, type Wanted } from "./reasons";
 import { type Shown, ViewUnderTest } from "./view-of";
 
-/** What a matcher is called with by vitest and jest. */
+/** The context in which vitest and jest call a matcher. */
 export interface MatcherContext {
   readonly isNot?: boolean | undefined;
   readonly equals: (actual: unknown, expected: unknown) => boolean;
 }
 
-/** What a matcher gives to its test runner. */
+/** The result of a matcher. */
 export type MatcherResult = { readonly pass: boolean; readonly message: () => string };
 
 /** One matcher, as `expect.extend` takes it: at once for an answer, later for a view. */
@@ -96,7 +96,7 @@ function resourcesIn(received: unknown, type: ViewType): readonly Shown[] | unde
 type Answered<T, R> = T extends ViewUnderTest ? Promise<void> : R;
 
 declare global {
-  // What the `expect` of jest and of vitest have in common.
+  // The common part of the `expect` of jest and vitest.
   namespace jest {
     // biome-ignore lint/complexity/noBannedTypes: an interface is added to with the parameters it has.
     interface Matchers<R, T = {}> {

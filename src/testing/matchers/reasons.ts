@@ -2,7 +2,7 @@ import type { MatchExplanation, ViewType } from "../../views";
 import type { Expectation } from "./expectation";
 import type { Shown, ViewUnderTest } from "./view-of";
 
-/** What a matcher looks for. */
+/** The expected values of a matcher. */
 export interface Wanted {
   readonly type: ViewType;
   readonly expected: Expectation<Shown>;
@@ -20,7 +20,7 @@ export async function reasonsFor(view: ViewUnderTest, wanted: Wanted, shown: rea
   return [...(await absences(view, wanted)), holdings(wanted.type, shown)].join("\n\n");
 }
 
-/** What an answer holds of what is wanted, when nothing more can be known. */
+/** The part of the expectation that an answer meets, when nothing more is known. */
 export const presenceInWords = ({ type, isMeant }: Wanted, shown: readonly Shown[]): string =>
   `It holds ${named(type, shown.filter(isMeant))}.`;
 

@@ -4,7 +4,7 @@ import type { Page } from "../../resources/page/page";
 import type { MatchExplanation, ViewRequest, ViewType } from "../../views";
 import type { Workspace } from "../../workspace";
 
-/** What a view can show. */
+/** The items a view can show. */
 export type Shown = Card | Board | Page;
 
 const MOST = 1000;

@@ -24,7 +24,7 @@ export interface ReplayOptions {
   readonly from?: SnapshotInput | undefined;
 }
 
-// What is loaded from it is judged by `load`.
+// `load` checks what is loaded from it.
 const rules: OptionRules<ReplayOptions> = { storage: optional(aStorage), from: anything };
 
 /**

@@ -18,7 +18,7 @@ export class Replayer implements Interceptor {
     return this.#sequence;
   }
 
-  /** What goes before the first operation of a log that begins later is left alone. */
+  /** Commits before the first operation of a later log are left alone. */
   async intercept(context: OperationContext, _input: unknown, storage: Storage): Promise<Interception | undefined> {
     const current = this.#current;
     if (current === undefined || context.operation !== current.operation) return undefined;

@@ -21,7 +21,7 @@ import { type GenerateWorkspaceOptions, generateRules } from "../generate-worksp
 import { anInstant, type Instant, type ManualClock, manualClock } from "../repeatable/manual-clock";
 import { seededRandom } from "../repeatable/seeded-random";
 
-/** What a test's workspace is like; everything has a default. */
+/** The options of a test's workspace; everything has a default. */
 export interface TestWorkspaceOptions
   extends Pick<
     WorkspaceOptions,
@@ -43,7 +43,7 @@ export interface TestWorkspaceOptions
   readonly cards?: number | undefined;
   /** How else to make it up: sizes besides the cards, a private space. */
   readonly generate?: Omit<GenerateWorkspaceOptions, "seed" | "now" | "teamId" | "timeUnit"> | undefined;
-  /** What to load instead of making anything up. */
+  /** Data to load instead of generating any. */
   readonly snapshot?: SnapshotInput | undefined;
   /** Default `t-acme`. */
   readonly teamId?: string | undefined;

@@ -26,7 +26,7 @@ export async function explainSearch(
   const explained = explainView(view, context);
   const { where, sort } = compileView(view, context);
   const before = after && (await countBefore(reader, view, context, after));
-  // What the planner estimates and what is looked at counts documents whether or not the actor may read them.
+  // The planner's counts include documents that the actor may not read.
   const isAdmin = reader.context.actor.role === "admin";
   const start = after && !isByLists(view) ? { after } : {};
   const query = { kind: view.type, where, sort, ...start, limit: pageSize(count) + 1 };
@@ -68,7 +68,7 @@ async function countInListBefore(reader: Reader, where: readonly Clause[], sort:
   return before.length;
 }
 
-/** What has a place before the key, those of the same key left aside. All else that views are sorted by are whole numbers. */
+/** The positions before the key, without those of the same key. All other sort keys of views are whole numbers. */
 function comesBefore({ field, direction }: Sort, key: string | number | boolean): readonly Clause[] {
   const isSet: Clause = { operator: "present", field };
   if (isEmpty(key)) return [isSet];

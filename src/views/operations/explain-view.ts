@@ -37,7 +37,7 @@ async function fieldsFor(
   return { ...fields, ...(await visible.fieldsOf(documentIn("card", bodyOf(document)))) };
 }
 
-/** What `Workspace.explainView` carries out. Rules P2, F5. */
+/** Carries out `Workspace.explainView`. Rules P2, F5. */
 export const explainView: Operation<Explain> = {
   role: "viewer",
   input: () => z.object({ request: z.custom<ViewRequest>(), id: z.optional(idSchema) }),

@@ -10,7 +10,7 @@ import type { View } from "../view";
 import { decideView, placeInView, scopeOf, showPage, unlessHidden, viewContext } from "./decide-view";
 import type { ViewPage } from "./view-page";
 
-/** What the pages of a prepared view have in common. It belongs to one actor of one workspace. */
+/** The shared state of the pages of a prepared view. It belongs to one actor of one workspace. */
 export class PreparedPages {
   readonly #view: View;
   readonly #hasRanges: boolean;

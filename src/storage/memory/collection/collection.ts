@@ -14,7 +14,7 @@ export interface Entry {
   readonly changed?: Fields | undefined;
 }
 
-/** What an index takes in memory, in bytes. */
+/** The memory of an index, in bytes. */
 export interface IndexStats {
   /** The table of the documents, which is needed without an index too. */
   readonly table: number;
@@ -37,7 +37,7 @@ export interface Collection {
   get(id: string): StoredDocument | null;
   /** 0 when the document does not exist. */
   revision(id: string): number;
-  /** What is known of the size of a document's body: see {@link Entry}. 0 when nothing is. */
+  /** An upper bound of the size of a document's body: see {@link Entry}. 0 when it is not known. */
   bytesOf(id: string): number;
   put(entry: Entry): void;
   /** Puts many documents, none of them twice. */
@@ -54,6 +54,6 @@ export interface Collection {
   entries(): Iterable<Entry>;
   /** Of its index, if it has one. */
   stats(): IndexStats | undefined;
-  /** What its index says that is not so. */
+  /** The faults of its index. */
   verify(): readonly FieldFault[];
 }

@@ -47,7 +47,7 @@ export interface Column {
   pause?(): void;
   /** The new ones are from that slot on, in the order of their ids. */
   resume?(first: number): void;
-  /** What is wrong with its index. The slots are those of all documents. */
+  /** The faults of its index. The slots are those of all documents. */
   verify(slots: readonly number[]): readonly string[];
   compile(clause: Clause): Condition;
 }

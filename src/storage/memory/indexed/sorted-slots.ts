@@ -35,7 +35,7 @@ export class SortedSlots {
     if (this.#chunks.length === 0) this.#addChunk(0, none);
     let place = this.#placeIn(at, isBefore);
     if (this.#lengths[at] === CHUNK) {
-      // What is added at the end leaves full chunks behind.
+      // Appending leaves full chunks behind.
       const kept = place === CHUNK ? CHUNK : CHUNK / 2;
       this.#cut(at, kept);
       if (place >= kept) [at, place] = [at + 1, place - kept];

@@ -1,10 +1,10 @@
 import type { Storage, StorageCapabilities } from "../../../storage/storage";
 
-/** What the contract suite must know about a storage. What is claimed here is itself checked. */
+/** The options of the contract suite. Claims about the storage are themselves checked. */
 export interface StorageContractOptions {
   /** Goes before the titles of the sections. */
   readonly name: string;
-  /** What the storage is expected to say of itself. */
+  /** The capabilities the storage is expected to have. */
   readonly capabilities: StorageCapabilities;
   /** Whether it has the optional `notify`. */
   readonly notifies: boolean;

@@ -58,7 +58,7 @@ export function itemKey(id: string): DocumentKey {
   return { kind: "item", id };
 }
 
-/** What a case wants to commit; the rest has no influence on it. */
+/** The parts of a commit that matter to a case. */
 export interface CommitDraft {
   readonly check?: Commit["check"];
   readonly put?: Commit["put"];

@@ -35,7 +35,7 @@ export class History {
     return this.#allocate(name);
   }
 
-  /** What the storage itself finds to be wrong, if it can tell: nothing. */
+  /** Expects the storage's own `verify`, if it has one, to find nothing. */
   async end(name: string): Promise<void> {
     const faults = (await this.#trial.storage.verify?.(this.#team)) ?? [];
     equal(faults, [], `${name}: verify`);

@@ -14,7 +14,7 @@ interface Row extends DocumentWrite {
 }
 
 /**
- * What a storage must do for one team, in the plainest words: a list of rows, and no code shared with any storage.
+ * The reference model of a storage for one team: a list of rows, and no code shared with any storage.
  */
 export class StorageModel {
   #rows: readonly Row[] = [];

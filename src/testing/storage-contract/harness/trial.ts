@@ -8,7 +8,7 @@ import { type CommitDraft, commitOf, contractKinds, itemKey } from "./fixture";
 const MAX_ATTEMPTS = 100;
 const byId: Sort = { field: "id", direction: "ascending" };
 
-/** What one case works with: an open storage, and teams that nobody used before. */
+/** The environment of one case: an open storage, and teams that nobody used before. */
 export class Trial {
   readonly options: StorageContractOptions;
   readonly team: string;

@@ -121,7 +121,7 @@ const conjunctionRows: readonly Row[] = [
   ],
 ];
 
-/** What stands in a set counts, also where it would be no value of a field that holds one. */
+/** Elements of a set count even if they would be empty as a single value. */
 const emptyElements: Readonly<Record<string, Fields>> = {
   1: { tags: [""], lines: [""] },
   2: { scores: [0] },

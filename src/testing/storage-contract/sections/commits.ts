@@ -2,7 +2,7 @@ import { equal, rejection } from "../harness/assert";
 import type { SectionDefinition } from "../harness/contract";
 import { type CommitDraft, item, itemKey, note } from "../harness/fixture";
 
-/** What a storage must not accept, whatever error it says so with. */
+/** Commits that a storage must refuse, with whatever error. */
 const misuses: readonly (readonly [what: string, draft: CommitDraft])[] = [
   ["a put and a del of one document", { put: [item("2")], del: [itemKey("2")] }],
   ["two puts of one document", { put: [item("2", { rank: 1 }), item("2", { rank: 2 })] }],

@@ -4,7 +4,7 @@ import { item, itemKey, note } from "../harness/fixture";
 
 const MANY = 1000;
 
-/** What JSON can say and a storage might change on the way. */
+/** JSON values that a storage might change on the way. */
 const manyShapes = {
   text: 'é 😀 \u2028 "quoted" \\ back\nline\ttab',
   "": "the empty key",
