@@ -7,7 +7,7 @@ import type { Loose } from "./loose";
  */
 export type Finding = readonly [field: string, code: string, message: string];
 
-/** What most documents break. */
+/** The rule that most documents break. */
 export const nothing: readonly Finding[] = [];
 
 /** Judges the documents of one corpus, each once and in their order. */

@@ -113,7 +113,7 @@ export const cardFields = {
   form_values: stored(recordById(textSchema), { isOptional: true, isShown: true }),
   /** The board and the message of the email it was made of; not shown. Rule U32. */
   email_key: stored(textSchema, { isOptional: true, declared: { email_key: text } }),
-  /** What was last told of which due date; not shown. Rule C7. */
+  /** The last due report and its due date; not shown. Rule C7. */
   due_date_told: stored(z.strictObject({ due_date: stimeSchema, due: z.enum(dueStates) }), {
     isOptional: true,
     isFree: true,

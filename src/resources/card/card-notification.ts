@@ -5,7 +5,7 @@ import type { BoardWebhookNotificationSettings, WebhookNotification } from "../w
 /** Every `DueState`. */
 export const dueStates = ["soon", "overdue"] as const;
 
-/** What there is to tell of a due date: it is less than 24 hours away, or past. Rule C7. */
+/** The state of a due date: it is less than 24 hours away, or past. Rule C7. */
 export type DueState = (typeof dueStates)[number];
 
 /** The option of a board, or `card_created` of a list, that asks for a notification. */

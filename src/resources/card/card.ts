@@ -38,7 +38,7 @@ export interface Card extends WorkItem {
   readonly copied_from_card_id?: string;
   /** The form that created it. Rule C4. */
   readonly form_id?: string;
-  /** What was filled in, by form field id; several values are a JSON array in the string. Rule C4. */
+  /** The submitted values, by form field id; several values are a JSON array in the string. Rule C4. */
   readonly form_values?: Readonly<Record<string, string>>;
   /** Branch name made of id and title, at most 60 characters. Rule C2. */
   readonly suggested_branch_name: string;

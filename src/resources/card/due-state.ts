@@ -8,7 +8,7 @@ type Due = Pick<
 >;
 
 /**
- * What is to be told of a card's due date now and was not told before: `soon` from so long ahead on, `overdue` from the
+ * The due report of a card that is new now: `soon` from so long ahead on, `overdue` from the
  * date itself on. Of a card that is archived or done with, nothing. Rules C7.4, C7.7.
  */
 export function newlyDue(card: Due, now: STime, ahead: number): DueState | undefined {

@@ -7,7 +7,7 @@ import { resource } from "../common/resource-schema";
 // Ids become keys of `checklist_item_order`, where this one would reach the prototype.
 const keySchema = idSchema.check(z.refine((id) => id !== "__proto__", "Expected another id than __proto__."));
 
-/** What checklists and their items have in common. */
+/** The common fields of checklists and their items. */
 const entry = {
   id: stored(keySchema, { isShown: true, shownAs: idSchema }),
   title: stored(titleSchema, { isShown: true, input: required(titleSchema) }),

@@ -1,6 +1,6 @@
 import type { MemberRole } from "../common/member";
 
-/** What a client needs to edit content together with others. */
+/** The credentials a client needs to edit content together with others. */
 export interface Collaboration {
   /** Security token that starts a collaboration session. */
   readonly token: string;

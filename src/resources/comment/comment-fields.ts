@@ -15,7 +15,7 @@ export const commentStatusSchema = /*#__PURE__*/ z.enum(commentStatuses);
 /** HTML, kept as sent. */
 const writtenContent = boundedText(CONTENT_MAX_LENGTH, (html) => html.check(z.regex(/\S/, "Expected some text.")));
 
-/** What comments and replies have in common. */
+/** The common fields of comments and replies. */
 const shared = {
   id: stored(idSchema, { isShown: true }),
   team_id: made(idSchema),

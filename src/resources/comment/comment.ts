@@ -6,7 +6,7 @@ export const commentStatuses = ["open", "resolved", "orphaned"] as const;
 /** Whether a comment still needs attention; `orphaned` when what it was about is gone. */
 export type CommentStatus = (typeof commentStatuses)[number];
 
-/** What someone wrote about a card, an epic or a page; stands on exactly one of them. */
+/** A comment on a card, an epic or a page; on exactly one of them. */
 export interface Comment extends Authored {
   readonly id: string;
   readonly type: "comment";
@@ -18,7 +18,7 @@ export interface Comment extends Authored {
   readonly content: string;
   /** Version of the content's schema. */
   readonly schema: number;
-  /** What the comment is about, such as the passage it quotes, as the client wrote it. */
+  /** The subject of the comment, such as the passage it quotes, as the client wrote it. */
   readonly context?: string;
   readonly status: CommentStatus;
   /** How many replies it has. */

@@ -1,6 +1,6 @@
 import type { CardStatus } from "./card-status";
 
-/** What other resources say of a card, and where it lies. */
+/** The values of other resources for a card, and its place. */
 export interface CardBrief {
   readonly title: string;
   readonly card_id: string;

@@ -1,7 +1,7 @@
 /** Every `ImageType`. */
 export const imageTypes = ["image", "icon", "emoji"] as const;
 
-/** What an image's `src` holds. */
+/** The content of an image's `src`. */
 export type ImageType = (typeof imageTypes)[number];
 
 /** A picture, a named icon or an emoji. */

@@ -1,4 +1,4 @@
-/** What a list is replaced by, with what the actor is not shown of it where it was: only what is shown decides what changes. */
+/** The new list, with elements the actor is not shown in their old places: only visible elements are replaced. */
 export function keepHidden<T>(before: readonly T[], given: readonly T[], isHidden: (each: T) => boolean): T[] {
   const all = [...given];
   for (const [place, each] of before.entries()) if (isHidden(each)) all.splice(place, 0, each);

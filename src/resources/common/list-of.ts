@@ -37,7 +37,7 @@ const BoundedArray = /*#__PURE__*/ $constructor<z.ZodMiniArray, BoundedArrayDefi
   };
 });
 
-/** What is said of the first key of which there is too much. */
+/** The refusal for the first key that has too many. */
 function exceeded(elements: readonly unknown[], totals: Totals): string | undefined {
   for (const [key, most] of Object.entries(totals)) {
     let total = 0;

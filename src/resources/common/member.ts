@@ -3,7 +3,7 @@ import type { STime } from "../../base/time";
 /** Every `MemberRole`. */
 export const memberRoles = ["admin", "member", "viewer"] as const;
 
-/** What a member may do: viewers read, members also write, admins also change what is others'. Rule E4. */
+/** The rights of a member: viewers read, members also write, admins also change what is others'. Rule E4. */
 export type MemberRole = (typeof memberRoles)[number];
 
 /** A user's membership of a card, an epic, a board, a page or a space. */

@@ -3,7 +3,7 @@ import type { STime } from "../../base/time";
 /** Every `ExternalLinkType`. */
 export const externalLinkTypes = ["github_pull_request", "generic"] as const;
 
-/** What an external link leads to; it is also the name of the key that holds the rest. */
+/** The type of the external link; it is also the name of the key that holds the rest. */
 export type ExternalLinkType = (typeof externalLinkTypes)[number];
 
 /** One side of a pull request. */
@@ -14,7 +14,7 @@ export interface GithubBranch {
   readonly ref: string | null;
 }
 
-/** What is known of a GitHub pull request; what is not known is null. */
+/** A GitHub pull request; unknown values are null. */
 export interface GithubPullRequest {
   /** GitHub's own number for it, across all repositories. */
   readonly id: number | null;

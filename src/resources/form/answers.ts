@@ -3,7 +3,7 @@ import { holdsText } from "../../storage/holds-text";
 import type { FormField, FormFieldConditionOperator, FormFieldType } from "./form";
 import type { FormDocument } from "./form-fields";
 
-/** What is filled in for one field: a text, or several. */
+/** The values of one field: a text, or several. */
 type GivenValue = string | readonly string[] | null;
 
 export type GivenValues = Readonly<Record<string, GivenValue>>;
@@ -22,7 +22,7 @@ export function takesSeveral({ type, multi_select, options, card_property }: For
 /** Of these, white space around a value is part of it. */
 const asGiven: ReadonlySet<FormFieldType> = new Set(["short_text", "long_text", "dropdown", "checkbox", "attachments"]);
 
-/** What is filled in, blank values and repetitions left out. */
+/** The submitted values, without blanks and repetitions. */
 export function answersIn(fields: readonly FormField[], values: GivenValues): Answers {
   const answers = new Map<string, readonly string[]>();
   for (const field of fields) {
@@ -44,7 +44,7 @@ export function formValues(fields: readonly FormField[], answers: Answers): Reco
   return Object.fromEntries(kept);
 }
 
-/** What the card of a submission is called: the first line of the summary field, or like the form. Rule U31. */
+/** The title of a submission's card: the first line of the summary field, or that of the form. Rule U31. */
 export function submissionTitle({ title, summary_field_id }: FormDocument, answers: Answers): string {
   const [summary = ""] = (summary_field_id === undefined ? undefined : answers.get(summary_field_id)) ?? [];
   return titleFrom(summary.trim().split(/[\r\n]/)[0] ?? "") || title;

@@ -48,7 +48,7 @@ export interface FormFieldInput {
 export interface FormFieldConditionInput {
   readonly field_id: string;
   readonly operator: FormFieldConditionOperator;
-  /** What is compared with; not needed for `is_empty`. */
+  /** The value to compare with; not needed for `is_empty`. */
   readonly value?: string | null | undefined;
 }
 

@@ -93,7 +93,7 @@ export const form = documentKind(formFields, {
   },
 });
 
-/** What each field's visibility depends on, by field id. */
+/** The conditions of each field's visibility, by field id. */
 type Dependencies = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The fields that stand on a circle of dependencies, or between two circles. */
@@ -139,7 +139,7 @@ interface CheckedField {
 /** As much of a form as its own rules look at. */
 export type CheckedForm = { readonly summary_field_id?: string | undefined; readonly fields: readonly CheckedField[] };
 
-/** What is wrong with a form: the path of a field in it, the stable name of the rule it breaks, and what to do about it. */
+/** A fault of a form: the path of a field in it, the stable name of the rule it breaks, and what to do about it. */
 type FormFault = readonly [path: string, code: string, message: string];
 
 const summaryTypes: readonly string[] = ["short_text", "long_text"];

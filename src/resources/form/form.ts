@@ -20,7 +20,7 @@ export const formFieldTypes = [
   "info",
 ] as const;
 
-/** What a form field asks for. */
+/** The type of a form field. */
 export type FormFieldType = (typeof formFieldTypes)[number];
 
 /** Every `CardPropertyField`. */
@@ -45,7 +45,7 @@ export type FormFieldConditionOperator = (typeof formFieldConditionOperators)[nu
 export interface FormFieldCondition {
   readonly field_id: string;
   readonly operator: FormFieldConditionOperator;
-  /** What is compared with; `""` for `is_empty`. */
+  /** The value to compare with; `""` for `is_empty`. */
   readonly value: string;
 }
 
@@ -103,6 +103,6 @@ export interface Form {
   readonly public_settings?: PublicFormSettings;
 }
 
-/** What is told of the card of a submission to whoever may not read it. Rule U31.15. */
+/** The card of a submission as it is shown to people who may not read it. Rule U31.15. */
 export interface SubmittedCard
   extends Pick<Card, "id" | "type" | "team_id" | "title" | "form_id" | "form_values" | "time_created"> {}

@@ -3,7 +3,7 @@ import type { CardBrief } from "../common/card-brief";
 /** Every `CardHintType`. */
 export const cardHintTypes = ["tag", "relation"] as const;
 
-/** What a hint suggests; it is also the name of the key that holds the rest. */
+/** The type of the hint; it is also the name of the key that holds the rest. */
 export type CardHintType = (typeof cardHintTypes)[number];
 
 /** The card a relation hint proposes, in brief. */

@@ -7,7 +7,7 @@ interface Followed {
   completed_date?: STime;
 }
 
-/** What a list's behavior means for the cards in it; `undefined` in a backlog. Rule L3. */
+/** The status that a list's behavior gives the cards in it; `undefined` in a backlog. Rule L3. */
 export const statusIn = (behavior: ListBehavior): CardStatus | undefined =>
   behavior === "backlog" ? undefined : behavior;
 

@@ -12,7 +12,7 @@ import { EVERYONE } from "../common/member";
 import { resource } from "../common/resource-schema";
 import { boundedText } from "../common/text-schema";
 
-/** What is known of one who took part; at least one of them. */
+/** An attendee; at least one of the keys is there. */
 export interface NoteAttendeeInput {
   readonly user_id?: string | null | undefined;
   readonly name?: string | null | undefined;
@@ -62,7 +62,7 @@ export const noteFields = {
   ...authoredFields,
 } as const;
 
-/** What is empty is not kept. */
+/** Empty values are not kept. */
 function knownOf({ user_id, name, email }: NoteAttendeeInput) {
   return { ...(user_id && { user_id }), ...(name && { name }), ...(email && { email }) };
 }

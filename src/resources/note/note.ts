@@ -4,15 +4,15 @@ import type { Authored } from "../common/authored";
 /** One who took part in a meeting. */
 export type NoteAttendee = { readonly user_id?: string; readonly name?: string; readonly email?: string };
 
-/** What was said and written down at a meeting; read by its author, by all when it is public, and by admins. */
+/** The notes of a meeting; read by their author, by all when they are public, and by admins. */
 export interface Note extends Authored {
   readonly id: string;
   readonly type: "note";
   readonly team_id: string;
   readonly title: string;
-  /** What was said, as it was sent; at most 409600 characters. */
+  /** The transcript as it was sent; at most 409600 characters. */
   readonly transcript: string;
-  /** What the author wrote, as it was sent; at most 102400 characters. */
+  /** The text as it was sent; at most 102400 characters. */
   readonly user_notes: string;
   readonly is_public: boolean;
   /** Who took part: names, e-mail addresses or user ids, or what is known of each, as they were sent. */

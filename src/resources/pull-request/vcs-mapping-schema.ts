@@ -98,7 +98,7 @@ export const vcsMappingField = stored(vcsMappingSchema, {
   },
 });
 
-/** What may be changed in place, as in a draft. */
+/** A mutable form of the type, as in a draft. */
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Takes every rule that puts cards into the list out of a mapping. Rule L2. */

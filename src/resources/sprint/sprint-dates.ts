@@ -51,7 +51,7 @@ function datesIn(calendar: SprintCalendar): SprintDates {
 /** The last second of the year 9999, in epoch milliseconds. */
 const LAST_DATE = 253_402_300_799_000;
 
-/** What is expected of the date of a sprint, where it was another one. */
+/** The expected date of a sprint, where it was another one. */
 export const expectedSprintDate: Readonly<Record<TimeUnit, string>> = {
   seconds: "Expected a date from 1970 to 15 November 5138.",
   milliseconds: "Expected a date from 4 March 1973 through 9999.",

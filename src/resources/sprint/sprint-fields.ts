@@ -139,7 +139,7 @@ export const sprintSettingsFields = {
   card_cover_enabled: flag,
 } as const;
 
-/** What holds in a space that never set any. Rule S2. */
+/** The settings of a space that never set any. Rule S2. */
 export const defaultSprintSettings = { length: 14, cooldown: 0, start_day: 1 } as const;
 
 type Complete = Omit<SprintSettings, "project_id">;

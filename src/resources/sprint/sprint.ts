@@ -42,7 +42,7 @@ export interface Sprint {
   readonly archived?: Archived;
 }
 
-/** What a list of the next sprints is made from. */
+/** The template of a list in the next sprints. */
 export interface SprintStatus {
   /** Unique within the settings; the lists made from it have ids of their own. */
   readonly id: string;

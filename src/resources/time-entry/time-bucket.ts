@@ -4,7 +4,7 @@ import type { TimeEntryScopeType } from "./time-entry";
 /** Every `TimeGrouping`. */
 export const timeGroupings = ["week", "user", "scope", "billable"] as const;
 
-/** What time can be added up by. Rule U34. */
+/** The groups by which time can be summed. Rule U34. */
 export type TimeGrouping = (typeof timeGroupings)[number];
 
 /** Every `TimeGroupingName`. */
@@ -33,11 +33,11 @@ export interface TimeBucket {
   /** The first instant of the local week, which begins on Monday, in which the entries started. */
   readonly week_start?: STime;
   readonly billable?: boolean;
-  /** What `total_cents` is in: entries in two currencies are never added up. */
+  /** The currency of `total_cents`: entries in two currencies are never added up. */
   readonly currency: string;
   readonly total_seconds: number;
   /**
-   * What the billable entries come to, each rounded to whole cents, half a cent up. Left out where entries of users are
+   * The sum of the billable entries, each rounded to whole cents, half a cent up. Left out where entries of users are
    * among them whose rates the actor may not see. Rule E4.15.
    */
   readonly total_cents?: number;

@@ -37,7 +37,7 @@ export const timeEntryScopeTypeSchema = /*#__PURE__*/ z.enum(timeEntryScopeTypes
 
 const kept = { isOptional: true, isShown: true } as const;
 
-/** What a record of time keeps of its card; of a category there is nothing to keep. */
+/** The snapshot of the card in a time entry; a category has none. */
 export const cardSnapshotFields = {
   card_title_snapshot: stored(titleSchema, kept),
   project_id_snapshot: stored(idSchema, {
@@ -141,7 +141,7 @@ export const timeCategory = documentKind(timeCategoryFields);
 /** A category as the API shows it. */
 export const presentTimeCategory = partOf(timeCategoryFields, "isShown");
 
-/** What the settings say about time entries, as the API shows it. Rules M1, U34. */
+/** The settings of time entries, as the API shows them. Rules M1, U34. */
 export function presentTimeSettings(settings: SettingsDocument | null): TimeSettings {
   const { rate_cents = 0, currency = "USD", time_lock } = settings ?? {};
   return { rate_cents, currency, ...(time_lock === undefined ? {} : { locked_before: time_lock.before }) };

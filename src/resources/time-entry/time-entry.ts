@@ -3,7 +3,7 @@ import type { STime } from "../../base/time";
 /** Every `TimeEntryScopeType`. */
 export const timeEntryScopeTypes = ["card", "category"] as const;
 
-/** What the time was spent on. */
+/** The card or category the time was spent on. */
 export type TimeEntryScopeType = (typeof timeEntryScopeTypes)[number];
 
 /** A lasting record of work; its snapshots are taken at creation and later moves or renames leave them. Rule M1. */
@@ -56,7 +56,7 @@ export interface TimeEntry {
   readonly time_updated: STime;
 }
 
-/** What time is logged for when it is not a card. */
+/** A category: time is logged for it where there is no card. */
 export interface TimeCategory {
   readonly id: string;
   readonly name: string;
@@ -66,11 +66,11 @@ export interface TimeCategory {
   readonly archived_at?: STime;
 }
 
-/** What holds for all time entries of a workspace. */
+/** The settings of all time entries of a workspace. */
 export interface TimeSettings {
   /** Hourly rate of members without one of their own, in cents. Default 0. Rule M1. */
   readonly rate_cents: number;
-  /** What rates are in unless a member's says otherwise. Default `USD`. */
+  /** The currency of rates unless a member's says otherwise. Default `USD`. */
   readonly currency: string;
   /** Time entries that started before it are locked; absent when none are. */
   readonly locked_before?: STime;

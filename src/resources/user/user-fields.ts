@@ -45,7 +45,7 @@ const shortText = {
   input: clearable(boundedText(TITLE_MAX_LENGTH, (name) => name.check(z.trim()))),
 } as const;
 
-/** What users say of themselves. */
+/** The fields of users that they set themselves. */
 export const profileFields = {
   first_name: stored(textSchema, shortText),
   last_name: stored(textSchema, shortText),

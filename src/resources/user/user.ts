@@ -9,7 +9,7 @@ export type UserStatus = (typeof userStatuses)[number];
 /** Every `WorkspaceRole`. */
 export const workspaceRoles = ["owner", "admin", "member", "guest", "guestReader"] as const;
 
-/** What a user is in a workspace; what an actor may do depends on the `MemberRole` it acts with instead. Rule U21. */
+/** The role of a user in a workspace; the rights of an actor depend on its `MemberRole` instead. Rule U21. */
 export type WorkspaceRole = (typeof workspaceRoles)[number];
 
 /** A workspace a user belongs to. Its id is all an engine knows of it, and stands for its name and sub-domain. */

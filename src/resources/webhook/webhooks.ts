@@ -6,13 +6,13 @@ import type {
 
 type Flags<Options> = { readonly [K in keyof Options]?: boolean | null | undefined };
 
-/** What of a board is told where; an option left out is off. */
+/** The notifications of a board, by destination; an omitted option is off. */
 export interface BoardWebhookInput {
   readonly webhook: WebhookNotification;
   readonly options?: Flags<BoardWebhookNotificationSettings["options"]> | null | undefined;
 }
 
-/** What of a list is told where; an option left out is off. */
+/** The notifications of a list, by destination; an omitted option is off. */
 export interface ListWebhookInput {
   readonly webhook: WebhookNotification;
   readonly options?: Flags<ListWebhookNotificationSettings["options"]> | null | undefined;

@@ -22,10 +22,10 @@ export interface ChildCard extends CardBrief {
 /** Every `LinkedCardType`. */
 export const linkedCardTypes = ["blocks", "blocked_by", "related", "duplicates"] as const;
 
-/** What the linking card does to the linked one. */
+/** The type of the link, from the linking card to the linked one. */
 export type LinkedCardType = (typeof linkedCardTypes)[number];
 
-/** What the other card of a link says of it: that A blocks B means that B is blocked by A. */
+/** The inverse type of a link: if A blocks B, then B is blocked by A. */
 export const inverseLinkTypes: Readonly<Record<LinkedCardType, LinkedCardType>> = {
   blocks: "blocked_by",
   blocked_by: "blocks",
@@ -40,7 +40,7 @@ export interface LinkedCard extends CardBrief {
   readonly linked_card_type: LinkedCardType;
 }
 
-/** What cards and epics have in common. */
+/** The common fields of cards and epics. */
 export interface WorkItem extends Authored {
   readonly id: string;
   readonly team_id: string;

@@ -15,7 +15,7 @@ export interface AddBoardMemberInput {
   readonly user_id: string;
   /** Default `member`; that of a member, left out, stays. */
   readonly role?: MemberRole | null | undefined;
-  /** What its caller last saw of the members. Rule U38. */
+  /** The members the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
@@ -65,7 +65,7 @@ export const addBoardMember = operation<Pick<BoardMembersOperations, "addBoardMe
 export interface RemoveBoardMemberInput {
   readonly board_id: string;
   readonly user_id: string;
-  /** What its caller last saw of the members. Rule U38. */
+  /** The members the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 

@@ -186,7 +186,7 @@ export interface UpdateBoardInput extends BoardFields {
   readonly vcs_mapping?: NewVcsMapping | null | undefined;
   /** `true` archives the board, and with it all its cards count as archived; `false` brings it back. */
   readonly archived?: boolean | null | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateBoardInput, "board_id">;
 }
 

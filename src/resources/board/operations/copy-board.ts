@@ -31,7 +31,7 @@ export interface CopyBoard {
   /**
    * Copies a board with its settings, lists and cards, to the end of its space or of another one.
    *
-   * What is archived is left out, as are comments, logged time, watchers, bookmarks, external links and forms; the
+   * Archived items are left out, as are comments, logged time, watchers, bookmarks, external links and forms; the
    * copy is neither public nor reached by email. Rules U22, C6, L3.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board or the space, 409

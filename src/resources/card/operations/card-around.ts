@@ -57,7 +57,7 @@ function relativeIds(card: UniformCard): readonly string[] {
 const tagIds = ({ tag_ids, hints }: UniformCard): readonly string[] =>
   hints.length === 0 ? tag_ids : [...tag_ids, ...hintedTagIds(hints)];
 
-/** What of it a card is built from. */
+/** The parts a card is built from. */
 export function topicsOf(card: UniformCard, { relatives, forms }: AroundCards): Topics {
   const topics = ["comment.card_id", card.id];
   addPlaceTopics(topics, card);

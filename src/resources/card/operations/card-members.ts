@@ -12,7 +12,7 @@ import { aCard, presentCard } from "./present-card";
 /** Left out for someone who is a member already, the role stays. */
 export interface AddCardMemberInput extends MemberInput {
   readonly card_id: string;
-  /** What its caller last saw of the members. Rule U38. */
+  /** The members the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
@@ -60,7 +60,7 @@ export const addCardMember = operation<Pick<CardMembersOperations, "addCardMembe
 export interface RemoveCardMemberInput {
   readonly card_id: string;
   readonly user_id: string;
-  /** What its caller last saw of the members. Rule U38. */
+  /** The members the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 

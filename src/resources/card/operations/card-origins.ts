@@ -9,10 +9,10 @@ export interface OriginForms {
   readonly all: ReadonlyMap<string, FormDocument>;
 }
 
-/** What a card shows of what it was made from. */
+/** The source of a card as it is shown. */
 export type ShownOrigin = Pick<UniformCard, "copied_from_card_id" | "form_id">;
 
-/** What is known of what cards were made from. */
+/** The sources of cards. */
 interface Origins {
   /** The cards that are there and not hidden, by id. */
   readonly relatives: { has(id: string): boolean };
@@ -29,7 +29,7 @@ export async function readOriginForms(reader: Reader, cards: readonly UniformCar
   return { readable: new Set(readable.keys()), all };
 }
 
-/** What of it the reader may know: of a source that is not shown it is not told whether it is hidden or gone. */
+/** The visible part: a source that is not shown may be hidden or deleted, which the reader cannot tell. */
 export function shownOrigin({ copied_from_card_id, form_id }: UniformCard, { relatives, forms }: Origins): ShownOrigin {
   return {
     copied_from_card_id: relatives.has(copied_from_card_id ?? "") ? copied_from_card_id : undefined,

@@ -19,7 +19,7 @@ import { destinationReferences, enterList, homeIn, repeatsHome } from "./enter-l
 import { presentCard } from "./present-card";
 import { takenRemainingTime } from "./remaining-time";
 
-/** What the copies of several cards have in common. */
+/** The shared state of copying several cards. */
 interface Copying {
   readonly list: ListDocument;
   /** The id of each copy, by that of its source. */

@@ -25,7 +25,7 @@ import { applyCardFields, cardInputs } from "./update-card";
 
 const defaults = defaultsOf(cardFields);
 
-/** What is told of a card that is new. */
+/** The notification of a new card. */
 type NewCard = Pick<CardDocument, "title"> & Partial<CardDocument>;
 
 /** Stages a card in a list that it may enter, last unless a position is given. Rules C6, C8, L3. */
@@ -62,7 +62,7 @@ export interface CreateCardInput extends CardFields {
   readonly checklists?: readonly ChecklistInput[] | null | undefined;
   /** The form it comes from, for a client that reads submissions itself. */
   readonly form_id?: string | null | undefined;
-  /** What was filled in, by the id of a field of that form; several values are a JSON array in the string. */
+  /** The submitted values, by the id of a field of that form; several values are a JSON array in the string. */
   readonly form_values?: Readonly<Record<string, string>> | null | undefined;
 }
 
@@ -149,7 +149,7 @@ async function requireReferences(session: Session, input: CreateCardInput): Prom
   if (input.form_values) await refuseForeignValues(session, input.form_id ?? "", Object.keys(input.form_values));
 }
 
-/** What was filled in stands under the fields of the form that it was filled into. Rule U31. */
+/** Submitted values are stored under the fields of their form. Rule U31. */
 async function refuseForeignValues(session: Session, formId: string, filledIn: readonly string[]): Promise<void> {
   const { fields } = await session.require("form", formId, "form_id");
   const foreign = filledIn.find((id) => !fields.some((field) => field.id === id));

@@ -16,15 +16,15 @@ export interface Destination {
   readonly project_id?: string | null | undefined;
 }
 
-/** What a card takes from the list it is in. Rule C8. */
+/** The values a card takes from its list. Rule C8. */
 export type Home = Pick<CardDocument, "list_id" | "project_id" | "board_id" | "sprint_id">;
 
-/** What a list stands on. */
+/** The container of a list. */
 const placeKeys = ["board_id", "sprint_id", "project_id"] as const;
 
 const homeKeys = ["list_id", ...placeKeys] as const;
 
-/** What a destination names. */
+/** The keys of a destination. */
 export const destinationReferences = (destination: Destination): readonly Reference[] => [
   { kind: "list", id: destination.list_id, path: "list_id" },
   { kind: "board", id: destination.board_id, path: "board_id" },

@@ -111,7 +111,7 @@ export const getCards = operation<Pick<GetCardsOperations, "getCards">>({
 
 type Named = Pick<GetCardsInput, "list_id" | "board_id" | "sprint_id" | "parent_card_id">;
 
-/** What the cards asked for are in or under. */
+/** The containers or parents of the cards asked for. */
 function placesOf({ list_id, board_id, sprint_id, parent_card_id }: Named) {
   const places = [
     { kind: "list", id: list_id, path: "list_id" },

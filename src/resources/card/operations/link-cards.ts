@@ -13,9 +13,9 @@ export interface LinkCardsInput {
   readonly card_id: string;
   /** The other card. */
   readonly linked_card_id: string;
-  /** What `card_id` does to the other card. */
+  /** The type of the link, from `card_id` to the other card. */
   readonly linked_card_type: LinkedCardType;
-  /** What its caller last saw of all links. Rule U38. */
+  /** The links the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
@@ -91,7 +91,7 @@ export interface UnlinkCardsInput {
   readonly linked_card_id: string;
   /** Takes away the link of this type alone, as `card_id` shows it; left out, every link between the two. */
   readonly linked_card_type?: LinkedCardType | null | undefined;
-  /** What its caller last saw of all links. Rule U38. */
+  /** The links the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 

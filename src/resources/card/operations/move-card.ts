@@ -18,7 +18,7 @@ export interface MoveCardInput {
   readonly project_id?: string | null | undefined;
   /** Zero-based place after the card is taken out; past the end, or left out on a move, means last. */
   readonly position?: number | null | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<MoveCardInput, "card_id">;
 }
 

@@ -12,15 +12,15 @@ import type { UniformCard } from "../uniform-card";
 import type { AroundCards } from "./card-around";
 import { type ShownOrigin, shownOrigin } from "./card-origins";
 
-/** What a card shows and does not say itself, or not in that form: when the card changes, it can mostly be shown again. */
+/** The parts of a card that come from elsewhere, or in another form: when the card changes, they can mostly be reused. */
 export interface CardSurroundings extends Outside {
-  /** What was made of what. */
+  /** Copies by their originals. */
   readonly from: Origin;
   readonly checklists: ReturnType<typeof presentChecklists>;
   readonly branch: string;
 }
 
-/** What of it comes from elsewhere. */
+/** The parts that come from elsewhere. */
 interface Outside
   extends Pick<Card, "list_title" | "tags" | "child_cards" | "child_card_order" | "linked_cards" | "hints"> {
   readonly list_color: Card["list_color"] | undefined;
@@ -50,7 +50,7 @@ type Origin = Pick<
 export const surround = (card: UniformCard, around: AroundCards): CardSurroundings =>
   surroundings(card, outsideOf(card, around), presentChecklists(card), branchName(card.id, card.title));
 
-/** What surrounds the card now, from what surrounded it before; undefined where other things do. */
+/** The surroundings of the card now, from the earlier ones; undefined where they differ. */
 export function resurround(card: UniformCard, earlier: CardSurroundings): CardSurroundings | undefined {
   const { from, checklists, branch } = earlier;
   if (!arePlacedAlike(card, from)) return undefined;

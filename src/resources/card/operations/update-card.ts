@@ -28,7 +28,7 @@ import { refuseOwnParent, setParent } from "./card-tree";
 import { destinationReferences, enterList, homeIn, repeatsHome } from "./enter-list";
 import { aCard, presentCard } from "./present-card";
 
-/** What creating and updating a card take of these fields. */
+/** The input of these fields when a card is created or updated. */
 export const cardInputs = (unit: TimeUnit) => ({
   ...inputsOf(cardFields, unit),
   board_id: optionalId,
@@ -42,7 +42,7 @@ const writeInputs = inputWriterOf(cardFields);
 /** Writes the fields given into a card. Rules T6, R1. */
 export const applyCardFields = (draft: Draft<CardDocument>, given: CardFields): void => writeInputs(draft, given);
 
-/** What may change of a card; what is left out stays. */
+/** The fields of a card to change; omitted fields stay. */
 export interface CardChanges extends CardFields {
   readonly title?: string | undefined;
   readonly list_id?: string | null | undefined;
@@ -113,7 +113,7 @@ async function changeParent(session: Session, card: CardDocument, parentId: stri
 /** Omitted fields stay unchanged. */
 export interface UpdateCardInput extends CardFields {
   readonly card_id: string;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateCardInput, "card_id">;
   readonly title?: string | undefined;
   /** Another list moves the card there. */
@@ -185,7 +185,7 @@ export interface UpdateCardContentInput {
   readonly content: string;
   /** Version of the content's schema; left out it stays. */
   readonly schema?: number | null | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateCardContentInput, "card_id">;
 }
 

@@ -22,11 +22,11 @@ interface Part<Found> {
   readonly documentOf: (found: Found) => CardDocument;
 }
 
-/** What a view asks of related documents, in the eyes of a reader. */
+/** The conditions of a view on related documents, as a reader sees them. */
 interface Asked {
-  /** What storages find by: all cards of the view satisfy it. */
+  /** The clauses that storages find by: all cards of the view satisfy them. */
   readonly certain: readonly Clause[];
-  /** What must be judged of each card that is found. */
+  /** The conditions to check for each card that is found. */
   readonly judged: readonly Judged[];
 }
 
@@ -50,7 +50,7 @@ export class VisibleCards {
     this.#context = context;
   }
 
-  /** What all cards of the view satisfy of what it asks of related documents. */
+  /** The conditions on related documents that all cards of the view meet. */
   async clauses(): Promise<readonly Clause[]> {
     return (await this.#ask()).certain;
   }

@@ -62,7 +62,7 @@ export interface ChecklistItemInput {
   readonly checked?: boolean | null | undefined;
 }
 
-/** What creating a checklist takes, and its items with it. */
+/** The fields of a new checklist and its items. */
 export const checklistInputs = (unit: TimeUnit) => ({
   ...inputsOf(checklistFields, unit, "created"),
   items: z.nullish(listOf(z.object(inputsOf(checklistItemFields, unit, "created")))),

@@ -148,7 +148,7 @@ export interface UpdateChecklistItemInput extends WorkItemReference {
   readonly checked?: boolean | null | undefined;
   /** Zero-based place among the items, the item itself taken out; past the end, or left out on a move, means last. */
   readonly position?: number | null | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<
     UpdateChecklistItemInput,
     keyof WorkItemReference | "checklist_id" | "checklist_item_id"

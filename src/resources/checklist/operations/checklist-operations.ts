@@ -122,7 +122,7 @@ export interface UpdateChecklistInput extends WorkItemReference {
   readonly content?: string | null | undefined;
   /** Zero-based place among the checklists, the checklist itself taken out; past the end means last. */
   readonly position?: number | null | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateChecklistInput, keyof WorkItemReference | "checklist_id">;
 }
 

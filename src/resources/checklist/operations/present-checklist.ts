@@ -2,7 +2,7 @@ import { frozenList } from "../../../session/freeze";
 import type { CardDocument } from "../../card/card-fields";
 import type { Checklist, ChecklistItem } from "../checklist";
 
-// What is stored of them is shown, and copied whole: views show more items than cards, and key by key it takes ten times as long.
+// Stored values are copied whole: views show more items than cards, and key by key it takes ten times as long.
 type AllShown<Stored, Shown> = Exclude<keyof Stored, keyof Shown> extends never ? Stored : never;
 type StoredChecklist = AllShown<CardDocument["checklists"][number], Checklist>;
 type StoredItem = AllShown<StoredChecklist["items"][number], ChecklistItem>;

@@ -6,7 +6,7 @@ import { idSchema } from "../../common/base-schemas";
 import { permitPageChange } from "../../page/operations/page-tree";
 import type { Collaboration } from "../collaboration";
 
-/** What has content that is edited together. */
+/** The resources whose content can be edited together. */
 const collaboratives = ["card", "epic", "page"] as const;
 
 type Collaborative = (typeof collaboratives)[number];

@@ -113,7 +113,7 @@ export interface UpdateChildCommentInput {
   readonly content?: string | undefined;
   /** Version of the content's schema. */
   readonly schema?: number | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateChildCommentInput, "comment_id" | "child_comment_id">;
 }
 

@@ -29,7 +29,7 @@ interface Named {
 
 const subjects = ["card", "epic", "page"] as const;
 
-/** What comments stand on: one of the three. */
+/** The parent of a comment: one of the three. */
 type Subject = { readonly [K in `${(typeof subjects)[number]}_id`]?: string };
 
 /** The one card, epic or page a request names. Rule U15. */
@@ -52,7 +52,7 @@ export interface CreateCommentInput {
   readonly page_id?: string | null | undefined;
   /** Version of the content's schema. Default 1. */
   readonly schema?: number | null | undefined;
-  /** What the comment is about, such as the passage it quotes; at most 102400 characters. */
+  /** The subject of the comment, such as the passage it quotes; at most 102400 characters. */
   readonly context?: string | null | undefined;
 }
 
@@ -157,10 +157,10 @@ export interface UpdateCommentInput {
   readonly content?: string | undefined;
   /** Version of the content's schema. */
   readonly schema?: number | undefined;
-  /** What the comment is about; `null` or `""` clears it. */
+  /** The subject of the comment; `null` or `""` clears it. */
   readonly context?: string | null | undefined;
   readonly status?: CommentStatus | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateCommentInput, "comment_id">;
 }
 

@@ -10,9 +10,9 @@ import { anEpic } from "./present-epic";
 export interface LinkEpicToCardInput {
   readonly epic_id: string;
   readonly card_id: string;
-  /** What the epic does to the card. */
+  /** The type of the link, from the epic to the card. */
   readonly linked_card_type: LinkedCardType;
-  /** What its caller last saw of all links. Rule U38. */
+  /** The links the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
@@ -76,7 +76,7 @@ export interface UnlinkEpicFromCardInput {
   readonly card_id: string;
   /** Takes away the link of this type alone; left out, every link of the epic to the card. */
   readonly linked_card_type?: LinkedCardType | null | undefined;
-  /** What its caller last saw of all links. Rule U38. */
+  /** The links the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 

@@ -11,7 +11,7 @@ import { anEpic, presentEpic } from "./present-epic";
 
 export interface AddEpicMemberInput extends MemberInput {
   readonly epic_id: string;
-  /** What its caller last saw of the members. Rule U38. */
+  /** The members the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
@@ -60,7 +60,7 @@ export const addEpicMember = operation<Pick<EpicMembersOperations, "addEpicMembe
 export interface RemoveEpicMemberInput {
   readonly epic_id: string;
   readonly user_id: string;
-  /** What its caller last saw of the members. Rule U38. */
+  /** The members the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 

@@ -49,7 +49,7 @@ export interface EpicFields extends WorkItemFields {
   readonly health_status_stale_period?: number | null | undefined;
 }
 
-/** What creating and updating an epic take of these fields. */
+/** The input of these fields when an epic is created or updated. */
 export const epicInputs = (unit: TimeUnit) => ({
   ...inputsOf(epicFields, unit),
   position,
@@ -183,7 +183,7 @@ export interface UpdateEpicInput extends EpicFields {
   readonly list_id?: string | undefined;
   /** Ids of all its tags; `null` and `[]` leave none. */
   readonly tags?: readonly string[] | null | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateEpicInput, "epic_id">;
 }
 

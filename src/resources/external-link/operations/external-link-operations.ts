@@ -52,7 +52,7 @@ export interface AddExternalLinkInput {
   readonly url: string;
   /** A UUID made by the client; repeating it with the same link is safe. Default: a new one. */
   readonly id?: string | null | undefined;
-  /** What to show in place of the address. */
+  /** The text to show instead of the address. */
   readonly display_text?: string | null | undefined;
   /** All external links that its caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
@@ -172,7 +172,7 @@ export interface AddEpicExternalLinkInput {
   readonly url: string;
   /** A UUID made by the client; repeating it with the same link is safe. Default: a new one. */
   readonly id?: string | null | undefined;
-  /** What to show in place of the address. */
+  /** The text to show instead of the address. */
   readonly display_text?: string | null | undefined;
   /** All external links that its caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;

@@ -11,7 +11,7 @@ export interface SetBookmarkedInput {
   /** Of the card, board or page. */
   readonly id: string;
   readonly is_bookmarked: boolean;
-  /** What its caller last saw. Rule U38. */
+  /** The value the caller last saw. Rule U38. */
   readonly expected?: Expected<SetBookmarkedInput, "type" | "id">;
 }
 
@@ -74,7 +74,7 @@ export interface SetWatchingInput {
   /** Of the card, board, list, epic or page. */
   readonly id: string;
   readonly is_watching: boolean;
-  /** What its caller last saw. Rule U38. */
+  /** The value the caller last saw. Rule U38. */
   readonly expected?: Expected<SetWatchingInput, "type" | "id">;
 }
 

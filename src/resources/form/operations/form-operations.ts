@@ -16,7 +16,7 @@ import { type GetFormsOperations, getForm, getForms } from "./get-forms";
 import { presentForm } from "./present-form";
 import { type SubmitForm, submitForm } from "./submit-form";
 
-/** What creating and changing a form have in common. `null` leaves out or clears. */
+/** The common input of creating and changing a form. `null` leaves out or clears. */
 export interface FormInput {
   readonly description?: string | null | undefined;
   readonly icon?: Image | null | undefined;
@@ -151,7 +151,7 @@ async function requireForm(session: Session, id: string): Promise<FormDocument> 
 export interface UpdateFormInput extends FormInput {
   readonly form_id: string;
   readonly title?: string | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateFormInput, "form_id">;
 }
 

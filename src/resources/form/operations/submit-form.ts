@@ -31,7 +31,7 @@ import { destinationOf } from "./destination";
 import { presentSubmittedCard } from "./present-submitted-card";
 import { type FormPlace, instantIn, valueFault } from "./value-faults";
 
-/** What a submission says of its card. */
+/** The fields of the card that a submission sets. */
 interface CardProperties {
   readonly priority?: number;
   readonly due_date?: number;
@@ -75,13 +75,13 @@ function cardProperties(
   };
 }
 
-/** What a submission amounts to. */
+/** The result of a submission. */
 interface Submission {
   /** The fields that showed. */
   readonly fields: readonly FormField[];
   /** Their values. */
   readonly answers: Answers;
-  /** What is wrong with them; nothing where the submission is accepted. */
+  /** Their faults; none where the submission is accepted. */
   readonly issues: readonly Issue[];
 }
 
@@ -166,7 +166,7 @@ function refuseForeignTags(
 
 export interface SubmitFormInput {
   readonly form_id: string;
-  /** What was filled in, by field id: a text, or several where a field takes several. */
+  /** The submitted values, by field id: a text, or several where a field takes several. */
   readonly values?: Readonly<Record<string, string | readonly string[] | null>> | null | undefined;
   /** Ids of users who follow what becomes of the submission: they watch the card. */
   readonly participants?: readonly string[] | null | undefined;

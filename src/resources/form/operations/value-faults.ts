@@ -60,10 +60,10 @@ const expectations: Readonly<Record<FormFieldType, Expectation>> = {
   info: () => "An info field takes no value.",
 };
 
-/** What is wrong with one value of a field, if anything. Rule U31. */
+/** The fault of one value of a field, if any. Rule U31. */
 export const valueFault: Expectation = (value, field, place) => expectations[field.type](value, field, place);
 
-/** What is kept of it is a date of the workspace, and means the same when it is sent back. Rule T2.3. */
+/** It is kept as a date of the workspace, and means the same when it is sent back. Rule T2.3. */
 function dueDateFault(value: string, { timeUnit, timeZone }: FormPlace): string | undefined {
   const time = fromMilliseconds(instantIn(value, timeZone) ?? 0, timeUnit);
   return time !== 0 && isReturnable(time, timeUnit) ? undefined : unreturnable[timeUnit];

@@ -9,7 +9,7 @@ import type { CardHint } from "../card-hint";
 
 type StoredHints = CardDocument["hints"];
 
-/** What hints propose, as far as the reader may read it. */
+/** The cards that hints propose, as far as the reader may read them. */
 interface Proposed {
   readonly relatives: ReadonlyMap<string, CardDocument | UniformCard>;
   readonly places: Places;

@@ -31,7 +31,7 @@ export type CardHintInput =
 export interface SetHintsInput extends WorkItemReference {
   /** All of them, at most 100; of several about one tag or card the last one counts. */
   readonly hints: readonly CardHintInput[];
-  /** What its caller last saw of the hints. Rule U38. */
+  /** The hints the caller last saw. Rule U38. */
   readonly expected?: Expected<SetHintsInput, "card_id" | "epic_id">;
 }
 

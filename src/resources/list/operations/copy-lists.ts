@@ -24,7 +24,7 @@ export interface NewList {
   readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;
 }
 
-/** What a list stands on; nothing for an epic list. */
+/** The container of a list; none for an epic list. */
 type ListPlace = Pick<ListDocument, "board_id" | "sprint_id" | "project_id">;
 
 /** Stages the lists of a place that has none yet, in their order. */
@@ -79,7 +79,7 @@ type CopyIds = ReadonlyMap<string, string>;
 
 /**
  * Stages copies of a board's lists and of the cards in them, in their order, and answers the ids of the lists' copies.
- * What is archived stays behind. Relations between cards that are copied both hold between the copies. Rule U22.
+ * Archived items are not copied. Relations between two copied cards hold between the copies. Rule U22.
  */
 export async function copyLists(session: Session, boardId: string, place: ListPlace): Promise<CopyIds> {
   const lists = await inOrder(session, "list", boardId);

@@ -72,11 +72,11 @@ const withoutContents = (list: ListDocument, { teamId, actor }: OperationContext
   is_watching: list.watcher_ids.includes(actor.user_id),
 });
 
-/** What lists hold of a kind. */
+/** The documents of a kind that lists hold. */
 interface Inside<K extends "card" | "epic"> {
   /** The ids, in their order, by list. */
   readonly orders: ReadonlyMap<string, readonly string[]>;
-  /** What is archived itself, by list: neither its list nor its board count. */
+  /** Archived cards, by list: not those whose list or board is archived. */
   readonly archived: ReadonlyMap<string, readonly Documents[K][]>;
   /** Nothing where the lists are shown bare. */
   readonly documents: readonly Documents[K][];

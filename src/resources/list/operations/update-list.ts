@@ -41,7 +41,7 @@ export interface UpdateListInput {
   readonly behavior?: ListBehavior | undefined;
   /** Replaces all settings; `null` and `[]` leave none. */
   readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateListInput, "list_id">;
 }
 

@@ -16,9 +16,9 @@ import { type NoteAttendeeInput, type NoteDocument, noteFields } from "../note-f
 
 /** The fields that creating and updating a note have in common. */
 export interface NoteFields {
-  /** What was said, kept as sent; at most 409600 characters. */
+  /** The transcript, kept as sent; at most 409600 characters. */
   readonly transcript?: string | null | undefined;
-  /** What the author wrote, kept as sent; at most 102400 characters. */
+  /** The text, kept as sent; at most 102400 characters. */
   readonly user_notes?: string | null | undefined;
   /** Whether everyone in the workspace may read it. */
   readonly is_public?: boolean | null | undefined;
@@ -145,7 +145,7 @@ export interface UpdateNoteInput extends NoteFields {
   readonly note_id: string;
   /** 1 to 1024 characters after trimming. */
   readonly title?: string | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateNoteInput, "note_id">;
 }
 

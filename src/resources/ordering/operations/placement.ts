@@ -75,10 +75,10 @@ export interface Siblings extends Among {
   readonly counted?: readonly Clause[];
 }
 
-/** What stands in an order. */
+/** The items of an order. */
 type Placed = { readonly id: string; readonly order_key: string };
 
-/** What stands before a place and after it; `null` is the edge of the order. */
+/** The neighbours of a place; `null` is the edge of the order. */
 type Gap = readonly [before: Placed | null, after: Placed | null];
 
 const forwards: Sort = ascending("order_key");

@@ -61,7 +61,7 @@ interface PublicPageSettingsInput {
   readonly robots?: readonly string[] | null | undefined;
 }
 
-/** What creating and updating a page take of these fields. */
+/** The input of these fields when a page is created or updated. */
 export const pageInputs = <When extends "created" | "changed">(unit: TimeUnit, when: When) => ({
   ...inputsOf(pageFields, unit, when),
   project_id: optionalId,
@@ -69,7 +69,7 @@ export const pageInputs = <When extends "created" | "changed">(unit: TimeUnit, w
   position,
 });
 
-/** What may change of a page; what is left out stays. */
+/** The fields of a page to change; omitted fields stay. */
 export interface PageChanges extends PageFields {
   readonly title?: string | undefined;
 }

@@ -117,7 +117,7 @@ export const getPages = operation<Pick<GetPagesOperations, "getPages">>({
 
 const isArchived = (archived: boolean): Clause => (archived ? present("archived") : absent("archived"));
 
-/** What lies right under a page that the actor may not read is at a root for it. Rule U30.17. */
+/** Children of a page that the actor may not read are shown at the root. Rule U30.17. */
 async function underParent(reader: Reader, parent: string | null | undefined): Promise<readonly Clause[]> {
   if (typeof parent !== "string") return [];
   if (parent !== "" || !reader.isRestricted) return [anyOf("parent_page_id", [parent])];

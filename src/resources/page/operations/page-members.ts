@@ -13,7 +13,7 @@ import { aPage, presentPage } from "./present-page";
 export interface AddPageMemberInput extends MemberInput {
   /** Its id or its `alias_id`. */
   readonly page_id: string;
-  /** What its caller last saw of the members. Rule U38. */
+  /** The members the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
@@ -65,7 +65,7 @@ export interface RemovePageMemberInput {
   /** Its id or its `alias_id`. */
   readonly page_id: string;
   readonly user_id: string;
-  /** What its caller last saw of the members. Rule U38. */
+  /** The members the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 

@@ -116,7 +116,7 @@ export const createPage = operation<Pick<PageOperations, "createPage">>({
 export interface UpdatePageInput extends PageChanges {
   /** Its id or its `alias_id`. */
   readonly page_id: string;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdatePageInput, "page_id">;
 }
 

@@ -149,7 +149,7 @@ export const othersPages = ({ user_id }: ActingActor): Clause => noneOf("reader_
 export const ownPages = ({ user_id, role }: ActingActor): readonly Clause[] =>
   role === "admin" ? [] : [anyOf("reader_ids", [EVERYONE, user_id])];
 
-/** What a request says of where a page is to be. */
+/** The place of a page in a request. */
 type Wanted = { readonly project_id?: string | null | undefined; readonly parent_page_id?: string | null | undefined };
 
 /** Where a page is to be: under a page, or with `null` at the root of a space or of none. */

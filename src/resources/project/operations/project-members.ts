@@ -30,7 +30,7 @@ export interface AddProjectMemberInput {
   readonly user_id: string;
   /** Default `member`; that of a member, left out, stays. */
   readonly role?: MemberRole | null | undefined;
-  /** What its caller last saw of the members. Rule U38. */
+  /** The members the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
@@ -83,7 +83,7 @@ export const addProjectMember = operation<Pick<ProjectMembersOperations, "addPro
 export interface RemoveProjectMemberInput {
   readonly project_id: string;
   readonly user_id: string;
-  /** What its caller last saw of the members. Rule U38. */
+  /** The members the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 

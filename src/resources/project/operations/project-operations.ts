@@ -144,7 +144,7 @@ export interface UpdateProjectInput {
   readonly is_private?: boolean | null | undefined;
   /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
   readonly members?: readonly MemberInput[] | null | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateProjectInput, "project_id">;
 }
 

@@ -49,13 +49,13 @@ function cardOf(segment: string, cards: ReadonlyMap<string, Candidate>): CardDoc
   return found.find((candidate) => candidate !== undefined && isNamed(candidate, segment))?.card;
 }
 
-/** What a card is called tells only those who may read it whether it is the one. */
+/** A title identifies a card only to those who may read it. */
 const isNamed = ({ card: { id, title }, isReadable }: Candidate, segment: string): boolean =>
   /^-\p{L}/u.test(segment.slice(id.length)) || (isReadable && branchName(id, title) === segment);
 
 type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** What is reported of a pull request; what is left out stays as it was recorded. */
+/** A report of a pull request; omitted fields stay as they were recorded. */
 export interface ReportedPullRequest extends Given<Omit<GithubPullRequest, "id" | "head" | "base">> {
   /** GitHub's own number for it, across all repositories. */
   readonly id: number;
@@ -78,7 +78,7 @@ const known = <T>(given: T | null | undefined, before: T | null | undefined): T 
 const knownDate = (given: STime | null | undefined, before: STime | null | undefined): STime | null =>
   known(given, before) || null;
 
-/** What is on record after a report. */
+/** The pull request as it is recorded after a report. */
 function recordedAfter(report: ReportedPullRequest, before: GithubPullRequest | undefined): GithubPullRequest {
   const { head, base } = report;
   return {

@@ -21,7 +21,7 @@ interface Reference {
 /** Removed along with what it names. */
 const cascade = (kind: Kind, field: string, to: Kind): Reference => ({ kind, to, by: field, rule: "cascade" });
 
-/** What it names cannot be removed while it is there. */
+/** Documents it refers to cannot be removed while it is there. */
 const refuse = (kind: Kind, field: string, to: Kind): Reference => ({ kind, to, by: field, rule: "refuse" });
 
 /** Stays, and forgets what it named. */
@@ -81,7 +81,7 @@ const userReferences: readonly Reference[] = [
   ...read,
 ];
 
-/** What each kind's table of fields says. */
+/** The field tables of all kinds. */
 const removedWith = kinds.flatMap((kind) =>
   Object.entries(fieldTables[kind]).flatMap(([name, field]) =>
     "removedWith" in field && field.removedWith !== undefined ? [cascade(kind, name, field.removedWith as Kind)] : [],

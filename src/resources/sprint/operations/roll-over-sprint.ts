@@ -17,7 +17,7 @@ export interface RollOverSprintInput {
 export interface RollOverSprintOutput {
   /** Where the cards are now. */
   readonly sprint: Sprint;
-  /** What was moved, list by list in their order. */
+  /** The moved items, list by list in their order. */
   readonly cards: readonly Card[];
 }
 

@@ -37,7 +37,7 @@ function eventsOf({ id, before, after }: StagedChange): Count[] {
   return is === null ? leaving : [...leaving, is];
 }
 
-/** What a card counts for in its sprint: nothing when it is archived or has no status. */
+/** The share of a card in its sprint: nothing when it is archived or has no status. */
 function countIn(card_id: string, card: CardDocument | null): Count | null {
   if (card?.sprint_id === undefined || card.status === undefined) return null;
   if (card.archived !== undefined || card.archived_list) return null;

@@ -130,7 +130,7 @@ export interface UpdateSprintInput {
   readonly override_end_date?: STime | null | undefined;
   readonly layout?: BoardLayout | undefined;
   readonly archived?: boolean | null | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateSprintInput, "sprint_id">;
 }
 

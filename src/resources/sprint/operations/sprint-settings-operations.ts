@@ -88,13 +88,13 @@ export interface UpdateSprintSettingsInput {
   readonly cooldown?: number | undefined;
   /** 0 Sunday … 6 Saturday. */
   readonly start_day?: number | undefined;
-  /** What the lists of the next sprints are made from, in their order: 1 to 50; `null` for the four of the beginning. */
+  /** The templates of the lists of the next sprints, in their order: 1 to 50; `null` for the four default ones. */
   readonly statuses?: readonly SprintStatusInput[] | null | undefined;
   /** Replaces the mapping: ids of statuses by state of a pull request, also by branch; `null` clears it. */
   readonly vcs_mapping?: NewVcsMapping | null | undefined;
   readonly layout?: BoardLayout | undefined;
   readonly card_cover_enabled?: boolean | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateSprintSettingsInput, "project_id">;
 }
 
@@ -144,7 +144,7 @@ async function changeSprintSettings(
     writeFields(draft, changes, session.context);
     unmapGoneStatuses(draft, before);
   });
-  // What was never set is not stored, so that only a real change is one of the space.
+  // Settings that were never set are not stored, so that only a real change changes the space.
   if (after === before) return project;
   return session.update("project", project.id, (draft) => {
     draft.sprint_settings = castDraft(completeSprintSettings(after));

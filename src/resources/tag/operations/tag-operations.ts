@@ -181,7 +181,7 @@ export interface UpdateTagInput {
   readonly color?: string | null | undefined;
   /** The space it serves, to which all cards that bear it must belong; `null` or `""` for the whole workspace. */
   readonly project_id?: string | null | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateTagInput, "tag_id">;
 }
 

@@ -47,7 +47,7 @@ export interface UpdateTimeEntryInput {
   readonly duration_seconds?: number | undefined;
   /** Seconds or milliseconds by its size. */
   readonly started_at?: STime | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateTimeEntryInput, "time_entry_id" | "version" | "confirm_review">;
 }
 

@@ -74,7 +74,7 @@ function timeBuckets(
 }
 
 /**
- * What an entry comes to: nothing unless it is billable, else its hours at its rate, half a cent rounded up. Each entry
+ * The amount of an entry: nothing unless it is billable, else its hours at its rate, half a cent rounded up. Each entry
  * is rounded on its own, so that totals agree however the entries are grouped; doubles would lose cents on the way.
  */
 function centsOf({ billable, duration_seconds, rate_snapshot_cents }: TimeEntryDocument): bigint {

@@ -89,7 +89,7 @@ export interface UpdateTimeCategoryInput {
   readonly color?: string | null | undefined;
   /** `true` takes no more time; `false` brings it back. */
   readonly archived?: boolean | null | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateTimeCategoryInput, "time_category_id">;
 }
 

@@ -8,10 +8,10 @@ import type { ProjectDocument } from "../../project/project-fields";
 import type { TimerDocument } from "../../timer/timer-fields";
 import type { cardSnapshotFields, TimeCategoryDocument, TimeEntryDocument } from "../time-entry-fields";
 
-/** What time is spent on. */
+/** The target of a time entry. */
 export type TimeScope = Pick<TimeEntryDocument, "scope_type" | "scope_id">;
 
-/** What a record of time keeps of its card; of a category there is nothing to keep. */
+/** The snapshot of the card in a time entry; a category has none. */
 export type CardSnapshots = DocumentIn<typeof cardSnapshotFields>;
 
 /** A scope as it is now. */
@@ -36,7 +36,7 @@ export async function requireScope(session: Session, { scope_type, scope_id }: T
   return { snapshots: await cardSnapshots(session, card), billable: false, refuseNew: () => {} };
 }
 
-/** What the entry of a timer keeps: its card as it is now, or at the start if it is gone or hidden since. Rule M5. */
+/** The snapshot in a timer's entry: its card as it is now, or at the start if it was deleted or hidden since. Rule M5. */
 export async function snapshotsOfTimer(session: Session, timer: TimerDocument): Promise<CardSnapshots> {
   const card = timer.scope_type === "card" ? await session.get("card", timer.scope_id) : null;
   const project = card && (await session.get("project", card.project_id));

@@ -50,7 +50,7 @@ export interface UpdateTimeSettingsInput {
   readonly rate_cents?: number | null | undefined;
   /** Three capital letters, as in ISO 4217, for entries from now on; `null` means `USD`. */
   readonly currency?: string | null | undefined;
-  /** What its caller last saw of them. Rule U38. */
+  /** The fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateTimeSettingsInput>;
 }
 

@@ -213,7 +213,7 @@ export interface UpdateTimerInput {
   /** At most 102400 characters; `null` empties it. */
   readonly description?: string | null | undefined;
   readonly billable?: boolean | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateTimerInput, "user_id" | "version">;
 }
 

@@ -13,7 +13,7 @@ import type { UserStatus, WorkspaceMember, WorkspaceRole } from "../user";
 import { type MemberDocument, memberFields, runsWorkspace } from "../user-fields";
 import { presentMember } from "./present-user";
 
-/** What users say of themselves; `null` or `""` clears. Texts of at most 1024 characters, trimmed. */
+/** Fields of users that they set themselves; `null` or `""` clears. Texts of at most 1024 characters, trimmed. */
 export interface Profile {
   readonly first_name?: string | null | undefined;
   readonly last_name?: string | null | undefined;
@@ -26,7 +26,7 @@ export interface Profile {
   readonly locale?: string | null | undefined;
 }
 
-/** What admins say of a member. */
+/** The fields of a member that admins set. */
 export interface MemberFields extends Profile {
   /** The host's id of the user. */
   readonly user_id: string;
@@ -204,7 +204,7 @@ export const removeMember = operation<Pick<MemberOperations, "removeMember">>({
 
 /** Omitted fields stay unchanged. */
 export interface UpdateMemberInput extends MemberFields {
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateMemberInput, "user_id">;
 }
 

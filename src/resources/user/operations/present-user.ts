@@ -6,7 +6,7 @@ import { seesRateOf } from "../../time-entry/operations/present-time-entry";
 import type { User, WorkspaceMember, WorkspaceRole } from "../user";
 import { type MemberDocument, userFields } from "../user-fields";
 
-/** What is known of a user; without times where the workspace keeps no record. */
+/** A user; without times where the workspace keeps no record. */
 type UserRecord = Omit<MemberDocument, "time_created" | "time_updated"> &
   Partial<Pick<MemberDocument, "time_created" | "time_updated">>;
 
@@ -49,7 +49,7 @@ function nameOf({ id, display_name, first_name, last_name }: UserRecord): string
   return display_name ?? ([first_name, last_name].filter(Boolean).join(" ") || id);
 }
 
-/** What is known of a user a request names, or of the acting one, of whom there need be no record. Rule U21. */
+/** A user a request names, or the acting one, of whom there need be no record. Rule U21. */
 export async function recordOf(session: Session, userId: string): Promise<UserRecord> {
   const { actor } = session.context;
   const unrecorded = userId === actor.user_id && (await session.get("member", userId)) === null;

@@ -85,7 +85,7 @@ export const getUser = operation<Pick<UserOperations, "getUser">>({
 export interface UpdateCurrentUserInput extends Profile {
   /** The acting user's own id, if any. */
   readonly user_id?: string | null | undefined;
-  /** What its caller last saw of the other fields. Rule U38. */
+  /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<UpdateCurrentUserInput, "user_id">;
 }
 

@@ -42,7 +42,7 @@ export async function addPlaces(reader: Reader, cards: Iterable<StoredCard>, kno
 const joined = <D>(known: ReadonlyMap<string, D>, further: ReadonlyMap<string, D>): ReadonlyMap<string, D> =>
   known.size === 0 ? further : new Map([...known, ...further]);
 
-/** What every card says of where it stands. */
+/** The place of a card. */
 export function titlesOf(card: StoredCard, { lists, boards }: Places) {
   const list = lists.get(card.list_id);
   const board = card.board_id === undefined ? undefined : boards.get(card.board_id);
