@@ -1,7 +1,7 @@
 import type { Collection, Entry } from "../memory/collection/collection";
 import { ScannedCollection } from "../memory/collection/scanned-collection";
 import { wrongFields } from "../memory/derived-fields";
-import { GrowingCollection } from "../memory/growing-collection";
+import { grown, newGrowing } from "../memory/grown";
 import type { Check, DocumentKey, IndexFault } from "../storage";
 import type { Declarations } from "./declarations";
 
@@ -21,8 +21,11 @@ export class Contents {
     return this.#sequence;
   }
 
-  collection(kind: string): Collection {
-    const collection = this.#collections.get(kind) ?? this.#newCollection(kind);
+  /** The documents of a kind, where so many more can be put. */
+  collection(kind: string, added = 0): Collection {
+    const schema = this.#declarations.schema(kind);
+    const known = this.#collections.get(kind) ?? (schema ? newGrowing(schema) : new ScannedCollection());
+    const collection = schema ? grown(known, schema, added) : known;
     this.#collections.set(kind, collection);
     return collection;
   }
@@ -35,12 +38,12 @@ export class Contents {
 
   /** The first documents of a kind, which are indexed all at once. */
   fill(kind: string, entries: readonly Entry[]): void {
-    this.collection(kind).putAll(entries);
+    this.collection(kind, entries.length).putAll(entries);
   }
 
   /** Goes on to the state after a later commit; in one turn, so that no read comes between. */
   advance(sequence: number, put: readonly Entry[], del: readonly DocumentKey[]): void {
-    for (const entry of put) this.collection(entry.document.kind).put(entry);
+    for (const entry of put) this.collection(entry.document.kind, 1).put(entry);
     for (const { kind, id } of del) this.collection(kind).delete(id);
     this.#sequence = sequence;
   }
@@ -51,10 +54,5 @@ export class Contents {
       const wrong = schema === undefined ? [] : wrongFields(schema, collection.entries());
       return [...collection.verify(), ...wrong].map((fault): IndexFault => ({ kind, ...fault }));
     }).flat();
-  }
-
-  #newCollection(kind: string): Collection {
-    const schema = this.#declarations.schema(kind);
-    return schema === undefined ? new ScannedCollection() : new GrowingCollection(schema);
   }
 }

@@ -22,7 +22,7 @@ export class PreparedInContents implements PreparedQuery {
 
   #in(contents: Contents): PreparedQuery {
     if (this.#prepared?.contents === contents) return this.#prepared.query;
-    const collection = () => contents.collection(this.#query.kind).settled;
+    const collection = () => contents.collection(this.#query.kind);
     const query = new PreparedInMemory(this.#query, collection);
     this.#prepared = { contents, query };
     return query;

@@ -149,7 +149,7 @@ export class CollectionStorage implements Storage {
   prepare(team: string, query: Query): PreparedQuery {
     this.#team(team);
     this.#schema(query.kind).checkQuery(query);
-    const collection = () => this.#collection(this.#team(team), query).settled;
+    const collection = () => this.#collection(this.#team(team), query);
     return new PreparedInMemory(structuredClone(query), collection);
   }
 
@@ -285,7 +285,7 @@ export class CollectionStorage implements Storage {
 
   #put(state: TeamState, entries: readonly Entry[]): void {
     if (entries.length < MANY) {
-      for (const entry of entries) this.#collection(state, entry.document).put(entry);
+      for (const entry of entries) state.collection(this.#schema(entry.document.kind), 1).put(entry);
       return;
     }
     const byKind = new Map<string, Entry[]>();
@@ -295,6 +295,8 @@ export class CollectionStorage implements Storage {
       if (known === undefined) byKind.set(kind, [entry]);
       else known.push(entry);
     }
-    for (const [kind, some] of byKind) state.collection(this.#schema(kind)).putAll(some, this.#onIndexing);
+    for (const [kind, some] of byKind) {
+      state.collection(this.#schema(kind), some.length).putAll(some, this.#onIndexing);
+    }
   }
 }

@@ -3,7 +3,7 @@ import { checkOptions } from "../../errors/check-options";
 import type { KindSchema } from "../kind-schema";
 import { ScannedCollection } from "./collection/scanned-collection";
 import { CollectionStorage } from "./collection-storage";
-import { GrowingCollection } from "./growing-collection";
+import { newGrowing } from "./grown";
 import { type MemoryStorageOptions, memoryStorageRules } from "./memory-storage-options";
 import { TeamState } from "./team-state";
 
@@ -29,10 +29,9 @@ export class MemoryStorage extends CollectionStorage {
   constructor(options: MemoryStorageOptions = {}) {
     checkOptions(options, memoryStorageRules);
     const { retainedChanges = 1000, index = true, onIndexing } = options;
-    const newCollection = (schema: KindSchema) =>
-      index ? new GrowingCollection(schema) : new ScannedCollection((fields) => schema.fieldValues(fields));
+    const newScanned = (schema: KindSchema) => new ScannedCollection((fields) => schema.fieldValues(fields));
     super(
-      () => new TeamState(retainedChanges, newCollection),
+      () => new TeamState(retainedChanges, index ? newGrowing : newScanned),
       onIndexing && ((progress) => callListener(onIndexing, progress)),
     );
   }

@@ -3,6 +3,7 @@ import { ChangeLog } from "./change-log";
 import type { Collection, Entry, OnIndexing } from "./collection/collection";
 import { DerivedEntry } from "./derived-entry";
 import { derivedFields } from "./derived-fields";
+import { grown } from "./grown";
 
 /** Makes the place for the documents of a kind. */
 export type NewCollection = (schema: KindSchema) => Collection;
@@ -19,12 +20,11 @@ export class TeamState {
     this.#newCollection = newCollection;
   }
 
-  collection(schema: KindSchema): Collection {
-    let collection = this.#collections.get(schema.kind);
-    if (collection === undefined) {
-      collection = this.#newCollection(schema);
-      this.#collections.set(schema.kind, collection);
-    }
+  /** The documents of a kind, where so many more can be put. */
+  collection(schema: KindSchema, added = 0): Collection {
+    const known = this.#collections.get(schema.kind);
+    const collection = grown(known ?? this.#newCollection(schema), schema, added);
+    if (collection !== known) this.#collections.set(schema.kind, collection);
     return collection;
   }
 
@@ -35,9 +35,10 @@ export class TeamState {
   redeclared(schema: KindSchema): Collection {
     const fieldsOf = ({ document, fields }: Entry) =>
       schema.fieldValues({ ...derivedFields(schema, document), ...fields });
-    const collection = this.#newCollection(schema);
-    collection.putAll(Array.from(this.#entriesOf(schema), (entry) => new DerivedEntry(entry, fieldsOf)));
-    return collection;
+    return this.#filled(
+      schema,
+      Array.from(this.#entriesOf(schema), (entry) => new DerivedEntry(entry, fieldsOf)),
+    );
   }
 
   /** Indexes the documents of a kind anew, by the values that they tell, or else were given. */
@@ -49,9 +50,7 @@ export class TeamState {
       if ((entries.get(id)?.document.rev ?? -1) > rev) continue;
       entries.set(id, new DerivedEntry(entry, fieldsOf));
     }
-    const collection = this.#newCollection(schema);
-    collection.putAll([...entries.values()], onIndexing);
-    this.replace(schema.kind, collection);
+    this.replace(schema.kind, this.#filled(schema, [...entries.values()], onIndexing));
   }
 
   replace(kind: string, collection: Collection): void {
@@ -70,6 +69,12 @@ export class TeamState {
     const last = this.#counters.get(counter) ?? 0;
     this.#counters.set(counter, last + n);
     return last + 1;
+  }
+
+  #filled(schema: KindSchema, entries: readonly Entry[], onIndexing?: OnIndexing): Collection {
+    const collection = grown(this.#newCollection(schema), schema, entries.length);
+    collection.putAll(entries, onIndexing);
+    return collection;
   }
 
   #entriesOf(schema: KindSchema): Iterable<Entry> {

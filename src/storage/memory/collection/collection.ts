@@ -30,8 +30,8 @@ export type OnIndexing = (progress: { readonly kind: string; readonly done: numb
 /** The documents of one kind in one workspace. */
 export interface Collection {
   readonly size: number;
-  /** Itself, or the collection that does its work for now. */
-  readonly settled: Collection;
+  /** It should hold no more documents than these. */
+  readonly maxSize: number;
   /** Whether it takes of an entry only what has changed, where that is told. */
   readonly takesChanges: boolean;
   get(id: string): StoredDocument | null;

@@ -15,12 +15,13 @@ export class ScannedCollection implements Collection {
   readonly #entries = new Map<string, Entry>();
   readonly #fieldValues: (fields: Fields) => Fields;
 
-  readonly settled = this;
+  readonly maxSize: number;
   readonly takesChanges = false;
 
   /** `fieldValues` gives the values of all declared fields, apart from those given; without it they are so already. */
-  constructor(fieldValues: (fields: Fields) => Fields = (fields) => fields) {
+  constructor(fieldValues: (fields: Fields) => Fields = (fields) => fields, maxSize = Number.POSITIVE_INFINITY) {
     this.#fieldValues = fieldValues;
+    this.maxSize = maxSize;
   }
 
   get size(): number {

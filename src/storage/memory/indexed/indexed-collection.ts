@@ -26,7 +26,7 @@ export class IndexedCollection implements Collection {
     this.#search = new Search(this.#index, choose);
   }
 
-  readonly settled = this;
+  readonly maxSize = Number.POSITIVE_INFINITY;
   readonly takesChanges = true;
 
   get size(): number {
