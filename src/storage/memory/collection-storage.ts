@@ -27,11 +27,11 @@ import type {
 import { capabilities } from "./capabilities";
 import type { Collection, Entry, OnIndexing } from "./collection/collection";
 import { wrongFields } from "./derived-fields";
+import { WrittenEntry } from "./entries";
 import { type MemoryStats, statsOf } from "./memory-stats";
 import { PreparedInMemory } from "./prepared-in-memory";
 import { readTexts } from "./read-texts";
 import type { TeamState } from "./team-state";
-import { WrittenEntry } from "./written-entry";
 
 /** From here on the documents of a commit are put kind by kind. */
 const MANY = 100;

@@ -2,8 +2,7 @@ import { isEmpty } from "../evaluate";
 import type { KindSchema } from "../kind-schema";
 import type { Fields, FieldValue } from "../query";
 import type { StoredDocument } from "../storage";
-import type { Entry } from "./collection/collection";
-import type { FieldFault } from "./collection/field-fault";
+import type { Entry, FieldFault } from "./collection/collection";
 
 /**
  * The values of the declared fields by a document; undefined where its kind cannot derive them, or not of this one:

@@ -1,8 +1,8 @@
 import type { KindSchema } from "../kind-schema";
 import { ChangeLog } from "./change-log";
 import type { Collection, Entry, OnIndexing } from "./collection/collection";
-import { DerivedEntry } from "./derived-entry";
 import { derivedFields } from "./derived-fields";
+import { DerivedEntry } from "./entries";
 import { grown } from "./grown";
 
 /** Makes the place for the documents of a kind. */

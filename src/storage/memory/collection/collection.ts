@@ -1,7 +1,6 @@
 import type { Clause, Fields, Query, Scalar } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
-import type { FieldFault } from "./field-fault";
 
 /** A document with the values of its kind's declared fields. */
 export interface Entry {
@@ -26,6 +25,12 @@ export interface IndexStats {
 
 /** Called with how far the index of many new documents is. */
 export type OnIndexing = (progress: { readonly kind: string; readonly done: number; readonly total: number }) => void;
+
+/** Something about a declared field, or `id`, that an index says and that is not so, in words. */
+export interface FieldFault {
+  readonly field: string;
+  readonly message: string;
+}
 
 /** The documents of one kind in one workspace. */
 export interface Collection {

@@ -3,8 +3,7 @@ import { compareForSort, matchesClauses } from "../../evaluate";
 import type { Clause, Fields, Query, Scalar, Sort, SortPosition } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
-import type { Collection, Entry } from "./collection";
-import type { FieldFault } from "./field-fault";
+import type { Collection, Entry, FieldFault } from "./collection";
 
 interface Candidate extends SortPosition {
   readonly document: StoredDocument;

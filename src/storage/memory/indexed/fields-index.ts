@@ -1,8 +1,7 @@
 import { compareIds } from "../../../base/id-format";
 import type { Clause, Fields, FieldValue } from "../../query";
 import type { FieldDefinition } from "../../storage";
-import type { Entry, IndexStats, OnIndexing } from "../collection/collection";
-import type { FieldFault } from "../collection/field-fault";
+import type { Entry, FieldFault, IndexStats, OnIndexing } from "../collection/collection";
 import type { Column, Condition } from "./column";
 import { GroupedOrders } from "./grouped-orders";
 import { compileIds } from "./id-column";

@@ -1,8 +1,7 @@
 import type { Clause, Query, Scalar } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
-import type { Collection, Entry, IndexStats, OnIndexing } from "../collection/collection";
-import type { FieldFault } from "../collection/field-fault";
+import type { Collection, Entry, FieldFault, IndexStats, OnIndexing } from "../collection/collection";
 import { type Definitions, FieldsIndex } from "./fields-index";
 import { type Choice, cheapest } from "./plan";
 import { Search } from "./search";

@@ -1,6 +1,6 @@
 import { compareIds } from "../../../base/id-format";
 import type { StoredDocument } from "../../storage";
-import type { FieldFault } from "../collection/field-fault";
+import type { FieldFault } from "../collection/collection";
 import { IdTable, numberOf } from "./id-table";
 import { lengthened } from "./number-array";
 import { SortedSlots } from "./sorted-slots";

@@ -1,4 +1,4 @@
-import type { FieldFault } from "../collection/field-fault";
+import type { FieldFault } from "../collection/collection";
 import { countBits } from "./bits";
 import { Postings } from "./postings";
 import type { Slots } from "./slots";
