@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { isObject } from "../base/is-object";
 import { type TimeUnit, timeUnits } from "../base/time";
@@ -7,7 +8,20 @@ import type { LoadOutput } from "../snapshot/snapshot";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";
 import { diskFile } from "./disk-file";
-import { linesOf } from "./lines";
+
+/** The lines of a file, one in memory at a time; only a line feed ends one, for texts may hold whatever else does. */
+async function* linesOf(file: string): AsyncGenerator<string, void> {
+  let rest = "";
+  for await (const chunk of createReadStream(file, "utf8")) {
+    const [first = "", ...others] = String(chunk).split("\n");
+    rest += first;
+    for (const part of others) {
+      yield rest;
+      rest = part;
+    }
+  }
+  if (rest !== "") yield rest;
+}
 
 /** A file to fill a workspace with. */
 export interface Data {

@@ -1,4 +1,6 @@
 import { printFailure } from "../base/call-listener";
+import type { STime, TimeUnit } from "../base/time";
+import { fromMilliseconds, readInstant } from "../base/time-unit";
 import type { CommitListener } from "../engine/commit";
 import type { FollowOptions } from "../engine/commit-follower";
 import { aFunction, anything, checkOptions, optional, wholeNumberFrom } from "../errors/check-options";
@@ -20,7 +22,23 @@ import type { Workspace } from "../workspace";
 import type { Connection } from "./requests/connection";
 import { boardMessage, furtherMessage, messageOf } from "./requests/message";
 import { send } from "./requests/send";
-import { ServerTime } from "./server-time";
+
+/** The clock of a workspace elsewhere, as far as it was told of: until then the system's, in seconds. */
+class ServerTime {
+  #unit: TimeUnit = "seconds";
+  /** Milliseconds by which it is ahead of the system's clock. */
+  #ahead = 0;
+
+  set(at: STime): void {
+    const ms = readInstant(at);
+    this.#unit = ms === at ? "milliseconds" : "seconds";
+    this.#ahead = ms - Date.now();
+  }
+
+  now(): STime {
+    return fromMilliseconds(Date.now() + this.#ahead, this.#unit);
+  }
+}
 
 /** The methods of a client besides the operations. */
 export type RemoteMethods = Pick<

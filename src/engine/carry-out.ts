@@ -1,7 +1,9 @@
 import { kindDefinitions } from "../documents";
-import { failure } from "../errors/errors";
+import { failure, refusal } from "../errors/errors";
 import type { EngineOptions } from "../operation/engine-options";
 import { operationContext } from "../operation/operation-context";
+import { insertEpicLists } from "../resources/list/operations/list-operations";
+import { SETTINGS_ID } from "../resources/settings/settings-fields";
 import { recordSprintEvents } from "../resources/sprint/operations/sprint-events";
 import type { ActingActor, OperationContext } from "../session/context";
 import { ItemCache } from "../session/item-cache";
@@ -15,7 +17,20 @@ import { RetryBudget } from "../session/retry-budget";
 import { type Decide, type RunOptions, run } from "../session/run";
 import { Session } from "../session/session";
 import { sealBody } from "../storage/seal";
-import { prepareWorkspace } from "./prepare-workspace";
+
+/** Makes sure that the workspace has its settings and epic lists, and that its times are in the unit asked for. */
+async function prepareWorkspace(session: Session): Promise<() => void> {
+  const { timeUnit } = session.context;
+  const settings = await session.get("settings", SETTINGS_ID);
+  if (settings === null) {
+    session.insert("settings", { id: SETTINGS_ID, time_unit: timeUnit });
+    await insertEpicLists(session);
+  } else if (settings.time_unit !== timeUnit) {
+    const message = `This workspace keeps its times in ${settings.time_unit}: open the workspace with that timeUnit.`;
+    throw refusal("time_unit_mismatch", "timeUnit", message);
+  }
+  return () => {};
+}
 
 /** Carries out what was decided; `onCommit` is called with the commit. */
 export type CarryOut = <Output>(

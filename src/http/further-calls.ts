@@ -1,4 +1,5 @@
 import { isObject } from "../base/is-object";
+import { fromMilliseconds } from "../base/time-unit";
 import { refusal } from "../errors/errors";
 import type { HistoryPoint } from "../history/history-point";
 import type { LiveBoardRequest } from "../live/live-board";
@@ -9,11 +10,68 @@ import type { Workspace } from "../workspace";
 import type { Exchange } from "./exchange";
 import type { FurtherMethod } from "./further-paths";
 import { readJson } from "./json-body";
+import { openStream } from "./open-stream";
 import { answer } from "./respond";
 import type { Server } from "./server";
-import { streamBoard } from "./stream-board";
-import { streamCommits } from "./stream-commits";
-import { streamView } from "./stream-view";
+import { boardEventFormat } from "./streams/board-events";
+import { CommitSource } from "./streams/commit-source";
+import { firstShown, type OnError } from "./streams/first-shown";
+import { viewEventFormat } from "./streams/view-events";
+import { ViewSource } from "./streams/view-source";
+
+interface BoardAsked {
+  readonly server: Server;
+  readonly exchange: Exchange;
+  readonly workspace: Workspace;
+  readonly request: LiveBoardRequest;
+}
+
+/** Answers with the events of a live board; one that cannot be shown is refused before. Rules W12. */
+function streamBoard({ server, exchange, workspace, request }: BoardAsked): Promise<Response> {
+  const { signal } = exchange.request;
+  const watch = (onError: OnError) => workspace.watchBoard(request, { onError });
+  const now = () => fromMilliseconds(workspace.clock.now(), workspace.timeUnit);
+  return openStream({
+    server,
+    exchange,
+    asked: request,
+    open: async (id) => new ViewSource(id, await firstShown(watch, signal), boardEventFormat, now),
+  });
+}
+
+interface ViewAsked {
+  readonly server: Server;
+  readonly exchange: Exchange;
+  readonly workspace: Workspace;
+  readonly request: ViewRequest;
+  readonly window: unknown;
+}
+
+const format = viewEventFormat();
+
+/** Answers with the events of a live view; one that cannot be shown is refused before. Rules W12. */
+function streamView({ server, exchange, workspace, request, window }: ViewAsked): Promise<Response> {
+  const { signal } = exchange.request;
+  // An invalid window is refused as in process.
+  const watch = (onError: OnError) => workspace.watchView(request, { window: window as number, onError });
+  const now = () => fromMilliseconds(workspace.clock.now(), workspace.timeUnit);
+  return openStream({
+    server,
+    exchange,
+    asked: { request, window },
+    open: async (id) => new ViewSource(id, await firstShown(watch, signal), format, now),
+  });
+}
+
+type CommitsAsked = { readonly server: Server; readonly exchange: Exchange; readonly workspace: Workspace };
+
+/** Answers with the commits from now on, or after the one the reader knows. Rules W12. */
+function streamCommits({ server, exchange, workspace }: CommitsAsked): Promise<Response> {
+  const known = exchange.request.headers.get("last-event-id") ?? "";
+  const after = /^\d{1,15}$/.test(known) ? Number(known) : undefined;
+  const open = async () => new CommitSource(workspace, after);
+  return openStream({ server, exchange, asked: {}, open });
+}
 
 type Parameters = ReadonlyMap<string, string>;
 type Call = (server: Server, exchange: Exchange, workspace: Workspace, ids: Parameters) => Promise<Response>;

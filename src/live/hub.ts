@@ -5,18 +5,35 @@ import { restrictionFor } from "../session/restriction";
 import { retried } from "../session/retry";
 import { RetryBudget } from "../session/retry-budget";
 import type { StagedChange } from "../session/staged-change";
-import type { Change } from "../storage/storage";
+import type { Change, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
+import { subscribe } from "../storage/subscribe";
 import { Alarm } from "./alarm";
 import { ChangedDocument } from "./changed-document";
+import { setUnrefTimer } from "./clock-timer";
 import { changesOf } from "./others-commits";
 import type { BoardSink } from "./shown-board";
 import { StepQueue } from "./step-queue";
-import { subscribeToCommits } from "./subscribe-to-commits";
 import { Upkeep } from "./upkeep";
 import { Viewer } from "./viewer";
 import { type BoardParts, WatchedBoard } from "./watched-board";
 import type { WatchedView } from "./watched-view";
+
+/**
+ * Calls when there may be commits, once for all of a turn and after it, when what this process itself did is known. Returns
+ * the way to stop.
+ */
+function subscribeToCommits(storage: Storage, team: string, look: () => void): () => void {
+  let isDue = false;
+  return subscribe(storage, team, () => {
+    if (isDue) return;
+    isDue = true;
+    setUnrefTimer(0, () => {
+      isDue = false;
+      look();
+    });
+  });
+}
 
 /** How many commits of others are taken in as one step at most. */
 const CHUNK = 100;

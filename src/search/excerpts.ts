@@ -2,8 +2,17 @@ import { CONTENT_MAX_LENGTH } from "../base/limits";
 import { normalizeText } from "../text/normalize-text";
 import { beginningOf, visibleText } from "../text/visible-text";
 import { excerptOf } from "./excerpt";
-import { withFewMarks } from "./few-marks";
 import { firstMatch } from "./first-match";
+
+/** No language writes more on a character. */
+const MOST_MARKS = 30;
+
+/** A text without the marks on a character that are one too many: a run of them has no end that an excerpt could show. */
+function withFewMarks(text: string): string {
+  return text.replace(/[\p{M}\u{16d67}]+/gu, (run) =>
+    run.length <= MOST_MARKS ? run : [...run.slice(0, 2 * MOST_MARKS)].slice(0, MOST_MARKS).join(""),
+  );
+}
 
 /** Code units of contents that are looked through for all excerpts of an answer: any one content, whole. */
 const IN_ALL = 2 * CONTENT_MAX_LENGTH;

@@ -8,12 +8,25 @@ import { Corpus, type Entry } from "../integrity/corpus";
 import { wrongDates } from "../integrity/dates";
 import { largestIds } from "../integrity/identities";
 import type { Loose } from "../integrity/loose";
+import { textSchema } from "../resources/common/base-schemas";
 import type { OperationContext } from "../session/context";
 import { completing } from "./complete";
 import { type Header, headerSchema } from "./header-schema";
 import { IssueList } from "./issue-list";
-import { plainCopy } from "./plain-copy";
 import { sections } from "./snapshot";
+
+/** Deeper values would exhaust the stack of whatever walks them. */
+const DEEPEST = 32;
+
+/** A copy of JSON that no schema looks into. Throws when it is nested too deep, or holds what no storage can keep. */
+function plainCopy(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return textSchema.parse(value);
+  if (value === null || typeof value === "boolean" || Number.isFinite(value)) return value;
+  if (typeof value !== "object" || depth === DEEPEST) throw new TypeError("Not plain JSON.");
+  if (Array.isArray(value)) return value.map((item) => plainCopy(item, depth + 1));
+  const entries = Object.entries(value).map(([key, item]) => [textSchema.parse(key), plainCopy(item, depth + 1)]);
+  return Object.fromEntries(entries);
+}
 
 /** A snapshot in which nothing is wrong and nothing is left out. */
 export interface ReadSnapshot {

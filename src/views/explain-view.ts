@@ -1,14 +1,33 @@
+import type { TimeUnit } from "../base/time";
 import { fromMilliseconds } from "../base/time-unit";
-import { matchesClauses } from "../storage/evaluate";
-import type { Fields } from "../storage/query";
+import { isEmpty, matchesClauses } from "../storage/evaluate";
+import type { Clause, Fields, FieldValue, Scalar } from "../storage/query";
 import { explainClause } from "./explain-clause";
 import type { ClauseVerdict, MatchExplanation, ViewExplanation } from "./explanation";
-import { shownValue, valueInWords } from "./found-value";
 import { nextFlip } from "./next-flip";
 import type { Constraint, View } from "./view";
 import type { ViewContext } from "./view-context";
 import { verdictInWords, viewInWords } from "./view-in-words";
 import { warningsAbout } from "./view-warnings";
+import { dated, listed, named, quoted, shortened } from "./words";
+
+/** A field's value fit to be shown where a clause looks at it: other people's watching is not. */
+function shownValue(value: FieldValue, clause: Clause): FieldValue {
+  const shown = (element: Scalar): Scalar =>
+    clause.operator === "contains" ? shortened(String(element)) : named(element, clause.field);
+  if (typeof value !== "object") return shown(value);
+  const isHidden = (element: Scalar): boolean =>
+    clause.field === "watcher_ids" && clause.operator === "in" && !clause.values.includes(element);
+  return value.filter((element) => !isHidden(element)).map(shown);
+}
+
+/** A shown value in words. */
+function valueInWords(value: FieldValue, clause: Clause, unit: TimeUnit): string {
+  if (isEmpty(value)) return "nothing";
+  if (clause.operator === "range") return dated(Number(value), unit);
+  const elements = typeof value === "object" ? value : [value];
+  return listed(clause.operator === "contains" ? elements.map(quoted) : elements);
+}
 
 /** Explains what a view asks for, with its bounds resolved. Rule P2. */
 export function explainView({ type, constraints, sort }: View, context: ViewContext): ViewExplanation {

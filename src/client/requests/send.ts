@@ -3,7 +3,23 @@ import { DETAILED } from "../../http/media-type";
 import { isUnsent, type Outcome, outcomeOf, unreachable } from "./answer";
 import type { Connection } from "./connection";
 import type { Message } from "./message";
-import { whenBack } from "./when-back";
+
+type Target = Pick<EventTarget, "addEventListener" | "removeEventListener">;
+
+/** Calls when a page in a browser is online again, or is looked at again. Returns the way to stop. */
+function whenBack(call: () => void): () => void {
+  const page: Partial<Target> = globalThis;
+  const { document } = globalThis as { readonly document?: Target & { readonly visibilityState?: string } };
+  const look = (): void => {
+    if (document?.visibilityState === "visible") call();
+  };
+  page.addEventListener?.("online", call);
+  document?.addEventListener("visibilitychange", look);
+  return () => {
+    page.removeEventListener?.("online", call);
+    document?.removeEventListener("visibilitychange", look);
+  };
+}
 
 /** Statuses that say nothing against asking again. */
 export const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);

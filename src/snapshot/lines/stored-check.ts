@@ -2,7 +2,7 @@ import { compareIds } from "../../base/id-format";
 import type { Kind } from "../../documents";
 import type { Issue } from "../../errors/errors";
 import { faultsIn } from "../../integrity";
-import type { Entry } from "../../integrity/corpus";
+import { Corpus, type Entry } from "../../integrity/corpus";
 import { identitiesIn } from "../../integrity/identities";
 import { type Loose, textOf } from "../../integrity/loose";
 import { namedIn } from "../../integrity/references";
@@ -10,9 +10,57 @@ import { anyOf } from "../../storage/clauses";
 import { nameOf } from "../../storage/name-of";
 import type { Clause } from "../../storage/query";
 import type { StoredDocument } from "../../storage/storage";
-import { AskingCorpus } from "./asking-corpus";
 import { type Question, Questions } from "./questions";
-import { SeenNumbers } from "./seen-numbers";
+
+const PAGE_BITS = 16;
+const PAGE_BYTES = 1 << (PAGE_BITS - 3);
+
+/** A set of ids in about a bit for each that is a number, if they lie close together. */
+class SeenNumbers {
+  readonly #pages = new Map<number, Uint8Array>();
+  readonly #others = new Set<string>();
+
+  /** Whether it is there already; from now on it is. */
+  add(id: string): boolean {
+    if (!/^[1-9]\d{0,14}$/.test(id)) return this.#addOther(id);
+    const number = Number(id);
+    const key = Math.floor(number / (1 << PAGE_BITS));
+    const page = this.#pages.get(key) ?? new Uint8Array(PAGE_BYTES);
+    this.#pages.set(key, page);
+    const bit = number % (1 << PAGE_BITS);
+    const byte = page[bit >> 3] ?? 0;
+    page[bit >> 3] = byte | (1 << (bit & 7));
+    return (byte & (1 << (bit & 7))) !== 0;
+  }
+
+  #addOther(id: string): boolean {
+    const isThere = this.#others.has(id);
+    this.#others.add(id);
+    return isThere;
+  }
+}
+
+/** Some documents of a workspace; it notes what is asked of it that it cannot know. */
+class AskingCorpus extends Corpus {
+  readonly #questions: Questions;
+  /** Whether what is asked now matters: it does while one of the documents is judged that are to be. */
+  isListening = false;
+
+  constructor(entries: Iterable<Entry>, questions: Questions) {
+    super(entries);
+    this.#questions = questions;
+  }
+
+  override where(kind: Kind, field: string, value: unknown): readonly Entry[] {
+    if (this.isListening && typeof value === "string") this.#questions.ask(kind, field, value);
+    return super.where(kind, field, value);
+  }
+
+  override find(kind: Kind, id: unknown): Loose | undefined {
+    if (this.isListening && typeof id === "string") this.#questions.ask(kind, "id", id);
+    return super.find(kind, id);
+  }
+}
 
 /** Reads of the documents that are judged. */
 export interface StoredDocuments {

@@ -1,8 +1,24 @@
-import { deleteDB, openDB } from "idb";
+import { deleteDB, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { StorageError } from "../storage-error";
 import { type Database, stores, type WorkspaceSchema } from "./database";
 import { damage, databaseError } from "./database-error";
-import { type Migration, migrations } from "./migrations";
+
+/** One step towards the stores of the release. Steps are never changed, only added to. */
+type Migration = (
+  database: Database,
+  transaction: IDBPTransaction<WorkspaceSchema, StoreNames<WorkspaceSchema>[], "versionchange">,
+) => void;
+
+/** The version of the database is the number of steps taken. */
+const migrations: readonly Migration[] = [
+  (database) => {
+    database.createObjectStore("page");
+    database.createObjectStore("log").createIndex("tx_id", ["team", "txId"], { unique: true });
+    database.createObjectStore("team");
+    database.createObjectStore("counter");
+    database.createObjectStore("about");
+  },
+];
 
 export interface Opening {
   /** For how many milliseconds other tabs may keep it from being opened. */

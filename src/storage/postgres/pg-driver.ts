@@ -4,9 +4,57 @@ import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf,
 import { isRefusal, sqlState } from "./errors";
 import type { PgClient, PgPool } from "./handles";
 import { PgListener } from "./pg-listener";
-import { isUsedUp, poolStatsOf } from "./pool-stats";
-import { type NamesStatements, PreparedStatements } from "./prepared-statements";
+import { digestOf } from "./text-hash";
 import { type Trace, tracedClient } from "./traced-statements";
+
+/** How the pool is; undefined of one that does not tell, as only those of `pg` do. */
+function poolStatsOf(pool: PgPool): PoolStats | undefined {
+  const { totalCount: open, idleCount: idle, waitingCount: waiting, options } = pool as Partial<CountingPool>;
+  const max = options?.max;
+  if (open === undefined || idle === undefined || waiting === undefined || max === undefined) return undefined;
+  return { max, open, idle, waiting };
+}
+
+/** Whether who asks for a connection now has to wait until somebody gives one back. */
+function isUsedUp({ max, open, idle, waiting }: PoolStats): boolean {
+  return waiting >= idle + max - open;
+}
+
+interface CountingPool {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+  readonly options: { readonly max?: number };
+}
+
+/** As a client of the package `pg` takes a statement that is to be prepared. */
+interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** A client of named statements, as the pools and clients of the package `pg` are. */
+interface NamesStatements {
+  query(statement: string | NamedStatement, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
+}
+
+/** Each connection keeps what it has prepared for as long as it lives. */
+const MOST = 200;
+
+/** The names of statements that are prepared, the same in every process. */
+class PreparedStatements {
+  readonly #names = new Map<string, string>();
+
+  /** Nothing where there are enough. */
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size === MOST) return known;
+    const name = `workspace_engine_${digestOf(text)}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
 
 /** Pools that are listened to already: several storages may share one. */
 const guarded = new WeakSet<PgPool>();

@@ -28,7 +28,7 @@ import { CITUS_MIGRATION_SETTINGS, CITUS_SETTINGS, settingsOf } from "./citus";
 import { applyCommit, type CommitSettings } from "./commit";
 import type { CommitFunction } from "./commit-function";
 import type { Driver, Outcome, Session } from "./driver";
-import { storageError } from "./errors";
+import { isPassing, storageError } from "./errors";
 import { explainQuery } from "./explain";
 import { allocateNumbers, extendRetention, readChanges, readRange, takeNumbers } from "./feed";
 import { quotedSchema } from "./identifiers";
@@ -39,11 +39,24 @@ import { canListen } from "./pg-listener";
 import { PGliteDriver } from "./pglite-driver";
 import { checkTogether, type PostgresStorageOptions, postgresOptionRules } from "./postgres-options";
 import { Reads } from "./reads";
-import { repeated } from "./repeated";
 import type { Statement } from "./statement";
 import { traceTo } from "./traced-statements";
 import { Wakes } from "./wakes";
 import { prepare } from "./writes";
+
+const ATTEMPTS = 5;
+
+/** Runs a transaction again that the database gave up in favour of another one. */
+async function repeated<T>(transaction: () => Promise<T>, activity: Activity): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isPassing(error)) throw error;
+      activity.retried();
+    }
+  }
+}
 
 const MAX_COMMIT_DOCUMENTS = 20_000;
 

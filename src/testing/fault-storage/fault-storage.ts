@@ -12,8 +12,10 @@ import type {
 } from "../../storage/storage";
 import { StorageError } from "../../storage/storage-error";
 import type { StorageStatistics } from "../../storage/storage-statistics";
+import { seededRandom } from "../repeatable/seeded-random";
 import { faultRules } from "./fault-rules";
 import {
+  exclusiveFaults,
   type FaultName,
   type FaultStorage,
   type FaultStorageOptions,
@@ -21,7 +23,29 @@ import {
   faultsOf,
   forEachFault,
 } from "./faults";
-import { type RandomFault, randomFaults } from "./random-fault";
+
+/** The random fault of one call. */
+interface RandomFault {
+  readonly fault: FaultName | null;
+  /** In milliseconds. */
+  readonly delay: number;
+}
+
+/** Draws as often for each call, so that what befalls the nth one follows from the seed and n alone. */
+function randomFaults(options: FaultStorageOptions): () => RandomFault {
+  const { seed = 1, rates = {}, longestDelay = 5 } = options;
+  const random = seededRandom(seed);
+  return () => {
+    let left = random();
+    const isDelayed = random() < (rates.delay ?? 0);
+    const delay = random() * longestDelay;
+    const fault = exclusiveFaults.find((name) => {
+      left -= rates[name] ?? 0;
+      return left < 0;
+    });
+    return { fault: fault ?? null, delay: isDelayed ? delay : 0 };
+  };
+}
 
 type PlannedFault = FaultName | Error | null;
 

@@ -1,13 +1,33 @@
+import type { CardStatus } from "../../resources/common/card-status";
 import type { PlacedCard } from "./cards";
 import { makeComments } from "./comments";
-import type { MemberDraft } from "./drafts";
+import type { MemberDraft, SprintEventDraft } from "./drafts";
 import { assignOrderKeys } from "./order-keys";
 import { makePages } from "./pages";
 import type { Sizes } from "./sizes";
-import { makeSprintEvents } from "./sprint-events";
 import { makeTimeCategories, makeTimeEntries } from "./time-entries";
 import { makeWork } from "./work";
 import type { World } from "./world";
+
+type Event = Omit<SprintEventDraft, "id">;
+
+/** The events of each card in a sprint, from its entry to its present state, oldest first. */
+function makeSprintEvents(world: World, cards: readonly PlacedCard[]): SprintEventDraft[] {
+  const events = cards.flatMap(eventsOf).sort((left, right) => left.time - right.time);
+  const ulid = world.ulids();
+  return events.map((event) => ({ id: ulid(event.time), ...event }));
+}
+
+function eventsOf({ card, life }: PlacedCard): Event[] {
+  const { id: card_id, sprint_id, estimate = 0, status, archived } = card;
+  if (sprint_id === undefined) return [];
+  const at = (time: number, status: CardStatus): Event => ({ sprint_id, card_id, time, status, points: estimate });
+  const events = [at(life.entered, "committed")];
+  if (life.started !== undefined) events.push(at(life.started, "started"));
+  if (life.finished !== undefined && status !== undefined) events.push(at(life.finished, status));
+  if (archived !== undefined) events.push({ sprint_id, card_id, time: archived.time_archived, points: 0 });
+  return events;
+}
 
 /** All documents of a workspace but its people and settings, in an order in which each kind draws on those before it. */
 export function makeDocuments(world: World, members: readonly MemberDraft[], sizes: Sizes, withPrivateSpace: boolean) {

@@ -25,8 +25,23 @@ import { type EpicDocument, epicFields } from "../epic-fields";
 import { type EpicCardsOperations, linkEpicToCard, unlinkEpicFromCard } from "./epic-cards";
 import { addEpicMember, type EpicMembersOperations, removeEpicMember } from "./epic-members";
 import { addEpicTags, type EpicTagsOperations, removeEpicTag } from "./epic-tags";
-import { reportHealth } from "./health";
 import { anEpic, presentEpic } from "./present-epic";
+
+/** Records a report of an epic's health, with when and by whom, also one that says the same again. Rule C3. */
+function reportHealth(
+  draft: Draft<EpicDocument>,
+  health: HealthStatus | null | undefined,
+  { actor, now }: OperationContext,
+): void {
+  if (health === undefined) return;
+  delete draft.health_status;
+  delete draft.time_health_last_updated;
+  delete draft.health_status_updated_by;
+  if (health === null) return;
+  draft.health_status = health;
+  draft.time_health_last_updated = now;
+  draft.health_status_updated_by = actor.user_id;
+}
 
 /** Refuses a list, named at `list_id`, that an epic may not enter. Rule U29. */
 function enterEpicList(list: ListDocument): ListDocument {
