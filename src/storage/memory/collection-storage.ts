@@ -167,7 +167,7 @@ export class CollectionStorage implements Storage {
   }
 
   /**
-   * Compares the index of a team's documents with the documents: what leads to them, their declared fields and their texts.
+   * Compares the index of a team's documents with the documents: their order, their declared fields and their texts.
    * Takes some seconds for 100,000 cards; something else is done only between one kind and the next. Rule B30.3.
    */
   async verify(team: string): Promise<readonly IndexFault[]> {
@@ -182,8 +182,8 @@ export class CollectionStorage implements Storage {
 
   /**
    * Builds the index of all documents anew, from the documents: nothing that was wrong with it is left. Their fields have
-   * the values that the documents tell, or else those they were committed with. Changes no answer of an index that was
-   * right, and tells `onIndexing` how far it is. As long as nothing is stored there is nothing to be done.
+   * the values of the documents, or else those they were committed with. Changes no answer of an index that was
+   * right, and reports its progress to `onIndexing`. As long as nothing is stored there is nothing to be done.
    */
   async reindex(): Promise<void> {
     for (const state of this.#teams.values()) {

@@ -30,7 +30,7 @@ export class TeamState {
 
   /**
    * The documents of a kind with the fields of a new declaration, which `replace` puts into place. What is declared since
-   * has the values that the documents tell.
+   * has the values that the documents have.
    */
   redeclared(schema: KindSchema): Collection {
     const fieldsOf = ({ document, fields }: Entry) =>
@@ -41,7 +41,7 @@ export class TeamState {
     );
   }
 
-  /** Indexes the documents of a kind anew, by the values that they tell, or else were given. */
+  /** Indexes the documents of a kind anew, by the values of the documents, or else those they were given. */
   reindex(schema: KindSchema, onIndexing: OnIndexing | undefined): void {
     const fieldsOf = (entry: Entry) => derivedFields(schema, entry.document) ?? entry.fields;
     const entries = new Map<string, Entry>();

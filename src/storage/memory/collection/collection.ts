@@ -37,7 +37,7 @@ export interface Collection {
   readonly size: number;
   /** It should hold no more documents than these. */
   readonly maxSize: number;
-  /** Whether it takes of an entry only what has changed, where that is told. */
+  /** Whether it reads only the changed fields of an entry, where they are given. */
   readonly takesChanges: boolean;
   get(id: string): StoredDocument | null;
   /** 0 when the document does not exist. */

@@ -3,12 +3,12 @@ import type { PlanDriver } from "../../query-plan";
 import type { NumberArray } from "./number-array";
 import type { Visitor } from "./sorted-slots";
 
-/** Leads to slots, to each of them once. */
+/** Yields slots, each of them once. */
 export interface Source {
   readonly driver: PlanDriver;
-  /** How many slots it leads to, and not fewer. */
+  /** How many slots it yields, and not fewer. */
   readonly size: number;
-  /** It leads to documents too that do not pass. */
+  /** It also yields documents that do not pass. */
   readonly isLoose?: boolean;
   /** It shows its slots in the order of their numbers, and of these only a span if asked. */
   readonly isBySlot?: boolean;
@@ -28,7 +28,7 @@ export interface Condition {
   /** How many documents pass, or about so many where it is not exact. */
   readonly count: number;
   readonly isExact: boolean;
-  /** Leads to all documents that pass. */
+  /** Yields all documents that pass. */
   readonly source?: Source | undefined;
   /** How long a look at one document takes, beside one at a number. */
   readonly effort?: number;

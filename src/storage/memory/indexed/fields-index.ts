@@ -134,7 +134,7 @@ export class FieldsIndex {
     return { table: this.slots.tableBytes, fields, texts: this.texts.bytes };
   }
 
-  /** Compares what leads to documents with what the columns hold of them. */
+  /** Compares the orders, postings and words with the values in the columns. */
   verify(): readonly FieldFault[] {
     const slots = this.slots.used();
     const faults: FieldFault[] = [...this.slots.verify(slots)];

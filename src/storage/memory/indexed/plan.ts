@@ -1,7 +1,7 @@
 import { sortShort } from "../../../base/sort-short";
 import type { PlanDriver } from "../../query-plan";
 import type { Condition, Source } from "./column";
-import type { SortOrder, Walk } from "./sort-order";
+import type { IndexScan, SortOrder } from "./sort-order";
 import type { Visitor } from "./sorted-slots";
 
 /** To keep a slot in its place among the first takes about as long as so many looks at a number. */
@@ -19,11 +19,11 @@ export interface Test {
 export interface Plan {
   readonly driver: PlanDriver;
   readonly field: string;
-  /** It leads to the documents as they are sorted. */
+  /** It yields the documents as they are sorted. */
   readonly isOrdered: boolean;
   /** The slots of each list that is shown come from its end. */
   readonly isBackward: boolean;
-  /** The conditions that all documents pass to which it leads. */
+  /** The conditions that all its documents pass. */
   readonly passed: readonly Condition[];
   /** How many documents it is expected to look at, and at most. */
   readonly estimated: number;
@@ -60,7 +60,7 @@ function effortOf(tests: readonly Test[], passed: readonly Condition[]): { share
   return { share, effort };
 }
 
-/** Keeps the first of what a source leads to. Backward, equal ones mostly come in their order then. */
+/** Keeps the first of what a source yields. Backward, equal ones mostly come in their order then. */
 export function sourcePlan(
   source: Source,
   field: string,
@@ -77,9 +77,9 @@ export function sourcePlan(
   return { driver, field, isOrdered: false, isBackward, passed, estimated: size, most: size, cost, visit };
 }
 
-/** Walks an order of the documents. */
-export function walkPlan(
-  { stretches, passed }: Walk,
+/** Scans an order of the documents. */
+export function indexScanPlan(
+  { stretches, passed }: IndexScan,
   { field, isBackward }: SortOrder,
   tests: readonly Test[],
   wanted: number,

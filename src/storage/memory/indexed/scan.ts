@@ -18,7 +18,7 @@ export interface Page {
   readonly limit: number;
 }
 
-/** A page as a plan led to it. */
+/** A page as a plan found it. */
 export interface Outcome {
   readonly slots: readonly number[];
   readonly plan: Plan | undefined;
@@ -58,7 +58,7 @@ export function scan({ passed, isBackward, visit }: Plan, tests: readonly Test[]
   return { isWhole, examined, left, removed };
 }
 
-/** The page that a plan leads to; undefined when that takes longer than the budget. */
+/** The page of a plan; undefined when it takes more than the budget. */
 export function follow(
   plan: Plan,
   tests: readonly Test[],

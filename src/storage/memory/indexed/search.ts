@@ -3,7 +3,7 @@ import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
 import type { Condition, Source } from "./column";
 import type { FieldsIndex } from "./fields-index";
-import { type Choice, type Plan, slotPlan, sourcePlan, type Test, testsOf, walkPlan } from "./plan";
+import { type Choice, indexScanPlan, type Plan, slotPlan, sourcePlan, type Test, testsOf } from "./plan";
 import { follow, type Outcome, type Page, scan } from "./scan";
 import { type Compiled, SortOrder } from "./sort-order";
 
@@ -112,9 +112,9 @@ export class Search {
       const { source } = condition;
       if (span !== undefined && source?.isBySlot) plans.push(slotPlan(condition, source, order, span, tests, wanted));
     }
-    const walk = order.walk(compiled, after);
-    if (walk === undefined) plans.push(this.#scanPlan(tests, wanted));
-    else plans.push(walkPlan(walk, order, tests, wanted));
+    const indexScan = order.indexScan(compiled, after);
+    if (indexScan === undefined) plans.push(this.#scanPlan(tests, wanted));
+    else plans.push(indexScanPlan(indexScan, order, tests, wanted));
     return { writes, order, page, tests, plans: this.#choose(plans) };
   }
 
@@ -132,7 +132,7 @@ export class Search {
     return slots.map((slot) => this.#index.slots.document(slot));
   }
 
-  /** The plans that follow what a clause leads to. */
+  /** The plans that start from the source of one clause. */
   #sourcePlans(compiled: readonly Compiled[], tests: readonly Test[], wanted: number, isBackward = false): Plan[] {
     const plans: Plan[] = [];
     for (const { clause, condition } of compiled) {

@@ -6,8 +6,8 @@ import type { NumberArray } from "./number-array";
 import { NumberColumn, type Stretch, wholeOf } from "./number-column";
 import { TextColumn } from "./text-column";
 
-/** Stretches of orders that lead to the documents as they are sorted, and the conditions that all of these pass. */
-export interface Walk {
+/** Stretches of orders that yield the documents as they are sorted, and the conditions that all of these pass. */
+export interface IndexScan {
   readonly stretches: readonly Stretch[];
   readonly passed: readonly Condition[];
 }
@@ -18,7 +18,7 @@ export interface Compiled {
   readonly condition: Condition;
 }
 
-/** How documents are sorted, and the orders to walk for it. */
+/** How documents are sorted, and the orders to scan for it. */
 export class SortOrder {
   readonly #index: FieldsIndex;
   readonly field: string;
@@ -71,13 +71,13 @@ export class SortOrder {
   }
 
   /** The way to the documents in their order, from a place on; undefined where there is none. */
-  walk(compiled: readonly Compiled[], after: SortPosition | undefined): Walk | undefined {
-    const walk = this.#walk(compiled);
-    if (walk === undefined || after === undefined) return walk;
-    return { ...walk, stretches: walk.stretches.map((stretch) => this.#rest(stretch, after)) };
+  indexScan(compiled: readonly Compiled[], after: SortPosition | undefined): IndexScan | undefined {
+    const indexScan = this.#scanOf(compiled);
+    if (indexScan === undefined || after === undefined) return indexScan;
+    return { ...indexScan, stretches: indexScan.stretches.map((stretch) => this.#rest(stretch, after)) };
   }
 
-  #walk(compiled: readonly Compiled[]): Walk | undefined {
+  #scanOf(compiled: readonly Compiled[]): IndexScan | undefined {
     if (this.field === "id") return { stretches: [wholeOf(this.#index.slots.sorted)], passed: [] };
     const column = this.#index.column(this.field);
     if (column instanceof NumberColumn) return clipped(column, compiled, this.field);
@@ -85,7 +85,7 @@ export class SortOrder {
   }
 
   /** Within one value of a field that is ordered by the sort's. */
-  #withinGroup(compiled: readonly Compiled[]): Walk | undefined {
+  #withinGroup(compiled: readonly Compiled[]): IndexScan | undefined {
     for (const { clause, condition } of compiled) {
       if (clause.operator !== "in" || clause.negated || clause.values.length !== 1) continue;
       const members = (): readonly number[] => {
@@ -129,7 +129,7 @@ export class SortOrder {
 const scalarOf = (value: FieldValue): Scalar => (typeof value === "object" ? "" : value);
 
 /** The parts of a column's orders that pass all clauses about its range and its presence. */
-function clipped(column: NumberColumn, compiled: readonly Compiled[], field: string): Walk | undefined {
+function clipped(column: NumberColumn, compiled: readonly Compiled[], field: string): IndexScan | undefined {
   if (column.orders === undefined) return undefined;
   const { filled, empty } = column.orders;
   let stretches: readonly Stretch[] = [wholeOf(filled), wholeOf(empty)];

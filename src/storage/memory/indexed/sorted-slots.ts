@@ -108,7 +108,7 @@ export class SortedSlots {
     return all;
   }
 
-  /** Whether it leads to so many slots, each after the one before. */
+  /** Whether it holds so many slots, each after the one before. */
   isRight(size: number, compare = this.#compare): boolean {
     const slots = this.slots();
     const isRising = slots.every((slot, place) => place === 0 || compare(slots[place - 1] ?? 0, slot) < 0);

@@ -85,9 +85,7 @@ export class TextIndex {
       }
     }
     isRight &&= expected.size === this.#words.size && this.#postings.wrong(expected).length === 0;
-    return isRight
-      ? []
-      : [{ field: this.#fields.join(", "), message: "words that do not lead to the texts that have them" }];
+    return isRight ? [] : [{ field: this.#fields.join(", "), message: "wrong postings of words" }];
   }
 
   #readAll(): void {
