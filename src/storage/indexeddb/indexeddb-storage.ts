@@ -4,6 +4,7 @@ import { Activity } from "../activity";
 import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import type { KindSchema } from "../kind-schema";
 import { Lifecycle } from "../lifecycle";
+import { PreparedInMemory } from "../memory/prepared-in-memory";
 import type { Query, Scalar, Selection } from "../query";
 import type { QueryPlan } from "../query-plan";
 import type {
@@ -14,6 +15,7 @@ import type {
   IndexFault,
   KindDefinition,
   LogRange,
+  PreparedPage,
   PreparedQuery,
   ReadOptions,
   Retention,
@@ -34,7 +36,6 @@ import { type IndexedDbOptions, indexedDbRules } from "./indexeddb-options";
 import { changesAfter, stateOf, withRetention } from "./log";
 import { deleteDatabase, openDatabase } from "./open-database";
 import { prepareCommit } from "./prepare-commit";
-import { PreparedInContents } from "./prepared-in-contents";
 import { documentsIn } from "./read-documents";
 import { snapshot, transact } from "./transaction";
 import { Wakes } from "./wakes";
@@ -128,8 +129,7 @@ export class IndexedDbStorage implements Storage {
   }
 
   async findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]> {
-    const documents = await this.find(team, query, options);
-    return documents.map(({ id }) => id);
+    return (await this.find(team, query, options)).map(({ id }) => id);
   }
 
   async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
@@ -153,7 +153,9 @@ export class IndexedDbStorage implements Storage {
 
   prepare(team: string, query: Query): PreparedQuery {
     this.#schema(query.kind).checkQuery(query);
-    return new PreparedInContents(query, (page, find) => this.#read(team, page, find));
+    const { kind } = query;
+    const collection = (page: PreparedPage) => this.#read(team, page, (contents) => contents.collection(kind));
+    return new PreparedInMemory(structuredClone(query), collection);
   }
 
   async explain(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan> {
@@ -269,14 +271,11 @@ export class IndexedDbStorage implements Storage {
   ): Promise<T> {
     options?.signal?.throwIfAborted();
     const held = this.#held(team);
-    const { contents } = held.fresh ?? (await held.uses.inTurn(async () => held.fresh ?? this.#refreshed(team, held)));
+    const refreshed = () => snapshot(this.#open(), (transaction) => this.#caughtUp(transaction, team, held));
+    const { contents } = held.fresh ?? (await held.uses.inTurn(async () => held.fresh ?? refreshed()));
     this.#open();
     options?.signal?.throwIfAborted();
     return read(contents);
-  }
-
-  #refreshed(team: string, held: HeldTeam): Promise<HeldDocuments> {
-    return snapshot(this.#open(), (transaction) => this.#caughtUp(transaction, team, held));
   }
 
   async #caughtUp(transaction: WorkspaceTransaction, team: string, held: HeldTeam): Promise<HeldDocuments> {

@@ -1,29 +1,33 @@
+import { nextTurn } from "../../base/next-turn";
 import type { Query } from "../query";
 import type { PreparedPage, PreparedQuery, StoredDocument } from "../storage";
 import { withPage } from "../with-page";
 import type { Collection } from "./collection/collection";
-import { readTexts } from "./read-texts";
+import { isAboutTexts } from "./read-texts";
 
 const whole: PreparedPage = {};
 
 /** A query that was checked once; a page that is asked for again is planned anew only after a write. */
 export class PreparedInMemory implements PreparedQuery {
   readonly #query: Query;
-  readonly #collection: () => Collection;
+  readonly #collection: (page: PreparedPage) => Collection | Promise<Collection>;
   #page: PreparedPage | undefined;
   #prepared: Collection | undefined;
   #ask: () => readonly StoredDocument[] = () => [];
 
-  constructor(query: Query, collection: () => Collection) {
+  constructor(query: Query, collection: (page: PreparedPage) => Collection | Promise<Collection>) {
     this.#query = query;
     this.#collection = collection;
   }
 
   async find(page: PreparedPage = whole): Promise<readonly StoredDocument[]> {
-    const reading = readTexts(this.#query, this.#collection);
-    if (reading !== undefined) await reading;
+    const given = this.#collection(page);
+    const collection = given instanceof Promise ? await given : given;
     page.signal?.throwIfAborted();
-    const collection = this.#collection();
+    if (isAboutTexts(this.#query) && !collection.readSomeTexts()) {
+      await nextTurn();
+      return this.find(page);
+    }
     if (collection !== this.#prepared || !isSame(page, this.#page)) {
       this.#ask = collection.prepare(withPage(this.#query, page));
       this.#prepared = collection;

@@ -7,9 +7,11 @@ import type { Collection } from "./collection/collection";
  * whatever else the process has to do between them. `undefined` where there is nothing to wait for.
  */
 export function readTexts({ where }: Pick<Query, "where">, collection: () => Collection): Promise<void> | undefined {
-  const isAboutTexts = where.some(({ operator }) => operator === "contains");
-  return !isAboutTexts || collection().readSomeTexts() ? undefined : readOn(collection);
+  return !isAboutTexts({ where }) || collection().readSomeTexts() ? undefined : readOn(collection);
 }
+
+export const isAboutTexts = ({ where }: Pick<Query, "where">): boolean =>
+  where.some(({ operator }) => operator === "contains");
 
 async function readOn(collection: () => Collection): Promise<void> {
   do await nextTurn();
