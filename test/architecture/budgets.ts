@@ -3,16 +3,16 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 13_200],
-  resources: [["resources"], 16_900],
+  storage: [["storage"], 13_080],
+  resources: [["resources"], 16_810],
   import: [["import", "import-commits"], 7_400],
-  testing: [["testing"], 5_000],
-  live: [["live"], 3_990],
-  "http and client": [["http", "client"], 3_730],
-  "history and snapshot": [["history", "snapshot"], 3_070],
+  testing: [["testing"], 4_960],
+  live: [["live"], 3_950],
+  "http and client": [["http", "client"], 3_690],
+  "history and snapshot": [["history", "snapshot"], 3_060],
   views: [["views", "search", "integrity", "date-math"], 4_800],
   cli: [["cli"], 2_050],
-  session: [["session"], 1_850],
+  session: [["session"], 1_840],
   openapi: [["openapi"], 940],
 };
 
