@@ -1,5 +1,5 @@
+import { groupBy } from "../base/group-by";
 import { type Kind, kinds } from "../documents";
-import { groupBy } from "../presentation/group-by";
 import type { Loose } from "./loose";
 
 /** One document. */

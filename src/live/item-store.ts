@@ -1,5 +1,5 @@
+import { groupBy } from "../base/group-by";
 import { isSame } from "../base/is-same";
-import { groupBy } from "../presentation/group-by";
 import type { Presenter } from "../presentation/presenter";
 import { boardPresenter } from "../resources/board/operations/present-board";
 import { cardPresenter } from "../resources/card/operations/present-card";

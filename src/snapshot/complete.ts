@@ -1,10 +1,10 @@
+import { groupBy } from "../base/group-by";
 import { isObject } from "../base/is-object";
 import type { Kind } from "../documents";
 import type { Corpus, Entry } from "../integrity/corpus";
 import { derivedFields } from "../integrity/derived";
 import { type Loose, textOf } from "../integrity/loose";
 import { orderOf } from "../integrity/orders";
-import { groupBy } from "../presentation/group-by";
 import { slugOf } from "../resources/card/branch-name";
 import { authoredNow } from "../resources/common/operations/authored-now";
 import { spreadKeys } from "../resources/ordering/order-key";

@@ -1,7 +1,7 @@
+import { groupBy } from "../../base/group-by";
 import { extractFields, type Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
 import type { Issue } from "../../errors/errors";
-import { groupBy } from "../../presentation/group-by";
 import { references } from "../../resources/removal/operations/remove";
 import type { Session } from "../../session/session";
 import type { StagedChange } from "../../session/staged-change";

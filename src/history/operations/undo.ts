@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { groupBy } from "../../base/group-by";
 import type { Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
 import { failure, refusal } from "../../errors/errors";
 import type { CallOptions, Operation } from "../../operation/operation";
-import { groupBy } from "../../presentation/group-by";
 import { idSchema } from "../../resources/common/base-schemas";
 import { closeTimeRecords } from "../../resources/project/operations/project-operations";
 import type { Session } from "../../session/session";

@@ -1,3 +1,5 @@
+import { groupBy } from "../../base/group-by";
+import { DOCUMENT_MAX_BYTES } from "../../base/limits";
 import { nextTurn } from "../../base/next-turn";
 import { Activity } from "../activity";
 import { checkAllocation, checkNamedOnce, checkRetention, checkWhole } from "../argument-checks";
@@ -24,7 +26,6 @@ import type {
   StorageCapabilities,
   StoredDocument,
 } from "../storage";
-import { capabilities } from "./capabilities";
 import type { Collection, Entry, OnIndexing } from "./collection/collection";
 import { wrongFields } from "./derived-fields";
 import { WrittenEntry } from "./entries";
@@ -38,7 +39,12 @@ const MANY = 100;
 
 /** A storage over collections in memory, of whatever making. */
 export class CollectionStorage implements Storage {
-  readonly capabilities: StorageCapabilities = capabilities;
+  readonly capabilities: StorageCapabilities = Object.freeze({
+    durable: false,
+    multiProcess: false,
+    maxDocumentBytes: DOCUMENT_MAX_BYTES,
+    maxCommitDocuments: Number.POSITIVE_INFINITY,
+  });
   readonly #newTeam: () => TeamState;
   readonly #onIndexing: OnIndexing | undefined;
   readonly #schemas = new Map<string, KindSchema>();
@@ -275,11 +281,10 @@ export class CollectionStorage implements Storage {
     else schema.checkSome(changed);
     const known = before === null ? 0 : collection.bytesOf(id);
     const place = `${kind}/${id}`;
-    const { maxDocumentBytes } = capabilities;
     const bytes =
       before === null || known === 0
-        ? sealBody(body, place, maxDocumentBytes)
-        : sealChanged(body, place, maxDocumentBytes, { body: before.body, bytes: known });
+        ? sealBody(body, place, DOCUMENT_MAX_BYTES)
+        : sealChanged(body, place, DOCUMENT_MAX_BYTES, { body: before.body, bytes: known });
     return new WrittenEntry(Object.freeze({ kind, id, rev, body }), write, bytes, changed);
   }
 
@@ -288,14 +293,7 @@ export class CollectionStorage implements Storage {
       for (const entry of entries) state.collection(this.#schema(entry.document.kind), 1).put(entry);
       return;
     }
-    const byKind = new Map<string, Entry[]>();
-    for (const entry of entries) {
-      const { kind } = entry.document;
-      const known = byKind.get(kind);
-      if (known === undefined) byKind.set(kind, [entry]);
-      else known.push(entry);
-    }
-    for (const [kind, some] of byKind) {
+    for (const [kind, some] of groupBy(entries, ({ document }) => document.kind)) {
       state.collection(this.#schema(kind), some.length).putAll(some, this.#onIndexing);
     }
   }

@@ -1,3 +1,4 @@
+import { isSame } from "../../base/is-same";
 import { nextTurn } from "../../base/next-turn";
 import type { Query } from "../query";
 import type { PreparedPage, PreparedQuery, StoredDocument } from "../storage";
@@ -11,6 +12,7 @@ const whole: PreparedPage = {};
 export class PreparedInMemory implements PreparedQuery {
   readonly #query: Query;
   readonly #collection: (page: PreparedPage) => Collection | Promise<Collection>;
+  /** A copy: callers may use their object for the next page. */
   #page: PreparedPage | undefined;
   #prepared: Collection | undefined;
   #ask: () => readonly StoredDocument[] = () => [];
@@ -23,22 +25,18 @@ export class PreparedInMemory implements PreparedQuery {
   async find(page: PreparedPage = whole): Promise<readonly StoredDocument[]> {
     const given = this.#collection(page);
     const collection = given instanceof Promise ? await given : given;
-    page.signal?.throwIfAborted();
+    const { signal, ...asked } = page;
+    signal?.throwIfAborted();
     if (isAboutTexts(this.#query) && !collection.readSomeTexts()) {
       await nextTurn();
       return this.find(page);
     }
-    if (collection !== this.#prepared || !isSame(page, this.#page)) {
-      this.#ask = collection.prepare(withPage(this.#query, page));
+    if (collection !== this.#prepared || !isSame(asked, this.#page)) {
+      const copy = structuredClone(asked);
+      this.#ask = collection.prepare(withPage(this.#query, copy));
       this.#prepared = collection;
-      this.#page = page;
+      this.#page = copy;
     }
     return this.#ask();
   }
 }
-
-const isSame = (page: PreparedPage, other: PreparedPage | undefined): boolean =>
-  page.after === other?.after &&
-  page.offset === other?.offset &&
-  page.limit === other?.limit &&
-  page.bounds === other?.bounds;

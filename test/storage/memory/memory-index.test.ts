@@ -153,6 +153,25 @@ describe("prepare", () => {
     expect(await prepared.find()).toEqual(expected);
   });
 
+  test("[B30.5] gives the page that it is asked for, though the object was used for another one", async () => {
+    const storage = await filled(300);
+    const { where: _, ...rest } = query;
+    const asked: Query = { ...rest, where: [{ operator: "range", field: "due", above: 10 }] };
+    const prepared = storage.prepare("t", asked);
+    const bound = { operator: "range", field: "due", above: 10 } as { operator: "range"; field: string; above: number };
+    const after = { key: 90, id: "1" };
+    const page = { after, bounds: [bound], limit: 3 };
+    const expected = () =>
+      storage.findIds("t", { ...asked, where: [{ ...bound }], after: { ...after }, limit: page.limit });
+    expect(idsOf(await prepared.find(page))).toEqual(await expected());
+    page.limit = 5;
+    expect(idsOf(await prepared.find(page))).toEqual(await expected());
+    after.key = 40;
+    expect(idsOf(await prepared.find(page))).toEqual(await expected());
+    bound.above = 38;
+    expect(idsOf(await prepared.find(page))).toEqual(await expected());
+  });
+
   test.each([3, 300])("[B30.5] shows what is committed later, among %i documents too", async (count) => {
     const storage = await filled(count);
     const prepared = storage.prepare("t", { ...query, where: [{ operator: "in", field: "owner", values: ["new"] }] });

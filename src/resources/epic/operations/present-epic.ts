@@ -1,8 +1,8 @@
 import { DAY_MS } from "../../../base/day-ms";
+import { groupBy } from "../../../base/group-by";
 import { toMilliseconds } from "../../../base/time-unit";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/expected";
-import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
 import { pick } from "../../../presentation/pick";
 import type { OperationContext } from "../../../session/context";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { groupBy } from "../../../base/group-by";
 import { partOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { groupBy } from "../../../presentation/group-by";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
 import { idSchema, titleSchema } from "../../common/base-schemas";

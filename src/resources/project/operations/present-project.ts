@@ -1,6 +1,6 @@
+import { groupBy } from "../../../base/group-by";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/expected";
-import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending } from "../../../storage/clauses";

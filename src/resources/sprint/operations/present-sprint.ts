@@ -1,8 +1,8 @@
+import { groupBy } from "../../../base/group-by";
 import { toMilliseconds } from "../../../base/time-unit";
 import { resolveDateMath } from "../../../date-math";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/expected";
-import { groupBy } from "../../../presentation/group-by";
 import { only } from "../../../presentation/only";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";

@@ -1,5 +1,5 @@
+import { groupBy } from "../../../base/group-by";
 import { refusal } from "../../../errors/errors";
-import { groupBy } from "../../../presentation/group-by";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending, noneOf } from "../../../storage/clauses";
 import type { CardDocument } from "../../card/card-fields";

@@ -1,6 +1,6 @@
 import type { Clause, FieldValue } from "../../query";
 import type { PlanDriver } from "../../query-plan";
-import type { NumberArray } from "./number-array";
+import { type Filter, filterOf } from "./filters";
 import type { Visitor } from "./sorted-slots";
 
 /** Yields slots, each of them once. */
@@ -15,12 +15,6 @@ export interface Source {
   /** Shows them, list by list from the end if backward; `false` if it was stopped. */
   visit(see: Visitor, isBackward?: boolean, from?: number, to?: number): boolean;
 }
-
-/**
- * Writes to `target` those of `count` slots of a list that pass, in their order: from a place on, by a step of 1 or -1. Gives
- * how many these are. The list may be the target.
- */
-export type Filter = (slots: Uint32Array, from: number, step: number, count: number, target: Uint32Array) => number;
 
 /** A clause, compiled for the present state of a column. */
 export interface Condition {
@@ -52,53 +46,9 @@ export interface Column {
   compile(clause: Clause): Condition;
 }
 
+/** Where nothing is counted, about one document in so many is taken to pass. */
+export const UNKNOWN_SHARE = 3;
+
 export const always: Condition = { filter: filterOf(() => true), count: Number.POSITIVE_INFINITY, isExact: true };
 
 export const never: Condition = { filter: () => 0, count: 0, isExact: true };
-
-/** Asks about one slot after another. */
-export function filterOf(passes: (slot: number) => boolean): Filter {
-  return (slots, from, step, count, target) => {
-    let kept = 0;
-    for (let place = from; place !== from + step * count; place += step) {
-      const slot = slots[place] ?? 0;
-      if (passes(slot)) target[kept++] = slot;
-    }
-    return kept;
-  };
-}
-
-/** Keeps the slots whose number has a 1 in the table. Without a branch that depends on data it is several times quicker. */
-export function filterByTable(numbers: NumberArray, table: Uint8Array): Filter {
-  return (slots, from, step, count, target) => {
-    let kept = 0;
-    for (let place = from; place !== from + step * count; place += step) {
-      const slot = slots[place] ?? 0;
-      target[kept] = slot;
-      kept += table[numbers[slot] ?? 0] ?? 0;
-    }
-    return kept;
-  };
-}
-
-/** Keeps the slots with a number, or those with another one. */
-export function filterByNumber(numbers: NumberArray, number: number, isNegated: boolean): Filter {
-  const unwanted = isNegated ? 1 : 0;
-  return (slots, from, step, count, target) => {
-    let kept = 0;
-    for (let place = from; place !== from + step * count; place += step) {
-      const slot = slots[place] ?? 0;
-      target[kept] = slot;
-      kept += (numbers[slot] === number ? 1 : 0) ^ unwanted;
-    }
-    return kept;
-  };
-}
-
-/** A table of so many codes in which these, or all others, have a 1. */
-export function tableOf(size: number, codes: Iterable<number>, isNegated: boolean): Uint8Array {
-  const table = new Uint8Array(size);
-  if (isNegated) table.fill(1);
-  for (const code of codes) table[code] = isNegated ? 0 : 1;
-  return table;
-}

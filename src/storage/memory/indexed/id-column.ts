@@ -1,5 +1,6 @@
 import type { Clause } from "../../query";
-import { always, type Condition, filterOf, never, type Source } from "./column";
+import { always, type Condition, never, type Source } from "./column";
+import { filterOf } from "./filters";
 import type { Slots } from "./slots";
 
 /** Compiles a clause about the field that every kind has. */

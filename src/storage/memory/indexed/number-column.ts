@@ -1,23 +1,10 @@
 import type { Clause, FieldValue, RangeClause, Scalar } from "../../query";
-import {
-  always,
-  type Column,
-  type Condition,
-  type Filter,
-  filterByNumber,
-  filterByTable,
-  filterOf,
-  never,
-  type Source,
-  tableOf,
-} from "./column";
+import { always, type Column, type Condition, never, type Source, UNKNOWN_SHARE } from "./column";
+import { type Filter, filterByNumber, filterByTable, filterOf, tableOf } from "./filters";
 import { type NumberArray, stored } from "./number-array";
 import type { Slots } from "./slots";
 import { sortedByKey } from "./sorted-by-key";
 import { SortedSlots } from "./sorted-slots";
-
-/** Without an order nothing is counted: about one document in so many is taken to pass. */
-const UNKNOWN_SHARE = 3;
 
 /** Numbers of a byte are looked up in a table. */
 const BYTE = 256;

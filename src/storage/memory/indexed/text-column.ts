@@ -1,15 +1,13 @@
 import { holdsText } from "../../holds-text";
 import type { Clause, FieldValue } from "../../query";
 import { hasBit, visitBits } from "./bits";
-import { type Column, type Condition, filterOf, never, type Source } from "./column";
+import { type Column, type Condition, never, type Source, UNKNOWN_SHARE } from "./column";
+import { filterOf } from "./filters";
 import type { Slots } from "./slots";
 import type { TextIndex } from "./text-index";
 
 /** A look into a text takes so many times as long as one at a number. */
 const EFFORT = 40;
-/** Without an index about one text in so many is taken to pass. */
-const UNKNOWN_SHARE = 3;
-
 /** A field of long or mostly different texts: the first ones by slot, the second ones, and so on. */
 export class TextColumn implements Column {
   readonly #name: string;

@@ -1,3 +1,4 @@
+import { append } from "../../../base/group-by";
 import type { FieldFault } from "../collection/collection";
 import { countBits } from "./bits";
 import { Postings } from "./postings";
@@ -6,6 +7,8 @@ import { hasWord, visitWords, Words } from "./words";
 
 /** Of so many sought texts the documents are remembered until a text changes. */
 const MAX_REMEMBERED = 16;
+/** So many words are looked for in other texts one by one. */
+const MAX_SOUGHT = 20;
 /** Texts of about so many bytes are read at a time, which takes some 20 ms. */
 const BYTES_A_TURN = 500_000;
 
@@ -46,10 +49,13 @@ export class TextIndex {
     if (slot >= this.#waiting) return;
     const old = wordsIn(this.#textsOf(slot, field));
     const present = wordsIn(after);
-    const others = this.#fields.flatMap((other) => (other === field ? [] : this.#textsOf(slot, other)));
-    const isElsewhere = (word: string) => others.some((text) => hasWord(text, word));
     for (const word of present) if (!old.has(word)) this.#add(word, slot);
-    for (const word of old) if (!present.has(word) && !isElsewhere(word)) this.#remove(word, slot);
+    const gone = [...old].filter((word) => !present.has(word));
+    const others = this.#fields.flatMap((other) => (other === field ? [] : this.#textsOf(slot, other)));
+    // To look for a few words takes less than to read long texts word by word, for many it is the other way round.
+    const elsewhere = gone.length > MAX_SOUGHT ? wordsIn(others) : undefined;
+    const isElsewhere = (word: string) => elsewhere?.has(word) ?? others.some((text) => hasWord(text, word));
+    for (const word of gone) if (!isElsewhere(word)) this.#remove(word, slot);
   }
 
   /** Reads some of the texts that wait; `true` once none do. */
@@ -136,10 +142,4 @@ function wordsIn(texts: Iterable<string>): ReadonlySet<string> {
   const words = new Set<string>();
   for (const text of texts) visitWords(text, (word) => words.add(word));
   return words;
-}
-
-function append(lists: Map<number, number[]>, key: number, value: number): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
 }

@@ -1,17 +1,9 @@
+import { append } from "../../../base/group-by";
 import type { Clause, FieldValue, InClause, Scalar } from "../../query";
 import { visitBits } from "./bits";
-import {
-  always,
-  type Column,
-  type Condition,
-  type Filter,
-  filterByNumber,
-  filterByTable,
-  never,
-  type Source,
-  tableOf,
-} from "./column";
+import { always, type Column, type Condition, never, type Source } from "./column";
 import { Dictionary } from "./dictionary";
+import { type Filter, filterByNumber, filterByTable, tableOf } from "./filters";
 import { type NumberArray, stored } from "./number-array";
 import { Postings } from "./postings";
 import { Slab } from "./slab";
@@ -62,11 +54,7 @@ export class ValueColumn implements Column {
   verify(slots: readonly number[]): readonly string[] {
     const expected = new Map<number, number[]>();
     for (const slot of slots) {
-      for (const code of this.#codes(slot)) {
-        const held = expected.get(code);
-        if (held === undefined) expected.set(code, [slot]);
-        else held.push(slot);
-      }
+      for (const code of this.#codes(slot)) append(expected, code, slot);
     }
     const faults = this.#postings.wrong(expected).map((code) => `a wrong list of ${this.#valueOf(code)}`);
     for (const code of expected.keys()) {
