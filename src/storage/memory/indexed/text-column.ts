@@ -30,7 +30,11 @@ export class TextColumn implements Column {
 
   write(slot: number, value: FieldValue | undefined, isNew: boolean): void {
     const texts = this.#textsIn(value);
-    if (!isNew) this.#index?.update(slot, this.#name, texts);
+    if (!isNew) {
+      const held = this.textsOf(slot);
+      if (held.length === texts.length && held.every((text, part) => text === texts[part])) return;
+      this.#index?.update(slot, this.#name, texts);
+    }
     const parts = Math.max(texts.length, this.#parts.length);
     for (let part = 0; part < parts; part += 1) {
       const held = this.#parts[part] ?? [];
