@@ -47,11 +47,12 @@ export class TextIndex {
   /** Before the texts of a slot's field, which it has, are replaced. */
   update(slot: number, field: string, after: readonly string[]): void {
     if (slot >= this.#waiting) return;
-    const old = wordsIn(this.#textsOf(slot, field));
-    const present = wordsIn(after);
+    const before = this.#textsOf(slot, field);
+    const old = wordsIn(before.filter((text) => !after.includes(text)));
+    const present = wordsIn(after.filter((text) => !before.includes(text)));
     for (const word of present) if (!old.has(word)) this.#add(word, slot);
     const gone = [...old].filter((word) => !present.has(word));
-    const others = this.#fields.flatMap((other) => (other === field ? [] : this.#textsOf(slot, other)));
+    const others = this.#fields.flatMap((other) => (other === field ? after : this.#textsOf(slot, other)));
     // To look for a few words takes less than to read long texts word by word, for many it is the other way round.
     const elsewhere = gone.length > MAX_SOUGHT ? wordsIn(others) : undefined;
     const isElsewhere = (word: string) => elsewhere?.has(word) ?? others.some((text) => hasWord(text, word));
