@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 6_850;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 175_000;
 
-export const TEST_LINES = 85_200;
+export const TEST_LINES = 85_210;

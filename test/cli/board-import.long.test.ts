@@ -24,6 +24,15 @@ test("[W11.28] a file dropped on the board of a server shows its report, and is 
   await expect.poll(() => boards.count()).toBe(before + 1);
 });
 
+test("[W11.28] what somebody chooses for a list of the file is what it means on the server", async () => {
+  const page = await openBoard(browser, await serve());
+  await dropFile(page, "liste.csv", "Title,Status\nBake,a=b\n");
+  await page.getByLabel("What “a=b” means").selectOption("started");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const behavior = page.getByRole("region", { name: "a=b" }).locator(".behavior");
+  await expect.poll(() => behavior.getAttribute("data-behavior")).toBe("started");
+});
+
 test("[W11.28] a file that the server refuses changes nothing, and its reason is told", async () => {
   const page = await openBoard(browser, await serve());
   const boards = page.locator(".board-choice option");

@@ -20,7 +20,7 @@ export class ServerMetrics {
     this.#streamsOpen = open;
   }
 
-  /** Who reads them is told how busy the workspace is, and so must send a token. */
+  /** They show how busy the workspace is, so readers must send a token. */
   page(request: Request): Response {
     const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
     if (!this.#isAllowed(request)) {

@@ -6,16 +6,16 @@ type Behavior = ImportReport["lists"][number]["behavior"];
 
 interface ImportSummaryProps {
   readonly report: ImportReport;
-  /** What was chosen so far. */
+  /** The choices so far. */
   readonly meanings: ListMeanings;
   readonly choose: (title: string, meant: Behavior) => void;
 }
 
-/** What becomes of the file of another tool, before anything does; asks for what the titles of lists do not say. */
+/** The report of an import before it is made; asks for the meaning of lists whose titles do not say it. */
 export function ImportSummary({ report, meanings, choose }: ImportSummaryProps) {
   const { label, title, imported, lists, columns, people, changed, skipped, timeZone, into } = report;
   const counts = Object.entries(imported).filter(([, count]) => count > 0);
-  // What a list means that is there already stays.
+  // Lists that are there already keep their meaning.
   const areNew = into === undefined || into.added_by_kind["lists"] !== undefined;
   const isAsked = areNew && lists.some(({ isUnknown }) => isUnknown);
   const listPart = (

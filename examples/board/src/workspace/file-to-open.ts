@@ -1,7 +1,7 @@
 import type { ImportReport } from "workspace-engine/import";
 import type { OpenedWorkspace } from "./board-workspace";
 
-/** What somebody says lists mean, by their titles. */
+/** The chosen meanings of lists, by their titles. */
 export type ListMeanings = ReadonlyMap<string, ImportReport["lists"][number]["behavior"]>;
 
 /** A file that was looked into, and has changed nothing yet. */

@@ -4,13 +4,13 @@ import type { ListMeanings } from "../file-to-open";
 import { zoneHere } from "../zone-here";
 import { readWorkspaceFile, type WorkspaceFile } from "./workspace-file";
 
-/** What another tool exported, and its lines once somebody has said what lists of it mean. */
+/** The export of another tool, and its lines once somebody has chosen what its lists mean. */
 interface Brought {
   readonly report: ImportReport;
   readonly linesWith: (meanings: ListMeanings) => Promise<ReadImport["lines"]>;
 }
 
-/** What a file holds: a whole workspace, or what another tool exported. */
+/** The contents of a file: a whole workspace, or the export of another tool. */
 export type FileContents = { readonly whole: WorkspaceFile } | { readonly brought: Brought };
 
 /**
