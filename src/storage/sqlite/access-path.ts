@@ -14,14 +14,6 @@ export interface AccessPath {
   readonly where: readonly Sql[];
   /** The SQL after `FROM` for their index entries. */
   readonly entries: Sql;
-  /** The statement that has their ids from those entries alone, where they hold ids. */
-  readonly ids?: Sql;
-}
-
-/** A clause, and to how many documents it paths. */
-export interface CountedPath {
-  readonly path: AccessPath;
-  readonly documents: number;
 }
 
 /** The path with the fewest documents, counted rather than estimated; undefined when none has fewer than `most`. */
@@ -29,15 +21,15 @@ export function bestPath(
   connection: SqliteConnection,
   paths: readonly AccessPath[],
   most: number,
-): CountedPath | undefined {
+): AccessPath | undefined {
   let fewest = most;
-  let best: CountedPath | undefined;
+  let best: AccessPath | undefined;
   for (const path of paths) {
-    if (path.where.includes(never)) return { path, documents: 0 };
+    if (path.where.includes(never)) return path;
     const { sql, parameters } = path.entries;
     const count = `SELECT count(*) AS n FROM (SELECT 1 FROM ${sql} LIMIT ?)`;
     const documents = numberOf(connection.all(count, [...parameters, Math.ceil(fewest)])[0], "n");
-    if (documents < fewest) [best, fewest] = [{ path, documents }, documents];
+    if (documents < fewest) [best, fewest] = [path, documents];
   }
   return best;
 }
@@ -80,19 +72,13 @@ export function pathOf(table: KindTable, team: string, clause: Clause): AccessPa
     const ids = "SELECT DISTINCT value AS id FROM json_each(?)";
     const entries = { sql: "json_each(?)", parameters };
     const all = { sql: ids, parameters };
-    return { clause, from: joined(table, all), where: [], entries, ids: all };
+    return { clause, from: joined(table, all), where: [], entries };
   }
   if (field.place === "workspace_element") {
     const entries = elementRows(table, team, field, clause.values);
     const distinct = clause.values.length === 1 ? "" : "DISTINCT ";
     const ids = { ...entries, sql: `SELECT ${distinct}+s.id AS id FROM ${entries.sql}` };
-    return {
-      clause,
-      from: joined(table, ids),
-      where: [],
-      entries,
-      ids: { ...entries, sql: `SELECT s.id FROM ${entries.sql}` },
-    };
+    return { clause, from: joined(table, ids), where: [], entries };
   }
   return clause.values.some(isEmpty) ? undefined : columnPath(table, team, field, clause);
 }
@@ -121,8 +107,7 @@ function columnPath(
   const where = [clauseOf(table, clause, true), presence(columnOf(field, true))];
   const { sql, parameters } = allOf([ownRows(team), ...where]);
   const entries = { sql: `${from} WHERE ${sql}`, parameters };
-  const ids = { sql: `SELECT d.id FROM ${entries.sql}`, parameters };
-  return { clause, from: { sql: from, parameters: [] }, where, entries, ids };
+  return { clause, from: { sql: from, parameters: [] }, where, entries };
 }
 
 /** A cross join is made in the order it is written. */

@@ -4,7 +4,7 @@ import type { Clause, Scalar, Selection } from "../query";
 import { type AccessPath, bestPath, pathsOf } from "./access-path";
 import { numberOf, type Row, type SqliteConnection } from "./connection";
 import type { FieldLayout, KindTable } from "./kind-table";
-import { also, countRows, followed, type Selected, selectedBy, walked } from "./selected";
+import { also, countRows, followed, type Selected, scanned, selectedBy } from "./selected";
 import { allOf, clauseOf, columnOf, elementJoin, listed, ownElements, presence } from "./where";
 
 export function countDocuments(
@@ -26,7 +26,7 @@ function pathToAll(
   where: readonly Clause[],
 ): AccessPath | undefined {
   const paths = pathsOf(table, team, where);
-  return where.length === 1 ? paths[0] : bestPath(connection, paths, MOST)?.path;
+  return where.length === 1 ? paths[0] : bestPath(connection, paths, MOST);
 }
 
 /** For each value, how many of the selected documents hold it in the field. */
@@ -53,7 +53,7 @@ export function countBy(
     tally(connection, elementsOf(table, team, field, where, path), field, "s.value", values, counts);
   } else if (field !== undefined && path === undefined) {
     const column = columnOf(field, true);
-    tally(connection, also(walked(table, team, where, field), presence(column)), field, column, values, counts);
+    tally(connection, also(scanned(table, team, where, field), presence(column)), field, column, values, counts);
   } else {
     const column = field === undefined ? "d.id" : columnOf(field, false);
     tally(connection, selectedBy(table, team, where, path), field, column, values, counts);

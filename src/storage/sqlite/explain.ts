@@ -16,8 +16,8 @@ export function explainQuery(connection: SqliteConnection, table: KindTable, tea
   const { ids, path, passed: looked } = search(connection, table, team, query);
   const milliseconds = performance.now() - began;
   const last = ids.length === limit ? ids.at(-1) : undefined;
-  const isWalked = path === undefined || isPathInOrder(table, path.clause, query.sort.field);
-  const reached = isWalked ? walkedTo(connection, table, team, query, last, path) : [ledTo(team, path)];
+  const isInOrder = path === undefined || isPathInOrder(table, path.clause, query.sort.field);
+  const reached = isInOrder ? scannedTo(connection, table, team, query, last, path) : [reachedBy(team, path)];
   const passed = [[], ...where.map((_, index) => where.slice(0, index + 1))].map((clauses) => {
     const conditions = allOf([{ sql: "1", parameters: [] }, ...clauses.map((clause) => clauseOf(table, clause))]);
     return reached.reduce((sum, selected) => sum + countRows(connection, also(selected, conditions)), 0);
@@ -47,12 +47,12 @@ function driverOf({ clause, where }: AccessPath): { readonly driver: PlanDriver;
 }
 
 /** The index entries of the clause: of a text also documents that only have the same trigrams. */
-function ledTo(team: string, { from, where, clause }: AccessPath): Selected {
+function reachedBy(team: string, { from, where, clause }: AccessPath): Selected {
   return { from, where: allOf([ownRows(team), ...(clause.operator === "contains" ? [] : where)]) };
 }
 
 /** The documents of the order, or of the followed path, up to the last one found, or up to its end. */
-function walkedTo(
+function scannedTo(
   connection: SqliteConnection,
   table: KindTable,
   team: string,
@@ -61,10 +61,10 @@ function walkedTo(
   path: AccessPath | undefined,
 ): readonly Selected[] {
   const whole = { kind, where: path === undefined ? [] : [path.clause], sort };
-  const runs = runsOf(table, team, { ...whole, ...(after && { after }) }, path).map((run) => within(run));
+  const runs = runsOf(table, team, { ...whole, ...(after && { after }) }, path).map(within);
   if (last === undefined) return runs;
   const place = placeOf(connection, table, team, sort.field, last);
-  const rest = runsOf(table, team, { ...whole, after: place }, path).map((run) => within(run));
+  const rest = runsOf(table, team, { ...whole, after: place }, path).map(within);
   const passed = isEmpty(place.key) ? runs : runs.slice(0, 1);
   const [beyond] = rest;
   return passed.map((run, index) => (index === passed.length - 1 && beyond ? also(run, not(beyond.where)) : run));

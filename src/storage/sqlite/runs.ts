@@ -1,10 +1,10 @@
 import { isEmpty } from "../evaluate";
-import type { Query, SortPosition } from "../query";
+import type { Clause, Query, SortPosition } from "../query";
 import { type AccessPath, isPathInOrder } from "./access-path";
 import { type SqliteConnection, type SqlValue, textOf } from "./connection";
 import { type KindTable, sqlValue } from "./kind-table";
-import { also, filtered, followed, type Selected, walked } from "./selected";
-import { allOf, anyOf, columnOf, presence, type Sql } from "./where";
+import { also, followed, type Selected, scanned } from "./selected";
+import { allOf, anyOf, clauseOf, columnOf, presence, type Sql } from "./where";
 
 /** Where a document stands: the values of a run's columns. */
 export type Place = readonly SqlValue[];
@@ -23,30 +23,24 @@ export interface Run extends Selected {
 const idPlace = ({ id }: SortPosition): Place => [id.length, id];
 
 /**
- * Empty values come last in both directions, so an order is two walks along the sort field's index. What a clause leads to
- * in another order is sorted at once. A walk by a field need not look at what a filter does not let through.
+ * Empty values come last in both directions, so an order is two scans of the sort field's index. What a clause leads to in
+ * another order is sorted at once.
  */
 export function runsOf(
   table: KindTable,
   team: string,
   { sort, after, where }: Pick<Query, "sort" | "after" | "where">,
   path: AccessPath | undefined,
-  filter?: AccessPath,
 ): readonly Run[] {
   const field = table.field(sort.field);
   const { direction } = sort;
-  const isHeld = filter?.ids && field && path === undefined;
-  const held = isHeld ? filtered(table, team, where, field, filter.clause, filter.ids) : undefined;
-  const selected =
-    held ?? (path === undefined ? walked(table, team, where, field) : followed(table, team, where, path));
-  const row = held === undefined ? "d" : "k";
-  const idColumns = [`${row}.id_length`, `${row}.id`];
-  const byId = { ...selected, columns: idColumns, direction };
+  const selected = path === undefined ? scanned(table, team, where, field) : followed(table, team, where, path);
+  const byId = { ...selected, columns: ["d.id_length", "d.id"], direction };
   if (field === undefined) return [after === undefined ? byId : beyond(byId, idPlace(after))];
   const isInOrder =
     path === undefined || path.clause.field === sort.field || isPathInOrder(table, path.clause, sort.field);
-  const column = columnOf(field, isInOrder, row);
-  const all: Run = { ...selected, columns: [column, ...idColumns], direction };
+  const column = columnOf(field, isInOrder);
+  const all: Run = { ...byId, columns: [column, ...byId.columns] };
   const present = { ...all, ...also(all, presence(column)) };
   const absent = { ...byId, ...also(byId, presence(column, true)) };
   if (after !== undefined && isEmpty(after.key)) return [beyond(absent, idPlace(after))];
@@ -61,36 +55,49 @@ export const beyond = (run: Run, place: Place): Run => ({ ...run, begin: further
 
 const further = (run: Run, place: Place): Sql => compared(run, run.direction === "ascending" ? ">" : "<", place);
 
-/** The documents of a run, up to a place. SQLite keeps to the first bounds it reads, and these are the narrowest. */
-export function within(run: Run, upTo?: Place): Selected {
-  const { from, where, begin, direction } = run;
-  const end = upTo && compared(run, direction === "ascending" ? "<=" : ">=", upTo);
-  return { from, where: allOf([...(begin ? [begin] : []), ...(end ? [end] : []), where]) };
+/** The documents of a run. SQLite keeps to the first bounds it reads, and those of the place are the narrowest. */
+export function within({ from, where, begin }: Run): Selected {
+  return { from, where: begin === undefined ? where : allOf([begin, where]) };
 }
 
 function compared({ columns }: Run, operator: string, place: Place): Sql {
   return { sql: `(${columns.join(", ")}) ${operator} (${place.map(() => "?").join(", ")})`, parameters: place };
 }
 
-/** The first ids of a run, up to a place. */
-export function idsIn(connection: SqliteConnection, run: Run, limit: number, upTo?: Place): readonly string[] {
-  const { from, where } = within(run, upTo);
-  const sql = `SELECT d.id FROM ${from.sql} WHERE ${where.sql} ORDER BY ${orderOf(run)} LIMIT ?`;
-  const most = Number.isSafeInteger(limit) ? limit : -1;
-  return connection.all(sql, [...from.parameters, ...where.parameters, most]).map((row) => textOf(row, "id"));
+/** The first ids of a run. */
+export function idsIn(connection: SqliteConnection, run: Run, limit: number): readonly string[] {
+  const { sql, parameters } = rowsOf(run, ["d.id"], Number.isSafeInteger(limit) ? limit : -1);
+  return connection.all(sql, parameters).map((row) => textOf(row, "id"));
 }
 
-/** Where so many documents of a run end; undefined if there are fewer. */
-export function placeIn(connection: SqliteConnection, run: Run, count: number): Place | undefined {
+/** The first ids that the query finds, up to so many, among so many documents of its order. */
+export function firstIds(
+  connection: SqliteConnection,
+  table: KindTable,
+  team: string,
+  query: Query,
+  inOrder: AccessPath | undefined,
+  documents: number,
+  wanted: number,
+): readonly string[] {
+  const isBound = (clause: Clause) => clause === inOrder?.clause || clause.field === query.sort.field;
+  const others = query.where.filter((clause) => !isBound(clause));
+  const fields = new Set(others.flatMap(({ field }) => table.field(field)?.column ?? []));
+  const columns = ["team_id", "id_length", "id", ...fields].map((column) => `d.${column}`);
+  const runs = runsOf(table, team, { ...query, where: query.where.filter(isBound) }, inOrder);
+  const rows = runs.map((run) => rowsOf(run, columns, documents));
+  const first = rows.map(({ sql }) => `SELECT * FROM (${sql})`).join(" UNION ALL ");
+  const conditions = allOf(others.map((clause) => clauseOf(table, clause)));
+  const sql = `SELECT d.id FROM (SELECT * FROM (${first}) LIMIT ?) d WHERE ${conditions.sql} LIMIT ?`;
+  const parameters = [...rows.flatMap((one) => one.parameters), documents, ...conditions.parameters, wanted];
+  return connection.all(sql, parameters).map((row) => textOf(row, "id"));
+}
+
+function rowsOf(run: Run, columns: readonly string[], limit: number): Sql {
   const { from, where } = within(run);
-  const columns = run.columns.map((column, index) => `${column} AS place_${index}`).join(", ");
-  const sql = `SELECT ${columns} FROM ${from.sql} WHERE ${where.sql} ORDER BY ${orderOf(run)} LIMIT 1 OFFSET ?`;
-  const [row] = connection.all(sql, [...from.parameters, ...where.parameters, count - 1]);
-  return row && run.columns.map((_, index) => toValue(row[`place_${index}`]));
+  const sql = `SELECT ${columns.join(", ")} FROM ${from.sql} WHERE ${where.sql} ORDER BY ${orderOf(run)} LIMIT ?`;
+  return { sql, parameters: [...from.parameters, ...where.parameters, limit] };
 }
-
-/** Drivers may be set to give whole numbers as `bigint`. */
-const toValue = (value: unknown): SqlValue => (typeof value === "string" ? value : Number(value));
 
 function orderOf({ columns, direction, lacked }: Run): string {
   const order = columns.map((column) => `${column} ${direction === "ascending" ? "ASC" : "DESC"}`);

@@ -11,7 +11,7 @@ export interface Selected {
 }
 
 /** The rows in the order of the field's index; by id where there is no field. */
-export function walked(
+export function scanned(
   table: KindTable,
   team: string,
   where: readonly Clause[],
@@ -20,25 +20,6 @@ export function walked(
   const index = field === undefined ? "" : ` INDEXED BY ${table.indexName(field)}`;
   const clauses = where.map((clause) => clauseOf(table, clause, clause.field === field?.name));
   return { from: { sql: `${table.name} d${index}`, parameters: [] }, where: allOf([ownRows(team), ...clauses]) };
-}
-
-/** The same along the entries `k` of the index, with a look at the rows of those only that have an id a clause leads to. */
-export function filtered(
-  table: KindTable,
-  team: string,
-  where: readonly Clause[],
-  field: FieldLayout,
-  clause: Clause,
-  ids: Sql,
-): Selected {
-  const entries = `${table.name} k INDEXED BY ${table.indexName(field)}`;
-  const rows = `${table.name} d ON d.team_id = k.team_id AND d.id_length = k.id_length AND d.id = k.id`;
-  const others = where
-    .filter((other) => other !== clause)
-    .map((other) => (other.field === field.name ? clauseOf(table, other, true, "k") : clauseOf(table, other)));
-  const own = { sql: "k.team_id = ?", parameters: [team] };
-  const among = { ...ids, sql: `+k.id IN (${ids.sql})` };
-  return { from: { sql: `${entries} CROSS JOIN ${rows}`, parameters: [] }, where: allOf([own, among, ...others]) };
 }
 
 /** The rows a clause leads to that satisfy the others. */
@@ -59,7 +40,7 @@ export function selectedBy(
   where: readonly Clause[],
   path: AccessPath | undefined,
 ): Selected {
-  return path === undefined ? walked(table, team, where, undefined) : followed(table, team, where, path);
+  return path === undefined ? scanned(table, team, where, undefined) : followed(table, team, where, path);
 }
 
 export function countRows(connection: SqliteConnection, { from, where }: Selected): number {

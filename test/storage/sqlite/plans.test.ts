@@ -116,7 +116,9 @@ describe("[B20.12] a view is answered from an index", () => {
     await fresh.open([card]);
     db.executed.length = 0;
     await fresh.findIds(team, query);
-    const plans = plansOf(pagesAmong(db.executed)).filter((detail) => /^(SEARCH|SCAN) d\b/.test(detail));
+    // The first documents of the order are a subquery, which is scanned.
+    const pages = pagesAmong(db.executed).map((sql) => /^SELECT d.id FROM \((.*)\) d WHERE/.exec(sql)?.[1] ?? sql);
+    const plans = plansOf(pages).filter((detail) => /^(SEARCH|SCAN) d\b/.test(detail));
     const name = index === "PRIMARY KEY" ? index : `workspace_find_card_${index} `;
     expect(plans.length).toBeGreaterThan(0);
     for (const plan of plans) {
@@ -134,24 +136,6 @@ describe("[B20.12] a view is answered from an index", () => {
     const [first = ""] = plansOf(pagesAmong(db.executed));
     expect(first).toContain("(f_time_created,id_length,id)>(?,?,?)");
   });
-});
-
-test("[B20.32] along a long walk only entries of the order are read of what a clause does not lead to", async () => {
-  const where = [among("tag_ids", "t5"), outside("board_id", "b0", "b1"), outside("priority", 0, 1, 2)];
-  const sort = { field: "time_created", direction: "descending" } as const;
-  db.executed.length = 0;
-  const ids = await storage.findIds(team, { kind: "card", where, sort, limit: 25 });
-  const sought = put.filter(({ fields }) => fields.tag_ids.includes("t5") && fields.board_id === "b2");
-  const newest = sought.filter(({ fields }) => fields.priority === 3).reverse();
-  expect(ids).toEqual(newest.slice(0, 25).map(({ id }) => id));
-  const held = db.executed.filter((sql) => sql.startsWith("SELECT d.id FROM") && sql.includes("+k.id IN"));
-  expect(held).toHaveLength(1);
-  expect(plansOf(held).filter((detail) => /TEMP B-TREE|^(SEARCH|SCAN) [dk]\b/.test(detail))).toEqual([
-    expect.stringMatching(
-      /^SEARCH k USING COVERING INDEX workspace_find_card_time_created \(team_id=\? AND .*\(\?,\?,\?\)/,
-    ),
-    expect.stringMatching(/^SEARCH d USING PRIMARY KEY \(team_id=\? AND id_length=\? AND id=\?\)/),
-  ]);
 });
 
 describe("[B20.12] counts by value are read from the index of the field, however many documents there are", () => {

@@ -31,7 +31,9 @@ test.each(Object.entries(shapes))("[B20.12] %s: no table is read from one end to
   const query = queryOf(filters);
   db.executed.length = 0;
   expect(await storage.findIds("t-acme", query)).toEqual(idsFoundIn(cards, query));
-  const ways = db.executed.filter((sql) => sql.startsWith("SELECT")).flatMap(waysOf);
+  const asked = db.executed.filter((sql) => sql.startsWith("SELECT"));
+  // The first documents of the order are a subquery, which is scanned.
+  const ways = asked.flatMap((sql) => waysOf(/^SELECT d.id FROM \((.*)\) d WHERE/.exec(sql)?.[1] ?? sql));
   expect(ways.length).toBeGreaterThan(0);
   for (const way of ways) expect(way).toMatch(/^SEARCH \w+ USING .*\((?:team_id=\?|rowid=\?)/);
 });
