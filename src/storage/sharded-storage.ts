@@ -2,12 +2,12 @@ import { DOCUMENT_MAX_BYTES } from "../base/limits";
 import { aFunction, checkOptions, optional, optionsOf } from "../errors/check-options";
 import { capabilityRules, meet } from "./capabilities";
 import { ForwardingStorage, type TeamCall } from "./forwarding-storage";
-import { OpenShards } from "./open-shards";
-import { poll } from "./poll";
+import { Lifecycle } from "./lifecycle";
 import type { Query } from "./query";
 import type { KindDefinition, PreparedQuery, ReadOptions, Storage, StorageCapabilities } from "./storage";
 import { StorageError } from "./storage-error";
-import type { StorageStatistics } from "./storage-statistics";
+import { type StorageStatistics, sumOfStats } from "./storage-statistics";
+import { poll, subscribe } from "./subscribe";
 import { withPage } from "./with-page";
 
 /** The options of all shards. */
@@ -53,10 +53,11 @@ export function shardedStorage(shardOf: ShardOf, options: ShardedStorageOptions 
 
 class ShardedStorage extends ForwardingStorage {
   readonly #shardOf: ShardOf;
-  readonly #shards = new OpenShards((shard) => {
-    this.#capabilities =
-      this.#capabilities === undefined ? shard.capabilities : meet(this.#capabilities, shard.capabilities);
-  });
+  /** Every shard met so far, with the end of its opening. */
+  readonly #shards = new Map<Storage, Promise<void>>();
+  readonly #open = new Set<Storage>();
+  readonly #lifecycle = new Lifecycle();
+  #kinds: readonly KindDefinition[] = [];
   #capabilities: StorageCapabilities | undefined;
 
   constructor(shardOf: ShardOf, stated: StorageCapabilities | undefined) {
@@ -69,8 +70,11 @@ class ShardedStorage extends ForwardingStorage {
     return this.#capabilities ?? unknown;
   }
 
-  open(kinds: readonly KindDefinition[]): Promise<void> {
-    return this.#shards.declare(kinds);
+  async open(kinds: readonly KindDefinition[]): Promise<void> {
+    this.#lifecycle.refuseClosed();
+    this.#lifecycle.opened();
+    this.#kinds = kinds;
+    await Promise.all(Array.from(this.#shards.keys(), (shard) => this.#openShard(shard)));
   }
 
   /** Nothing can be told at once of a team whose shard must be waited for. */
@@ -96,7 +100,7 @@ class ShardedStorage extends ForwardingStorage {
 
   /** Of all shards that were opened, where they count. */
   stats(): StorageStatistics {
-    return this.#shards.stats();
+    return sumOfStats(Array.from(this.#open, (shard) => shard.stats?.()).filter((stats) => stats !== undefined));
   }
 
   /** Listens once the shard is open; to one that cannot tell, or cannot be opened now, by asking again and again. */
@@ -113,7 +117,7 @@ class ShardedStorage extends ForwardingStorage {
       notified();
     };
     this.#shard(team)
-      .then((shard) => shard.notify?.(team, notified) ?? poll(notified))
+      .then((shard) => subscribe(shard, team, notified))
       .catch(() => poll(notified))
       .then(listen);
     return () => {
@@ -122,8 +126,12 @@ class ShardedStorage extends ForwardingStorage {
     };
   }
 
-  close(): Promise<void> {
-    return this.#shards.close();
+  async close(): Promise<void> {
+    this.#lifecycle.close();
+    const shards = [...this.#shards];
+    this.#shards.clear();
+    // One that could not be opened, which its callers were told, is closed like the others.
+    await Promise.all(shards.map(([shard, opening]) => opening.catch(() => {}).then(() => shard.close())));
   }
 
   protected async pass<T>(_call: TeamCall, team: string, make: (storage: Storage) => Promise<T>): Promise<T> {
@@ -132,9 +140,9 @@ class ShardedStorage extends ForwardingStorage {
 
   /** The team's shard, if that is known at once and it is open. */
   #opened(team: string): Storage | undefined {
-    this.#shards.refuseUnlessOpen();
+    this.#lifecycle.refuseUnlessOpen();
     const shard = this.#shardAtOnce(team);
-    return shard !== undefined && this.#shards.isOpen(shard) ? shard : undefined;
+    return shard !== undefined && this.#open.has(shard) ? shard : undefined;
   }
 
   /** Why a shard is not found is told to whoever waits for it. */
@@ -148,8 +156,23 @@ class ShardedStorage extends ForwardingStorage {
   }
 
   async #shard(team: string): Promise<Storage> {
-    this.#shards.refuseUnlessOpen();
-    return this.#shards.opened(await this.#found(team));
+    this.#lifecycle.refuseUnlessOpen();
+    const shard = await this.#found(team);
+    this.#lifecycle.refuseUnlessOpen();
+    await (this.#shards.get(shard) ?? this.#openShard(shard));
+    return shard;
+  }
+
+  #openShard(shard: Storage): Promise<void> {
+    const opening = shard.open(this.#kinds).then(() => {
+      const before = this.#capabilities;
+      this.#capabilities = before === undefined ? shard.capabilities : meet(before, shard.capabilities);
+      this.#open.add(shard);
+    });
+    this.#shards.set(shard, opening);
+    // The next call tries again.
+    opening.catch(() => this.#shards.get(shard) === opening && this.#shards.delete(shard));
+    return opening;
   }
 
   async #found(team: string): Promise<Storage> {

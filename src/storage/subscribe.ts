@@ -1,5 +1,16 @@
-import { poll } from "./poll";
+import { unref } from "../base/unref";
 import type { Storage } from "./storage";
+
+const POLL_MS = 1000;
+
+/**
+ * Wakes once a second, for storages that cannot notify of commits; that alone does not keep the process alive. Returns the
+ * way to stop.
+ */
+export function poll(wake: () => void): () => void {
+  const timer = unref(setInterval(wake, POLL_MS));
+  return () => clearInterval(timer);
+}
 
 /** Wakes when there may be commits: when the storage notifies, or again and again where it cannot. Returns the way to stop. */
 export function subscribe(storage: Storage, team: string, wake: () => void): () => void {
