@@ -1,15 +1,14 @@
 import { isWebAddress } from "../resources/external-link/web-address";
 import { listBehaviors } from "../resources/list/list";
 import { hashText } from "../text/hash-text";
-import { type CsvField, englishName } from "./column-names";
+import { type CsvColumn, type CsvField, englishName } from "./column-names";
 import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textIn, urlsOf } from "./csv-cell";
-import type { CsvColumn } from "./csv-columns";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
-import { dateIn, type Reading } from "./dates";
 import { htmlOf, markdownToHtml, plainToHtml, sanitizedHtml } from "./html";
 import type { ImportedChecklist, ImportedComment, ImportedItem, ImportedTimeEntry, Person } from "./item";
 import { isWorkLog, jiraSprints, sprintName, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./jira-fields";
 import { NO_LIST, priorityCalled } from "./list-behavior";
+import { dateIn, type Reading } from "./reading";
 import { wikiToHtml } from "./wiki-markup";
 
 const linkTypes = ["blocks", "blocked_by", "related", "duplicates"] as const;
@@ -17,12 +16,11 @@ const references = ["parent", ...linkTypes] as const;
 
 const toHtml = { markdown: markdownToHtml, plain: plainToHtml, wiki: wikiToHtml } as const;
 
-export interface CsvItemsOptions {
+interface CsvItemsOptions {
   readonly columns: readonly CsvColumn[];
-  /** The columns that somebody said what they are. */
-  readonly said: ReadonlySet<string>;
   readonly dialect: CsvDialect;
   readonly reading: Reading;
+  /** What the whole file is from. */
   readonly own: readonly string[];
 }
 
@@ -35,16 +33,14 @@ export class CsvItems {
   readonly #own: ReadonlySet<string>;
   /** How often each title came that has no key to tell it from others like it. */
   readonly #titles = new Map<string, number>();
-  readonly #said: ReadonlySet<string>;
   /** The columns, by their numbers, in which something stands. */
   readonly #filled = new Set<number>();
   /** By their numbers, columns of names and of their ids. */
   readonly #named: readonly (readonly [names: readonly number[], ids: readonly number[]])[];
   #rows = 0;
 
-  constructor({ columns, said, dialect, reading, own }: CsvItemsOptions) {
+  constructor({ columns, dialect, reading, own }: CsvItemsOptions) {
     this.#columns = columns;
-    this.#said = said;
     const called = columns.map(({ column }) => englishName(column));
     const indexesOfName = (name: string) => called.flatMap((other, index) => (other === name ? index : []));
     this.#named = (dialect.alsoNamed ?? []).map(([names, ids]) => [indexesOfName(names), indexesOfName(ids)]);
@@ -189,11 +185,16 @@ export class CsvItems {
   noteColumns(isAnyTable: boolean): void {
     const { changed, skipped } = this.#reading;
     for (const [index, { column, field }] of this.#columns.entries()) {
-      const isSaid = this.#said.has(column);
+      const isSaid = this.#isSaid(column);
       const isEmpty = !this.#filled.has(index) && (field === "detail" || field === "ignore");
       if ((isEmpty || field === "ignore") && !isSaid) skipped.add(UNMISSED_COLUMNS, column, 1);
       else if (field === "detail" && isAnyTable && !isSaid && column !== "") changed.add(UNKNOWN_COLUMNS, column);
     }
+  }
+
+  /** Whether somebody said what the column is. */
+  #isSaid(column: string): boolean {
+    return Object.hasOwn(this.#reading.columns, column);
   }
 
   #keyOf(title: string): string {
@@ -219,7 +220,7 @@ export class CsvItems {
       if (cell === "") continue;
       const name = column.replace(/^Custom field \((.+)\)$/i, "$1") || `Column ${index + 1}`;
       if (field !== "ignore") details.set(name, details.has(name) ? `${details.get(name)}, ${cell}` : cell);
-      else if (this.#said.has(column)) this.#reading.skipped.add(`cells of the column “${column}”`, cell);
+      else if (this.#isSaid(column)) this.#reading.skipped.add(`cells of the column “${column}”`, cell);
     }
     return [...details];
   }

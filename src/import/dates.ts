@@ -1,8 +1,5 @@
 import { instantOf } from "../date-math/local-clock";
 import { zoneClock } from "../date-math/time-zone";
-import type { ListBehavior } from "../resources/list/list";
-import { guessBehavior } from "./list-behavior";
-import type { Notes } from "./notes";
 
 /** Languages in which tools write dates for people; where two call months alike, they mean the same. */
 const languages = ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv"];
@@ -46,7 +43,8 @@ export type DateOrder = "day_first" | "month_first";
 export interface DateContext {
   /** The zone of dates that name none. */
   readonly timeZone: string;
-  readonly dateOrder: DateOrder;
+  /** Month first, where nothing says it. */
+  readonly dateOrder?: DateOrder | undefined;
 }
 
 type Parts = readonly [year: number, month: number, day: number];
@@ -96,7 +94,10 @@ export function needsOrder(text: string): boolean {
   return first !== undefined && first !== second && orderShownBy(text) === undefined;
 }
 
-function dayIn(text: string, order: DateOrder): { readonly parts: Parts; readonly rest: string } | undefined {
+function dayIn(
+  text: string,
+  order: DateOrder | undefined,
+): { readonly parts: Parts; readonly rest: string } | undefined {
   const [, isoYear, isoMonth, isoDay, isoRest] = iso.exec(text) ?? [];
   if (isoYear !== undefined) return { parts: [Number(isoYear), Number(isoMonth), Number(isoDay)], rest: isoRest ?? "" };
   const [, first, second, year, rest] = numeric.exec(text) ?? [];
@@ -152,34 +153,4 @@ function localTime([year, month, day]: Parts, seconds: number): number | undefin
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
   return date.getTime() / 1000 + seconds;
-}
-
-export interface Reading {
-  /** The name of the file without its ending; "" where it has none. */
-  readonly name: string;
-  readonly dates: DateContext;
-  readonly lists: ReadonlyMap<string, ListBehavior>;
-  /** Whether pull requests among issues of GitHub are left out. */
-  readonly withoutPullRequests: boolean;
-  /** Taken over in another form. */
-  readonly changed: Notes;
-  /** Without a place in a workspace, or unreadable. */
-  readonly skipped: Notes;
-}
-
-/** The meaning of a list for its cards, by `lists` or by its title; `undefined` where neither says it. */
-export const meaningOf = (title: string, { lists }: Pick<Reading, "lists">): ListBehavior | undefined =>
-  lists.get(title.trim()) ?? guessBehavior(title);
-
-/** A date in seconds; what is none is noted. */
-export function dateIn(reading: Reading, text: string): number | undefined {
-  if (text.trim() === "") return undefined;
-  const { dates, changed, skipped } = reading;
-  const time = readDate(text, dates);
-  if (time === undefined) skipped.add("dates that could not be read", text);
-  else if (needsOrder(text)) {
-    const order = dates.dateOrder === "day_first" ? "day first" : "month first";
-    changed.add(`dates of which day and month could be the other way round, read ${order}`, text);
-  }
-  return time;
 }

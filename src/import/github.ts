@@ -1,12 +1,12 @@
 import { isObject } from "../base/is-object";
 import { columnName } from "./column-names";
 import { anyCsv } from "./csv-formats";
-import { dateIn, type Reading } from "./dates";
 import { githubToHtml, htmlOf } from "./html";
 import type { ImportedItem, Person } from "./item";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
 import { isConnection, isPageTitle, type JsonFormat, listOf, pageTitleOf } from "./json-pages";
 import { priorityCalled } from "./list-behavior";
+import { dateIn, type Reading } from "./reading";
 
 interface ShownFields {
   readonly priority: number | undefined;

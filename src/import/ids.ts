@@ -1,4 +1,3 @@
-import { compareIds } from "../base/id-format";
 import { isObject } from "../base/is-object";
 import { DIGITS } from "../resources/ordering/order-key";
 import { hashText } from "../text/hash-text";
@@ -12,10 +11,12 @@ const LONGEST_KEY = 40;
  * in it, and different for those of another source.
  */
 export class Ids {
+  readonly importId: string;
   /** Of the space. */
   readonly space: string;
 
   constructor(importId: string) {
+    this.importId = importId;
     this.space = hashText(importId).padStart(8, "0").slice(-8);
   }
 
@@ -61,9 +62,6 @@ const whenAndWho = ({ time, author, content }: Omit<ImportedComment, "key">): st
 
 const readable = (key: string): string =>
   key.length <= LONGEST_KEY && /^[A-Za-z0-9-]+$/.test(key) ? key : `x-${hashText(key)}`;
-
-export const inOrderOfIds = <Document extends { readonly id: string }>(documents: readonly Document[]): Document[] =>
-  [...documents].sort((left, right) => compareIds(left.id, right.id));
 
 const BASE_32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

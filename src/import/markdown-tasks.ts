@@ -1,7 +1,7 @@
 import type { ListBehavior } from "../resources/list/list";
-import { dateIn, meaningOf, type Reading } from "./dates";
 import { htmlOf, markdownToHtml, markedTitle } from "./html";
 import type { ImportedItem, ImportedList, ItemSource } from "./item";
+import { dateIn, meaningOf, type Reading } from "./reading";
 
 export type MarkdownLine =
   | { readonly kind: "heading"; readonly level: number; readonly text: string }
@@ -196,7 +196,7 @@ export function markdownTasks(lines: readonly string[], reading: Reading): ItemS
   const title = headingOf(lines) || reading.name || "Tasks";
   const places = taskLists(lines, title, reading);
   return {
-    ...{ id: reading.name || title, title, people: [] },
+    ...{ id: reading.name || title, title },
     lists: places.lists,
     items: () => itemsOf(lines, title, places, reading),
   };

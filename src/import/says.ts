@@ -1,7 +1,7 @@
 import { type CardField, hashOf } from "../import-commits/merge";
 import type { Sample } from "../import-commits/space";
-import type { CsvField } from "./column-names";
-import type { CsvColumn } from "./csv-columns";
+import type { CsvColumn, CsvField } from "./column-names";
+
 import type { ImportFormat } from "./import-error";
 import type { ImportedItem } from "./item";
 import { NO_LIST } from "./list-behavior";

@@ -1,5 +1,5 @@
-import { dateIn, type Reading } from "./dates";
 import type { ImportedItem, ItemSource } from "./item";
+import { dateIn, type Reading } from "./reading";
 
 const task = /^(?:(x)\s+)?(?:\(([A-Z])\)\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?([\s\S]*)/;
 
@@ -13,7 +13,7 @@ export function isTodoTxt(lines: readonly string[]): boolean {
 export function todoTxt(lines: readonly string[], reading: Reading): ItemSource {
   const title = reading.name || "To do";
   return {
-    ...{ id: title, title, people: [] },
+    ...{ id: title, title },
     lists: [
       { key: "open", title: "To do", behavior: "committed" },
       { key: "done", title: "Done", behavior: "completed" },

@@ -1,8 +1,9 @@
 import { columnNames } from "./column-names";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
-import { dateIn, type Reading, readDate } from "./dates";
+import { readDate } from "./dates";
 import { markedTitle } from "./html";
 import type { Person } from "./item";
+import { dateIn, type Reading } from "./reading";
 
 type Cell = (column: string) => string;
 
@@ -140,11 +141,9 @@ export const todoist: CsvDialect = {
   otherwise: (column) => (/ lang$|^is |zone/.test(column) ? "ignore" : undefined),
   markup: "markdown",
   hasKeys: false,
-  rowShape: {
-    start(header, _above, reading) {
-      const project = new TodoistProject(header, reading);
-      return (cells) => project.take(cells);
-    },
+  rowShape(header, _above, reading) {
+    const project = new TodoistProject(header, reading);
+    return (cells) => project.take(cells);
   },
   personOf,
 };
