@@ -6,6 +6,7 @@ import { type CsvColumn, type CsvField, englishName } from "./column-names";
 import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textIn, urlsOf } from "./csv-cell";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
 import { htmlOf, markdownToHtml, plainToHtml, sanitizedHtml } from "./html";
+import { counter } from "./ids";
 import type { ImportedChecklist, ImportedComment, ImportedItem, ImportedTimeEntry, Person } from "./item";
 import { isWorkLog, jiraSprints, sprintName, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./jira-fields";
 import { NO_LIST, priorityCalled } from "./list-behavior";
@@ -33,7 +34,7 @@ export class CsvItems {
   readonly #reading: Reading;
   readonly #own: ReadonlySet<string>;
   /** How often each title came that has no key to tell it from others like it. */
-  readonly #titles = new Map<string, number>();
+  readonly #countOf = counter();
   /** The columns, by their numbers, in which something stands. */
   readonly #filled = new Set<number>();
   /** By their numbers, columns of names and of their ids. */
@@ -66,7 +67,8 @@ export class CsvItems {
     const date = (field: CsvField) => dateOf(one(field));
     // Notion has no column of its own for the beginning.
     const span = one("due").split(" → ");
-    const key = row.key || this.#keyIn(one("key")) || this.#keyOf(one("title"));
+    const hash = hashText(one("title"));
+    const key = row.key || this.#keyIn(one("key")) || `row ${hash} ${this.#countOf(hash)}`;
     // Who keeps a table by hand ticks what is completed as often as they date it.
     const isTicked = isAnswer(one("completed"));
     const completed = isTicked ? undefined : date("completed");
@@ -172,13 +174,6 @@ export class CsvItems {
   /** Whether somebody said what the column is. */
   #isSaid(column: string): boolean {
     return Object.hasOwn(this.#reading.columns, column);
-  }
-
-  #keyOf(title: string): string {
-    const hash = hashText(title);
-    const count = (this.#titles.get(hash) ?? 0) + 1;
-    this.#titles.set(hash, count);
-    return `row ${hash} ${count}`;
   }
 
   /** Columns of the same name are one detail. */

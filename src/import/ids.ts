@@ -46,12 +46,10 @@ export class Ids {
     this.#parts(checklist, "i", items, (item) => item.key ?? item.title);
 
   #parts<Part>(cardKey: string, kind: string, parts: readonly Part[], keyOf: (part: Part) => string): string[] {
-    const counts = new Map<string, number>();
+    const countOf = counter();
     return parts.map((part) => {
       const key = keyOf(part);
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      return `${this.space}-${kind}-${hashText(`${cardKey}\n${key}\n${count}`)}`;
+      return `${this.space}-${kind}-${hashText(`${cardKey}\n${key}\n${countOf(key)}`)}`;
     });
   }
 }
@@ -117,6 +115,16 @@ export function documentIn<Value>(value: Value, from: Identity, to: Identity, ke
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, documentIn(part, from, to, name)]),
   ) as Value;
+}
+
+/** Counts how often each key came, from 1. */
+export function counter(): (key: string) => number {
+  const counts = new Map<string, number>();
+  return (key) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
 }
 
 /** Four digits, which `d` says there are: a whole number as the keys of orders spell it. */

@@ -4,6 +4,7 @@ import { type MergedKind, partFields, type Said, saidOf, saidOfPart } from "../i
 import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines/lines";
 import { jsonBytes } from "../storage/seal";
 import type { DocumentWriter, Written } from "./documents";
+import { counter } from "./ids";
 import { ImportError } from "./import-error";
 import type { ImportedItem } from "./item";
 import type { Survey } from "./survey";
@@ -118,14 +119,11 @@ function partsOf(kind: "comment" | "time_entry", documents: readonly Written[]):
 
 /** Each item with its number among those of its list; of those with the same key the first, as the survey has it. */
 async function* placed({ source, ids, cardIds }: Survey, writer: DocumentWriter) {
-  const places = new Map<string, number>();
+  const countOf = counter();
   const left = new Set(cardIds);
   for await (const item of source.items()) {
     if (!left.delete(ids.card(item.key))) continue;
-    const { id } = writer.listOf(item);
-    const count = places.get(id) ?? 0;
-    places.set(id, count + 1);
-    yield [item, count] as const;
+    yield [item, countOf(writer.listOf(item).id) - 1] as const;
   }
 }
 

@@ -1,3 +1,4 @@
+import { counter } from "./ids";
 import type { ImportedItem, ItemSource } from "./item";
 import { dateIn, type Reading } from "./reading";
 
@@ -19,14 +20,12 @@ export function todoTxt(lines: readonly string[], reading: Reading): ItemSource 
       { key: "done", title: "Done", behavior: "completed" },
     ],
     *items() {
-      const counts = new Map<string, number>();
+      const countOf = counter();
       for (const line of lines) {
         const text = line.trim();
         if (text === "") continue;
         const item = itemOf(text, reading);
-        const count = (counts.get(item.title) ?? 0) + 1;
-        counts.set(item.title, count);
-        yield { ...item, key: `${item.title} ${count}` };
+        yield { ...item, key: `${item.title} ${countOf(item.title)}` };
       }
     },
   };
