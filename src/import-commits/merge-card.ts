@@ -7,7 +7,7 @@ import { suits } from "../resources/work-item/operations/item-tags";
 import type { Draft } from "../session/changed";
 import type { Session } from "../session/session";
 import { anyOf, ascending } from "../storage/clauses";
-import { boardListOf, type CardField, type Merge, type PartChanges, sprintListId, urlKey } from "./merge";
+import { boardListOf, type CardField, type Merge, type PartChanges, sprintListId, taken, urlKey } from "./merge";
 import { isAllowed } from "./writing";
 
 type Sprint = Documents["sprint"];
@@ -33,8 +33,7 @@ export async function changeSprint(session: Session, here: Sprint, file: Sprint,
   const isRefused = start_date >= end;
   await updateSprint.decide(session, {
     sprint_id: here.id,
-    ...(takes("title") ? { title: file.title } : {}),
-    ...(takes("content") ? { content: file.content } : {}),
+    ...taken(merge, { title: file.title, content: file.content }),
     ...(takes("start") && !isRefused ? { start_date } : {}),
     // The other end of a sprint is made once and never changed.
     ...(takes("end") && !isRefused ? { override_end_date: end === here.end_date ? null : end } : {}),
@@ -119,13 +118,10 @@ export async function changeMergedCard(session: Session, here: Card, file: Card,
   const tags = await mergedTags(session, here, file, merge.parts("tags"));
   if (tags?.isRefused) refused.push("tags");
   const changes: CardChanges = {
-    ...(takes("title") ? { title: file.title } : {}),
-    ...(takes("content") ? { content: file.content } : {}),
-    ...(takes("priority") ? { priority: file.priority ?? null } : {}),
-    ...(takes("estimate") ? { estimate: file.estimate ?? null } : {}),
+    ...taken(merge, { title: file.title, content: file.content, archived: file.archived !== undefined }),
+    ...taken(merge, { priority: file.priority ?? null, estimate: file.estimate ?? null }),
     ...(takes("start") ? { start_date: file.start_date ?? null } : {}),
     ...(takes("due") ? { due_date: file.due_date ?? null } : {}),
-    ...(takes("archived") ? { archived: file.archived !== undefined } : {}),
     ...(list === undefined ? {} : { list_id: list }),
     ...(tags === undefined ? {} : { tags: tags.ids }),
     ...membersOf(here, file, merge.parts("members")),

@@ -17,6 +17,7 @@ import {
   relationFields,
   type Said,
   saidOf,
+  taken,
 } from "./merge";
 import { changeMergedCard, changeSprint, insertSprint, tagsOf } from "./merge-card";
 import { bringPart, isPart, type PartKind } from "./merge-part";
@@ -74,7 +75,8 @@ async function bringWhole(
   const direct = Object.fromEntries(Object.entries(file).filter(([field]) => !isRelation(field)));
   const relations = Object.entries(file).filter(([field]) => isRelation(field));
   const merge = merged(base?.said, direct, (saidOf[kind] as (given: Documents[MergedKind]) => Said)(here));
-  const refused = merge.isEmpty ? [] : await change(writing, kind, here, document, merge);
+  const change = changes[kind] as Change<MergedKind>;
+  const refused = merge.isEmpty ? [] : await change(session, here, document, merge);
   const after = await session.get(kind, document.id);
   if (after !== here) outcome.count("updated", kind);
   outcome.conflict(kind, { id: here.id, title: titleOf(here) }, new Set([...merge.conflicts, ...refused]));
@@ -98,33 +100,34 @@ const withoutRelations = (said: Said): Said => ({ ...said, parent: "", links: {}
 const isRelated = (card: Documents["card"]): boolean =>
   card.parent_card_id !== undefined || card.linked_cards.length > 0;
 
-/** Makes the changes as operations do; returns the fields that their rules kept as they were. */
-async function change(
-  { session }: Writing,
-  kind: MergedKind,
-  here: Documents[MergedKind],
-  document: Documents[MergedKind],
+type Change<K extends MergedKind> = (
+  session: Session,
+  here: Documents[K],
+  file: Documents[K],
   merge: Merge,
-): Promise<readonly string[]> {
-  const { id } = here;
-  const takes = (field: string) => merge.fields.has(field);
-  const given = document as Documents["board"] & Documents["list"] & Documents["tag"];
-  const title = takes("title") ? { title: given.title } : {};
-  const content = takes("content") ? { content: given.content } : {};
-  const archived = takes("archived") ? { archived: given.archived !== undefined } : {};
-  if (kind === "card")
-    return changeMergedCard(session, here as Documents["card"], document as Documents["card"], merge);
-  if (kind === "project") await updateProject.decide(session, { project_id: id, ...title });
-  if (kind === "board") await updateBoard.decide(session, { board_id: id, ...title, ...content });
-  if (kind === "list") await updateList.decide(session, { list_id: id, ...title, ...archived });
-  if (kind === "sprint")
-    return changeSprint(session, here as Documents["sprint"], document as Documents["sprint"], merge);
-  if (kind === "tag") {
-    const [name, color] = [takes("name") ? { name: given.name } : {}, takes("color") ? { color: given.color } : {}];
-    await updateTag.decide(session, { tag_id: id, ...name, ...color });
-  }
-  return [];
-}
+) => Promise<readonly string[]>;
+
+/** How the changes are made, as operations do; returns the fields that their rules kept as they were. */
+const changes: { readonly [K in MergedKind]: Change<K> } = {
+  card: changeMergedCard,
+  sprint: changeSprint,
+  async project(session, { id }, { title }, merge) {
+    await updateProject.decide(session, { project_id: id, ...taken(merge, { title }) });
+    return [];
+  },
+  async board(session, { id }, { title, content }, merge) {
+    await updateBoard.decide(session, { board_id: id, ...taken(merge, { title, content }) });
+    return [];
+  },
+  async list(session, { id }, { title, archived }, merge) {
+    await updateList.decide(session, { list_id: id, ...taken(merge, { title, archived: archived !== undefined }) });
+    return [];
+  },
+  async tag(session, { id }, { name, color }, merge) {
+    await updateTag.decide(session, { tag_id: id, ...taken(merge, { name, color }) });
+    return [];
+  },
+};
 
 /** Adds a new document where there is still a place for it. */
 async function insert(writing: Writing, kind: MergedKind, document: Documents[MergedKind]): Promise<boolean> {

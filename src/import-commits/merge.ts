@@ -137,6 +137,10 @@ export interface Merge {
   readonly isEmpty: boolean;
 }
 
+/** Those of the values, by the fields that are merged, of which the file's are taken. */
+export const taken = <Values extends object>({ fields }: Merge, values: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field))) as Partial<Values>;
+
 const nothing: PartChanges = { put: new Set(), gone: new Set() };
 
 /**

@@ -1,9 +1,8 @@
 import type { Documents } from "../documents";
-import { WorkspaceError } from "../errors/errors";
 import { setParent } from "../resources/card/operations/card-tree";
 import { link, unlink } from "../resources/work-item/operations/related-cards";
 import { linkKey, merged, relationFields, type Said, saidOf } from "./merge";
-import { remember, type Writing } from "./writing";
+import { isAllowed, remember, type Writing } from "./writing";
 
 /** A card with what relates it to others, as the file has it. */
 export interface Relations extends Pick<Documents["card"], "id" | "parent_card_id" | "linked_cards"> {
@@ -44,11 +43,5 @@ export async function relate(writing: Writing, { isCounted, ...file }: Relations
 async function changeParent({ session }: Writing, card: Documents["card"], id: string | undefined): Promise<boolean> {
   const parent = id === undefined ? null : await session.get("card", id);
   if (id !== undefined && parent === null) return false;
-  try {
-    await setParent(session, card, parent, "");
-    return true;
-  } catch (error) {
-    if (error instanceof WorkspaceError && error.code === "circular_parent") return false;
-    throw error;
-  }
+  return isAllowed(() => setParent(session, card, parent, ""));
 }

@@ -1,10 +1,10 @@
 import { englishName } from "./column-names";
-import { dateIn, meaningOf, type Reading } from "./dates";
 import { plainToHtml } from "./html";
 import type { ImportedItem, Person } from "./item";
 import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf } from "./json-file";
 import type { JsonFormat } from "./json-pages";
 import { priorityCalled } from "./list-behavior";
+import { dateIn, meaningOf, type Reading } from "./reading";
 
 /** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. Rule G1.10. */
 export const asanaJson: JsonFormat = {

@@ -1,12 +1,6 @@
-import { type CsvField, columnName, csvFields, englishName } from "./column-names";
+import { type CsvColumn, type CsvField, columnName, csvFields, englishName } from "./column-names";
 import type { CsvDialect } from "./csv-dialect";
 import { ImportError } from "./import-error";
-
-/** A column of a file, and its meaning. */
-export interface CsvColumn {
-  readonly column: string;
-  readonly field: CsvField;
-}
 
 /** Fields that several columns may be at once; of others the first column counts, and the next are details. */
 const several: ReadonlySet<CsvField> = new Set<CsvField>([

@@ -1,7 +1,7 @@
 import type { ListBehavior } from "../resources/list/list";
 import type { CsvField } from "./column-names";
-import type { Reading } from "./dates";
 import type { ImportedChecklist, ImportedItem, Person } from "./item";
+import type { Reading } from "./reading";
 
 /** How texts of a tool are marked up. */
 export type Markup = "markdown" | "plain" | "wiki";
@@ -83,14 +83,12 @@ export interface SourceColumns {
   readonly several: string;
 }
 
-export interface RowShape {
-  /** Begins anew with each pass. What is made of a row may only show with the next; behind the last comes `undefined`. */
-  start(
-    header: readonly string[],
-    above: readonly (readonly string[])[],
-    reading: Reading,
-  ): (cells: readonly string[] | undefined) => readonly ShapedRow[];
-}
+/** Begins anew with each pass. What is made of a row may only show with the next; behind the last comes `undefined`. */
+export type RowShape = (
+  header: readonly string[],
+  above: readonly (readonly string[])[],
+  reading: Reading,
+) => (cells: readonly string[] | undefined) => readonly ShapedRow[];
 
 /** A row as the header has it, and what stands around it. */
 export interface ShapedRow {

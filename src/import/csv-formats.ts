@@ -1,13 +1,13 @@
 import { byName, type CsvField, columnNames } from "./column-names";
 import { personIn } from "./csv-cell";
 import type { CellComment, CsvDialect, CsvVariant } from "./csv-dialect";
-import { meaningOf } from "./dates";
 import { MOST_VALUES } from "./import-error";
 import type { ImportedChecklist } from "./item";
 import { isForJiraAlone } from "./jira-fields";
 import { firstValueIn, type LooseJson, objectsOf, stringOf, stringsOf } from "./json-file";
 import { behaviorIn } from "./list-behavior";
 import { monday } from "./monday";
+import { meaningOf } from "./reading";
 import { todoist } from "./todoist";
 
 const customField = /^custom field \((.+)\)$/;

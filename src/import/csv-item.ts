@@ -1,15 +1,16 @@
+import { groupBy } from "../base/group-by";
 import { isWebAddress } from "../resources/external-link/web-address";
 import { listBehaviors } from "../resources/list/list";
 import { hashText } from "../text/hash-text";
-import { type CsvField, englishName } from "./column-names";
+import { type CsvColumn, type CsvField, englishName } from "./column-names";
 import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textIn, urlsOf } from "./csv-cell";
-import type { CsvColumn } from "./csv-columns";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
-import { dateIn, type Reading } from "./dates";
 import { htmlOf, markdownToHtml, plainToHtml, sanitizedHtml } from "./html";
+import { counter } from "./ids";
 import type { ImportedChecklist, ImportedComment, ImportedItem, ImportedTimeEntry, Person } from "./item";
 import { isWorkLog, jiraSprints, sprintName, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./jira-fields";
 import { NO_LIST, priorityCalled } from "./list-behavior";
+import { dateIn, type Reading } from "./reading";
 import { wikiToHtml } from "./wiki-markup";
 
 const linkTypes = ["blocks", "blocked_by", "related", "duplicates"] as const;
@@ -17,65 +18,57 @@ const references = ["parent", ...linkTypes] as const;
 
 const toHtml = { markdown: markdownToHtml, plain: plainToHtml, wiki: wikiToHtml } as const;
 
-export interface CsvItemsOptions {
+interface CsvItemsOptions {
   readonly columns: readonly CsvColumn[];
-  /** The columns that somebody said what they are. */
-  readonly said: ReadonlySet<string>;
   readonly dialect: CsvDialect;
   readonly reading: Reading;
+  /** What the whole file is from. */
   readonly own: readonly string[];
 }
 
 /** Makes items of the rows of one pass over a CSV file. */
 export class CsvItems {
   readonly #columns: readonly CsvColumn[];
-  readonly #indexes: ReadonlyMap<CsvField, readonly number[]>;
+  readonly #indexes: ReadonlyMap<CsvField | undefined, readonly number[]>;
   readonly #dialect: CsvDialect;
   readonly #reading: Reading;
   readonly #own: ReadonlySet<string>;
   /** How often each title came that has no key to tell it from others like it. */
-  readonly #titles = new Map<string, number>();
-  readonly #said: ReadonlySet<string>;
+  readonly #countOf = counter();
   /** The columns, by their numbers, in which something stands. */
   readonly #filled = new Set<number>();
   /** By their numbers, columns of names and of their ids. */
   readonly #named: readonly (readonly [names: readonly number[], ids: readonly number[]])[];
   #rows = 0;
 
-  constructor({ columns, said, dialect, reading, own }: CsvItemsOptions) {
+  constructor({ columns, dialect, reading, own }: CsvItemsOptions) {
     this.#columns = columns;
-    this.#said = said;
     const called = columns.map(({ column }) => englishName(column));
     const indexesOfName = (name: string) => called.flatMap((other, index) => (other === name ? index : []));
     this.#named = (dialect.alsoNamed ?? []).map(([names, ids]) => [indexesOfName(names), indexesOfName(ids)]);
-    this.#indexes = indexesOf(columns);
+    this.#indexes = groupBy(columns.keys(), (index) => columns[index]?.field);
     this.#dialect = dialect;
     this.#reading = reading;
     this.#own = new Set(own);
   }
 
-  itemOf({
-    cells,
-    key: given,
-    list: section,
-    parent,
-    tags = [],
-    details = [],
-    comments = [],
-  }: ShapedRow): ImportedItem {
+  itemOf(row: ShapedRow): ImportedItem {
+    const cells = row.cells.map((cell) => textIn(cell, this.#dialect.nothing));
     const all = (field: CsvField): string[] =>
       (this.#indexes.get(field) ?? []).flatMap((index) => {
-        const cell = textIn(cells[index] ?? "", this.#dialect.nothing);
+        const cell = cells[index] ?? "";
         return this.#isRead(field, cell) ? cell || [] : [];
       });
     this.#rows += 1;
     const one = (field: CsvField): string => all(field)[0] ?? "";
-    const commentsOf = (cell: string) => this.#dialect.commentsOf?.(cell) ?? [{ text: cell }];
+    const { checklistsOf, isOnePersonACell } = this.#dialect;
+    const commentsOf = (cell: string): readonly CellComment[] => this.#dialect.commentsOf?.(cell) ?? [{ text: cell }];
     const dateOf = (cell: string) => dateIn(this.#reading, this.#dialect.dateOf?.(cell) ?? cell);
     const date = (field: CsvField) => dateOf(one(field));
     // Notion has no column of its own for the beginning.
     const span = one("due").split(" → ");
-    const key = given || this.#keyIn(one("key")) || this.#keyOf(one("title"));
+    const hash = hashText(one("title"));
+    const key = row.key || this.#keyIn(one("key")) || `row ${hash} ${this.#countOf(hash)}`;
     // Who keeps a table by hand ticks what is completed as often as they date it.
     const isTicked = isAnswer(one("completed"));
     const completed = isTicked ? undefined : date("completed");
@@ -87,18 +80,17 @@ export class CsvItems {
       title: one("title"),
       content: this.#htmlOf(this.#dialect.textOf?.(one("content")) ?? one("content")),
       board: this.#dialect.boardOf?.((name) => this.#cellOf(name, cells)) || one("board") || undefined,
-      list: one("list") || section || (isDone ? NO_LIST.done : NO_LIST.open),
+      list: one("list") || row.list || (isDone ? NO_LIST.done : NO_LIST.open),
       behavior:
         this.#dialect.behaviorOf?.(one("behavior"), one("list")) ??
         listBehaviors.find((behavior) => behavior === one("behavior").toLowerCase()),
-      members: this.#people(this.#dialect.isOnePersonACell ? whole : peopleIn, [
-        all("members"),
-        all("member_emails"),
-        all("member_ids"),
-      ]),
+      members: this.#people(
+        isOnePersonACell ? whole : peopleIn,
+        (["members", "member_emails", "member_ids"] as const).map(all),
+      ),
       alsoNamed: this.#alsoNamed(cells),
-      author: this.#people(whole, [all("author"), all("author_email"), all("author_id")])[0],
-      tags: [...all("tags").flatMap(listed), ...tags].map((name) => ({ name })),
+      author: this.#people(whole, (["author", "author_email", "author_id"] as const).map(all))[0],
+      tags: [...all("tags").flatMap(listed), ...(row.tags ?? [])].map((name) => ({ name })),
       priority: this.#priority(one("priority")),
       estimate: Number.parseFloat(one("estimate").replace(",", ".")) || undefined,
       start: date("start") ?? (span.length > 1 ? dateOf(span[0] ?? "") : undefined),
@@ -107,20 +99,24 @@ export class CsvItems {
       created: date("created"),
       updated: date("updated"),
       archived: this.#archived(one("archived")),
-      parent: referenceIn(one("parent")) || parent || undefined,
+      parent: referenceIn(one("parent")) || row.parent || undefined,
       links: linkTypes.flatMap((type) =>
         all(type)
           .flatMap(listed)
           .map((to) => ({ type: linkIn(to) ?? type, to: referenceIn(to) })),
       ),
       urls: all("url").flatMap(this.#dialect.urlsOf ?? urlsOf),
-      checklists: this.#dialect.checklistsOf
-        ? all("checklist").flatMap(this.#dialect.checklistsOf)
-        : this.#checklists(cells),
-      comments: [...all("comment").flatMap(commentsOf), ...comments].map((comment) => this.#comment(comment)),
+      checklists: checklistsOf ? all("checklist").flatMap(checklistsOf) : this.#checklists(cells),
+      comments: [...all("comment").flatMap(commentsOf), ...(row.comments ?? [])].map(
+        ({ time = "", author, text }): ImportedComment => ({
+          content: this.#htmlOf(text),
+          author,
+          time: dateIn(this.#reading, time),
+        }),
+      ),
       timeEntries: this.#timeEntries(cells),
       ...sprints,
-      details: [...this.#shownKey(key), ...this.#details(cells, own), ...details],
+      details: [["Key", this.#dialect.hasKeys ? key : ""], ...this.#details(cells, own), ...(row.details ?? [])],
     };
     return isDone && this.#dialect.moveDone ? this.#dialect.moveDone(item, this.#reading) : item;
   }
@@ -147,36 +143,15 @@ export class CsvItems {
 
   /** Whether a cell is what its column is; else it stands in the content. */
   #isRead(field: CsvField, cell: string): boolean {
-    const { commentsOf, checklistsOf, urlsOf: ownUrls, behaviorOf, priorityOf } = this.#dialect;
-    if (cell === "") return true;
-    switch (field) {
-      case "estimate":
-        return /^\d+(?:[.,]\d+)?(?: ?(?:points?|pts?|sp))?$/i.test(cell);
-      case "priority":
-        return (priorityOf?.(cell) ?? priorityCalled(cell)) !== undefined;
-      case "done":
-        return isAnswer(cell);
-      case "comment":
-        return commentsOf !== undefined || !/^\d+$/.test(cell);
-      case "checklist":
-        return checklistsOf !== undefined || !/^\d+(?:\s*\/\s*\d+)?$/.test(cell);
-      case "url":
-        return (ownUrls ?? urlsOf)(cell).every(({ url }) => isWebAddress(url));
-      case "work_log":
-        return isWorkLog(workLogIn(cell), this.#reading);
-      case "behavior":
-        return behaviorOf !== undefined || listBehaviors.some((behavior) => behavior === cell.toLowerCase());
-      default:
-        return true;
-    }
+    return cell === "" || (readable[field]?.(cell, this.#dialect, this.#reading) ?? true);
   }
 
   /** One item a line, or several parted by semicolons, ticked as `[x]` or by the column behind theirs. */
   #checklists(cells: readonly string[]): readonly ImportedChecklist[] {
     const items = (this.#indexes.get("checklist") ?? []).flatMap((index) => {
-      const cell = textIn(cells[index] ?? "", this.#dialect.nothing);
+      const cell = cells[index] ?? "";
       if (!this.#isRead("checklist", cell)) return [];
-      const isTicked = cells[index + 1]?.trim() === "completed" && this.#columns[index + 1]?.field === "ignore";
+      const isTicked = cells[index + 1] === "completed" && this.#columns[index + 1]?.field === "ignore";
       return cell.split(/[\n;]/).flatMap((line) => {
         const title = line.replace(/^\s*(?:[-*]\s+)?(?:\[[ xX]?\])?\s*/, "").trim();
         return title === "" ? [] : [{ title, checked: isTicked || /\[[xX]\]/.test(line) }];
@@ -189,29 +164,23 @@ export class CsvItems {
   noteColumns(isAnyTable: boolean): void {
     const { changed, skipped } = this.#reading;
     for (const [index, { column, field }] of this.#columns.entries()) {
-      const isSaid = this.#said.has(column);
+      const isSaid = this.#isSaid(column);
       const isEmpty = !this.#filled.has(index) && (field === "detail" || field === "ignore");
       if ((isEmpty || field === "ignore") && !isSaid) skipped.add(UNMISSED_COLUMNS, column, 1);
       else if (field === "detail" && isAnyTable && !isSaid && column !== "") changed.add(UNKNOWN_COLUMNS, column);
     }
   }
 
-  #keyOf(title: string): string {
-    const hash = hashText(title);
-    const count = (this.#titles.get(hash) ?? 0) + 1;
-    this.#titles.set(hash, count);
-    return `row ${hash} ${count}`;
-  }
-
-  #shownKey(key: string): (readonly [string, string])[] {
-    return this.#dialect.hasKeys ? [["Key", key]] : [];
+  /** Whether somebody said what the column is. */
+  #isSaid(column: string): boolean {
+    return Object.hasOwn(this.#reading.columns, column);
   }
 
   /** Columns of the same name are one detail. */
   #details(cells: readonly string[], ownSprint: unknown): (readonly [string, string])[] {
     const details = new Map<string, string>();
     for (const [index, { column, field }] of this.#columns.entries()) {
-      const given = textIn(cells[index] ?? "", this.#dialect.nothing);
+      const given = cells[index] ?? "";
       if (given !== "") this.#filled.add(index);
       const isShown = field === "detail" || field === "ignore" || (field === "sprint" && given !== ownSprint);
       if (!isShown && this.#isRead(field, given)) continue;
@@ -219,14 +188,14 @@ export class CsvItems {
       if (cell === "") continue;
       const name = column.replace(/^Custom field \((.+)\)$/i, "$1") || `Column ${index + 1}`;
       if (field !== "ignore") details.set(name, details.has(name) ? `${details.get(name)}, ${cell}` : cell);
-      else if (this.#said.has(column)) this.#reading.skipped.add(`cells of the column “${column}”`, cell);
+      else if (this.#isSaid(column)) this.#reading.skipped.add(`cells of the column “${column}”`, cell);
     }
     return [...details];
   }
 
   #cellOf(name: string, cells: readonly string[]): string {
     const index = this.#columns.findIndex(({ column }) => column.toLowerCase() === name);
-    return textIn(cells[index] ?? "", this.#dialect.nothing);
+    return cells[index] ?? "";
   }
 
   /** In what the whole file is from, the others that a row is in too. */
@@ -250,7 +219,7 @@ export class CsvItems {
 
   /** Who is named beside, so that an id that stands elsewhere is somebody. */
   #alsoNamed(cells: readonly string[]): readonly Person[] {
-    const inColumns = (indexes: readonly number[]) => indexes.map((index) => cells[index]?.trim() ?? "");
+    const inColumns = (indexes: readonly number[]) => indexes.map((index) => cells[index] ?? "");
     return this.#named.flatMap(([names, ids]) => this.#people(whole, [inColumns(names), [], inColumns(ids)]));
   }
 
@@ -265,7 +234,7 @@ export class CsvItems {
 
   #timeEntries(cells: readonly string[]): readonly ImportedTimeEntry[] {
     return (this.#indexes.get("work_log") ?? []).flatMap((index) => {
-      const cell = textIn(cells[index] ?? "", this.#dialect.nothing);
+      const cell = cells[index] ?? "";
       const log = workLogIn(cell);
       if (this.#isRead("work_log", cell))
         return cell === "" ? [] : [timeEntryOf(log, this.#htmlOf(log.text), this.#reading)];
@@ -273,20 +242,23 @@ export class CsvItems {
       return [];
     });
   }
-
-  #comment({ time = "", author, text }: CellComment): ImportedComment {
-    return { content: this.#htmlOf(text), author, time: dateIn(this.#reading, time) };
-  }
 }
+
+/** Of fields that are not any text: whether a cell is one. */
+const readable: Partial<Record<CsvField, (cell: string, dialect: CsvDialect, reading: Reading) => boolean>> = {
+  estimate: (cell) => /^\d+(?:[.,]\d+)?(?: ?(?:points?|pts?|sp))?$/i.test(cell),
+  priority: (cell, { priorityOf }) => (priorityOf?.(cell) ?? priorityCalled(cell)) !== undefined,
+  done: isAnswer,
+  comment: (cell, { commentsOf }) => commentsOf !== undefined || !/^\d+$/.test(cell),
+  checklist: (cell, { checklistsOf }) => checklistsOf !== undefined || !/^\d+(?:\s*\/\s*\d+)?$/.test(cell),
+  url: (cell, dialect) => (dialect.urlsOf ?? urlsOf)(cell).every(({ url }) => isWebAddress(url)),
+  work_log: (cell, _dialect, reading) => isWorkLog(workLogIn(cell), reading),
+  behavior: (cell, { behaviorOf }) =>
+    behaviorOf !== undefined || listBehaviors.some((behavior) => behavior === cell.toLowerCase()),
+};
 
 /** One person alone, whose name may have commas in it. */
 const whole = (cell: string): readonly string[] => (cell === "" ? [] : [cell]);
-
-function indexesOf(columns: readonly CsvColumn[]): ReadonlyMap<CsvField, readonly number[]> {
-  const indexes = new Map<CsvField, number[]>();
-  for (const [index, { field }] of columns.entries()) indexes.set(field, [...(indexes.get(field) ?? []), index]);
-  return indexes;
-}
 
 const UNKNOWN_COLUMNS =
   "columns that are no known field, now in the content: say what they are where they should be more";

@@ -1,23 +1,82 @@
-import { type CsvField, englishName } from "./column-names";
-import { type CsvColumn, columnsOf } from "./csv-columns";
+import { type CsvColumn, type CsvField, englishName } from "./column-names";
+import { columnsOf } from "./csv-columns";
 import type { CsvDialect, ShapedRow, SourceColumns } from "./csv-dialect";
 import { csvFormats } from "./csv-formats";
 import { CsvItems } from "./csv-item";
 import { type CsvLayout, csvRows, isSeparatorLine } from "./csv-layout";
-import { type DateOrder, needsOrder, orderShownBy, type Reading } from "./dates";
-import { type Encoding, type ImportFile, textOf } from "./file-text";
-import { ImportError, type ImportFormat } from "./import-error";
+import { type DateOrder, needsOrder, orderShownBy } from "./dates";
+import { ImportError } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
-import type { Notes } from "./notes";
+import type { Notes, Reading } from "./reading";
 
-/** The source of a file; "" where it does not say so. */
-export interface SourceName {
-  readonly id: string;
-  readonly title: string;
+/** The rows of a table, each time from the first on. */
+type Pieces = () => AsyncIterable<string>;
+
+/** The table of a CSV file, read anew from the file by each pass. */
+export async function csvSource(pieces: Pieces, layout: CsvLayout, given: Reading): Promise<ItemSource> {
+  const { header, above, format } = layout;
+  const known: CsvDialect = csvFormats[format];
+  const dialect = known.variantOf?.(new Set(header.map(englishName))) ?? known;
+  const columns = columnsOf(header, dialect, given.columns);
+  const names = new SourceNames(header, dialect.source);
+  const shownOrder = await orderIn(rowsBelow(pieces, layout), columns, names);
+  const dateOrder = given.dates.dateOrder ?? shownOrder;
+  const reading = { ...given, dates: { ...given.dates, dateOrder } };
+  const source = names.result();
+  const titleAbove = dialect.isTitled ? above[0]?.[0]?.trim() : "";
+  const title = source.title || titleAbove || reading.name || "Imported";
+  async function* items(): AsyncGenerator<ImportedItem, void> {
+    const made = new CsvItems({ columns, dialect, reading, own: [source.id, title] });
+    const shaped = dialect.rowShape?.(header, above, reading) ?? asTable;
+    // With a title above them, rows have the columns of their own headers.
+    const isTable = !dialect.isTitled;
+    for await (const { cells, line, isOpen } of rowsBelow(pieces, layout, isTable ? reading.skipped : undefined)) {
+      // Tools write whole rows; what people write by hand may end anywhere.
+      if (isOpen && cells.length < header.length && format !== "csv" && !dialect.rowShape) throw cutOff(line);
+      const surplus = isTable && cells.slice(header.length).some((cell) => cell.trim() !== "");
+      if (surplus) reading.skipped.add("cells beyond the last column: such a row may be shifted", `line ${line}`);
+      for (const row of shaped(cells)) yield made.itemOf(row);
+    }
+    for (const row of shaped(undefined)) yield made.itemOf(row);
+    made.noteColumns(format === "csv");
+  }
+  return { id: source.id || title, title, columns, items, ...(dateOrder && { dateOrder }) };
+}
+
+/** The rows below the header; what stands above it is noted, where that is wanted. */
+async function* rowsBelow(pieces: Pieces, { delimiter, line }: CsvLayout, above?: Notes) {
+  for await (const row of csvRows(pieces(), delimiter)) {
+    if (row.line > line) yield row;
+    else if (row.line < line && !isSeparatorLine(row)) above?.add("rows above the header", row.cells.join(" ").trim());
+  }
+}
+
+const dates: ReadonlySet<CsvField> = new Set<CsvField>(["start", "due", "completed", "created", "updated", "archived"]);
+
+/** A file whose first rows have no date that is open has none. */
+const ROWS_TO_DECIDE = 100;
+
+/** Looks through the rows, as far as it has to, for whether days come before months, and for what all of them are from. */
+async function orderIn(rows: ReturnType<typeof rowsBelow>, columns: readonly CsvColumn[], names: SourceNames) {
+  const dated = columns.flatMap(({ field }, index) => (dates.has(field) ? [index] : []));
+  let dateOrder: DateOrder | undefined;
+  let isOpen = false;
+  let count = 0;
+  for await (const { cells } of rows) {
+    names.add(cells);
+    for (const index of dated) {
+      dateOrder ??= orderShownBy(cells[index] ?? "");
+      isOpen ||= needsOrder(cells[index] ?? "");
+    }
+    count += 1;
+    const isDecided = dateOrder !== undefined || (count >= ROWS_TO_DECIDE && !isOpen);
+    if (isDecided && names.isComplete) break;
+  }
+  return dateOrder;
 }
 
 /** Finds in the rows of a table what all of them are from. */
-export class SourceNames {
+class SourceNames {
   readonly #columns: SourceColumns | undefined;
   readonly #idColumn: number;
   readonly #titleColumn: number;
@@ -32,8 +91,8 @@ export class SourceNames {
     this.#titleColumn = indexOf(columns?.title);
   }
 
-  /** Whether further rows tell nothing more. */
-  get isSettled(): boolean {
+  /** Whether further rows say nothing more. */
+  get isComplete(): boolean {
     return this.#idColumn < 0 || this.#areSeveral;
   }
 
@@ -46,102 +105,12 @@ export class SourceNames {
     this.#areSeveral = this.#ids.length === 0;
   }
 
-  result(): SourceName {
-    if (this.#areSeveral) return { id: this.#columns?.several ?? "", title: this.#columns?.several ?? "" };
+  /** "" where the file does not say it. */
+  result() {
+    const several = this.#columns?.several ?? "";
+    if (this.#areSeveral) return { id: several, title: several };
     const [id = ""] = this.#ids ?? [];
     return { id, title: this.#title || id };
-  }
-}
-
-/** Whether an id names a source among all there are: no other company has a board, project or repository of that id. */
-export function isUnique(format: ImportFormat, id: string): boolean {
-  if (format === "trello") return /^[0-9a-f]{24}$/i.test(id);
-  if (format === "asana-json") return /^\d{12,}$/.test(id);
-  return format === "github-issues" && /^[\w.-]+\/[\w.-]+$/.test(id);
-}
-
-export interface CsvInput {
-  readonly file: ImportFile;
-  readonly encoding: Encoding;
-  readonly layout: CsvLayout;
-  /** Corrections of what columns are, by their names. */
-  readonly columns: Readonly<Record<string, CsvField>>;
-}
-
-export interface CsvOutlook {
-  /** Whether days come before months in its dates, as far as any date shows it. */
-  readonly dateOrder: DateOrder | undefined;
-  readonly name: SourceName;
-}
-
-/** The table of a CSV file, read anew from the file by each pass. */
-export class CsvTable {
-  readonly columns: readonly CsvColumn[];
-  readonly #input: CsvInput;
-  readonly #dialect: CsvDialect;
-
-  constructor(input: CsvInput) {
-    this.#input = input;
-    const dialect: CsvDialect = csvFormats[input.layout.format];
-    this.#dialect = dialect.variantOf?.(new Set(input.layout.header.map(englishName))) ?? dialect;
-    this.columns = columnsOf(input.layout.header, this.#dialect, input.columns);
-  }
-
-  /** Looks through the rows for what the whole file says, as far as it has to. */
-  async look(): Promise<CsvOutlook> {
-    const dated = this.columns.flatMap(({ field }, index) => (dates.has(field) ? [index] : []));
-    const names = new SourceNames(this.#input.layout.header, this.#dialect.source);
-    let dateOrder: DateOrder | undefined;
-    let isOpen = false;
-    let rows = 0;
-    for await (const { cells } of this.#rows()) {
-      names.add(cells);
-      for (const index of dated) {
-        dateOrder ??= orderShownBy(cells[index] ?? "");
-        isOpen ||= needsOrder(cells[index] ?? "");
-      }
-      rows += 1;
-      const isDecided = dateOrder !== undefined || (rows >= ROWS_TO_DECIDE && !isOpen);
-      if (isDecided && names.isSettled) break;
-    }
-    return { dateOrder, name: names.result() };
-  }
-
-  source(reading: Reading, name: SourceName): ItemSource {
-    const title = name.title || this.#titleAbove() || reading.name || "Imported";
-    return { id: name.id || title, title, lists: [], people: [], items: () => this.#items(reading, [name.id, title]) };
-  }
-
-  async *#items(reading: Reading, own: readonly string[]): AsyncGenerator<ImportedItem, void> {
-    const { header, above, format } = this.#input.layout;
-    const said = new Set(Object.keys(this.#input.columns));
-    const items = new CsvItems({ columns: this.columns, said, dialect: this.#dialect, reading, own });
-    const shaped = this.#dialect.rowShape?.start(header, above, reading) ?? asTable;
-    // With a title above them, rows have the columns of their own headers.
-    const isTable = !this.#dialect.isTitled;
-    for await (const { cells, line, isOpen } of this.#rows(isTable ? reading.skipped : undefined)) {
-      // Tools write whole rows; what people write by hand may end anywhere.
-      if (isOpen && cells.length < header.length && format !== "csv" && !this.#dialect.rowShape) throw cutOff(line);
-      const surplus = isTable && cells.slice(header.length).some((cell) => cell.trim() !== "");
-      if (surplus) reading.skipped.add("cells beyond the last column: such a row may be shifted", `line ${line}`);
-      for (const row of shaped(cells)) yield items.itemOf(row);
-    }
-    for (const row of shaped(undefined)) yield items.itemOf(row);
-    items.noteColumns(format === "csv");
-  }
-
-  #titleAbove(): string {
-    return this.#dialect.isTitled ? (this.#input.layout.above[0]?.[0]?.trim() ?? "") : "";
-  }
-
-  /** The rows below the header; what stands above it is noted, where that is wanted. */
-  async *#rows(above?: Notes) {
-    const { file, encoding, layout } = this.#input;
-    for await (const row of csvRows(textOf(file, encoding), layout.delimiter)) {
-      if (row.line > layout.line) yield row;
-      else if (row.line < layout.line && !isSeparatorLine(row))
-        above?.add("rows above the header", row.cells.join(" ").trim());
-    }
   }
 }
 
@@ -153,8 +122,3 @@ const cutOff = (line: number): ImportError =>
     line,
     column: 1,
   });
-
-const dates: ReadonlySet<CsvField> = new Set<CsvField>(["start", "due", "completed", "created", "updated", "archived"]);
-
-/** A file whose first rows have no date that is open has none. */
-const ROWS_TO_DECIDE = 100;

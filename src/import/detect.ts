@@ -1,14 +1,17 @@
 import { LINES_FORMAT } from "../snapshot/lines/lines";
 import { isCsvFormat } from "./csv-formats";
-import { type CsvLayout, layoutOf } from "./csv-layout";
+import { layoutOf } from "./csv-layout";
+import { csvSource } from "./csv-source";
 import { type Encoding, encodingOf, type ImportFile, textOf, wholeLines } from "./file-text";
 import { ImportError, type ImportFormat, importFormats, ownExport, unknown } from "./import-error";
-import { isJiraXml } from "./jira-xml";
-import { isTaskList } from "./markdown-tasks";
-import { type OpenedJson, openJson } from "./open-json";
-import { isTodoTxt } from "./todo-txt";
+import type { ItemSource } from "./item";
+import { isJiraXml, jiraXml } from "./jira-xml";
+import { isTaskList, markdownTasks } from "./markdown-tasks";
+import { openJson } from "./open-json";
+import type { Reading } from "./reading";
+import { isTodoTxt, todoTxt } from "./todo-txt";
 
-type ListFormat = "todo-txt" | "markdown";
+type ListFormat = keyof typeof listReaders;
 
 /** The format of a file. */
 export interface DetectedFile {
@@ -18,13 +21,12 @@ export interface DetectedFile {
   readonly encoding: Encoding;
 }
 
-/** A file whose format is known, with what was read of it to know. */
-export type OpenedFile = { readonly encoding: Encoding } & (
-  | { readonly kind: "csv"; readonly format: ImportFormat; readonly layout: CsvLayout }
-  | OpenedJson
-  | { readonly kind: "xml"; readonly format: "jira-xml" }
-  | { readonly kind: "text"; readonly format: ListFormat; readonly lines: readonly string[] }
-);
+/** A file whose format is known. */
+interface OpenedFile {
+  readonly format: ImportFormat;
+  readonly encoding: Encoding;
+  readonly read: (reading: Reading) => ItemSource | Promise<ItemSource>;
+}
 
 const HEAD_CHARACTERS = 256 * 1024;
 
@@ -49,36 +51,39 @@ export async function detect(file: ImportFile): Promise<DetectedFile> {
 /** Opens a file as what it is; tables and lists as what they are said to be. */
 export async function openImport(file: ImportFile, said?: ImportFormat): Promise<OpenedFile> {
   const encoding = await encodingOf(file);
-  const begin = await headOf(file, encoding);
+  const pieces = () => textOf(file, encoding);
+  const begin = await headOf(pieces());
   const head = begin.trimStart();
   if (head === "") throw new ImportError("empty", "The file has no text in it. Export it anew.");
   if (isOwnLines(head)) throw ownExport();
   const lines = head.split(LINE_END).filter((line) => line.trim() !== "");
-  if (!isListFormat(said) && !isCsvFormat(said)) {
-    if (/^[[{]/.test(head) && !isTaskList(lines)) return { ...(await openJson(file, encoding, head)), encoding };
-    if (isJiraXml(head)) return { kind: "xml", format: "jira-xml", encoding };
+  const saidTable = isCsvFormat(said) ? said : undefined;
+  const saidList = isListFormat(said) ? said : undefined;
+  if (saidTable === undefined && saidList === undefined) {
+    if (/^[[{]/.test(head) && !isTaskList(lines)) return { encoding, ...(await openJson(file, encoding, head)) };
+    if (isJiraXml(head)) return { encoding, format: "jira-xml", read: (reading) => jiraXml(pieces, reading) };
     if (/^<(!doctype html|html)/i.test(head)) throw webPage(head);
     if (head.startsWith("<")) throw unknown("It is XML that Jira did not write");
   }
-  const list = isCsvFormat(said)
-    ? undefined
-    : isListFormat(said)
-      ? said
-      : await listFormat(file.name ?? "", begin, lines);
-  if (list !== undefined) return { kind: "text", format: list, lines: await wholeLines(file, encoding), encoding };
-  const layout = await layoutOf(begin, isCsvFormat(said) ? said : undefined);
+  const list = saidTable === undefined ? (saidList ?? (await listFormat(file.name ?? "", begin, lines))) : undefined;
+  if (list !== undefined) {
+    const all = await wholeLines(file, encoding);
+    return { encoding, format: list, read: (reading) => listReaders[list](all, reading) };
+  }
+  const layout = await layoutOf(begin, saidTable);
   if (layout === undefined) throw unknown("It is neither a table nor a list");
-  return { kind: "csv", format: layout.format, layout, encoding };
+  return { encoding, format: layout.format, read: (reading) => csvSource(pieces, layout, reading) };
 }
 
-const isListFormat = (format: ImportFormat | undefined): format is ListFormat =>
-  format === "todo-txt" || format === "markdown";
+const listReaders = { "todo-txt": todoTxt, markdown: markdownTasks } as const;
+
+const isListFormat = (format = ""): format is ListFormat => Object.hasOwn(listReaders, format);
 
 const LINE_END = /\r\n|\r|\n/;
 
-async function headOf(file: ImportFile, encoding: Encoding): Promise<string> {
+async function headOf(pieces: AsyncIterable<string>): Promise<string> {
   let head = "";
-  for await (const piece of textOf(file, encoding)) {
+  for await (const piece of pieces) {
     head += piece;
     if (head.length >= HEAD_CHARACTERS) break;
   }

@@ -1,5 +1,7 @@
 import { ESTIMATE_MAX } from "../base/limits";
+import type { TimeUnit } from "../base/time";
 import { isReturnable } from "../base/time-unit";
+import { sprintListId } from "../import-commits/merge";
 import { isWebAddress } from "../resources/external-link/web-address";
 import { statusIn } from "../resources/list/follow-list";
 import { tagColors } from "../resources/tag/tag";
@@ -7,47 +9,66 @@ import { nearestTagColor } from "../resources/tag/tag-fields";
 import { contentOf, detailsHtml, shortTextOf, titleOf } from "./html";
 import { orderKeyAt } from "./ids";
 import type { ImportedItem, Person } from "./item";
-import type { SurveyedList } from "./survey";
-import { type PlacedList, placedList, timeEntriesOf, type WriterOptions, type Written } from "./written";
+import type { Notes } from "./reading";
+import type { Survey, SurveyedList } from "./survey";
 
-type Times = { readonly time_created: number; readonly time_updated: number };
+/** A document as a line has it: what has a default may be left out, and what is undefined is. */
+export type Written = Readonly<Record<string, unknown>> & { readonly id: string };
+
+interface WriterOptions {
+  readonly survey: Survey;
+  readonly timeUnit: TimeUnit;
+  /** Seconds; stands in for times that the file does not say. */
+  readonly now: number;
+  readonly changed: Notes;
+  readonly skipped: Notes;
+}
+
+interface PlacedList extends SurveyedList {
+  readonly sprint_id?: string;
+}
+
+/** A list of a board, or as it is in a sprint: what is in one is committed to. */
+function placedList(list: SurveyedList, sprint_id: string | undefined): PlacedList {
+  if (sprint_id === undefined) return list;
+  const behavior = list.behavior === "backlog" ? "committed" : list.behavior;
+  return { ...list, id: sprintListId(list.id, sprint_id), behavior, sprint_id };
+}
 
 /** Makes the documents of a surveyed file, each from its item alone. */
 export class DocumentWriter {
   readonly #options: WriterOptions;
+  readonly #survey: Survey;
+  /** Logged, and made, what nobody is named for. */
   readonly #importer: string;
 
   constructor(options: WriterOptions) {
     this.#options = options;
-    this.#importer = `import-${options.ids.space}`;
+    this.#survey = options.survey;
+    this.#importer = `import-${options.survey.ids.space}`;
   }
 
   members(): Written[] {
-    const times = this.#times(undefined, undefined);
-    return this.#options.survey.people
+    return this.#survey.people
       .list()
       .filter(({ matched }) => matched === "new")
       .map(({ user_id, name, email }) => ({
-        id: user_id,
-        display_name: shortTextOf(name),
-        ...(email === undefined ? {} : { email }),
-        ...times,
+        ...{ id: user_id, display_name: shortTextOf(name), email },
+        ...this.#times(undefined, undefined),
       }));
   }
 
   project(): Written {
-    const { source, survey, ids, changed } = this.#options;
-    const sprints_created = survey.sprints.size;
-    const title = titleOf(source.title, changed);
-    return { id: ids.space, title, sprints_created, ...this.#authored(undefined, source) };
+    const { source, sprints, ids } = this.#survey;
+    const title = titleOf(source.title, this.#options.changed);
+    return { id: ids.space, title, sprints_created: sprints.size, ...this.#authored(undefined, source) };
   }
 
   boards(): Written[] {
-    const { source, survey, ids, changed } = this.#options;
-    return Array.from(survey.boards, ([key, { id, title }], index) => ({
-      id,
-      project_id: ids.space,
-      order_key: orderKeyAt(index, id),
+    const { changed } = this.#options;
+    const { source, boards } = this.#survey;
+    return Array.from(boards, ([key, { id, title }], index) => ({
+      ...this.#placed(id, index),
       title: titleOf(title, changed),
       content: key === source.id ? contentOf(source.description ?? "", changed) : "",
       ...this.#authored(undefined, source),
@@ -55,82 +76,63 @@ export class DocumentWriter {
   }
 
   sprints(): Written[] {
-    const { source, survey, ids, changed } = this.#options;
-    return Array.from(survey.sprints, ([id, { title, content, start, end, closed }]) => ({
-      id,
-      project_id: ids.space,
-      title: titleOf(title, changed),
-      content: contentOf(content, changed),
+    const { changed } = this.#options;
+    const { source, sprints, ids } = this.#survey;
+    return Array.from(sprints, ([id, { title, content, start, end, closed }]) => ({
+      ...{ id, project_id: ids.space, title: titleOf(title, changed), content: contentOf(content, changed) },
       start_date: this.#stored(start),
       end_date: this.#stored(end),
-      ...(closed === undefined ? {} : { override_end_date: this.#stored(closed) }),
+      override_end_date: this.#stored(closed),
       ...this.#authored(undefined, source),
     }));
   }
 
   /** Those of the boards, and for each of them one in each sprint. */
   lists(): Written[] {
-    const { survey } = this.#options;
-    const lists = [...survey.lists.values()];
-    return [undefined, ...survey.sprints.keys()].flatMap((sprint) =>
-      lists.map((list, index) => this.#list(placedList(list, sprint), index)),
+    const { source, lists, sprints } = this.#survey;
+    return [undefined, ...sprints.keys()].flatMap((sprint) =>
+      [...lists.values()].map((list, index) => {
+        const { id, board_id, sprint_id, title, behavior, archived } = placedList(list, sprint);
+        return {
+          ...this.#placed(id, index),
+          ...(sprint_id === undefined ? { board_id } : { sprint_id }),
+          ...{ title, behavior, archived: this.#archival(archived), ...this.#authored(undefined, source) },
+        };
+      }),
     );
   }
 
-  #list({ id, board_id, sprint_id, title, behavior, archived }: PlacedList, index: number): Written {
-    const { source, ids } = this.#options;
-    return {
-      id,
-      ...(sprint_id === undefined ? { board_id } : { sprint_id }),
-      project_id: ids.space,
-      order_key: orderKeyAt(index, id),
-      title,
-      behavior,
-      ...this.#archival(archived),
-      ...this.#authored(undefined, source),
-    };
-  }
-
   tags(): Written[] {
-    const { source, survey, ids } = this.#options;
-    return Array.from(survey.tags.values(), ({ id, name, slug, color }) => ({
-      id,
-      project_id: ids.space,
-      name,
-      slug,
-      color: tagColorOf(color),
+    const { source, tags, ids } = this.#survey;
+    return Array.from(tags.values(), ({ id, name, slug, color }) => ({
+      ...{ id, project_id: ids.space, name, slug, color: tagColorOf(color) },
       ...this.#authored(undefined, source),
     }));
   }
 
-  cardId = ({ key }: ImportedItem): string => this.#options.ids.card(key);
-
   /** `place` is its number among the cards of its list. */
   card(item: ImportedItem, place: number): Written {
-    const { survey, ids, changed } = this.#options;
+    const { changed } = this.#options;
+    const { ids, tags, parents, children, links } = this.#survey;
     const id = ids.card(item.key);
-    const sprint = item.sprint === undefined ? undefined : ids.sprint(item.sprint);
-    const list = placedList(this.listOf(item), sprint);
+    const list = placedList(this.listOf(item), item.sprint === undefined ? undefined : ids.sprint(item.sprint));
     const { board_id, sprint_id } = list;
-    const parent = survey.parents.get(id);
     return {
-      id,
+      ...this.#placed(id, place),
       title: titleOf(item.title, changed),
       content: contentOf(`${item.content ?? ""}${detailsHtml(this.#details(item, list))}`, changed),
       list_id: list.id,
       ...(sprint_id === undefined ? { board_id } : { sprint_id }),
-      project_id: ids.space,
-      order_key: orderKeyAt(place, id),
       archived_list: list.archived !== undefined,
       ...this.#progress(item, list),
-      ...this.#archival(item.archived),
+      archived: this.#archival(item.archived),
       members: this.#members(item),
-      tag_ids: [...new Set((item.tags ?? []).map(({ name }) => survey.tags.get(name.trim().toLowerCase())?.id))],
-      ...(item.priority ? { priority: item.priority } : {}),
-      ...(isEstimate(item.estimate) ? { estimate: item.estimate } : {}),
-      ...(parent === undefined ? {} : { parent_card_id: parent }),
-      child_card_ids: survey.children.get(id) ?? [],
-      linked_cards: survey.links.get(id) ?? [],
+      tag_ids: [...new Set((item.tags ?? []).map(({ name }) => tags.get(name.trim().toLowerCase())?.id))],
+      priority: item.priority || undefined,
+      estimate: isEstimate(item.estimate) ? item.estimate : undefined,
+      parent_card_id: parents.get(id),
+      child_card_ids: children.get(id) ?? [],
+      linked_cards: links.get(id) ?? [],
       external_links: this.#externalLinks(item),
       checklists: this.#checklists(item),
       ...this.#authored(item.author, item),
@@ -138,24 +140,55 @@ export class DocumentWriter {
   }
 
   comments(item: ImportedItem): Written[] {
-    const { ids, changed } = this.#options;
+    const { ids } = this.#survey;
     const commentIds = ids.comments(item);
     return (item.comments ?? []).map(({ author, time, content }, index) => ({
       id: commentIds[index] ?? "",
       card_id: ids.card(item.key),
-      content: contentOf(content, changed) || "<p>…</p>",
+      content: contentOf(content, this.#options.changed) || "<p>…</p>",
       ...this.#authored(author, { created: time ?? item.created, updated: time }),
     }));
   }
 
-  timeEntries = (item: ImportedItem, card: Written): Written[] =>
-    timeEntriesOf(item, card, this.#options, this.#importer);
+  /** With what they keep of their card. */
+  timeEntries(item: ImportedItem, card: Written): Written[] {
+    const { timeEntries = [] } = item;
+    if (timeEntries.length === 0) return [];
+    const { id, title, project_id, board_id, sprint_id } = card;
+    const entryIds = this.#survey.ids.timeEntries(item);
+    const snapshots = {
+      ...{ card_title_snapshot: title, project_id_snapshot: project_id, board_id_snapshot: board_id },
+      ...{ sprint_id_snapshot: sprint_id, ancestor_card_ids_snapshot: this.#ancestors(id) },
+    };
+    return timeEntries.map(({ author, started, seconds, content }, index) => {
+      const started_at = this.#stored(started);
+      return {
+        id: entryIds[index] ?? "",
+        user_id: this.#userId(author) ?? this.#importer,
+        ...{ scope_type: "card", scope_id: id, card_id: id, ...snapshots, started_at, duration_seconds: seconds },
+        ...{ description: contentOf(content, this.#options.changed), source: "import" },
+        ...{ time_created: started_at, time_updated: started_at },
+      };
+    });
+  }
 
   listOf({ board, list }: ImportedItem): SurveyedList {
-    const { source, survey, ids } = this.#options;
-    const found = survey.lists.get(ids.list(board ?? source.id, list));
+    const { source, lists, ids } = this.#survey;
+    const found = lists.get(ids.list(board ?? source.id, list));
     if (found === undefined) throw new Error("The file changed while it was read.");
     return found;
+  }
+
+  #placed(id: string, place: number) {
+    return { id, project_id: this.#survey.ids.space, order_key: orderKeyAt(place, id) };
+  }
+
+  /** The nearest first. */
+  #ancestors(id: string): readonly string[] {
+    const { parents } = this.#survey;
+    const ancestors: string[] = [];
+    for (let at = parents.get(id); at !== undefined; at = parents.get(at)) ancestors.push(at);
+    return ancestors;
   }
 
   #details(item: ImportedItem, { behavior }: SurveyedList): readonly (readonly [string, string])[] {
@@ -176,47 +209,42 @@ export class DocumentWriter {
     return [...details, ...added];
   }
 
-  #progress(item: ImportedItem, { behavior }: SurveyedList) {
+  #progress({ created, updated, start, due, completed }: ImportedItem, { behavior }: SurveyedList) {
     const status = statusIn(behavior);
-    const { time_updated } = this.#times(item.created, item.updated);
-    const start = this.#date(item.start);
-    const due = this.#date(item.due);
-    const completed = this.#stored(item.completed) ?? time_updated;
+    const done = this.#stored(completed) ?? this.#times(created, updated).time_updated;
     return {
-      ...(status === undefined ? {} : { status }),
-      ...(status === "completed" ? { completed_date: completed } : {}),
-      ...(start === undefined ? {} : { start_date: start }),
-      ...(due === undefined ? {} : { due_date: due }),
+      status,
+      completed_date: status === "completed" ? done : undefined,
+      start_date: this.#date(start),
+      due_date: this.#date(due),
     };
   }
 
-  #members(item: ImportedItem): readonly object[] {
-    const { time_created } = this.#times(item.created, item.updated);
-    const users = (item.members ?? []).flatMap((person) => this.#userId(person) ?? []);
+  #members({ created, updated, members = [] }: ImportedItem): readonly object[] {
+    const { time_created } = this.#times(created, updated);
+    const users = members.flatMap((person) => this.#userId(person) ?? []);
     return [...new Set(users)].map((user_id) => ({ user_id, assigned_date: time_created, role: "member" }));
   }
 
-  #externalLinks(item: ImportedItem): readonly object[] {
-    const { skipped } = this.#options;
-    return (item.urls ?? []).flatMap(({ url, text }) => {
+  #externalLinks({ urls = [] }: ImportedItem): readonly object[] {
+    return urls.flatMap(({ url, text }) => {
       if (isWebAddress(url))
         return [{ type: "generic", generic: { url, display_text: text ? shortTextOf(text) : null } }];
-      skipped.add("links that are no web addresses", url);
+      this.#options.skipped.add("links that are no web addresses", url);
       return [];
     });
   }
 
   #checklists(item: ImportedItem): readonly object[] {
-    const { ids, changed } = this.#options;
+    const { changed } = this.#options;
+    const { ids } = this.#survey;
     const checklistIds = ids.checklists(item);
     const stamps = { user_id: this.#userId(item.author) ?? this.#importer, ...this.#times(item.created, item.updated) };
     return (item.checklists ?? []).map(({ title, items }, index) => {
       const id = checklistIds[index] ?? "";
       const itemIds = ids.items(id, items);
       const entries = items.map((entry, place) => ({
-        id: itemIds[place],
-        title: titleOf(entry.title, changed),
-        checked: entry.checked,
+        ...{ id: itemIds[place], title: titleOf(entry.title, changed), checked: entry.checked },
         ...stamps,
       }));
       return { id, title: titleOf(title, changed), items: entries, ...stamps };
@@ -224,31 +252,24 @@ export class DocumentWriter {
   }
 
   #archival(since: number | undefined) {
-    if (since === undefined) return {};
-    return { archived: { user_id: this.#importer, time_archived: this.#stored(since) } };
+    return since === undefined ? undefined : { user_id: this.#importer, time_archived: this.#stored(since) };
   }
 
-  #authored(
-    author: Person | undefined,
-    of: { readonly created?: number | undefined; readonly updated?: number | undefined },
-  ) {
+  #authored(author: Person | undefined, { created, updated }: Pick<ImportedItem, "created" | "updated">) {
     const user_id = this.#userId(author);
-    const source = { type: "import", import_id: this.#options.importId };
+    const source = { type: "import", import_id: this.#survey.ids.importId };
     const user =
       user_id === undefined ? { user_id: this.#importer, type: "robot", source } : { user_id, type: "user", source };
-    return { user, user_updated: user, ...this.#times(of.created, of.updated) };
+    return { user, user_updated: user, ...this.#times(created, updated) };
   }
 
   #userId(person: Person | undefined): string | undefined {
-    return this.#options.survey.people.userOf(person)?.user_id;
+    return this.#survey.people.userOf(person)?.user_id;
   }
 
-  #times(created: number | undefined, updated: number | undefined): Times {
-    const first = created ?? updated ?? (this.#options.survey.latest || this.#options.now);
-    const [time_created = 0, time_updated = 0] = [first, Math.max(first, updated ?? first)].map((time) =>
-      this.#stored(time),
-    );
-    return { time_created, time_updated };
+  #times(created: number | undefined, updated: number | undefined) {
+    const first = created ?? updated ?? (this.#survey.latest || this.#options.now);
+    return { time_created: this.#stored(first), time_updated: this.#stored(Math.max(first, updated ?? first)) };
   }
 
   #stored(time: number | undefined): number | undefined {
@@ -258,10 +279,9 @@ export class DocumentWriter {
 
   /** A date that clients set has to be one that they could send back. */
   #date(time: number | undefined): number | undefined {
-    const { timeUnit, skipped } = this.#options;
     const stored = this.#stored(time);
-    if (stored === undefined || isReturnable(stored, timeUnit)) return stored;
-    skipped.add("dates that are out of range", new Date((time ?? 0) * 1000).toISOString());
+    if (stored === undefined || isReturnable(stored, this.#options.timeUnit)) return stored;
+    this.#options.skipped.add("dates that are out of range", new Date((time ?? 0) * 1000).toISOString());
     return undefined;
   }
 }

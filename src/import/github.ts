@@ -1,31 +1,12 @@
 import { isObject } from "../base/is-object";
 import { columnName } from "./column-names";
 import { anyCsv } from "./csv-formats";
-import { dateIn, type Reading } from "./dates";
 import { githubToHtml, htmlOf } from "./html";
 import type { ImportedItem, Person } from "./item";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
 import { isConnection, isPageTitle, type JsonFormat, listOf, pageTitleOf } from "./json-pages";
 import { priorityCalled } from "./list-behavior";
-
-interface ShownFields {
-  readonly priority: number | undefined;
-  readonly estimate: number | undefined;
-  readonly start: string;
-  readonly due: string;
-  readonly details: readonly (readonly [string, string])[];
-}
-
-/** The fields that a project gives an item, by their names in lower case; of which those that mean something here are told apart. */
-export function githubFields(item: LooseJson): {
-  readonly status: string;
-  readonly fields: LooseJson;
-  readonly shown: ShownFields;
-} {
-  const { content: _, repository: _repository, status, fieldValues, ...given } = item;
-  const fields: LooseJson = { ...given, ...valuesOf(fieldValues) };
-  return { status: fieldText(status) || fieldText(fields["status"]), fields, shown: shownOf(fields) };
-}
+import { dateIn, type Reading } from "./reading";
 
 /** The values as GraphQL gives them, each with its field. */
 function valuesOf(fieldValues: unknown): LooseJson {
@@ -43,24 +24,21 @@ const elsewhere: ReadonlySet<string> = new Set([
   ...["createdat", "updatedat", "isarchived"],
 ]);
 
-function shownOf(fields: LooseJson): ShownFields {
-  const shown = {
-    priority: undefined as number | undefined,
-    estimate: undefined as number | undefined,
-    start: "",
-    due: "",
-  };
+type Shown = Partial<Record<"priority" | "estimate" | "start" | "due", number | undefined>>;
+
+/** What the fields of a project mean here: the first of each meaning; all others are details. */
+function shownOf(fields: LooseJson, reading: Reading) {
+  const shown: Shown = {};
   const details: [string, string][] = [];
   for (const [name, value] of Object.entries(fields)) {
     const text = fieldText(value);
     if (elsewhere.has(name.toLowerCase()) || isPageTitle(name) || text === "") continue;
     const field = anyCsv.columns.get(columnName(name));
     const priority = field === "priority" ? priorityCalled(text) : undefined;
-    const isDate = /^\d{4}-\d\d-\d\d/.test(text);
     if (priority !== undefined && shown.priority === undefined) shown.priority = priority || undefined;
     else if (field === "estimate" && Number(text) > 0 && shown.estimate === undefined) shown.estimate = Number(text);
-    else if (field === "start" && isDate && shown.start === "") shown.start = text;
-    else if (field === "due" && isDate && shown.due === "") shown.due = text;
+    else if ((field === "start" || field === "due") && /^\d{4}-\d\d-\d\d/.test(text) && !(field in shown))
+      shown[field] = dateIn(reading, text);
     else details.push([name, text]);
   }
   return { ...shown, details };
@@ -120,9 +98,11 @@ function isLeftOut(issue: LooseJson, { skipped, withoutPullRequests }: Reading):
 
 function projectItemOf(item: LooseJson, reading: Reading): ImportedItem {
   const inner = objectOf(item["content"]);
-  const { status, fields, shown } = githubFields(item);
+  const { content: _, repository: _repository, status, fieldValues, ...given } = item;
+  const fields: LooseJson = { ...given, ...valuesOf(fieldValues) };
+  const shown = shownOf(fields, reading);
   const merged = { ...inner, ...fields, title: fields["title"] ?? inner["title"], id: item["id"] };
-  const issue = issueOf(merged, status || "No status", reading);
+  const issue = issueOf(merged, fieldText(status) || fieldText(fields["status"]) || "No status", reading);
   const url = stringOf(inner["url"]);
   const number = stringOf(inner["number"]);
   const repository = stringOf(item["repository"]);
@@ -130,11 +110,9 @@ function projectItemOf(item: LooseJson, reading: Reading): ImportedItem {
   const parent = stringOf(objectOf(fields["parent issue"])["url"]);
   return {
     ...issue,
+    ...shown,
     key: url || stringOf(item["id"]) || `${repository} ${stringOf(merged.title)}`,
-    priority: shown.priority,
-    estimate: shown.estimate,
-    start: dateIn(reading, shown.start),
-    due: dateIn(reading, shown.due) ?? issue.due,
+    due: shown.due ?? issue.due,
     parent: parent || undefined,
     urls: [...linkTo(url, number), ...pulls],
     details: [...numberDetail(inner, number), ...shown.details],

@@ -3,7 +3,7 @@ import { CONTENT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH, TITLE_MAX_LENGTH } from "../
 import { isWebAddress } from "../resources/external-link/web-address";
 import { escapeHtml } from "../text/escape-html";
 import { beginningOf } from "../text/visible-text";
-import type { Notes } from "./notes";
+import type { Notes } from "./reading";
 
 /** Raw HTML is shown as text, and links lead to no script: both are the defaults of markdown-it. */
 const markdown = /*#__PURE__*/ new MarkdownIt({ html: false, breaks: true, linkify: true });

@@ -1,4 +1,3 @@
-import { compareIds } from "../base/id-format";
 import { isObject } from "../base/is-object";
 import { DIGITS } from "../resources/ordering/order-key";
 import { hashText } from "../text/hash-text";
@@ -12,10 +11,12 @@ const LONGEST_KEY = 40;
  * in it, and different for those of another source.
  */
 export class Ids {
+  readonly importId: string;
   /** Of the space. */
   readonly space: string;
 
   constructor(importId: string) {
+    this.importId = importId;
     this.space = hashText(importId).padStart(8, "0").slice(-8);
   }
 
@@ -45,12 +46,10 @@ export class Ids {
     this.#parts(checklist, "i", items, (item) => item.key ?? item.title);
 
   #parts<Part>(cardKey: string, kind: string, parts: readonly Part[], keyOf: (part: Part) => string): string[] {
-    const counts = new Map<string, number>();
+    const countOf = counter();
     return parts.map((part) => {
       const key = keyOf(part);
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      return `${this.space}-${kind}-${hashText(`${cardKey}\n${key}\n${count}`)}`;
+      return `${this.space}-${kind}-${hashText(`${cardKey}\n${key}\n${countOf(key)}`)}`;
     });
   }
 }
@@ -61,9 +60,6 @@ const whenAndWho = ({ time, author, content }: Omit<ImportedComment, "key">): st
 
 const readable = (key: string): string =>
   key.length <= LONGEST_KEY && /^[A-Za-z0-9-]+$/.test(key) ? key : `x-${hashText(key)}`;
-
-export const inOrderOfIds = <Document extends { readonly id: string }>(documents: readonly Document[]): Document[] =>
-  [...documents].sort((left, right) => compareIds(left.id, right.id));
 
 const BASE_32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -119,6 +115,16 @@ export function documentIn<Value>(value: Value, from: Identity, to: Identity, ke
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, documentIn(part, from, to, name)]),
   ) as Value;
+}
+
+/** Counts how often each key came, from 1. */
+export function counter(): (key: string) => number {
+  const counts = new Map<string, number>();
+  return (key) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
 }
 
 /** Four digits, which `d` says there are: a whole number as the keys of orders spell it. */

@@ -1,6 +1,5 @@
 export type { ImportConflict } from "../import-commits/writing";
-export { type CsvField, csvFields } from "./column-names";
-export type { CsvColumn } from "./csv-columns";
+export { type CsvColumn, type CsvField, csvFields } from "./column-names";
 export type { DateOrder } from "./dates";
 export { type DetectedFile, detect } from "./detect";
 export type { Encoding, ImportFile } from "./file-text";
@@ -13,8 +12,7 @@ export {
 } from "./import-error";
 export { importLines } from "./import-lines";
 export type { ImportLinesOptions, ImportLinesOutput } from "./import-lines-output";
-export type { ImportOptions, ImportReport } from "./import-options";
 export type { LineOrder } from "./lines";
-export type { ImportNote } from "./notes";
 export type { ImportedPerson, KnownMember, PersonMapping } from "./people";
-export { type ReadImport, readImport } from "./read-import";
+export { type ImportOptions, type ImportReport, type ReadImport, readImport } from "./read-import";
+export type { ImportNote } from "./reading";

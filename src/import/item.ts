@@ -1,5 +1,7 @@
 import type { ListBehavior } from "../resources/list/list";
 import type { LinkedCardType } from "../resources/work-item/work-item";
+import type { CsvColumn } from "./column-names";
+import type { DateOrder } from "./dates";
 
 /** Somebody, as a file names them. */
 export interface Person {
@@ -125,7 +127,11 @@ export interface ItemSource {
   readonly created?: number | undefined;
   readonly updated?: number | undefined;
   /** Lists in their order; those that only items name come after them. */
-  readonly lists: readonly ImportedList[];
-  readonly people: readonly Person[];
+  readonly lists?: readonly ImportedList[];
+  readonly people?: readonly Person[];
+  /** Of a table. */
+  readonly columns?: readonly CsvColumn[];
+  /** As its dates show it. */
+  readonly dateOrder?: DateOrder;
   items(): AsyncIterable<ImportedItem> | Iterable<ImportedItem>;
 }

@@ -1,11 +1,11 @@
 import { isReturnable } from "../base/time-unit";
 import { isWebAddress } from "../resources/external-link/web-address";
 import { escapeHtml } from "../text/escape-html";
-import { dateIn, type Reading, readDate } from "./dates";
+import { readDate } from "./dates";
 import { htmlOf, plainToHtml, sanitizedHtml } from "./html";
 import type { ImportedItem, ImportedSprint, ImportedTimeEntry, Person } from "./item";
 import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf } from "./json-file";
-import type { Notes } from "./notes";
+import { dateIn, type Notes, type Reading } from "./reading";
 import { wikiToHtml } from "./wiki-markup";
 
 const forJiraAlone =

@@ -1,4 +1,3 @@
-import { dateIn, type Reading } from "./dates";
 import type { ImportedItem, ImportedLink, ImportedTimeEntry, Person } from "./item";
 import {
   isJiraSprint,
@@ -13,6 +12,7 @@ import {
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
 import { commonOf, type JsonFormat } from "./json-pages";
 import { behaviorIn, priorityCalled } from "./list-behavior";
+import { dateIn, type Reading } from "./reading";
 
 /** The results of a search as the API of Jira gives them, version 2 (wiki markup) or 3 (documents). */
 export const jiraJson: JsonFormat = {

@@ -1,12 +1,12 @@
 import { SaxesParser } from "saxes";
 import { visibleText } from "../text/visible-text";
-import type { Reading } from "./dates";
 import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
 import { sprintName } from "./jira-fields";
 import { jiraItem } from "./jira-json";
 import type { LooseJson } from "./json-file";
 import { commonOf } from "./json-pages";
+import type { Reading } from "./reading";
 
 /** An element, with the text of all within it. */
 interface Element {
@@ -38,7 +38,7 @@ export async function jiraXml(pieces: () => AsyncIterable<string>, reading: Read
   async function* items() {
     for await (const item of itemsIn(pieces())) yield itemOf(item, reading);
   }
-  return { id, title, lists: [], people: [], items };
+  return { id, title, items };
 }
 
 /** Each item when it has ended: of those before it nothing is held, nor of what is none. */

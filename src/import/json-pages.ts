@@ -1,7 +1,7 @@
 import { isObject } from "../base/is-object";
-import type { Reading } from "./dates";
 import type { ImportedItem, ItemSource } from "./item";
 import { type LooseJson, objectOf, objectsOf, stringOf } from "./json-file";
+import type { Reading } from "./reading";
 
 /** How a tool writes JSON of which each item can be read by itself. */
 export interface JsonFormat {

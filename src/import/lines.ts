@@ -1,12 +1,13 @@
 import { compareIds } from "../base/id-format";
-import type { TimeUnit } from "../base/time";
+import { DOCUMENT_MAX_BYTES } from "../base/limits";
 import { type MergedKind, partFields, type Said, saidOf, saidOfPart } from "../import-commits/merge";
 import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines/lines";
-import type { DocumentWriter } from "./documents";
-import { inOrderOfIds } from "./ids";
-import type { ImportedItem, ItemSource } from "./item";
+import { jsonBytes } from "../storage/seal";
+import type { DocumentWriter, Written } from "./documents";
+import { counter } from "./ids";
+import { ImportError } from "./import-error";
+import type { ImportedItem } from "./item";
 import type { Survey } from "./survey";
-import type { Written } from "./written";
 
 /** So many documents are held, and put in order, at a time; for each so many the file is read once more. */
 const BUCKET = 20_000;
@@ -17,78 +18,97 @@ const BUCKET = 20_000;
  */
 export type LineOrder = "ids" | "file";
 
-export interface LinesOptions {
-  readonly source: ItemSource;
+interface LinesOptions {
   readonly survey: Survey;
   readonly writer: DocumentWriter;
-  readonly timeUnit: TimeUnit;
-  readonly says: NonNullable<Heading["source"]>;
+  readonly heading: Pick<Heading, "time_unit" | "source">;
 }
 
 /** The file as lines: the heading, and then a document a line. */
-export async function* linesOf(options: LinesOptions, order: LineOrder): AsyncGenerator<string, void> {
-  const { survey, writer, timeUnit, says: source } = options;
-  const small = {
-    member: writer.members(),
+export async function* linesOf(
+  { survey, writer, heading }: LinesOptions,
+  order: LineOrder,
+): AsyncGenerator<string, void> {
+  const { cardIds, commentIds, timeEntryIds } = survey;
+  const members = writer.members();
+  // Lists come after what they stand on.
+  const merged = {
     project: [writer.project()],
     board: writer.boards(),
     sprint: writer.sprints(),
     list: writer.lists(),
+    tag: writer.tags(),
   };
-  const tags = writer.tags();
-  const counts: Record<string, number> = {
-    ...Object.fromEntries(Object.entries(small).map(([kind, documents]) => [kind, documents.length])),
-    card: survey.cardIds.length,
-    tag: tags.length,
-    comment: survey.commentIds.length,
-    time_entry: survey.timeEntryIds.length,
-  };
-  const { member: _, ...places } = small;
-  const merged = { ...places, tag: tags };
-  const [{ id: space = "" } = {}] = small.project;
+  const space = survey.ids.space;
   const bases = Object.entries(merged).flatMap(([kind, documents]) =>
-    documents.map((document) => baseOf(kind as keyof typeof merged, document, space, small.member)),
+    documents.map((document) => baseOf(kind as keyof typeof merged, document, space, members)),
   );
-  if (order === "ids") counts["import_base"] = bases.length + survey.cardIds.length;
-  yield JSON.stringify({ format: LINES_FORMAT, version: LINES_VERSION, time_unit: timeUnit, counts, source });
+  const counts: Record<string, number> = {
+    ...Object.fromEntries(Object.entries({ member: members, ...merged }).map(([kind, { length }]) => [kind, length])),
+    ...{ card: cardIds.length, comment: commentIds.length, time_entry: timeEntryIds.length },
+    ...(order === "ids" ? { import_base: bases.length + cardIds.length } : {}),
+  };
+  const { time_unit, source } = heading;
+  yield JSON.stringify({ format: LINES_FORMAT, version: LINES_VERSION, time_unit, counts, source });
+  yield* written("member", members);
   if (order === "file") {
-    // Lists come after what they stand on.
-    for (const [kind, documents] of Object.entries({ ...small, tag: tags })) yield* written(kind, documents);
-    yield* inOrderOfFile(options);
+    for (const [kind, documents] of Object.entries(merged)) yield* written(kind, documents);
+    // Each card with its comments and time entries, as they come.
+    for await (const [item, place] of placed(survey, writer)) {
+      const card = writer.card(item, place);
+      yield lineOf("card", card);
+      for (const comment of writer.comments(item)) yield lineOf("comment", comment);
+      for (const entry of writer.timeEntries(item, card)) yield lineOf("time_entry", entry);
+    }
     return;
   }
-  const { sprint, ...first } = small;
+  const { sprint, tag, ...first } = merged;
   for (const [kind, documents] of Object.entries(first)) yield* written(kind, documents);
-  yield* inBuckets(options, "card", survey.cardIds, (item, place) => [writer.card(item, place)]);
+  /** Documents in the order of their ids, which the file does not have: it is read anew for each bucket of them. */
+  async function* inBuckets(
+    kind: string,
+    ids: readonly string[],
+    make: (item: ImportedItem, place: number) => readonly Written[],
+    others: readonly Written[] = [],
+  ): AsyncGenerator<string, void> {
+    for (let from = 0; from < ids.length; from += BUCKET) {
+      const wanted = new Set(ids.slice(from, from + BUCKET));
+      const found = others.filter(({ id }) => wanted.delete(id));
+      for await (const [item, place] of placed(survey, writer)) {
+        for (const document of make(item, place)) if (wanted.delete(document.id)) found.push(document);
+      }
+      yield* written(kind, found);
+    }
+  }
+  yield* inBuckets("card", cardIds, (item, place) => [writer.card(item, place)]);
   yield* written("sprint", sprint);
-  yield* written("tag", tags);
-  yield* inBuckets(options, "comment", survey.commentIds, (item) => writer.comments(item));
-  yield* inBuckets(options, "time_entry", survey.timeEntryIds, (item) =>
-    writer.timeEntries(item, writer.card(item, 0)),
-  );
-  const baseIds = [...survey.cardIds, ...bases.map(({ id }) => id)].sort(compareIds);
-  yield* inBuckets(
-    options,
-    "import_base",
-    baseIds,
-    (item, at) => {
-      const card = writer.card(item, at);
-      return [baseOfItem(space, card, writer.comments(item), writer.timeEntries(item, card))];
-    },
-    bases,
-  );
+  yield* written("tag", tag);
+  yield* inBuckets("comment", commentIds, (item) => writer.comments(item));
+  yield* inBuckets("time_entry", timeEntryIds, (item) => writer.timeEntries(item, writer.card(item, 0)));
+  const baseIds = [...cardIds, ...bases.map(({ id }) => id)].sort(compareIds);
+  const baseOfCard = (item: ImportedItem, place: number) => {
+    const card = writer.card(item, place);
+    return [baseOfItem(space, card, writer.comments(item), writer.timeEntries(item, card))];
+  };
+  yield* inBuckets("import_base", baseIds, baseOfCard, bases);
 }
 
-export function baseOf(kind: MergedKind, document: Written, space: string, members: readonly Written[]): Written {
+const lineOf = (kind: string, document: Written): string => JSON.stringify({ [kind]: document });
+
+function* written(kind: string, documents: readonly Written[]): Generator<string, void> {
+  const inOrder = [...documents].sort((left, right) => compareIds(left.id, right.id));
+  for (const document of inOrder) yield lineOf(kind, document);
+}
+
+function baseOf(kind: MergedKind, document: Written, space: string, members: readonly Written[]): Written {
   const said = (saidOf[kind] as unknown as (given: Written) => Said)(document);
   const named = kind === "project" ? { members: Object.fromEntries(members.map(({ id }) => [id, ""])) } : {};
   return { id: document.id, project_id: space, said: { ...said, ...named } };
 }
 
-export function baseOfItem(space: string, card: Written, comments: Written[], times: Written[]): Written {
-  const said = (saidOf.card as (given: object) => Said)(card);
-  const parts = { ...partsOf("comment", comments), ...partsOf("time_entry", times) };
-  return { id: card.id, project_id: space, said: { ...said, ...parts } };
+function baseOfItem(space: string, card: Written, comments: Written[], times: Written[]): Written {
+  const { said, ...base } = baseOf("card", card, space, []);
+  return { ...base, said: { ...(said as Said), ...partsOf("comment", comments), ...partsOf("time_entry", times) } };
 }
 
 function partsOf(kind: "comment" | "time_entry", documents: readonly Written[]): Said {
@@ -97,50 +117,62 @@ function partsOf(kind: "comment" | "time_entry", documents: readonly Written[]):
   return { [partFields[kind]]: Object.fromEntries(documents.map((document) => [document.id, saying(document)])) };
 }
 
-const lineOf = (kind: string, document: Written): string => JSON.stringify({ [kind]: document });
-
-function* written(kind: string, documents: readonly Written[]): Generator<string, void> {
-  for (const document of inOrderOfIds(documents)) yield lineOf(kind, document);
-}
-
-/** Each card with its comments and time entries, as they come. */
-async function* inOrderOfFile(options: LinesOptions): AsyncGenerator<string, void> {
-  const { writer } = options;
-  for await (const [item, place] of placed(options)) {
-    const card = writer.card(item, place);
-    yield lineOf("card", card);
-    for (const comment of writer.comments(item)) yield lineOf("comment", comment);
-    for (const entry of writer.timeEntries(item, card)) yield lineOf("time_entry", entry);
-  }
-}
-
-/** Documents in the order of their ids, which the file does not have: it is read anew for each bucket of them. */
-async function* inBuckets(
-  options: LinesOptions,
-  kind: string,
-  ids: readonly string[],
-  make: (item: ImportedItem, place: number) => readonly Written[],
-  others: readonly Written[] = [],
-): AsyncGenerator<string, void> {
-  for (let from = 0; from < ids.length; from += BUCKET) {
-    const wanted = new Set(ids.slice(from, from + BUCKET));
-    const found = others.filter(({ id }) => wanted.delete(id));
-    for await (const [item, place] of placed(options)) {
-      for (const document of make(item, place)) if (wanted.delete(document.id)) found.push(document);
-    }
-    yield* written(kind, found);
-  }
-}
-
 /** Each item with its number among those of its list; of those with the same key the first, as the survey has it. */
-export async function* placed({ source, survey, writer }: Omit<LinesOptions, "timeUnit" | "says">) {
-  const places = new Map<string, number>();
-  const left = new Set(survey.cardIds);
+async function* placed({ source, ids, cardIds }: Survey, writer: DocumentWriter) {
+  const countOf = counter();
+  const left = new Set(cardIds);
   for await (const item of source.items()) {
-    if (!left.delete(writer.cardId(item))) continue;
-    const { id } = writer.listOf(item);
-    const count = places.get(id) ?? 0;
-    places.set(id, count + 1);
-    yield [item, count] as const;
+    if (!left.delete(ids.card(item.key))) continue;
+    yield [item, countOf(writer.listOf(item).id) - 1] as const;
   }
 }
+
+/** Makes everything once without keeping it: what is changed on the way is then known, and nothing fails later. Rule G2.12. */
+export async function rehearse(
+  survey: Survey,
+  writer: DocumentWriter,
+  see: (item: ImportedItem, card: Written) => void,
+): Promise<void> {
+  const project = writer.project();
+  refuseLargeBase(baseOf("project", project, project.id, writer.members()), project["title"], "people");
+  writer.boards();
+  writer.sprints();
+  for await (const [item, place] of placed(survey, writer)) {
+    const card = writer.card(item, place);
+    const [comments, times] = [writer.comments(item), writer.timeEntries(item, card)];
+    const many = times.length > comments.length ? "time entries" : "comments";
+    // The import base of a card is less than twice as long, plus less than a hundred bytes for each of these.
+    if (4 * (bytesOf(card) + 100 * (comments.length + times.length)) > DOCUMENT_MAX_BYTES)
+      refuseLargeBase(baseOfItem(project.id, card, comments, times), item.title, many);
+    see(item, card);
+  }
+}
+
+const inWords: Readonly<Record<string, string>> = {
+  tag_ids: "tags",
+  members: "people",
+  external_links: "links",
+  linked_cards: "links to other items",
+  child_card_ids: "parts",
+  checklists: "checklists, or items of them,",
+};
+
+/** The length of a card. Refuses one that no storage takes, before anything is written: a dry run says so, too. */
+function bytesOf(card: Written): number {
+  const bytes = jsonBytes(card);
+  if (bytes <= DOCUMENT_MAX_BYTES) return bytes;
+  const lengths = Object.entries(card).map(([field, value]) => [JSON.stringify(value)?.length ?? 0, field] as const);
+  const [[, field] = [0, ""]] = lengths.sort(([one], [other]) => other - one);
+  throw tooMany(`“${card["title"]}” has`, inWords[field] ?? field);
+}
+
+/** Refuses parts, such as comments, of which no storage takes what the source says of all of them together. */
+function refuseLargeBase(base: Written, title: unknown, parts: string): void {
+  if (jsonBytes(base) > DOCUMENT_MAX_BYTES) throw tooMany(`“${title}” has`, parts);
+}
+
+const tooMany = (what: string, parts: string): ImportError =>
+  new ImportError(
+    "too_large",
+    `${what} more ${parts} than fit into one document of ${DOCUMENT_MAX_BYTES / 1e6} MB. Export the file without some of them, or in parts.`,
+  );

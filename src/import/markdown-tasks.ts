@@ -1,9 +1,10 @@
 import type { ListBehavior } from "../resources/list/list";
-import { dateIn, meaningOf, type Reading } from "./dates";
 import { htmlOf, markdownToHtml, markedTitle } from "./html";
+import { counter } from "./ids";
 import type { ImportedItem, ImportedList, ItemSource } from "./item";
+import { dateIn, meaningOf, type Reading } from "./reading";
 
-export type MarkdownLine =
+type MarkdownLine =
   | { readonly kind: "heading"; readonly level: number; readonly text: string }
   | { readonly kind: "task"; readonly indent: number; readonly mark: string; readonly text: string }
   /** `isBelow`: it stands indented below a task. */
@@ -25,7 +26,7 @@ const paragraph = /^ {0,3}(?![>|#]|[-*+]\s|\d+[.)]\s)\S/;
 const fenceMark = /^(\s*)((?:[-*+]|\d+[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})/;
 
 /** Tells tasks and headings from text, and from code that only looks like them. */
-export function* markdownLines(lines: readonly string[]): Generator<MarkdownLine> {
+function* markdownLines(lines: readonly string[]): Generator<MarkdownLine> {
   const start = endOfFrontMatter(lines);
   for (const text of lines.slice(0, start)) yield { kind: "text", text, isBelow: false };
   let fence: Fence | undefined;
@@ -99,14 +100,8 @@ function withoutIndent(line: string, indent: number): string {
   return line.slice(from);
 }
 
-/** The lists of a file, and where in them each of its tasks belongs. */
-export interface TaskLists {
-  readonly lists: readonly ImportedList[];
-  /** The heading is a tag where the list does not say it. */
-  placeOf(heading: string, mark: string): Place;
-}
-
-export type Place = Pick<ImportedItem, "list" | "tags">;
+/** The heading is a tag where the list does not say it. */
+type Place = Pick<ImportedItem, "list" | "tags">;
 
 interface Division {
   readonly marks: Set<string>;
@@ -114,7 +109,7 @@ interface Division {
 }
 
 /** By what kanban boards of Obsidian mark the list of what is done. */
-export const COMPLETE = "**Complete**";
+const COMPLETE = "**Complete**";
 
 const OPEN: ImportedList = { key: "open", title: "To do", behavior: "committed" };
 const STARTED: ImportedList = { key: "started", title: "In progress", behavior: "started" };
@@ -125,8 +120,11 @@ const listsOfMarks: Readonly<Record<string, ImportedList>> = {
   ...{ x: DONE, X: DONE, "/": STARTED, "~": STARTED, "-": CANCELLED },
 };
 
-/** Headings above tasks are lists; a task whose mark says something else goes to a list that means that. Rule G1.8. */
-export function taskLists(lines: readonly string[], boardTitle: string, reading: Reading): TaskLists {
+/**
+ * The lists of a file, and where in them each of its tasks belongs: headings above tasks are lists; a task whose mark says
+ * something else goes to a list that means that. Rule G1.8.
+ */
+function taskLists(lines: readonly string[], boardTitle: string, reading: Reading) {
   const divisions = divisionsOf(lines, boardTitle);
   if ([...divisions.keys()].every((title) => title === "")) {
     const placeOf = (_heading: string, mark: string): Place => ({ list: (listsOfMarks[mark] ?? OPEN).key });
@@ -149,7 +147,7 @@ export function taskLists(lines: readonly string[], boardTitle: string, reading:
   const used = Array.from(divisions, ([heading, { marks }]) => Array.from(marks, (mark) => listOf(heading, mark)));
   return {
     lists: [...new Set([...headings.values(), ...used.flat()])],
-    placeOf(heading, mark) {
+    placeOf(heading: string, mark: string): Place {
       const list = listOf(heading, mark);
       const isSaid = heading === "" || list === headings.get(heading);
       return { list: list.key, tags: isSaid ? [] : [{ name: heading }] };
@@ -196,7 +194,7 @@ export function markdownTasks(lines: readonly string[], reading: Reading): ItemS
   const title = headingOf(lines) || reading.name || "Tasks";
   const places = taskLists(lines, title, reading);
   return {
-    ...{ id: reading.name || title, title, people: [] },
+    ...{ id: reading.name || title, title },
     lists: places.lists,
     items: () => itemsOf(lines, title, places, reading),
   };
@@ -214,10 +212,10 @@ function headingOf(lines: readonly string[]): string | undefined {
 function* itemsOf(
   lines: readonly string[],
   boardTitle: string,
-  places: TaskLists,
+  places: ReturnType<typeof taskLists>,
   reading: Reading,
 ): Generator<ImportedItem> {
-  const counts = new Map<string, number>();
+  const countOf = counter();
   const above: { readonly indent: number; readonly key: string }[] = [];
   let section = "";
   let open: { readonly item: ImportedItem; readonly text: string[] } | undefined;
@@ -238,10 +236,9 @@ function* itemsOf(
       const { indent, mark, text } = line;
       while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();
       const parent = above.at(-1)?.key;
-      const count = (counts.get(text) ?? 0) + 1;
-      counts.set(text, count);
-      const item = { ...itemOf(text, reading), ...places.placeOf(section, mark), key: `${text} ${count}`, parent };
-      above.push({ indent, key: item.key });
+      const key = `${text} ${countOf(text)}`;
+      const item = { ...itemOf(text, reading), ...places.placeOf(section, mark), key, parent };
+      above.push({ indent, key });
       open = { item, text: [] };
     } else if (open !== undefined && line.isBelow) {
       open.text.push(line.text);

@@ -1,5 +1,5 @@
 import { type CsvField, columnName, columnNames } from "./column-names";
-import type { CsvDialect, RowShape, ShapedRow } from "./csv-dialect";
+import type { CsvDialect, ShapedRow } from "./csv-dialect";
 
 const columns = columnNames("monday-csv");
 
@@ -9,13 +9,6 @@ const fieldOf = (column: string): CsvField | undefined => columns.get(columnName
  * A board of monday: its title, then for each group its title, a header and its items; subitems stand below theirs under
  * a header of their own, and sums under each group.
  */
-const shape: RowShape = {
-  start(header, above) {
-    const board = new MondayBoard(header, above);
-    return (cells) => board.take(cells);
-  },
-};
-
 class MondayBoard {
   readonly #header: readonly string[];
   readonly #idColumn: number;
@@ -125,7 +118,10 @@ export const monday: CsvDialect = {
   hasKeys: false,
   refersByTitle: true,
   isTitled: true,
-  rowShape: shape,
+  rowShape(header, above) {
+    const board = new MondayBoard(header, above);
+    return (cells) => board.take(cells);
+  },
   // "Ada Lovelace Feb 1, 2024 3:04 PM"
   dateOf: (cell) => /[A-Z][a-z]{2} \d{1,2}, \d{4}[^A-Za-z]*(?:[AP]M)?$/.exec(cell)?.[0] ?? cell,
   // "The plan - https://…", and several files with commas between them

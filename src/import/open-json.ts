@@ -1,6 +1,5 @@
 import { isObject } from "../base/is-object";
 import { asanaJson } from "./asana-json";
-import type { Reading } from "./dates";
 import type { Encoding, ImportFile } from "./file-text";
 import { githubIssues, githubProject } from "./github";
 import { ImportError, ownExport, unknown } from "./import-error";
@@ -8,6 +7,7 @@ import type { ItemSource } from "./item";
 import { jiraJson } from "./jira-json";
 import { hasKeys, type LooseJson, objectOf, objectsOf, rootsOf, stringOf } from "./json-file";
 import { entriesIn, itemsWithin, type JsonFormat, missingItems, refusalIn } from "./json-pages";
+import type { Reading } from "./reading";
 import { isTrelloBoard, trelloSource } from "./trello";
 
 const jsonFormats = {
@@ -19,7 +19,6 @@ const jsonFormats = {
 
 /** A JSON file whose format is known. */
 export interface OpenedJson {
-  readonly kind: "json";
   readonly format: keyof typeof jsonFormats | "trello";
   readonly read: (reading: Reading) => ItemSource;
 }
@@ -51,7 +50,7 @@ export async function openJson(file: ImportFile, encoding: Encoding, head: strin
   }
   if (isTrelloBoard(json)) {
     if (count > 1) throw severalBoards();
-    return { kind: "json", format: "trello", read: (reading) => trelloSource(json, reading) };
+    return { format: "trello", read: (reading) => trelloSource(json, reading) };
   }
   const longest = Math.max(0, ...Array.from(lists.values(), ({ length }) => length));
   for (const [name, format] of Object.entries(jsonFormats)) {
@@ -64,9 +63,9 @@ export async function openJson(file: ImportFile, encoding: Encoding, head: strin
     const read = (reading: Reading): ItemSource => {
       reading.skipped.add(FURTHER_PAGES, "", missing);
       const { items, ...source } = format.read(json, found, reading);
-      return { lists: [], people: [], ...source, items: () => eachOf(entries(), items) };
+      return { ...source, items: () => eachOf(entries(), items) };
     };
-    return { kind: "json", format: name as keyof typeof jsonFormats, read };
+    return { format: name as keyof typeof jsonFormats, read };
   }
   throw unknownJson(json, lists);
 }

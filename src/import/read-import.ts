@@ -1,23 +1,105 @@
-import { DOCUMENT_MAX_BYTES } from "../base/limits";
-import { checkOptions } from "../errors/check-options";
-import type { CsvColumn } from "./csv-columns";
-import { CsvTable, isUnique } from "./csv-source";
-import type { DateOrder, Reading } from "./dates";
-import { type OpenedFile, openImport } from "./detect";
+import { isObject } from "../base/is-object";
+import { type TimeUnit, timeUnits } from "../base/time";
+import { isKnownTimeZone } from "../date-math/time-zone";
+import {
+  aFlag,
+  anything,
+  checkOptions,
+  must,
+  type OptionRules,
+  oneOf,
+  optional,
+  wholeNumberFrom,
+} from "../errors/check-options";
+import { type ListBehavior, listBehaviors } from "../resources/list/list";
+import type { CsvColumn, CsvField } from "./column-names";
+import type { DateOrder } from "./dates";
+import { openImport } from "./detect";
 import { DocumentWriter } from "./documents";
-import { type ImportFile, textOf } from "./file-text";
+import type { Encoding, ImportFile } from "./file-text";
 import { Ids } from "./ids";
 import { ImportError, type ImportFormat, importFormats } from "./import-error";
-import { type ImportOptions, type ImportReport, importRules } from "./import-options";
-import type { ImportedItem, ItemSource } from "./item";
-import { jiraXml } from "./jira-xml";
-import { baseOf, baseOfItem, type LineOrder, linesOf, placed } from "./lines";
-import { markdownTasks } from "./markdown-tasks";
-import { Notes, together } from "./notes";
+import type { ImportLinesOutput } from "./import-lines-output";
+import { type LineOrder, linesOf, rehearse } from "./lines";
+import { type ImportedPerson, type KnownMember, People, type PersonMapping } from "./people";
+import { type ImportNote, Notes, type Reading } from "./reading";
 import { SourceSample, SpokenFields } from "./says";
-import { type Survey, survey } from "./survey";
-import { todoTxt } from "./todo-txt";
-import { bytesOf, refuseLargeBase, type Written } from "./written";
+import { Survey } from "./survey";
+
+/** Settings of an import: all that a file does not say. */
+export interface ImportOptions {
+  /** The format of a table or a list, where the guess is wrong; any other file is refused unless it is of it. */
+  readonly format?: ImportFormat | undefined;
+  /** The zone of dates that name none. Default: `UTC`. */
+  readonly timeZone?: string | undefined;
+  /** Whether 3/4/2026 is in April or in March, where no date of the file shows it. Default: `month_first`. */
+  readonly dateOrder?: DateOrder | undefined;
+  /** Fields by names of columns of a CSV file, where the guess is wrong. */
+  readonly columns?: Readonly<Record<string, CsvField>> | undefined;
+  /** Meanings of lists by their titles, where nothing in the file says it, or the guess is wrong. */
+  readonly lists?: Readonly<Record<string, ListBehavior>> | undefined;
+  /** Whether pull requests among issues of GitHub are left out. Default: false, and each gets the tag “Pull request”. */
+  readonly withoutPullRequests?: boolean | undefined;
+  /** Who the people of the file are. */
+  readonly people?: readonly PersonMapping[] | undefined;
+  /** The members that the workspace has, as `getMembers` gives them: people with the address of one are taken for them. */
+  readonly members?: readonly KnownMember[] | undefined;
+  /** The workspace's unit of time. Default: `seconds`. */
+  readonly timeUnit?: TimeUnit | undefined;
+  /** In seconds since 1970: stands in for times that the file does not tell. Default: the present. */
+  readonly now?: number | undefined;
+  /** Identifies this file, instead of its own name or id. */
+  readonly source?: string | undefined;
+}
+
+const aList = must("a list", Array.isArray);
+
+const rules: OptionRules<ImportOptions> = {
+  format: optional(oneOf(Object.keys(importFormats))),
+  timeZone: optional(must("a time zone, such as Europe/Madrid", (zone) => isKnownTimeZone(String(zone)))),
+  dateOrder: optional(oneOf(["day_first", "month_first"])),
+  columns: anything,
+  lists: optional(
+    must(
+      `an object of titles, each with one of: ${listBehaviors.join(", ")}`,
+      (lists) => isObject(lists) && Object.values(lists).every((meant) => listBehaviors.some((name) => name === meant)),
+    ),
+  ),
+  withoutPullRequests: optional(aFlag),
+  people: optional(aList),
+  members: optional(aList),
+  timeUnit: optional(oneOf(timeUnits)),
+  now: optional(wholeNumberFrom(0)),
+  source: optional(
+    must("a text of 1 to 200 characters", (text) => typeof text === "string" && /^.{1,200}$/su.test(text)),
+  ),
+};
+
+/** The result of reading a file: all that is taken over, guessed, changed and left out. Rule G2.1. */
+export interface ImportReport {
+  readonly format: ImportFormat;
+  /** The format in words. */
+  readonly label: string;
+  /** The title of the space. */
+  readonly title: string;
+  readonly encoding: Encoding;
+  /** The zone that dates without one are read in. */
+  readonly timeZone: string;
+  readonly dateOrder: DateOrder;
+  /** How many of each there are: `cards`, `lists`, `tags`, … */
+  readonly imported: Readonly<Record<string, number>>;
+  /** Each list with its meaning: as the file or `lists` says, or by its title. `isUnknown` where nothing says it. */
+  readonly lists: readonly { readonly title: string; readonly behavior: ListBehavior; readonly isUnknown?: true }[];
+  /** Each column of a CSV file with its meaning. */
+  readonly columns: readonly CsvColumn[];
+  readonly people: readonly ImportedPerson[];
+  /** Taken over in another form. */
+  readonly changed: readonly ImportNote[];
+  /** Left out. */
+  readonly skipped: readonly ImportNote[];
+  /** The result for a workspace on which it was tried with `dryRun`. */
+  readonly into?: ImportLinesOutput;
+}
 
 /** A file that was read, and can be loaded. */
 export interface ReadImport {
@@ -48,64 +130,67 @@ export interface ReadImport {
  * ```
  */
 export async function readImport(file: ImportFile, options: ImportOptions = {}): Promise<ReadImport> {
-  checkOptions(options, importRules);
-  const opened = await openImport(file, options.format);
-  if (options.format !== undefined && options.format !== opened.format) {
-    const message = `The file is no export of ${importFormats[options.format]}: it looks like ${importFormats[opened.format]}.`;
+  checkOptions(options, rules);
+  const { format, encoding, read } = await openImport(file, options.format);
+  const label = importFormats[format];
+  if (options.format !== undefined && options.format !== format) {
+    const message = `The file is no export of ${importFormats[options.format]}: it looks like ${label}.`;
     throw new ImportError("wrong_format", message);
   }
-  const { source: read, reading, columns } = await sourceOf(file, opened, options);
-  const source = { ...read, id: options.source ?? read.id };
-  const importId = `${opened.format.replace(/-.*/, "")}:${source.id}`;
-  const ids = new Ids(importId);
-  const written = { changed: new Notes(), skipped: new Notes() };
-  const { timeUnit = "seconds", people = [], members = [], now = Math.floor(Date.now() / 1000) } = options;
-  const prefix = opened.format.replace(/-.*/, "");
-  const surveyed = await survey(source, { ids, people: { mappings: people, members, prefix }, ...reading });
-  refuseUnknownLists(reading, surveyed);
-  if (surveyed.cardIds.length === 0 && opened.format !== "trello") throw nothingIn(opened.format);
-  if (opened.encoding === "windows-1252") reading.changed.add(GUESSED_ENCODING, "");
-  for (const id of surveyed.people.nameless()) reading.changed.add(NAMELESS, id);
-  for (const from of surveyed.people.unmatched())
-    reading.skipped.add("people to map whom the file does not name", from);
+  const reading = readingOf(file, options);
+  const { changed, skipped, dates } = reading;
+  const { timeUnit = "seconds", people: mappings = [], members = [], now = Math.floor(Date.now() / 1000) } = options;
+  const opened = await read(reading);
+  const { title, columns = [], dateOrder = dates.dateOrder ?? "month_first" } = opened;
+  const source = { ...opened, id: options.source ?? opened.id };
+  const prefix = format.replace(/-.*/, "");
+  const people = new People({ mappings, members, prefix });
+  const survey = await new Survey({ source, ids: new Ids(`${prefix}:${source.id}`), people, reading }).read();
+  refuseUnknownLists(reading, survey);
+  if (survey.cardIds.length === 0 && format !== "trello") throw nothingIn(label);
+  if (encoding === "windows-1252") changed.add(GUESSED_ENCODING);
+  for (const id of people.nameless()) changed.add(NAMELESS, id);
+  for (const from of people.unmatched()) skipped.add("people to map whom the file does not name", from);
   // The notes of what was read are complete; each further pass would say them again.
-  const readNotes = { changed: reading.changed.list(), skipped: reading.skipped.list() };
-  const writer = new DocumentWriter({ source, survey: surveyed, ids, importId, timeUnit, now, ...written });
-  const [spoken, sample] = [new SpokenFields(opened.format, columns), new SourceSample()];
-  await rehearse(source, surveyed, writer, (item, { id, title }) => {
+  const notes = { changed: new Notes(changed.list()), skipped: new Notes(skipped.list()) };
+  const writer = new DocumentWriter({ survey, timeUnit, now, ...notes });
+  const [spoken, sample] = [new SpokenFields(format, columns), new SourceSample()];
+  await rehearse(survey, writer, (item, card) => {
     spoken.add(item);
-    sample.add(id, title);
+    sample.add(card.id, card["title"]);
   });
-  const isSure = options.source !== undefined || isUnique(opened.format, source.id);
-  const says = { import_id: importId, says: [...spoken.list()], ...(isSure ? {} : { sample: sample.result() }) };
+  const isSure = options.source !== undefined || isUnique(format, source.id);
+  const heading = {
+    time_unit: timeUnit,
+    source: {
+      import_id: survey.ids.importId,
+      says: [...spoken.list()],
+      ...(isSure ? {} : { sample: sample.result() }),
+    },
+  };
   const report: ImportReport = {
-    format: opened.format,
-    label: importFormats[opened.format],
-    title: source.title,
-    encoding: opened.encoding,
-    timeZone: reading.dates.timeZone,
-    dateOrder: reading.dates.dateOrder,
-    imported: countsOf(surveyed, writer.members().length),
-    lists: Array.from(surveyed.lists.values(), ({ title, behavior, isUnknown }) => ({
+    ...{ format, label, title, encoding, timeZone: dates.timeZone, dateOrder },
+    imported: { ...survey.counts(), members: writer.members().length },
+    lists: Array.from(survey.lists.values(), ({ title, behavior, isUnknown }) => ({
       ...{ title, behavior },
       ...(isUnknown ? { isUnknown } : {}),
     })),
     columns,
-    people: surveyed.people.list(),
-    changed: together(readNotes.changed, written.changed.list()),
-    skipped: together(readNotes.skipped, written.skipped.list()),
+    people: people.list(),
+    changed: notes.changed.list(),
+    skipped: notes.skipped.list(),
   };
-  return { report, lines: (order = "ids") => linesOf({ source, survey: surveyed, writer, timeUnit, says }, order) };
+  return { report, lines: (order = "ids") => linesOf({ survey, writer, heading }, order) };
 }
 
-const nothingIn = (format: ImportFormat): ImportError =>
+const nothingIn = (label: string): ImportError =>
   new ImportError(
     "empty",
-    `There is nothing to import in this file (${importFormats[format]}): it has no tasks in it. Look at what was exported, and export it anew.`,
+    `There is nothing to import in this file (${label}): it has no tasks in it. Look at what was exported, and export it anew.`,
   );
 
-function refuseUnknownLists({ lists }: Reading, surveyed: Survey): void {
-  const titles = new Set(Array.from(surveyed.lists.values(), ({ title }) => title));
+function refuseUnknownLists({ lists }: Reading, survey: Survey): void {
+  const titles = new Set(Array.from(survey.lists.values(), ({ title }) => title));
   for (const title of lists.keys()) {
     if (titles.has(title)) continue;
     throw new ImportError("wrong_format", `There is no list “${title}” in this file, only: ${[...titles].join(", ")}.`);
@@ -116,81 +201,24 @@ const NAMELESS = "people of whom the file has an id alone: say with people, or -
 
 const GUESSED_ENCODING = "text that is not UTF-8, read as Windows-1252: save it as UTF-8 if letters look wrong";
 
-/** Makes everything once without keeping it: what is changed on the way is then known, and nothing fails later. Rule G2.12. */
-async function rehearse(
-  source: ItemSource,
-  surveyed: Survey,
-  writer: DocumentWriter,
-  see: (item: ImportedItem, card: Written) => void,
-): Promise<void> {
-  const project = writer.project();
-  refuseLargeBase(baseOf("project", project, project.id, writer.members()), project["title"], "people");
-  writer.boards();
-  writer.sprints();
-  for await (const [item, place] of placed({ source, survey: surveyed, writer })) {
-    const card = writer.card(item, place);
-    const [comments, times] = [writer.comments(item), writer.timeEntries(item, card)];
-    const many = times.length > comments.length ? "time entries" : "comments";
-    // The import base of a card is less than twice as long, plus less than a hundred bytes for each of these.
-    if (4 * (bytesOf(card) + 100 * (comments.length + times.length)) > DOCUMENT_MAX_BYTES)
-      refuseLargeBase(baseOfItem(project.id, card, comments, times), item.title, many);
-    see(item, card);
-  }
-}
-
-interface OpenedSource {
-  readonly source: ItemSource;
-  readonly reading: Reading;
-  readonly columns: readonly CsvColumn[];
-}
-
-async function sourceOf(file: ImportFile, opened: OpenedFile, options: ImportOptions): Promise<OpenedSource> {
-  const readingIn = (dateOrder: DateOrder): Reading => ({
-    name: nameOf(file),
-    dates: { timeZone: options.timeZone ?? "UTC", dateOrder },
-    lists: new Map(Object.entries(options.lists ?? {})),
-    withoutPullRequests: options.withoutPullRequests ?? false,
-    changed: new Notes(),
-    skipped: new Notes(),
-  });
-  const order = options.dateOrder ?? "month_first";
-  if (opened.kind === "csv") {
-    const { encoding, layout } = opened;
-    const table = new CsvTable({ file, encoding, layout, columns: options.columns ?? {} });
-    const { dateOrder, name } = await table.look();
-    const reading = readingIn(options.dateOrder ?? dateOrder ?? order);
-    return { source: table.source(reading, name), reading, columns: table.columns };
-  }
-  const reading = readingIn(order);
-  if (opened.kind === "json") return { source: await opened.read(reading), reading, columns: [] };
-  if (opened.kind === "xml") {
-    return { source: await jiraXml(() => textOf(file, opened.encoding), reading), reading, columns: [] };
-  }
-  const { lines } = opened;
-  const readers = {
-    "todo-txt": () => todoTxt(lines, reading),
-    markdown: () => markdownTasks(lines, reading),
-  };
-  return { source: readers[opened.format](), reading, columns: [] };
-}
-
-/** Without its ending, and without the number that browsers give to a file that was fetched again. */
-const nameOf = ({ name = "" }: ImportFile): string =>
-  name
+const readingOf = ({ name = "" }: ImportFile, options: ImportOptions): Reading => ({
+  // Without its ending, and without the number that browsers give to a file that was fetched again.
+  name: name
     .replace(/^.*[/\\]/, "")
     .replace(/\.[A-Za-z0-9]{1,8}$/, "")
     .replace(/ ?\(\d+\)$/, "")
-    .trim();
-
-const countsOf = (surveyed: Survey, members: number): Readonly<Record<string, number>> => ({
-  boards: surveyed.boards.size,
-  lists: surveyed.lists.size,
-  sprints: surveyed.sprints.size,
-  cards: surveyed.cardIds.length,
-  tags: surveyed.tags.size,
-  comments: surveyed.commentIds.length,
-  time_entries: surveyed.timeEntryIds.length,
-  checklists: surveyed.checklists,
-  links: surveyed.urls,
-  members,
+    .trim(),
+  dates: { timeZone: options.timeZone ?? "UTC", dateOrder: options.dateOrder },
+  lists: new Map(Object.entries(options.lists ?? {})),
+  columns: options.columns ?? {},
+  withoutPullRequests: options.withoutPullRequests ?? false,
+  changed: new Notes(),
+  skipped: new Notes(),
 });
+
+/** Whether an id names a source among all there are: no other company has a board, project or repository of that id. */
+function isUnique(format: ImportFormat, id: string): boolean {
+  if (format === "trello") return /^[0-9a-f]{24}$/i.test(id);
+  if (format === "asana-json") return /^\d{12,}$/.test(id);
+  return format === "github-issues" && /^[\w.-]+\/[\w.-]+$/.test(id);
+}

@@ -1,3 +1,4 @@
+import { append } from "../base/group-by";
 import { compareIds } from "../base/id-format";
 import { nextTurn } from "../base/next-turn";
 import { slugOf } from "../resources/card/branch-name";
@@ -6,10 +7,10 @@ import { inverseLinkTypes, type LinkedCardType } from "../resources/work-item/wo
 import { titleOf } from "./html";
 import type { Ids } from "./ids";
 import { ImportError } from "./import-error";
-import type { ImportedItem, ImportedSprint, ItemSource, Person } from "./item";
+import type { ImportedItem, ImportedSprint, ItemSource } from "./item";
 import { guessBehavior } from "./list-behavior";
-import type { Notes } from "./notes";
-import { People, type PeopleOptions } from "./people";
+import type { People } from "./people";
+import type { Reading } from "./reading";
 
 export interface SurveyedBoard {
   readonly id: string;
@@ -35,36 +36,11 @@ export interface SurveyedTag {
 
 type SurveyedLink = { readonly card_id: string; readonly linked_card_type: LinkedCardType };
 
-/** A file that was read once: all that is needed to write any of its items. */
-export interface Survey {
-  readonly people: People;
-  /** By what tells them apart: the title that items name, or the id of the source. */
-  readonly boards: ReadonlyMap<string, SurveyedBoard>;
-  /** By id, in their order. */
-  readonly lists: ReadonlyMap<string, SurveyedList>;
-  /** By name in lower case. */
-  readonly tags: ReadonlyMap<string, SurveyedTag>;
-  /** By id, in the order in which they start. */
-  readonly sprints: ReadonlyMap<string, ImportedSprint>;
-  /** In order. */
-  readonly cardIds: readonly string[];
-  readonly commentIds: readonly string[];
-  readonly timeEntryIds: readonly string[];
-  readonly parents: ReadonlyMap<string, string>;
-  readonly children: ReadonlyMap<string, readonly string[]>;
-  readonly links: ReadonlyMap<string, readonly SurveyedLink[]>;
-  readonly checklists: number;
-  readonly urls: number;
-  /** The latest time in the file, where there is one. */
-  readonly latest: number;
-}
-
-export interface SurveyOptions {
+interface SurveyOptions {
+  readonly source: ItemSource;
   readonly ids: Ids;
-  readonly people: PeopleOptions;
-  readonly lists: ReadonlyMap<string, ListBehavior>;
-  readonly changed: Notes;
-  readonly skipped: Notes;
+  readonly people: People;
+  readonly reading: Reading;
 }
 
 const UNKNOWN_LISTS = "lists whose titles do not say what they mean: committed unless you say it, with lists or --list";
@@ -76,51 +52,89 @@ const MOST_NAMES = 50_000;
 /** Whoever reads in a page lets it draw in between. */
 const ITEMS_A_TURN = 1000;
 
-/** Reads all items once. Of each no more is kept than its id, and what it says of others. */
-export async function survey(source: ItemSource, options: SurveyOptions): Promise<Survey> {
-  const surveyor = new Surveyor(source, options);
-  let items = 0;
-  for await (const item of source.items()) {
-    surveyor.take(item);
-    items += 1;
-    if (items % ITEMS_A_TURN === 0) await nextTurn();
-  }
-  return surveyor.result();
-}
-
-class Surveyor {
-  readonly #source: ItemSource;
-  readonly #options: SurveyOptions;
-  readonly #people: People;
-  readonly #boards = new Map<string, SurveyedBoard>();
+/** A file that was read once: all that is needed to write any of its items. Of each no more is kept than its id, and what it says of others. */
+export class Survey {
+  readonly source: ItemSource;
+  readonly ids: Ids;
+  readonly people: People;
+  /** By what tells them apart: the title that items name, or the id of the source. */
+  readonly boards = new Map<string, SurveyedBoard>();
+  /** By id, in their order. */
+  lists: ReadonlyMap<string, SurveyedList>;
+  /** By name in lower case. */
+  readonly tags = new Map<string, SurveyedTag>();
+  /** By id, in the order in which they start. */
+  sprints: ReadonlyMap<string, ImportedSprint>;
+  /** In order. */
+  cardIds: readonly string[] = [];
+  readonly commentIds: string[] = [];
+  readonly timeEntryIds: string[] = [];
+  parents: ReadonlyMap<string, string> = new Map();
+  readonly children = new Map<string, string[]>();
+  links: ReadonlyMap<string, readonly SurveyedLink[]> = new Map();
+  /** The latest time in the file, where there is one. */
+  latest = 0;
+  readonly #reading: Reading;
   readonly #lists = new Map<string, SurveyedList>();
-  readonly #tags = new Map<string, SurveyedTag>();
+  readonly #sprints = new Map<string, ImportedSprint>();
   readonly #cardIds = new Set<string>();
   /** By what other items may refer to them by. */
   readonly #otherIds = new Map<string, string>();
-  readonly #sprints = new Map<string, ImportedSprint>();
-  readonly #commentIds: string[] = [];
-  readonly #timeEntryIds: string[] = [];
   readonly #parents = new Map<string, string>();
   readonly #links: (readonly [from: string, type: LinkedCardType, to: string])[] = [];
   #checklists = 0;
   #urls = 0;
-  #latest = 0;
 
-  constructor(source: ItemSource, options: SurveyOptions) {
-    this.#source = source;
-    this.#options = options;
-    this.#people = new People(options.people);
-    for (const person of source.people) this.#people.add(person);
-    for (const { key, title, behavior, archived } of source.lists)
+  constructor({ source, ids, people, reading }: SurveyOptions) {
+    this.source = source;
+    this.ids = ids;
+    this.people = people;
+    this.#reading = reading;
+    this.lists = this.#lists;
+    this.sprints = this.#sprints;
+    for (const person of source.people ?? []) people.add(person);
+    for (const { key, title, behavior, archived } of source.lists ?? [])
       this.#addList(source.id, key, title, behavior, archived);
   }
 
-  take(item: ImportedItem): void {
-    const { ids, skipped } = this.#options;
+  async read(): Promise<this> {
+    let items = 0;
+    for await (const item of this.source.items()) {
+      this.#take(item);
+      items += 1;
+      if (items % ITEMS_A_TURN === 0) await nextTurn();
+    }
+    if (this.#lists.size === 0) this.#addList(this.source.id, "To do", "To do");
+    if (!this.source.lists?.length) this.lists = inOrderOfBehavior(this.#lists);
+    this.sprints = new Map([...this.#sprints].sort(([, one], [, other]) => one.start - other.start));
+    this.cardIds = [...this.#cardIds].sort(compareIds);
+    this.commentIds.sort(compareIds);
+    this.timeEntryIds.sort(compareIds);
+    this.parents = this.#keptParents();
+    for (const [child, parent] of this.parents) append(this.children, parent, child);
+    this.links = this.#keptLinks();
+    return this;
+  }
+
+  counts(): Readonly<Record<string, number>> {
+    return {
+      boards: this.boards.size,
+      lists: this.lists.size,
+      sprints: this.sprints.size,
+      cards: this.cardIds.length,
+      tags: this.tags.size,
+      comments: this.commentIds.length,
+      time_entries: this.timeEntryIds.length,
+      checklists: this.#checklists,
+      links: this.#urls,
+    };
+  }
+
+  #take(item: ImportedItem): void {
+    const { ids, source, people } = this;
     const id = ids.card(item.key);
     if (this.#cardIds.has(id)) {
-      skipped.add("items whose key came before, of which the first is kept", item.key);
+      this.#reading.skipped.add("items whose key came before, of which the first is kept", item.key);
       return;
     }
     this.#cardIds.add(id);
@@ -128,88 +142,55 @@ class Surveyor {
       const other = ids.card(key);
       if (!this.#otherIds.has(other)) this.#otherIds.set(other, id);
     }
-    for (const time of [item.created, item.updated, item.completed]) this.#latest = Math.max(this.#latest, time ?? 0);
-    this.#addList(item.board ?? this.#source.id, item.list, item.list, item.behavior);
+    for (const time of [item.created, item.updated, item.completed]) this.latest = Math.max(this.latest, time ?? 0);
+    this.#addList(item.board ?? source.id, item.list, item.list, item.behavior);
     for (const { name, color } of item.tags ?? []) this.#addTag(name, color);
-    for (const sprint of item.sprints ?? []) this.#addSprint(sprint);
+    for (const sprint of item.sprints ?? []) {
+      const sprintId = ids.sprint(sprint.key);
+      if (!this.#sprints.has(sprintId)) this.#sprints.set(sprintId, sprint);
+    }
     const { members = [], comments = [], timeEntries = [] } = item;
-    this.#addPeople([item.author, ...members, ...[...comments, ...timeEntries].map(({ author }) => author)]);
-    for (const person of item.alsoNamed ?? []) this.#people.know(person);
-    for (const id of ids.comments(item)) this.#commentIds.push(id);
-    for (const id of ids.timeEntries(item)) this.#timeEntryIds.push(id);
+    for (const person of [item.author, ...members, ...[...comments, ...timeEntries].map(({ author }) => author)])
+      if (person !== undefined) people.add(person);
+    for (const person of item.alsoNamed ?? []) people.know(person);
+    for (const commentId of ids.comments(item)) this.commentIds.push(commentId);
+    for (const entryId of ids.timeEntries(item)) this.timeEntryIds.push(entryId);
     if (item.parent) this.#parents.set(id, ids.card(item.parent));
     for (const { type, to } of item.links ?? []) this.#links.push([id, type, ids.card(to)]);
     this.#checklists += item.checklists?.length ?? 0;
     this.#urls += item.urls?.length ?? 0;
-    const inside = this.#commentIds.length + this.#timeEntryIds.length;
+    const inside = this.commentIds.length + this.timeEntryIds.length;
     const references = this.#links.length + this.#parents.size + this.#otherIds.size;
-    const lists = this.#lists.size * (1 + this.#sprints.size) + this.#boards.size;
+    const lists = this.#lists.size * (1 + this.#sprints.size) + this.boards.size;
     refuseAbove(MOST_TASKS, this.#cardIds.size, "tasks");
     refuseAbove(2 * MOST_TASKS, inside + references, "comments, logged times, links and parts");
-    refuseAbove(MOST_NAMES, lists + this.#tags.size + this.#people.size, "lists, sprints, tags and people");
-  }
-
-  result(): Survey {
-    const parents = this.#keptParents();
-    const children = new Map<string, string[]>();
-    for (const [child, parent] of parents) {
-      const siblings = children.get(parent) ?? [];
-      siblings.push(child);
-      children.set(parent, siblings);
-    }
-    if (this.#lists.size === 0) this.#addList(this.#source.id, "To do", "To do");
-    return {
-      people: this.#people,
-      boards: this.#boards,
-      lists: this.#source.lists.length > 0 ? this.#lists : inOrderOfBehavior(this.#lists),
-      tags: this.#tags,
-      sprints: new Map([...this.#sprints].sort(([, one], [, other]) => one.start - other.start)),
-      cardIds: [...this.#cardIds].sort(compareIds),
-      commentIds: this.#commentIds.sort(compareIds),
-      timeEntryIds: this.#timeEntryIds.sort(compareIds),
-      parents,
-      children,
-      links: this.#keptLinks(),
-      checklists: this.#checklists,
-      urls: this.#urls,
-      latest: this.#latest,
-    };
-  }
-
-  #addPeople(people: readonly (Person | undefined)[]): void {
-    for (const person of people) if (person !== undefined) this.#people.add(person);
+    refuseAbove(MOST_NAMES, lists + this.tags.size + people.size, "lists, sprints, tags and people");
   }
 
   #addList(board: string, key: string, name: string, behavior?: ListBehavior, archived?: number): void {
-    const { ids, changed } = this.#options;
-    const boardTitle = board === this.#source.id ? this.#source.title : board;
-    const board_id = ids.board(board);
-    if (!this.#boards.has(board)) this.#boards.set(board, { id: board_id, title: boardTitle });
-    const id = ids.list(board, key);
+    const { changed } = this.#reading;
+    const boardTitle = board === this.source.id ? this.source.title : board;
+    const board_id = this.ids.board(board);
+    if (!this.boards.has(board)) this.boards.set(board, { id: board_id, title: boardTitle });
+    const id = this.ids.list(board, key);
     if (this.#lists.has(id)) return;
     const title = titleOf(name, changed);
-    const known = this.#options.lists.get(title) ?? behavior ?? guessBehavior(title);
+    const known = this.#reading.lists.get(title) ?? behavior ?? guessBehavior(title);
     const isUnknown = known === undefined;
     this.#lists.set(id, { id, board_id, title, behavior: known ?? "committed", isUnknown, archived });
     if (isUnknown) changed.add(UNKNOWN_LISTS, title);
   }
 
-  #addSprint(sprint: ImportedSprint): void {
-    const id = this.#options.ids.sprint(sprint.key);
-    if (!this.#sprints.has(id)) this.#sprints.set(id, sprint);
-  }
-
   #addTag(given: string, color: string | undefined): void {
-    const { ids, changed } = this.#options;
     const key = given.trim().toLowerCase();
-    if (this.#tags.has(key)) return;
-    const name = titleOf(given, changed);
-    const id = ids.tag(key);
-    this.#tags.set(key, { id, name, slug: slugOf(name) || id, color });
+    if (this.tags.has(key)) return;
+    const name = titleOf(given, this.#reading.changed);
+    const id = this.ids.tag(key);
+    this.tags.set(key, { id, name, slug: slugOf(name) || id, color });
   }
 
   #keyIn(id: string): string {
-    return id.slice(this.#options.ids.space.length + 1);
+    return id.slice(this.ids.space.length + 1);
   }
 
   /** The card that an id stands for, be it made of its key or of another one. */
@@ -224,9 +205,9 @@ class Surveyor {
     const wholes = new Map<string, string>();
     for (const [child, given] of this.#parents) {
       const parent = this.#cardOf(given);
-      if (parent === undefined) this.#options.skipped.add("parents that are not in the file", this.#keyIn(given));
+      if (parent === undefined) this.#reading.skipped.add("parents that are not in the file", this.#keyIn(given));
       else if (wholeOf(wholes, parent) === child)
-        this.#options.skipped.add("parents that are parts of their own parts", this.#keyIn(parent));
+        this.#reading.skipped.add("parents that are parts of their own parts", this.#keyIn(parent));
       else {
         kept.set(child, parent);
         wholes.set(child, parent);
@@ -236,7 +217,7 @@ class Surveyor {
   }
 
   /** Each link on both of its cards, once. */
-  #keptLinks(): Survey["links"] {
+  #keptLinks(): ReadonlyMap<string, readonly SurveyedLink[]> {
     const links = new Map<string, Map<string, SurveyedLink>>();
     const add = (from: string, linked_card_type: LinkedCardType, card_id: string): void => {
       const own = links.get(from) ?? new Map();
@@ -245,7 +226,7 @@ class Surveyor {
     for (const [from, type, given] of this.#links) {
       const to = this.#cardOf(given);
       if (from === to || to === undefined) {
-        this.#options.skipped.add("links to items that are not in the file", this.#keyIn(given));
+        this.#reading.skipped.add("links to items that are not in the file", this.#keyIn(given));
         continue;
       }
       add(from, type, to);

@@ -1,5 +1,6 @@
-import { dateIn, type Reading } from "./dates";
+import { counter } from "./ids";
 import type { ImportedItem, ItemSource } from "./item";
+import { dateIn, type Reading } from "./reading";
 
 const task = /^(?:(x)\s+)?(?:\(([A-Z])\)\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?([\s\S]*)/;
 
@@ -13,20 +14,18 @@ export function isTodoTxt(lines: readonly string[]): boolean {
 export function todoTxt(lines: readonly string[], reading: Reading): ItemSource {
   const title = reading.name || "To do";
   return {
-    ...{ id: title, title, people: [] },
+    ...{ id: title, title },
     lists: [
       { key: "open", title: "To do", behavior: "committed" },
       { key: "done", title: "Done", behavior: "completed" },
     ],
     *items() {
-      const counts = new Map<string, number>();
+      const countOf = counter();
       for (const line of lines) {
         const text = line.trim();
         if (text === "") continue;
         const item = itemOf(text, reading);
-        const count = (counts.get(item.title) ?? 0) + 1;
-        counts.set(item.title, count);
-        yield { ...item, key: `${item.title} ${count}` };
+        yield { ...item, key: `${item.title} ${countOf(item.title)}` };
       }
     },
   };

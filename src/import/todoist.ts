@@ -1,8 +1,10 @@
 import { columnNames } from "./column-names";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
-import { dateIn, type Reading, readDate } from "./dates";
+import { readDate } from "./dates";
 import { markedTitle } from "./html";
+import { counter } from "./ids";
 import type { Person } from "./item";
+import { dateIn, type Reading } from "./reading";
 
 type Cell = (column: string) => string;
 
@@ -11,7 +13,7 @@ class TodoistProject {
   readonly #columns: readonly string[];
   readonly #reading: Reading;
   /** How often each text came, which is all that tells tasks apart. */
-  readonly #counts = new Map<string, number>();
+  readonly #countOf = counter();
   #section: { readonly name: string; hasTasks: boolean } | undefined;
   #above: { readonly indent: number; readonly key: string }[] = [];
   /** The last task: comments on it follow. */
@@ -52,9 +54,7 @@ class TodoistProject {
   #task(cells: readonly string[], cell: Cell): readonly ShapedRow[] {
     const before = this.#closed();
     const content = cell("content");
-    const count = (this.#counts.get(content) ?? 0) + 1;
-    this.#counts.set(content, count);
-    const key = `${content} ${count}`;
+    const key = `${content} ${this.#countOf(content)}`;
     const indent = Number(cell("indent")) || 1;
     while ((this.#above.at(-1)?.indent ?? 0) >= indent) this.#above.pop();
     const parent = this.#above.at(-1)?.key;
@@ -140,11 +140,9 @@ export const todoist: CsvDialect = {
   otherwise: (column) => (/ lang$|^is |zone/.test(column) ? "ignore" : undefined),
   markup: "markdown",
   hasKeys: false,
-  rowShape: {
-    start(header, _above, reading) {
-      const project = new TodoistProject(header, reading);
-      return (cells) => project.take(cells);
-    },
+  rowShape(header, _above, reading) {
+    const project = new TodoistProject(header, reading);
+    return (cells) => project.take(cells);
   },
   personOf,
 };

@@ -1,8 +1,9 @@
-import { dateIn, meaningOf, type Reading } from "./dates";
+import { append } from "../base/group-by";
 import { htmlOf, markdownToHtml } from "./html";
 import { ImportError } from "./import-error";
 import type { ImportedItem, ItemSource, Person } from "./item";
 import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
+import { dateIn, meaningOf, type Reading } from "./reading";
 
 /** A card of Trello can be complete wherever it lies; one of a workspace is completed by its list. */
 const COMPLETE = { name: "marked complete", color: "green" };
@@ -76,7 +77,7 @@ function boardOf(json: LooseJson, reading: Reading): Board {
   const named = [...objectsOf(json["members"]), ...actions.map(({ memberCreator }) => objectOf(memberCreator))];
   const checklists = new Map<string, LooseJson[]>();
   for (const checklist of byPlace(json["checklists"])) {
-    push(checklists, stringOf(checklist["idCard"]), checklist);
+    append(checklists, stringOf(checklist["idCard"]), checklist);
     for (const { name, due, idMember } of objectsOf(checklist["checkItems"])) {
       const count = Number(Boolean(due)) + Number(Boolean(idMember));
       skipped.add("due dates and assignees of checklist items", stringOf(name), count);
@@ -116,7 +117,7 @@ function historyOf(actions: readonly LooseJson[], reading: Reading): History {
     // A card was commented on, or copied together with its comments.
     if (type !== "commentCard" && type !== "copyCommentCard") reading.skipped.add("other actions", type);
     else if (card === "") reading.skipped.add(STRAY_COMMENTS, stringOf(objectOf(data["card"])["name"]));
-    else push(comments, card, action);
+    else append(comments, card, action);
   }
   return { comments, created, arrivals, archivals };
 }
@@ -125,12 +126,6 @@ const timeOf = (action: LooseJson, reading: Reading): number | undefined => date
 
 function keepLatest(times: Map<string, number>, key: string, time: number | undefined): void {
   if (time !== undefined) times.set(key, Math.max(time, times.get(key) ?? 0));
-}
-
-function push(entries: Map<string, LooseJson[]>, key: string, entry: LooseJson): void {
-  const own = entries.get(key) ?? [];
-  entries.set(key, own);
-  own.push(entry);
 }
 
 const STRAY_COMMENTS = "comments on cards that are not in the export";
