@@ -9,8 +9,7 @@ export { type Duration, type Instant, type ManualClock, manualClock } from "./re
 export { seededRandom } from "./repeatable/seeded-random";
 export { logFromLines } from "./replay/log-from-lines";
 export { type ReplayOptions, replay } from "./replay/replay";
-export type { ContractCase, ContractSection } from "./storage-contract/harness/contract";
-export type { StorageContractOptions } from "./storage-contract/harness/contract-options";
+export type { ContractCase, ContractSection, StorageContractOptions } from "./storage-contract/harness/contract";
 export { storageContract } from "./storage-contract/storage-contract";
 export {
   createTestWorkspace,
