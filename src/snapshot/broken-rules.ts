@@ -4,9 +4,8 @@ import { readDocument } from "../documents/document-schemas";
 import type { Issue } from "../errors/errors";
 import { inputIssues } from "../errors/input-issues";
 import { faultsIn } from "../integrity";
-import { Corpus, type Entry } from "../integrity/corpus";
+import { Corpus, type Entry, type Loose, textOf } from "../integrity/corpus";
 import { wrongDates } from "../integrity/dates";
-import { type Loose, textOf } from "../integrity/loose";
 import { isEpicList } from "../resources/ordering/operations/placement";
 import { SETTINGS_ID } from "../resources/settings/settings-fields";
 

@@ -1,5 +1,5 @@
 import { isObject } from "../base/is-object";
-import type { Loose } from "../integrity/loose";
+import type { Loose } from "../integrity/corpus";
 
 /** The document's keys in the order of its schema, and those within by name, so that equal workspaces give equal files. */
 export function inOrder(keys: readonly string[], document: Loose): Loose {

@@ -1,6 +1,6 @@
 import { type Kind, kinds } from "../documents";
 import { failure } from "../errors/errors";
-import type { Loose } from "../integrity/loose";
+import type { Loose } from "../integrity/corpus";
 import type { Session } from "../session/session";
 import { ascending } from "../storage/clauses";
 

@@ -1,6 +1,6 @@
 import type { Documents, Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
-import type { Loose } from "../../integrity/loose";
+import type { Loose } from "../../integrity/corpus";
 import { namedIn } from "../../integrity/references";
 import { references } from "../../resources/removal/operations/remove";
 import type { Session } from "../../session/session";

@@ -2,7 +2,7 @@ import { nextTurn } from "../../base/next-turn";
 import { documentSchemas } from "../../documents/document-schemas";
 import type { Engine } from "../../engine/engine";
 import { failure } from "../../errors/errors";
-import type { Loose } from "../../integrity/loose";
+import type { Loose } from "../../integrity/corpus";
 import { SETTINGS_ID } from "../../resources/settings/settings-fields";
 import type { ActingActor } from "../../session/context";
 import { loadingElsewhere } from "../../session/loading-watch";
