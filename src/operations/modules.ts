@@ -22,6 +22,6 @@ export { tagOperations } from "../resources/tag/operations/tag-operations";
 export { timeEntryOperations } from "../resources/time-entry/operations/time-entry-operations";
 export { timerOperations } from "../resources/timer/operations/timer-operations";
 export { userOperations } from "../resources/user/operations/user-operations";
-export { searchOperations } from "../search/operations";
+export { searchOperations } from "../search/operations/search";
 export { workspaceOperations } from "../snapshot/operations";
 export { viewOperations } from "../views/operations";
