@@ -23,5 +23,5 @@ export { timeEntryOperations } from "../resources/time-entry/operations/time-ent
 export { timerOperations } from "../resources/timer/operations/timer-operations";
 export { userOperations } from "../resources/user/operations/user-operations";
 export { searchOperations } from "../search/operations/search";
-export { workspaceOperations } from "../snapshot/operations";
+export { workspaceOperations } from "../snapshot/operations/workspace-operations";
 export { viewOperations } from "../views/operations";

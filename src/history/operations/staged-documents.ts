@@ -9,7 +9,6 @@ import type { StoredDocument } from "../../storage/storage";
 /** The workspace as it would be once what is staged is committed. */
 export function stagedDocuments(session: Session): StoredDocuments {
   return {
-    page: async () => [],
     async get(kind, ids) {
       const documents = await session.getMany(kind, ids);
       return documents.map((document) => (document === null ? null : asStored(kind, document)));
