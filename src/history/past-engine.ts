@@ -6,8 +6,8 @@ import { instantOf } from "../operation/operation-context";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import type { Decide, Restrict } from "../session/run";
-import { notKept } from "./forgotten";
 import type { HistoryPoint } from "./history-point";
+import { notKept } from "./log";
 import { pastCode } from "./past-code";
 
 /** Carries out operations on a workspace as it was: reads are answered, writes are refused. */

@@ -1,4 +1,4 @@
-export { historyOperations } from "../history/operations";
+export { historyOperations } from "../history/operations/undo";
 export { notificationOperations } from "../notifications/operations";
 export { boardOperations } from "../resources/board/operations/board-operations";
 export { cardOperations } from "../resources/card/operations";
