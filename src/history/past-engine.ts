@@ -1,6 +1,7 @@
 import { type Called, Engine, type Performer } from "../engine/engine";
 import { copyOf } from "../operation/copy-of";
 import type { EngineOptions } from "../operation/engine-options";
+import { fetchPart } from "../operation/fetch-part";
 import type { CallOptions } from "../operation/operation";
 import { instantOf } from "../operation/operation-context";
 import { asOccurrence } from "../session/as-occurrence";
@@ -8,7 +9,9 @@ import type { ActingActor } from "../session/context";
 import type { Decide, Restrict } from "../session/run";
 import type { HistoryPoint } from "./history-point";
 import { notKept } from "./log";
-import { pastCode } from "./past-code";
+
+/** The code that reads the past. */
+export const pastCode = () => fetchPart(() => import("./fetched"));
 
 /** Carries out operations on a workspace as it was: reads are answered, writes are refused. */
 export class PastEngine implements Performer {

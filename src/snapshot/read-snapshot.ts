@@ -11,8 +11,8 @@ import { largestIds } from "../integrity/identities";
 import { textSchema } from "../resources/common/base-schemas";
 import type { OperationContext } from "../session/context";
 import { completing } from "./complete";
+import { type Header, headerSchema } from "./header-schema";
 import { IssueList } from "./issue-list";
-import { type Header, headerSchema } from "./lines/lines";
 import { sections } from "./snapshot";
 
 /** Deeper values would exhaust the stack of whatever walks them. */

@@ -74,7 +74,7 @@ export interface TestWorkspace {
   readonly workspace: Workspace;
   /** Its now: `clock.advance("2d")`. */
   readonly clock: ManualClock;
-  /** Where it lives. Nothing goes wrong there until told: `storage.failNext("commit", "unavailable")`. */
+  /** Where it lives. Nothing goes wrong there until asked for: `storage.failNext("commit", "unavailable")`. */
   readonly storage: FaultStorage;
 }
 

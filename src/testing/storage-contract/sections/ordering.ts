@@ -190,7 +190,9 @@ export const paging: SectionDefinition = {
       await trial.finds({ sort: rising, offset: 200, limit: 5 }, sorted.slice(200, 205), "five in the middle");
       await trial.finds({ sort: falling, limit: 60 }, sorted.reverse().slice(0, 60), "the last sixty");
     },
-    "[B6.3] a walk meets every document once, while others are written and its last one deleted": async (trial) => {
+    "[B6.3] page by page every document comes once, while others are written and the last one read deleted": async (
+      trial,
+    ) => {
       for (const sort of [rising, falling]) {
         await putRanked(trial);
         const seen = await pagesOf(trial, sort, async (page) => {
@@ -203,7 +205,7 @@ export const paging: SectionDefinition = {
         await trial.apply({ del: Array.from({ length: 9 }, (_, index) => itemKey(`early-${index + 1}`)) });
       }
     },
-    "[B6.3] deleting the document a walk stopped at is harmless": async (trial) => {
+    "[B6.3] deleting the last document of a page is harmless": async (trial) => {
       await putRanked(trial);
       const stops = ["", "4", "3", "5", "7"];
       const seen = await pagesOf(trial, rising, (page) => trial.apply({ del: [itemKey(stops[page] ?? "none")] }));
