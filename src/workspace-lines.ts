@@ -3,7 +3,7 @@ import { aFunction, anAbortSignal, checkOptions, type OptionRules, optional } fr
 import type { ActingActor } from "./session/context";
 import type { ExportLinesOptions } from "./snapshot/operations/export-lines";
 import type { LoadLinesOptions } from "./snapshot/operations/load-lines";
-import { snapshotCode } from "./snapshot/operations/snapshot-code";
+import { snapshotCode } from "./snapshot/operations/workspace-operations";
 import type { LoadOutput } from "./snapshot/snapshot";
 
 /** How a workspace is written and read in constant memory. */

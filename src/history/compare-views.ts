@@ -9,7 +9,8 @@ import { deepFreeze } from "../session/freeze";
 import type { PreviewView } from "../views/operations/preview-view";
 import type { ViewRequest } from "../views/view-request";
 
-type Resource = Card | Board | Page;
+/** The items a view can show. */
+export type Resource = Card | Board | Page;
 
 /** The changes of a view between two points. */
 export interface ViewComparison<Found = Resource> {
@@ -42,10 +43,11 @@ export async function compareViews(
   });
 }
 
-async function readWhole(
+/** Everything in a view, over all pages. */
+export async function readWhole(
   request: ViewRequest,
   workspace: PreviewView,
-  options: CallOptions | undefined,
+  options?: CallOptions,
 ): Promise<readonly Resource[]> {
   const found: Resource[] = [];
   let cursor = "";

@@ -4,7 +4,7 @@ import { nameOf } from "../storage/name-of";
 import type { Fields } from "../storage/query";
 import type { DocumentChange, DocumentKey, JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
-import { commitsAfter } from "./commits";
+import { commitsAfter } from "./log";
 import { rewind } from "./rewind";
 
 /** A document as it was, with the fields it was found by. */

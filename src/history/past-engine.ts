@@ -1,14 +1,17 @@
 import { type Called, Engine, type Performer } from "../engine/engine";
 import { copyOf } from "../operation/copy-of";
 import type { EngineOptions } from "../operation/engine-options";
+import { fetchPart } from "../operation/fetch-part";
 import type { CallOptions } from "../operation/operation";
 import { instantOf } from "../operation/operation-context";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import type { Decide, Restrict } from "../session/run";
-import { notKept } from "./forgotten";
 import type { HistoryPoint } from "./history-point";
-import { pastCode } from "./past-code";
+import { notKept } from "./log";
+
+/** The code that reads the past. */
+export const pastCode = () => fetchPart(() => import("./fetched"));
 
 /** Carries out operations on a workspace as it was: reads are answered, writes are refused. */
 export class PastEngine implements Performer {

@@ -17,7 +17,7 @@ import type {
   StoredDocument,
 } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
-import { keptRange } from "./kept-range";
+import { keptRange } from "./log";
 import { Overlay, type PastEntry } from "./overlay";
 
 const ATTEMPTS = 20;

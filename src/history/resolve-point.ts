@@ -2,10 +2,8 @@ import type { STime, TimeUnit } from "../base/time";
 import { fromMilliseconds, readInstant, toMilliseconds } from "../base/time-unit";
 import { refusal } from "../errors/errors";
 import type { Retention, Storage } from "../storage/storage";
-import { commitsAfter, commitWithId } from "./commits";
-import { forgotten } from "./forgotten";
 import type { HistoryPoint } from "./history-point";
-import { keptRange } from "./kept-range";
+import { commitsAfter, commitWithId, forgotten, keptRange } from "./log";
 
 /** A point as a place in the log. */
 export interface Moment {

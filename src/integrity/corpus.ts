@@ -1,6 +1,16 @@
 import { groupBy } from "../base/group-by";
+import { isObject } from "../base/is-object";
 import { type Kind, kinds } from "../documents";
-import type { Loose } from "./loose";
+
+/** A document as it was stored or given: an object, of which nothing else is taken for granted. */
+export type Loose = Readonly<Record<string, unknown>>;
+
+/** The value if it is a text: of anything else JSON may hold, not even a conversion to text can be relied on. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The items of a value that is a list, as objects: what is none is taken for an empty one. */
+export const objectsIn = (values: unknown): readonly Loose[] =>
+  Array.isArray(values) ? values.map((value: unknown) => (isObject(value) ? value : {})) : [];
 
 /** One document. */
 export interface Entry {
@@ -10,13 +20,21 @@ export interface Entry {
   readonly document: Loose;
 }
 
+/**
+ * A fault of a document: the path of a field, such as `linked_cards[0].card_id`, the stable name of the rule
+ * it breaks, and what to do about it.
+ */
+export type Finding = readonly [field: string, code: string, message: string];
+
+/** Judges the documents of one corpus, each once and in their order. */
+export type Check = (document: Loose, kind: Kind) => Iterable<Finding>;
+
 const none: readonly Entry[] = [];
 
 /** All documents of a workspace, or of a file, found by any of their fields. */
 export class Corpus {
   readonly #byKind: ReadonlyMap<Kind, readonly Entry[]>;
   readonly #byField = new Map<string, ReadonlyMap<unknown, readonly Entry[]>>();
-  readonly #byId = new Map<Kind, ReadonlyMap<unknown, Loose>>();
 
   constructor(entries: Iterable<Entry>) {
     this.#byKind = groupBy(entries, (entry) => entry.kind);
@@ -33,25 +51,13 @@ export class Corpus {
   /** The documents of the kind whose field has this value; none have `undefined`. */
   where(kind: Kind, field: string, value: unknown): readonly Entry[] {
     const key = `${kind}.${field}`;
-    let groups = this.#byField.get(key);
-    if (groups === undefined) {
-      groups = groupBy(this.of(kind), ({ document }) => document[field]);
-      this.#byField.set(key, groups);
-    }
+    const groups = this.#byField.get(key) ?? groupBy(this.of(kind), ({ document }) => document[field]);
+    this.#byField.set(key, groups);
     return (value !== undefined && groups.get(value)) || none;
   }
 
   /** The first document of the kind with this id. */
   find(kind: Kind, id: unknown): Loose | undefined {
-    return id === undefined ? undefined : this.#withIds(kind).get(id);
-  }
-
-  #withIds(kind: Kind): ReadonlyMap<unknown, Loose> {
-    const known = this.#byId.get(kind);
-    if (known !== undefined) return known;
-    const byId = new Map<unknown, Loose>();
-    for (const { document } of this.of(kind)) if (!byId.has(document["id"])) byId.set(document["id"], document);
-    this.#byId.set(kind, byId);
-    return byId;
+    return this.where(kind, "id", id)[0]?.document;
   }
 }

@@ -5,10 +5,7 @@ import { fieldTables, type Kind, kinds } from "../documents";
 import type { FieldTable } from "../fields/field-table";
 import { stimeSchema } from "../resources/common/base-schemas";
 import { expectedSprintDate, isSprintDate } from "../resources/sprint/sprint-dates";
-import type { Finding } from "./check";
-import type { Loose } from "./loose";
-
-type Dated = readonly [path: string, date: unknown];
+import { type Finding, type Loose, objectsIn } from "./corpus";
 
 /** Dates that nobody sets, and that follow from others that clients set. */
 const following: Partial<Record<Kind, readonly string[]>> = { sprint: ["end_date"] };
@@ -29,13 +26,11 @@ export function* wrongDates(kind: Kind, document: Loose, unit: TimeUnit = "secon
   }
 }
 
-function* datesIn(kind: Kind, document: Loose): Generator<Dated, void> {
+function* datesIn(kind: Kind, document: Loose): Generator<readonly [path: string, date: unknown], void> {
   for (const field of fields.get(kind) ?? []) yield [field, document[field]];
   const { time_lock, external_links } = document;
   if (kind === "settings" && isObject(time_lock)) yield ["time_lock.before", time_lock["before"]];
-  if (!Array.isArray(external_links)) return;
-  for (const [index, link] of external_links.entries()) {
-    const pull: unknown = isObject(link) ? link["github_pull_request"] : undefined;
+  for (const [index, { github_pull_request: pull }] of objectsIn(external_links).entries()) {
     if (!isObject(pull)) continue;
     for (const time of timesOfPullRequest) yield [`external_links[${index}].github_pull_request.${time}`, pull[time]];
   }

@@ -1,10 +1,8 @@
 import type { Kind } from "../documents";
 import { statusIn } from "../resources/list/follow-list";
-import { type ListBehavior, listBehaviors } from "../resources/list/list";
+import { listBehaviors } from "../resources/list/list";
 import { isEpicList } from "../resources/ordering/operations/placement";
-import { type Check, type Finding, nothing } from "./check";
-import type { Corpus } from "./corpus";
-import { type Loose, textOf } from "./loose";
+import { type Check, type Corpus, type Finding, type Loose, textOf } from "./corpus";
 
 type Derive = (document: Loose, corpus: Corpus) => Loose;
 
@@ -24,21 +22,18 @@ const derivations: { readonly [K in Kind]?: Derive } = {
     const place = list && placeOf(list, corpus);
     if (list === undefined || place === undefined) return { child_card_ids };
     const { board_id } = list;
-    const { archived_list, status, completed_date } = following(card, list);
     return {
       project_id: place["project_id"],
       board_id,
       sprint_id: board_id === undefined ? list["sprint_id"] : undefined,
       archived_board: board_id !== undefined && place["archived"] !== undefined,
-      archived_list,
-      status,
-      completed_date,
+      ...following(card, list),
       child_card_ids,
     };
   },
   epic(epic, corpus) {
     const list = corpus.find("list", epic["list_id"]);
-    return list === undefined ? {} : { ...following(epic, list) };
+    return list === undefined ? {} : following(epic, list);
   },
   page(page, corpus) {
     const root = rootOf(page, corpus);
@@ -67,21 +62,16 @@ const derivations: { readonly [K in Kind]?: Derive } = {
 };
 
 /** The values derived from other documents: for each key the right one, `undefined` where there must be none. */
-export function derivedFields(kind: Kind, document: Loose, corpus: Corpus): Loose {
-  return derivations[kind]?.(document, corpus) ?? {};
-}
+export const derivedFields = (kind: Kind, document: Loose, corpus: Corpus): Loose =>
+  derivations[kind]?.(document, corpus) ?? {};
 
 /** Fields that disagree with what they are derived from. */
 export function derivedCheck(corpus: Corpus): Check {
-  return (document, kind) => {
-    const derived = derivations[kind]?.(document, corpus);
-    if (derived === undefined) return nothing;
-    const found: Finding[] = [];
-    for (const key of Object.keys(derived)) {
-      if (document[key] === derived[key]) continue;
-      found.push([key, "inconsistent", `As follows from other documents, expected ${shown(derived[key])}.`]);
+  return function* (document, kind): Generator<Finding, void> {
+    for (const [key, value] of Object.entries(derivedFields(kind, document, corpus))) {
+      if (document[key] === value) continue;
+      yield [key, "inconsistent", `As follows from other documents, expected ${shown(value)}.`];
     }
-    return found;
   };
 }
 
@@ -107,19 +97,13 @@ function placeOf({ board_id, sprint_id }: Loose, corpus: Corpus): Loose | undefi
   return board_id === undefined ? corpus.find("sprint", sprint_id) : corpus.find("board", board_id);
 }
 
-type Followed = { readonly archived_list: boolean; readonly status: unknown; readonly completed_date: unknown };
-
 /** Rules L3, L4. When something was completed its list cannot say: at its last change, if it does not itself. */
-function following(document: Loose, { behavior, archived }: Loose): Followed {
-  const { status, completed_date, time_updated } = document;
+function following({ status, completed_date, time_updated }: Loose, { behavior, archived }: Loose): Loose {
   const archived_list = archived !== undefined;
-  if (!isBehavior(behavior)) return { archived_list, status, completed_date };
-  const completed = behavior === "completed" ? (completed_date ?? time_updated) : undefined;
-  return { archived_list, status: statusIn(behavior), completed_date: completed };
-}
-
-function isBehavior(value: unknown): value is ListBehavior {
-  return listBehaviors.some((behavior) => behavior === value);
+  const known = listBehaviors.find((each) => each === behavior);
+  if (known === undefined) return { archived_list, status, completed_date };
+  const completed = known === "completed" ? (completed_date ?? time_updated) : undefined;
+  return { archived_list, status: statusIn(known), completed_date: completed };
 }
 
 /** A parent holds exactly the cards that name it, in an order of its own. */

@@ -1,7 +1,6 @@
+import { isObject } from "../base/is-object";
 import type { Kind, partCounters } from "../documents";
-import type { Check, Finding } from "./check";
-import type { Corpus } from "./corpus";
-import { type Loose, textOf } from "./loose";
+import { type Check, type Corpus, type Finding, type Loose, objectsIn, textOf } from "./corpus";
 import { type Found, textsIn } from "./texts-in";
 
 /** Kinds whose ids come from the host, a client or the clock. */
@@ -37,25 +36,64 @@ export function identitiesIn({ id, checklists, files }: Loose, kind: Kind): read
 /** Whether there are no parts. */
 const isBare = (parts: unknown): boolean => parts === undefined || (Array.isArray(parts) && parts.length === 0);
 
-/** Ids given twice, and numbers too large to count on from. */
+/** The fields that name the order a document stands in; documents of other kinds stand in none. */
+export const orders: { readonly [K in Kind]?: readonly string[] } = {
+  board: ["project_id"],
+  list: ["board_id", "sprint_id"],
+  card: ["list_id"],
+  epic: ["list_id"],
+  page: ["project_id", "parent_page_id"],
+};
+
+export function orderOf(kind: Kind, document: Loose): string | undefined {
+  return orders[kind]?.reduce<string>((order, field) => `${order}/${textOf(document[field])}`, kind);
+}
+
+/** Ids, aliases and order keys that documents share, and numbers too large to count on from. Rules U30, C9. */
 export function identityCheck(): Check {
   const seen = new Set<string>();
-  return (document, kind) => {
-    const found: Finding[] = [];
+  const isRepeated = (key: string): boolean => seen.size === seen.add(key).size;
+  return function* (document, kind): Generator<Finding, void> {
     for (const { text, at, counter } of identitiesIn(document, kind)) {
-      const key = `${counter}/${text}`;
-      if (seen.has(key)) found.push([at, "duplicate_id", `There is another ${counter} ${text}.`]);
-      seen.add(key);
+      if (isRepeated(`${counter}/${text}`)) yield [at, "duplicate_id", `There is another ${counter} ${text}.`];
       if (uncounted.has(counter) || !tooLarge.test(text)) continue;
-      found.push([at, "too_big", "A numeric id has at most 14 digits."]);
+      yield [at, "too_big", "A numeric id has at most 14 digits."];
     }
-    return found;
+    const alias = textOf(document["alias_id"]);
+    if (alias !== "" && isRepeated(`alias/${alias}`)) {
+      yield ["alias_id", "duplicate_id", `There is another page with the alias ${alias}.`];
+    }
+    const key = textOf(document["order_key"]);
+    const order = key === "" ? undefined : orderOf(kind, document);
+    if (order !== undefined && isRepeated(`order/${order}/${key}`)) {
+      yield ["order_key", "duplicate", `A sibling has the order key ${key} too.`];
+    }
   };
 }
 
-/** The cards that hints propose, which may be gone. */
-function hintedIn({ hints }: Loose): readonly { readonly counter: string; readonly text: string }[] {
-  return textsIn(hints, hinted).map(({ text, key }) => ({ counter: key === "card_id" ? "card" : "tag", text }));
+/** Links that a card or epic has twice, and branches for which a board has two rules. Rules U22, U24. */
+export function* repeatedParts({ external_links, vcs_mapping }: Loose): Generator<Finding, void> {
+  const links = objectsIn(external_links).map(linkOf);
+  for (const index of repeatedIn(links)) {
+    yield [`external_links[${index}]`, "duplicate", `There is another link ${links[index]}.`];
+  }
+  const branches = isObject(vcs_mapping) ? objectsIn(vcs_mapping["branches"]).map(({ name }) => textOf(name)) : [];
+  for (const index of repeatedIn(branches)) {
+    const message = `There is another rule for the branch ${branches[index]}.`;
+    yield [`vcs_mapping.branches[${index}].name`, "duplicate", message];
+  }
+}
+
+function repeatedIn(names: readonly (string | undefined)[]): number[] {
+  const seen = new Set<string>();
+  return names.flatMap((name, index) => (name === undefined || seen.size < seen.add(name).size ? [] : [index]));
+}
+
+/** The type and id of a link that has an id. */
+function linkOf({ type, ...parts }: Loose): string | undefined {
+  const part = parts[String(type)];
+  const id = isObject(part) ? part["id"] : undefined;
+  return typeof id === "string" || typeof id === "number" ? `${String(type)} ${id}` : undefined;
 }
 
 /** For each counter the largest numeric id in use. */
@@ -72,7 +110,7 @@ export function noteLargestIds(largest: Map<string, number>, document: Loose, ki
     largest.set(counter, Math.max(largest.get(counter) ?? 0, Number(text)));
   };
   for (const { text, counter } of identitiesIn(document, kind)) count(counter, text);
-  // References to deleted cards must not apply to new ones.
+  // References to deleted cards must not apply to new ones; the cards that hints propose may be gone, too.
   for (const key of ["card_id", "copied_from_card_id"]) count("card", textOf(document[key]));
-  for (const { counter, text } of hintedIn(document)) count(counter, text);
+  for (const { key, text } of textsIn(document["hints"], hinted)) count(key === "card_id" ? "card" : "tag", text);
 }

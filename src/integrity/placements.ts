@@ -1,61 +1,58 @@
-import type { Kind } from "../documents";
+import { formFaults } from "../resources/form/form-fields";
 import { isEpicList } from "../resources/ordering/operations/placement";
-import { type Check, type Finding, nothing } from "./check";
-import type { Corpus } from "./corpus";
-import type { Loose } from "./loose";
+import { type Check, type Corpus, type Finding, type Loose, objectsIn, textOf } from "./corpus";
 
-type IsBroken = (document: Loose, corpus: Corpus) => boolean;
+const misplaced = (field: string, message: string): Finding => [field, "misplaced", message];
 
-const rules: { readonly [K in Kind]?: readonly [IsBroken, ...Finding] } = {
-  list: [
-    ({ board_id, sprint_id }) => board_id !== undefined && sprint_id !== undefined,
-    "sprint_id",
-    "misplaced",
-    "A list stands on a board or in a sprint, not both.",
-  ],
-  card: [
-    ({ list_id }, corpus) => isEpicList(corpus.find("list", list_id) ?? { board_id: "" }),
-    "list_id",
-    "misplaced",
-    "This list holds epics, not cards.",
-  ],
-  epic: [
-    ({ list_id }, corpus) => !isEpicList(corpus.find("list", list_id) ?? {}),
-    "list_id",
-    "misplaced",
-    "This list holds cards, not epics.",
-  ],
-  page: [
-    ({ archived, parent_page_id }, corpus) =>
-      archived === undefined && corpus.find("page", parent_page_id)?.["archived"] !== undefined,
-    "archived",
-    "misplaced",
-    "A page under an archived page must be archived too.",
-  ],
-  comment: [
-    ({ card_id, epic_id, page_id }) => [card_id, epic_id, page_id].filter((id) => id !== undefined).length !== 1,
-    "card_id",
-    "misplaced",
-    "A comment stands on a card, an epic or a page, on one of them.",
-  ],
-  sprint: [
-    ({ start_date, end_date, override_end_date }) => isBefore(override_end_date ?? end_date, start_date),
-    "start_date",
-    "ends_before_start",
-    "A sprint must start before its end.",
-  ],
-};
-
-function isBefore(end: unknown, start: unknown): boolean {
-  return typeof end === "number" && typeof start === "number" && end <= start;
+/** Documents that do not fit together: with what they stand on, or in themselves. */
+export function placementCheck(corpus: Corpus): Check {
+  return function* (document, kind): Generator<Finding, void> {
+    if (kind === "list") {
+      const isTwice = document["board_id"] !== undefined && document["sprint_id"] !== undefined;
+      if (isTwice) yield misplaced("sprint_id", "A list stands on a board or in a sprint, not both.");
+    } else if (kind === "card" || kind === "epic") {
+      const list = corpus.find("list", document["list_id"]);
+      if (list !== undefined && isEpicList(list) !== (kind === "epic")) {
+        const [holds, not] = kind === "card" ? ["epics", "cards"] : ["cards", "epics"];
+        yield misplaced("list_id", `This list holds ${holds}, not ${not}.`);
+      }
+    } else if (kind === "page") {
+      const parent = corpus.find("page", document["parent_page_id"]);
+      if (document["archived"] === undefined && parent?.["archived"] !== undefined) {
+        yield misplaced("archived", "A page under an archived page must be archived too.");
+      }
+    } else if (kind === "comment") {
+      const places = ["card_id", "epic_id", "page_id"].filter((key) => document[key] !== undefined);
+      if (places.length !== 1) {
+        yield misplaced("card_id", "A comment stands on a card, an epic or a page, on one of them.");
+      }
+      // That a reply stands where the comment it answers stands is derived. Rule U15.
+      if (corpus.find("comment", document["parent_comment_id"])?.["parent_comment_id"] !== undefined) {
+        const message = "A reply cannot be answered: name the comment that the reply answers.";
+        yield ["parent_comment_id", "nested_reply", message];
+      }
+    } else if (kind === "sprint") {
+      const { start_date, end_date, override_end_date: end = end_date } = document;
+      if (typeof end === "number" && typeof start_date === "number" && end <= start_date) {
+        yield ["start_date", "ends_before_start", "A sprint must start before its end."];
+      }
+    } else if (kind === "form") yield* formFaults(formIn(document));
+    const { files, total_files } = document;
+    const least = Array.isArray(files) ? files.length : 0;
+    if (typeof total_files === "number" && total_files < least) {
+      yield ["total_files", "inconsistent", `Expected at least ${least}, the number of files.`];
+    }
+  };
 }
 
-/** Documents on the wrong thing, on nothing or on two things, and sprints that end before they start. */
-export function placementCheck(corpus: Corpus): Check {
-  return (document, kind) => {
-    const rule = rules[kind];
-    if (rule === undefined) return nothing;
-    const [isBroken, ...finding] = rule;
-    return isBroken(document, corpus) ? [finding] : nothing;
-  };
+/** The parts of a form that its rules look at, where they are there. */
+function formIn({ fields, summary_field_id }: Loose) {
+  const read = objectsIn(fields).map(({ id, type, options, card_property, conditions }) => ({
+    id: textOf(id),
+    type: textOf(type),
+    options: Array.isArray(options) ? options : [],
+    card_property,
+    conditions: objectsIn(conditions).map(({ field_id }) => ({ field_id: textOf(field_id) })),
+  }));
+  return typeof summary_field_id === "string" ? { fields: read, summary_field_id } : { fields: read };
 }

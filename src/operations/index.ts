@@ -73,11 +73,9 @@ export type { SearchInput, SearchKind, SearchStatus, SearchType } from "../searc
 export type * from "../search/operations/search";
 export type { BrokenRule } from "../snapshot/broken-rules";
 export type { LinesProgress } from "../snapshot/lines/lines";
-export type * from "../snapshot/operations/export";
 export type { ExportLinesOptions } from "../snapshot/operations/export-lines";
-export type * from "../snapshot/operations/load";
 export type { LoadLinesOptions } from "../snapshot/operations/load-lines";
-export type * from "../snapshot/operations/verify";
+export type { Export, Load, Verify } from "../snapshot/operations/workspace-operations";
 export type * from "../snapshot/snapshot";
 export type * from "../views/operations/preview-view";
 export type * from "../views/operations/view-page";

@@ -1,4 +1,4 @@
-export { historyOperations } from "../history/operations";
+export { historyOperations } from "../history/operations/undo";
 export { notificationOperations } from "../notifications/operations";
 export { boardOperations } from "../resources/board/operations/board-operations";
 export { cardOperations } from "../resources/card/operations";
@@ -22,6 +22,6 @@ export { tagOperations } from "../resources/tag/operations/tag-operations";
 export { timeEntryOperations } from "../resources/time-entry/operations/time-entry-operations";
 export { timerOperations } from "../resources/timer/operations/timer-operations";
 export { userOperations } from "../resources/user/operations/user-operations";
-export { searchOperations } from "../search/operations";
-export { workspaceOperations } from "../snapshot/operations";
+export { searchOperations } from "../search/operations/search";
+export { workspaceOperations } from "../snapshot/operations/workspace-operations";
 export { viewOperations } from "../views/operations";

@@ -1,8 +1,9 @@
 import { CONTENT_MAX_LENGTH } from "../base/limits";
+import { placeIn } from "../storage/holds-text";
 import { normalizeText } from "../text/normalize-text";
 import { beginningOf, visibleText } from "../text/visible-text";
-import { excerptOf } from "./excerpt";
-import { firstMatch } from "./first-match";
+import { endOfPiece } from "./clusters";
+import { marked, matchesOf, type Range } from "./matches";
 
 /** No language writes more on a character. */
 const MOST_MARKS = 30;
@@ -51,3 +52,89 @@ function read(content: string, most: number) {
 
 const excerptIn = ({ visible, normalized, isWhole }: ReturnType<typeof read>, words: readonly string[]): string =>
   excerptOf(visible, normalized, words, !isWhole);
+
+/** About how many code units of the text an excerpt shows, and how many of them stand before the first match. */
+const LENGTH = 240;
+const LEAD = 60;
+
+/** Neither the second half of a character nor a mark on it. */
+const inside = /^[\p{M}\p{Surrogate}]/u;
+
+/** More than a character takes that the excerpt might end within. */
+const MARGIN = 64;
+
+/**
+ * A piece of a text around the first of the words in it, or its beginning when there is none, as HTML with the words in
+ * `em` elements; `…` stands where the text goes on, as it does after it where it is the beginning of a longer one. The
+ * words and `normalized`, which is the text, are normalised.
+ */
+export function excerptOf(text: string, normalized: string, words: readonly string[], goesOn = false): string {
+  const match = firstMatch(text, normalized, words);
+  const first = match ?? { start: 0, end: 0 };
+  const from = startBefore(text, first);
+  const to = endAfter(text, first, from + LENGTH);
+  const others = matchesOf(text.slice(first.end, to + MARGIN), words).map((other) => moved(other, first.end));
+  const shown = [...(match ? [match] : []), ...others.filter(({ end }) => end <= to)].map((each) => moved(each, -from));
+  return `${from > 0 ? "…" : ""}${marked(text.slice(from, to), shown)}${goesOn || to < text.length ? "…" : ""}`;
+}
+
+const moved = ({ start, end }: Range, by: number): Range => ({ start: start + by, end: end + by });
+
+/** After a space if there is one, and never within a character. */
+function startBefore(text: string, first: Range): number {
+  const earliest = first.start - LEAD;
+  if (earliest <= 0) return 0;
+  const space = text.indexOf(" ", earliest);
+  if (space !== -1 && space < first.start) return space + 1;
+  let from = earliest;
+  while (from < first.start && inside.test(text.slice(from, from + 2))) from += 1;
+  return from;
+}
+
+function endAfter(text: string, first: Range, latest: number): number {
+  if (latest >= text.length) return text.length;
+  const space = text.lastIndexOf(" ", latest);
+  if (space > first.end) return space;
+  let to = Math.max(latest, first.end);
+  while (to > first.end && inside.test(text.slice(to, to + 2))) to -= 1;
+  return to;
+}
+
+/** Code units of a text that are normalised at once. */
+const PIECE = 1024;
+
+/** A normalised text is at most so many times shorter than what was written, but for marks that nobody writes. */
+const MOST_WRITTEN = 8;
+
+/**
+ * Where a text holds one of the words first; undefined when it holds none. The words and `normalized`, which is the text,
+ * are normalised. Only the text around the place is looked at character by character.
+ */
+function firstMatch(text: string, normalized: string, words: readonly string[]): Range | undefined {
+  const places = words
+    .map((word) => ({ at: placeIn(normalized, word), length: word.length }))
+    .filter(({ at }) => at >= 0);
+  const [first] = places.sort((left, right) => left.at - right.at || right.length - left.length);
+  if (first === undefined) return undefined;
+  const start = startOfPieceWith(text, first.at);
+  const near = Math.min(text.length, start + 2 * PIECE + MOST_WRITTEN * first.length);
+  return matchIn(text, start, endOfPiece(text, near), words) ?? matchIn(text, start, text.length, words);
+}
+
+function matchIn(text: string, start: number, end: number, words: readonly string[]): Range | undefined {
+  const [match] = matchesOf(text.slice(start, end), words);
+  return match && { start: start + match.start, end: start + match.end };
+}
+
+/** Where the piece begins that a place of the normalised text lies in. */
+function startOfPieceWith(text: string, place: number): number {
+  let start = 0;
+  let before = 0;
+  for (;;) {
+    const end = endOfPiece(text, start + PIECE);
+    const length = end >= text.length ? Number.POSITIVE_INFINITY : normalizeText(text.slice(start, end)).length;
+    if (before + length > place) return start;
+    before += length;
+    start = end;
+  }
+}

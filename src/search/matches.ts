@@ -1,4 +1,5 @@
 import { placeIn } from "../storage/holds-text";
+import { escapeHtml } from "../text/escape-html";
 import { clustersOf } from "./clusters";
 
 /** A part of a text, in code units; `end` is exclusive. */
@@ -46,4 +47,17 @@ function merged(ranges: readonly Range[]): readonly Range[] {
     else if (range.end > last.end) result[result.length - 1] = { start: last.start, end: range.end };
   }
   return result;
+}
+
+const escaped = (text: string): string => escapeHtml(text).replaceAll("'", "&#39;");
+
+/** A text as HTML with the ranges, which are in order and apart, in `em` elements; there are no other tags in it. */
+export function marked(text: string, ranges: readonly Range[]): string {
+  let html = "";
+  let at = 0;
+  for (const { start, end } of ranges) {
+    html += `${escaped(text.slice(at, start))}<em>${escaped(text.slice(start, end))}</em>`;
+    at = end;
+  }
+  return html + escaped(text.slice(at));
 }

@@ -4,9 +4,8 @@ import { readDocument } from "../documents/document-schemas";
 import type { Issue } from "../errors/errors";
 import { inputIssues } from "../errors/input-issues";
 import { faultsIn } from "../integrity";
-import { Corpus, type Entry } from "../integrity/corpus";
+import { Corpus, type Entry, type Loose, textOf } from "../integrity/corpus";
 import { wrongDates } from "../integrity/dates";
-import { type Loose, textOf } from "../integrity/loose";
 import { isEpicList } from "../resources/ordering/operations/placement";
 import { SETTINGS_ID } from "../resources/settings/settings-fields";
 
@@ -17,33 +16,23 @@ export interface BrokenRule extends Issue {
 }
 
 /** The faults of the documents, each on its own and all together. Rule K7.8. */
-export function brokenRules(contents: ReadonlyMap<Kind, readonly Loose[]>): readonly BrokenRule[] {
+export function* brokenRules(contents: ReadonlyMap<Kind, readonly Loose[]>): Generator<BrokenRule, void> {
   const entries = [...contents].flatMap(([kind, documents]) =>
     documents.map((document): Entry => ({ kind, at: `${kind}/${textOf(document["id"])}`, document })),
   );
-  const misshapen = entries.flatMap(({ kind, document }) => {
-    const issues = inputIssues(readDocument(kind, document).error?.issues ?? []);
-    return issues.map((issue) => ({ kind, id: textOf(document["id"]), ...issue }));
-  });
-  const broken = Array.from(faultsIn(new Corpus(entries)), ({ entry, field, code, message }) => {
-    return { kind: entry.kind, id: textOf(entry.document["id"]), path: field, code, message };
-  });
-  return [...misshapen, ...broken, ...misdated(contents), ...missingFrom(contents)];
-}
-
-function* misdated(contents: ReadonlyMap<Kind, readonly Loose[]>): Generator<BrokenRule> {
-  const unit = timeUnits.find((known) => known === contents.get("settings")?.[0]?.["time_unit"]);
-  for (const [kind, documents] of contents) {
-    for (const document of documents) {
-      for (const [path, code, message] of wrongDates(kind, document, unit)) {
-        yield { kind, id: textOf(document["id"]), path, code, message };
-      }
-    }
+  const rule = ({ kind, document }: Entry, path: string, code: string, message: string): BrokenRule => {
+    return { kind, id: textOf(document["id"]), path, code, message };
+  };
+  for (const entry of entries) {
+    const { error } = readDocument(entry.kind, entry.document);
+    for (const { path, code, message } of inputIssues(error?.issues ?? [])) yield rule(entry, path, code, message);
   }
-}
-
-/** The lists every workspace has from its first operation on. Rule L7. */
-function* missingFrom(contents: ReadonlyMap<Kind, readonly Loose[]>): Generator<BrokenRule> {
+  for (const { entry, field, code, message } of faultsIn(new Corpus(entries))) yield rule(entry, field, code, message);
+  const unit = timeUnits.find((known) => known === contents.get("settings")?.[0]?.["time_unit"]);
+  for (const entry of entries) {
+    for (const finding of wrongDates(entry.kind, entry.document, unit)) yield rule(entry, ...finding);
+  }
+  // What every workspace has from its first operation on. Rule L7.
   const missing = { path: "", code: "missing" };
   if (!contents.get("settings")?.some(({ id }) => id === SETTINGS_ID)) {
     yield { kind: "settings", id: SETTINGS_ID, ...missing, message: "The workspace has no settings." };

@@ -1,10 +1,10 @@
 import { groupBy } from "../base/group-by";
 import { isObject } from "../base/is-object";
-import type { Kind } from "../documents";
+import { fieldTables } from "../documents";
 import type { Corpus, Entry } from "../integrity/corpus";
+import { type Loose, textOf } from "../integrity/corpus";
 import { derivedFields } from "../integrity/derived";
-import { type Loose, textOf } from "../integrity/loose";
-import { orderOf } from "../integrity/orders";
+import { orderOf } from "../integrity/identities";
 import { slugOf } from "../resources/card/branch-name";
 import { authoredNow } from "../resources/common/operations/authored-now";
 import { spreadKeys } from "../resources/ordering/order-key";
@@ -14,16 +14,13 @@ import type { OperationContext } from "../session/context";
 export type Complete = (entry: Entry) => Loose;
 
 export function completing(corpus: Corpus, context: OperationContext): Complete {
-  const { user, user_updated, ...times } = authoredNow(context);
-  const logged = { user_id: user.user_id, ...times };
+  const { user_id } = context.actor;
+  const stamps = { user_id, ...authoredNow(context) };
+  const { time_created, time_updated } = stamps;
+  const logged = { user_id, time_created, time_updated };
   const member = { assigned_date: context.now, role: "member" };
   const orderKeys = missingOrderKeys(corpus);
 
-  const authorship = (kind: Kind): Loose => {
-    if (kind === "sprint_event" || kind === "timer" || kind === "import_base") return {};
-    if (kind === "member") return times;
-    return kind === "time_entry" ? logged : { user, user_updated, ...times };
-  };
   const parts: Readonly<Record<string, (part: Loose) => Loose>> = {
     members: (part) => ({ ...member, ...part }),
     external_links: (part) => withLinkId(part, context),
@@ -38,14 +35,15 @@ export function completing(corpus: Corpus, context: OperationContext): Complete 
         if (document[key] === undefined && values[key] !== undefined) document[key] = values[key];
       }
     };
-    fill(authorship(kind));
+    for (const [key, value] of Object.entries(stamps)) {
+      if ("stored" in (fieldTables[kind][key] ?? {})) fill({ [key]: value });
+    }
     fill(derivedFields(kind, document, corpus));
     fill({ order_key: orderKeys.get(entry) });
     if (kind === "page") fill({ alias_id: context.uuid() });
     if (kind === "tag") fill({ slug: slugOf(textOf(given["name"])) || given["id"] });
-    for (const key of Object.keys(parts)) {
-      const complete = parts[key];
-      if (complete && given[key] !== undefined) document[key] = each(given[key], complete);
+    for (const [key, complete] of Object.entries(parts)) {
+      if (given[key] !== undefined) document[key] = each(given[key], complete);
     }
     return document;
   };
@@ -69,10 +67,8 @@ function missingOrderKeys(corpus: Corpus): ReadonlyMap<Entry, string> {
   for (const [order, entries] of siblings) {
     if (order === undefined) continue;
     const missing = entries.filter(({ document }) => document["order_key"] === undefined);
-    const [last = ""] = entries
-      .map(({ document }) => textOf(document["order_key"]))
-      .sort()
-      .slice(-1);
+    const keysGiven = entries.map(({ document }) => textOf(document["order_key"]));
+    const last = keysGiven.sort().at(-1) ?? "";
     const spread = spreadKeys(missing.map(({ document }) => textOf(document["id"])));
     // A longer key comes after the one it begins with.
     for (const [index, entry] of missing.entries()) keys.set(entry, last + spread[index]);

@@ -3,11 +3,18 @@ import { timeUnits } from "../base/time";
 import { countSchema, idSchema, stimeSchema, textSchema } from "../resources/common/base-schemas";
 import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type SnapshotSection, sections } from "./snapshot";
 
-export const settingsSchema = z.strictObject({
+const settingsSchema = z.strictObject({
   rate_cents: z.exactOptional(countSchema),
   currency: z.exactOptional(textSchema),
   time_lock: z.exactOptional(z.strictObject({ before: stimeSchema, locked_at: stimeSchema })),
 });
+
+/** What a snapshot and the first of its lines have in common. */
+export const head = {
+  team_id: z.optional(idSchema),
+  time_unit: z.enum(timeUnits),
+  settings: z._default(settingsSchema, {}),
+};
 
 const section = z._default(z.array(z.unknown()), []);
 const sectionShape = Object.fromEntries(sections.map(([name]) => [name, section]));
@@ -16,9 +23,7 @@ const sectionShape = Object.fromEntries(sections.map(([name]) => [name, section]
 export const headerSchema = z.strictObject({
   format: z.optional(z.literal(SNAPSHOT_FORMAT)),
   version: z.optional(z.literal(SNAPSHOT_VERSION)),
-  team_id: z.optional(idSchema),
-  time_unit: z.enum(timeUnits),
-  settings: z._default(settingsSchema, {}),
+  ...head,
   ...(sectionShape as Record<SnapshotSection, typeof section>),
 });
 

@@ -99,3 +99,8 @@ export interface LoadOutput {
   /** How many documents of each section of the snapshot were loaded. */
   readonly loaded: Readonly<Record<SnapshotSection, number>>;
 }
+
+export const loadedOf = (countOf: (kind: Kind) => number): LoadOutput => {
+  const counts = sections.map(([name, kind]) => [name, countOf(kind)] as const);
+  return { loaded: Object.fromEntries(counts) as LoadOutput["loaded"] };
+};

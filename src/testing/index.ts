@@ -2,15 +2,13 @@ export { faultStorage } from "./fault-storage/fault-storage";
 export type { FaultName, FaultStorage, FaultStorageOptions, FaultyCall } from "./fault-storage/faults";
 export { generateWorkspace } from "./generate-workspace/generate-workspace";
 export type { GenerateWorkspaceOptions } from "./generate-workspace/options";
-export type { Expectation } from "./matchers/expectation";
 export { type Matcher, type MatcherContext, type MatcherResult, matchers } from "./matchers/matchers";
+export type { Expectation } from "./matchers/reasons";
 export { type ViewUnderTest, viewOf } from "./matchers/view-of";
 export { type Duration, type Instant, type ManualClock, manualClock } from "./repeatable/manual-clock";
 export { seededRandom } from "./repeatable/seeded-random";
-export { logFromLines } from "./replay/log-from-lines";
-export { type ReplayOptions, replay } from "./replay/replay";
-export type { ContractCase, ContractSection } from "./storage-contract/harness/contract";
-export type { StorageContractOptions } from "./storage-contract/harness/contract-options";
+export { logFromLines, type ReplayOptions, replay } from "./replay/replay";
+export type { ContractCase, ContractSection, StorageContractOptions } from "./storage-contract/harness/contract";
 export { storageContract } from "./storage-contract/storage-contract";
 export {
   createTestWorkspace,

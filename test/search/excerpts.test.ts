@@ -1,7 +1,6 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import { excerptOf } from "../../src/search/excerpt";
-import { excerpter } from "../../src/search/excerpts";
+import { excerpter, excerptOf } from "../../src/search/excerpts";
 import { normalizeText } from "../../src/text/normalize-text";
 import { beginningOf, visibleText } from "../../src/text/visible-text";
 import { runs } from "../runs";

@@ -1,10 +1,9 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
 import { clustersOf } from "../../src/search/clusters";
-import { excerptOf } from "../../src/search/excerpt";
-import { marked } from "../../src/search/mark";
-import { matchesOf } from "../../src/search/matches";
-import { wordsOf } from "../../src/search/words";
+import { excerptOf } from "../../src/search/excerpts";
+import { marked, matchesOf } from "../../src/search/matches";
+import { wordsOf } from "../../src/search/operations/read-search";
 import { normalizeText } from "../../src/text/normalize-text";
 import { visibleText } from "../../src/text/visible-text";
 import { runs } from "../runs";

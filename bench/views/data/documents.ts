@@ -1,10 +1,8 @@
 import type { Documents, Kind } from "../../../src/documents";
 import { SETTINGS_ID } from "../../../src/resources/settings/settings-fields";
-import type { CardDraft } from "../../../src/testing/generate-workspace/drafts";
-import { makeMembers } from "../../../src/testing/generate-workspace/members";
-import { assignOrderKeys } from "../../../src/testing/generate-workspace/order-keys";
-import { sizesFor } from "../../../src/testing/generate-workspace/sizes";
-import { makeWork } from "../../../src/testing/generate-workspace/work";
+import { assignOrderKeys, makeMembers, makeWork } from "../../../src/testing/generate-workspace/documents";
+import type { DraftOf } from "../../../src/testing/generate-workspace/drafts";
+import { sizesOf } from "../../../src/testing/generate-workspace/options";
 import { World } from "../../../src/testing/generate-workspace/world";
 import { seededRandom } from "../../../src/testing/repeatable/seeded-random";
 import { type Recipe, SEED } from "./recipe";
@@ -19,7 +17,7 @@ export interface Made<K extends Kind = Kind> {
 export interface Generated {
   /** Everything that is not a card. */
   readonly around: readonly Made[];
-  readonly cards: readonly CardDraft[];
+  readonly cards: readonly DraftOf<"card">[];
 }
 
 /**
@@ -27,7 +25,7 @@ export interface Generated {
  * are most of what a workspace of a million cards takes in memory.
  */
 export function makeDocuments(recipe: Recipe, now: number): Generated {
-  const sizes = sizesFor(recipe.cards);
+  const sizes = sizesOf({ cards: recipe.cards });
   const start = now - sizes.age;
   const members = makeMembers(sizes.members, start);
   const random = seededRandom(SEED);

@@ -1,4 +1,4 @@
-import type { CardDraft } from "../../../src/testing/generate-workspace/drafts";
+import type { DraftOf } from "../../../src/testing/generate-workspace/drafts";
 import { SkewedRandom } from "../../../src/testing/generate-workspace/skewed-random";
 import { seededRandom } from "../../../src/testing/repeatable/seeded-random";
 import { type Recipe, SEED } from "./recipe";
@@ -8,13 +8,13 @@ const WORDS_OF_A_TITLE = 2;
 const WORDS_OF_A_CONTENT = 12;
 
 /** Changes the cards in place into what the recipe asks for beyond the generator. */
-export function retouch(cards: readonly CardDraft[], { words, backDated }: Recipe, start: number): void {
+export function retouch(cards: readonly DraftOf<"card">[], { words, backDated }: Recipe, start: number): void {
   const random = new SkewedRandom(seededRandom(SEED + 1));
   if (words > 0) addWords(cards, random, words);
   if (backDated > 0) backDate(cards, random, backDated, start);
 }
 
-function addWords(cards: readonly CardDraft[], random: SkewedRandom, words: number): void {
+function addWords(cards: readonly DraftOf<"card">[], random: SkewedRandom, words: number): void {
   const vocabulary = new Vocabulary(random, words);
   for (const card of cards) {
     card.title = `${card.title} ${vocabulary.text(random, WORDS_OF_A_TITLE)}`;
@@ -23,6 +23,6 @@ function addWords(cards: readonly CardDraft[], random: SkewedRandom, words: numb
 }
 
 /** The ids stay, so that the order of ids is no longer that of creation. */
-function backDate(cards: readonly CardDraft[], random: SkewedRandom, part: number, start: number): void {
+function backDate(cards: readonly DraftOf<"card">[], random: SkewedRandom, part: number, start: number): void {
   for (const card of cards) if (random.chance(part)) card.time_created = random.between(start, card.time_created);
 }

@@ -1,6 +1,6 @@
 import type { Session } from "../../session/session";
 import type { JsonObject } from "../../storage/storage";
-import { commitsAfter } from "../commits";
+import { changesAfter } from "../log";
 
 /** The later changes of documents, read from the log on demand. */
 export class ChangesSince {
@@ -37,12 +37,10 @@ export class ChangesSince {
   async #collect(): Promise<ReadonlyMap<string, JsonObject>> {
     const { log, context } = this.#session;
     const changed = new Map<string, JsonObject>();
-    for await (const commit of commitsAfter(log, context.teamId, this.#sequence)) {
-      for (const { kind, id, before, after } of commit.log.changes) {
-        const key = `${kind}/${id}`;
-        const absent = Object.fromEntries(Object.keys(after ?? {}).map((name) => [name, null]));
-        changed.set(key, { ...absent, ...before, ...changed.get(key) });
-      }
+    for await (const { kind, id, before, after } of changesAfter(log, context.teamId, this.#sequence)) {
+      const key = `${kind}/${id}`;
+      const absent = Object.fromEntries(Object.keys(after ?? {}).map((name) => [name, null]));
+      changed.set(key, { ...absent, ...before, ...changed.get(key) });
     }
     return changed;
   }

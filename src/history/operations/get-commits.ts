@@ -7,9 +7,7 @@ import { type CallOptions, operation } from "../../operation/operation";
 import { type PageRequest, pageSize } from "../../operation/page-request";
 import { largestUnlessAsked, listingScope, pageInput, placeOf } from "../../operation/paging";
 import type { Change, DocumentKey, Retention } from "../../storage/storage";
-import type { Log } from "../commits";
-import { notKept } from "../forgotten";
-import { keptRange } from "../kept-range";
+import { keptRange, type Log, notKept } from "../log";
 import { ReadableDocuments } from "./readable-documents";
 
 export interface GetCommitsInput extends PageRequest {}

@@ -1,21 +1,17 @@
 import type { Documents, Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
-import type { CommentDocument } from "../../resources/comment/comment-fields";
-import type { NoteDocument } from "../../resources/note/note-fields";
 import { permitPageChange, permitPageSharing } from "../../resources/page/operations/page-tree";
 import type { PageDocument } from "../../resources/page/page-fields";
 import { governs } from "../../resources/project/operations/project-members";
 import type { ProjectDocument } from "../../resources/project/project-fields";
-import type { TimeEntryDocument } from "../../resources/time-entry/time-entry-fields";
-import type { MemberDocument } from "../../resources/user/user-fields";
 import type { OperationContext } from "../../session/context";
 import type { Session } from "../../session/session";
 import type { Change, DocumentChange, JsonObject } from "../../storage/storage";
-import { type MayRead, mayRead } from "./may-read";
+import { type MayRead, mayRead } from "./readable-documents";
 
 /** A document that an undo would make, change or remove. */
 interface Touched {
-  readonly document: unknown;
+  readonly document: { readonly id: string };
   /** The top-level keys that would change. */
   readonly keys: ReadonlySet<string>;
   /** Whether it would come back or go. */
@@ -30,24 +26,31 @@ const passing: ReadonlySet<string> = new Set(["watcher_ids", "bookmarker_ids", "
 const sharing: ReadonlySet<string> = new Set(["members", "is_private", "is_public"]);
 const governing: ReadonlySet<string> = new Set(["role", "status", "rate_cents", "currency", "email"]);
 
-const isOwn = (user: string, { context }: Touched): boolean => user === context.actor.user_id;
+/** Whether it is the actor's: by who is its author, or whose it is. */
+function isOwn({ document, context }: Touched): boolean {
+  const { id, user, user_id = user?.user_id ?? id } = document as Owned;
+  return user_id === context.actor.user_id;
+}
+
+interface Owned {
+  readonly id: string;
+  readonly user?: { readonly user_id: string };
+  readonly user_id?: string;
+}
+
 const hasAny = (keys: ReadonlySet<string>, some: ReadonlySet<string>): boolean =>
   [...keys].some((key) => some.has(key));
 
 /** The permissions of non-admins by kind; by default those of a member. Rule E4. */
 const rules: { readonly [K in Kind]?: (touched: Touched) => boolean } = {
   settings: () => false,
-  project({ document, keys, isWhole, context }) {
-    return !isWhole && (!hasAny(keys, sharing) || governs(context, document as ProjectDocument));
-  },
-  member(touched) {
-    const { id } = touched.document as MemberDocument;
-    return !touched.isWhole && isOwn(id, touched) && !hasAny(touched.keys, governing);
-  },
-  note: (touched) => isOwn((touched.document as NoteDocument).user.user_id, touched),
-  comment: (touched) => touched.isCarried || isOwn((touched.document as CommentDocument).user.user_id, touched),
-  time_entry: (touched) => isOwn((touched.document as TimeEntryDocument).user_id, touched),
-  timer: (touched) => isOwn((touched.document as { readonly id: string }).id, touched),
+  project: ({ document, keys, isWhole, context }) =>
+    !isWhole && (!hasAny(keys, sharing) || governs(context, document as ProjectDocument)),
+  member: (touched) => !touched.isWhole && isOwn(touched) && !hasAny(touched.keys, governing),
+  note: isOwn,
+  comment: (touched) => touched.isCarried || isOwn(touched),
+  time_entry: isOwn,
+  timer: isOwn,
 };
 
 /**

@@ -5,8 +5,26 @@ import { holderOf } from "../../session/restriction";
 import type { Session } from "../../session/session";
 import { nameOf } from "../../storage/name-of";
 import type { DocumentKey, JsonObject } from "../../storage/storage";
-import { commitsAfter } from "../commits";
-import { type MayRead, mayRead } from "./may-read";
+import { changesAfter } from "../log";
+
+/** Whether the actor may read what the id names. */
+export type MayRead = (kind: Kind, id: string) => Promise<boolean>;
+
+/** Whether the actor may read a document; what belongs to no space is hidden by what it stands on. */
+export async function mayRead<K extends Kind>(
+  session: Session,
+  kind: K,
+  document: Documents[K],
+  mayReadNamed: MayRead,
+): Promise<boolean> {
+  const { card_id, page_id, sprint_id } = document as unknown as Readonly<Record<string, string | undefined>>;
+  if (kind === "comment" && card_id !== undefined) return mayReadNamed("card", card_id);
+  if (kind === "comment") return page_id === undefined || mayReadNamed("page", page_id);
+  if (kind === "sprint_event") return mayReadNamed("sprint", sprint_id ?? "");
+  const { role, user_id } = session.context.actor;
+  // Nobody else may know whether a timer runs. Rule M5.14.
+  return kind === "timer" ? role === "admin" || user_id === document.id : session.canRead(kind, document);
+}
 
 /**
  * Which documents an actor may know of that commits from one on have changed: those it may read, and of those that are
@@ -62,10 +80,8 @@ export class ReadableDocuments {
   async #collect(): Promise<ReadonlyMap<string, JsonObject>> {
     const { log, context } = this.#session;
     const removed = new Map<string, JsonObject>();
-    for await (const commit of commitsAfter(log, context.teamId, this.#sequence - 1)) {
-      for (const { kind, id, before, after } of commit.log.changes) {
-        if (before !== null && after === null) removed.set(`${kind}/${id}`, before);
-      }
+    for await (const { kind, id, before, after } of changesAfter(log, context.teamId, this.#sequence - 1)) {
+      if (before !== null && after === null) removed.set(`${kind}/${id}`, before);
     }
     return removed;
   }

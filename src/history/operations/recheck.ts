@@ -1,16 +1,18 @@
 import { groupBy } from "../../base/group-by";
-import { extractFields, type Kind } from "../../documents";
-import { documentIn } from "../../documents/stored";
+import { type Documents, extractFields, freeKeys, type Kind } from "../../documents";
+import { bodyOf, documentIn } from "../../documents/stored";
 import type { Issue } from "../../errors/errors";
+import type { Loose } from "../../integrity/corpus";
+import { namedIn } from "../../integrity/references";
 import { references } from "../../resources/removal/operations/remove";
 import type { Session } from "../../session/session";
 import type { StagedChange } from "../../session/staged-change";
-import { StoredCheck } from "../../snapshot/lines/stored-check";
+import { StoredCheck, type StoredDocuments } from "../../snapshot/lines/stored-check";
+import { anyOf, ascending } from "../../storage/clauses";
+import { matchesClauses } from "../../storage/evaluate";
+import type { StoredDocument } from "../../storage/storage";
 import type { ChangesSince } from "./changes-since";
 import { type Conflict, nameOf } from "./conflict";
-import { dependentsOf, type Judged } from "./dependents";
-import { isLookedAt } from "./looked-at";
-import { asStored, stagedDocuments } from "./staged-documents";
 import { standingConflicts } from "./standing-conflicts";
 
 /** How many documents are judged at once. */
@@ -94,3 +96,84 @@ function conflictAt(kind: Kind, { path, message }: Issue, isComplete: boolean): 
     ...(field === "" ? {} : { field }),
   };
 }
+
+/** A document as the undo would leave it. */
+type Judged = { readonly kind: Kind; readonly document: Documents[Kind] };
+
+/** Kinds that name others by fields they are not found by. */
+const unindexed = ["time_entry", "timer"] as const satisfies readonly Kind[];
+
+/** The documents that name any of those staged, or named them, as far as what is staged can matter to them. */
+async function dependentsOf(
+  session: Session,
+  staged: readonly StagedChange[],
+  since: ChangesSince,
+): Promise<readonly Judged[]> {
+  const found = new Map<string, Judged>();
+  const add = (kind: Kind, documents: readonly (Documents[Kind] | null)[]): void => {
+    for (const document of documents) if (document !== null) found.set(`${kind}/${document.id}`, { kind, document });
+  };
+  const sort = ascending("id");
+  for (const { kind, by, to } of references) {
+    const targets = staged.filter((change) => change.kind === to && isLookedAt(change));
+    if (targets.length === 0) continue;
+    if (typeof by === "string") {
+      const ids = targets.map(({ id }) => id);
+      add(kind, await session.findGuarded({ kind, where: [anyOf(by, ids)], sort }));
+    } else {
+      const named = targets.flatMap((change) => bodiesOf(change).flatMap((body) => by(body)));
+      add(kind, await session.getMany(kind, [...new Set(named.filter((id) => id !== undefined))]));
+    }
+  }
+  // A document can only be named after the commit that created it.
+  const made = new Set(staged.filter(({ after }) => after === null).map(({ kind, id }) => `${kind}/${id}`));
+  for (const kind of made.size === 0 ? [] : unindexed) {
+    const documents = await session.getMany(kind, await since.idsOf(kind));
+    add(
+      kind,
+      documents.filter((document) => document !== null && namesAny(kind, document, made)),
+    );
+  }
+  return [...found.values()];
+}
+
+const namesAny = (ofKind: Kind, document: object, keys: ReadonlySet<string>): boolean =>
+  namedIn(document as Loose, ofKind).some(({ kind, id }) => keys.has(`${kind}/${id}`));
+
+const bodiesOf = ({ kind, before, after }: StagedChange): readonly Documents[Kind][] =>
+  [before, after].flatMap((body) => (body === null ? [] : [documentIn(kind, body)]));
+
+/** Whether a change can matter to the rules between documents. */
+function isLookedAt({ kind, before, after }: StagedChange): boolean {
+  if (before === null || after === null) return true;
+  const keys = [...Object.keys(before), ...Object.keys(after)];
+  return keys.some((key) => freeKeys[kind]?.has(key) !== true && before[key] !== after[key]);
+}
+
+/** The workspace as it would be once what is staged is committed. */
+function stagedDocuments(session: Session): StoredDocuments {
+  return {
+    async get(kind, ids) {
+      const documents = await session.getMany(kind, ids);
+      return documents.map((document) => (document === null ? null : asStored(kind, document)));
+    },
+    async find(kind, where) {
+      const committed = await session.findGuarded({ kind, where, sort: ascending("id") });
+      const staged = session
+        .staged()
+        .flatMap((change) => (change.kind === kind && change.after !== null ? [documentIn(kind, change.after)] : []));
+      const all = new Map([...committed, ...staged].map((each) => [each.id, each]));
+      return [...all.values()]
+        .filter((document) => matchesClauses(extractFields(kind, document), where, document.id))
+        .map((document) => asStored(kind, document));
+    },
+  };
+}
+
+/** In what form documents are judged; at which commit they changed last is of no account. */
+const asStored = (kind: Kind, document: Documents[Kind]): StoredDocument => ({
+  kind,
+  id: document.id,
+  rev: 0,
+  body: bodyOf(document),
+});

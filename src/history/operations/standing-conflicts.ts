@@ -55,11 +55,7 @@ const lastAdmins: Rule = async (session, staged) => {
   const leaving = members.filter(({ before, after }) => runs(before) && !runs(after)).map(({ id }) => id);
   if (leaving.length === 0 || members.some(({ after }) => runs(after)) || (await othersRun(session, leaving)))
     return [];
-  return leaving.map((id) => ({
-    kind: "member",
-    id,
-    message: `member ${id} is the last active owner or admin.`,
-  }));
+  return leaving.map((id) => ({ kind: "member", id, message: `member ${id} is the last active owner or admin.` }));
 };
 
 /** Rules M1, M2. */
@@ -80,22 +76,15 @@ function isSameRecord(before: JsonObject | null, after: JsonObject | null): bool
   return before !== null && after !== null && keys.every((key) => key === "reader_ids" || before[key] === after[key]);
 }
 
-/** The document it refers to, by the key that names it. */
-const places: { readonly [K in Kind]?: readonly (readonly [key: string, to: Kind])[] } = {
-  board: [["project_id", "project"]],
-  sprint: [["project_id", "project"]],
-  page: [["project_id", "project"]],
-  tag: [["project_id", "project"]],
-  list: [
-    ["board_id", "board"],
-    ["sprint_id", "sprint"],
-  ],
-  card: [
-    ["list_id", "list"],
-    ["board_id", "board"],
-    ["sprint_id", "sprint"],
-  ],
-  epic: [["list_id", "list"]],
+/** The kinds of what a document stands in. */
+const places: { readonly [K in Kind]?: readonly ("project" | "board" | "sprint" | "list")[] } = {
+  board: ["project"],
+  sprint: ["project"],
+  page: ["project"],
+  tag: ["project"],
+  list: ["board", "sprint"],
+  card: ["list", "board", "sprint"],
+  epic: ["list"],
 };
 
 const isArchived = (place: object | null): boolean => Boolean(place && "archived" in place && place.archived);
@@ -104,7 +93,8 @@ const isArchived = (place: object | null): boolean => Boolean(place && "archived
 const archivedPlaces: Rule = async (session, staged, since) => {
   const conflicts: Conflict[] = [];
   for (const { kind, id, before, after } of staged) {
-    for (const [key, to] of places[kind] ?? []) {
+    for (const to of places[kind] ?? []) {
+      const key = `${to}_id`;
       const named = after?.[key];
       if (typeof named !== "string" || before?.[key] === named) continue;
       if (!isArchived(await session.get(to, named))) continue;

@@ -3,17 +3,16 @@ import { groupBy } from "../../base/group-by";
 import type { Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
 import { failure, refusal } from "../../errors/errors";
-import type { CallOptions, Operation } from "../../operation/operation";
+import { type CallOptions, type Operation, operationModule } from "../../operation/operation";
 import { idSchema } from "../../resources/common/base-schemas";
 import { closeTimeRecords } from "../../resources/project/operations/project-operations";
 import type { Session } from "../../session/session";
 import { anyOf } from "../../storage/clauses";
 import type { Change } from "../../storage/storage";
-import { commitWithId } from "../commits";
-import { notKept } from "../forgotten";
+import { commitWithId, notKept } from "../log";
 import { ChangesSince } from "./changes-since";
 import { issuesOf } from "./conflict";
-import { type CommitSummary, summaryOf } from "./get-commits";
+import { type CommitSummary, type GetCommits, getCommits, summaryOf } from "./get-commits";
 import { permitUndo } from "./permit-undo";
 import { ReadableDocuments } from "./readable-documents";
 import { recheck } from "./recheck";
@@ -51,7 +50,7 @@ export interface Undo {
   undo(commit: string | UndoInput, options?: CallOptions): Promise<UndoOutput>;
 }
 
-export const undo: Operation<Undo> = {
+const undo: Operation<Undo> = {
   role: "member",
   input: () => z.union([idSchema, z.object({ commit_id: idSchema })]),
   async decide(session, input) {
@@ -110,3 +109,5 @@ async function countReturned(session: Session): Promise<void> {
     });
   }
 }
+
+export const historyOperations = operationModule<GetCommits & Undo>({ getCommits, undo });

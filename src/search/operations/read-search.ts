@@ -3,8 +3,12 @@ import type { PageRequest } from "../../operation/page-request";
 import { type CardStatus, cardStatuses, statusRank } from "../../resources/common/card-status";
 import { absent, anyOf, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
-import { levelsOf, type SearchField, searchFields } from "../levels";
-import { wordsOf } from "../words";
+import { normalizeText } from "../../text/normalize-text";
+
+/** Where a search looks. */
+export const searchFields = ["title", "content"] as const;
+
+export type SearchField = (typeof searchFields)[number];
 
 /** The kinds that can be found, in the order in which results of one level and time come. */
 export const searchKinds = ["card", "board", "page", "epic"] as const;
@@ -18,20 +22,8 @@ type OtherType = "project" | "note";
 /** As a request names them: in the singular or the plural. */
 export type SearchType = SearchKind | OtherType | `${SearchKind | OtherType}s`;
 
-/** The kind behind each name. */
-const kindsByName: Readonly<Record<SearchKind | OtherType, SearchKind | "note">> = {
-  card: "card",
-  board: "board",
-  page: "page",
-  epic: "epic",
-  project: "epic",
-  note: "note",
-};
-
-const namesOf = (type: SearchKind | OtherType): SearchType[] => [type, `${type}s`];
-
 export const searchTypes: readonly SearchType[] = [...searchKinds, "project" as const, "note" as const].flatMap(
-  namesOf,
+  (type) => [type, `${type}s` as const],
 );
 
 /** A card or epic in a backlog has no status. */
@@ -75,9 +67,11 @@ const MOST_WORDS = 16;
 /** Reads a search; whatever is wrong with it is 400. */
 export function readSearch(input: SearchInput): SearchPlan {
   const words = readWords(input);
-  const named = readNames(input.fields, "fields", (name) => searchFields.find((field) => field === name));
-  const kinds = readNames(input.types, "types", kindOf);
-  const statuses = readNames(input.statuses, "statuses", (name) => searchStatuses.find((status) => status === name));
+  const named = readNames(input.fields, "fields", searchFields);
+  const types = readNames(input.types, "types", searchTypes);
+  // A project is an epic; a note is of no kind that is looked for.
+  const kinds = new Set(Array.from(types, (type) => type.replace(/s$/, "").replace("project", "epic")));
+  const statuses = readNames(input.statuses, "statuses", searchStatuses);
   const fields = searchFields.filter((field) => named.size === 0 || named.has(field));
   return {
     words,
@@ -88,11 +82,6 @@ export function readSearch(input: SearchInput): SearchPlan {
     project_id: input.project_id ?? "",
     levels: levelsOf(words, fields),
   };
-}
-
-function kindOf(name: string): SearchKind | "note" | undefined {
-  const [, found] = Object.entries(kindsByName).find(([type]) => name === type || name === `${type}s`) ?? [];
-  return found;
 }
 
 /** The clauses that narrow the search for one kind; `null` when nothing of that kind can be found. */
@@ -111,6 +100,12 @@ export function filtersFor(kind: SearchKind, { statuses, archived, project_id }:
 
 const rankOf = (status: SearchStatus): number => statusRank(status === "backlog" ? undefined : status);
 
+/** The words of a query, normalised, each once. Rules F7, U19. */
+export function wordsOf(query: string): readonly string[] {
+  const words = query.split(/\s+/).filter((word) => word !== "");
+  return [...new Set(words.map(normalizeText))];
+}
+
 function readWords({ query, q }: SearchInput): readonly string[] {
   if (typeof query === "string" && typeof q === "string" && query !== q) {
     throw refusal("invalid_input", "q", "q is another name of query; they must be equal.", "must_be_equal");
@@ -123,18 +118,39 @@ function readWords({ query, q }: SearchInput): readonly string[] {
 }
 
 /** A list of names, or one text of names parted by commas. */
-function readNames<Name extends string>(
+function readNames(
   given: string | readonly string[] | null | undefined,
   path: string,
-  nameOf: (given: string) => Name | undefined,
-): ReadonlySet<Name> {
+  all: readonly string[],
+): ReadonlySet<string> {
   const listed = typeof given === "string" ? given.split(",").filter((name) => name.trim() !== "") : (given ?? []);
-  return new Set(listed.map((each) => known(each.trim(), path, nameOf)));
+  const names = listed.map((name) => name.trim());
+  const wrong = names.find((name) => !all.includes(name));
+  if (wrong === undefined) return new Set(names);
+  const shown = JSON.stringify(wrong.slice(0, 64));
+  throw refusal("invalid_input", path, `${shown} is none of the ${path} there are.`, "invalid_value");
 }
 
-function known<Name>(given: string, path: string, nameOf: (given: string) => Name | undefined): Name {
-  const name = nameOf(given);
-  if (name !== undefined) return name;
-  const wrong = JSON.stringify(given.slice(0, 64));
-  throw refusal("invalid_input", path, `${wrong} is none of the ${path} there are.`, "invalid_value");
+const contains = (field: string, text: string): Clause => ({ operator: "contains", field, text });
+const lacks = (field: string, text: string): Clause => ({ operator: "contains", field, text, negated: true });
+
+/**
+ * The results of a search, best first, in disjoint levels: everything on them holds every word. Looking
+ * into titles and contents, a level holds what has as many of the query's first words in its title, and then one that is
+ * not in it. Rule U19.
+ */
+function levelsOf(words: readonly string[], fields: readonly SearchField[]): readonly (readonly Clause[])[] {
+  const inTitle = fields.includes("title");
+  const inContent = fields.includes("content");
+  if (!inTitle || !inContent) {
+    return [words.map((word) => contains(inTitle ? "title" : "visible_content", word))];
+  }
+  const missing = [...words.keys()]
+    .reverse()
+    .map((first) => [
+      ...words.slice(0, first).map((word) => contains("title", word)),
+      ...words.slice(first, first + 1).map((word) => lacks("title", word)),
+      ...words.slice(first).map((word) => contains("title_or_visible_content", word)),
+    ]);
+  return [words.map((word) => contains("title", word)), ...missing];
 }

@@ -1,20 +1,33 @@
 import * as z from "zod/mini";
 import { NEEDLE_MAX_LENGTH } from "../../base/limits";
+import type { Documents } from "../../documents";
 import type { ResponseMetadata } from "../../errors/response-metadata";
 import { encodeCursor } from "../../operation/cursor";
-import { type CallOptions, operation } from "../../operation/operation";
+import { type CallOptions, operation, operationModule } from "../../operation/operation";
 import { pageSize } from "../../operation/page-request";
 import { listingScope, type Place, pageInput, placeOf } from "../../operation/paging";
+import { presentBoards } from "../../resources/board/operations/present-board";
+import { presentCards } from "../../resources/card/operations/present-card";
 import { shortTextSchema } from "../../resources/common/base-schemas";
 import { optionalId } from "../../resources/common/input-fields";
 import { listOf } from "../../resources/common/list-of";
 import { boundedText } from "../../resources/common/text-schema";
+import { presentEpics } from "../../resources/epic/operations/present-epic";
+import { presentPages } from "../../resources/page/operations/present-page";
 import type { Reader } from "../../session/reader";
-import { searchFields } from "../levels";
+import { excerpter } from "../excerpts";
+import { marked, matchesOf } from "../matches";
 import type { BoardHit, CardHit, EpicHit, PageHit, SearchResult } from "../search-hit";
-import { cursorPlace, findHits, readCursorPlace } from "./find-hits";
-import { presentHits } from "./present-hits";
-import { readSearch, type SearchInput, type SearchPlan, searchStatuses, searchTypes } from "./read-search";
+import { cursorPlace, findHits, type Hit, readCursorPlace } from "./find-hits";
+import {
+  readSearch,
+  type SearchInput,
+  type SearchKind,
+  type SearchPlan,
+  searchFields,
+  searchStatuses,
+  searchTypes,
+} from "./read-search";
 
 export interface SearchOutput extends ResponseMetadata {
   readonly results: readonly SearchResult[];
@@ -69,7 +82,7 @@ const text = z.nullish(boundedText(NEEDLE_MAX_LENGTH));
 /** Listed, or parted by commas, when each is looked at as it is read. */
 const names = <Name extends string>(all: readonly Name[]) => z.nullish(z.union([listOf(z.enum(all)), shortTextSchema]));
 
-export const search = operation<Search>({
+const search = operation<Search>({
   role: "viewer",
   input: () => ({
     ...pageInput,
@@ -106,11 +119,32 @@ async function readResults(
   const last = found.length > size ? hits.at(-1) : undefined;
   const cursor = last === undefined ? "" : encodeCursor({ scope, now, ...cursorPlace(last) });
   const metadata = { cursor, count: hits.length };
-  const { card: cards, board: boards, page: pages, epic: epics } = await presentHits(reader, plan, hits);
-  const arrays = { cards, boards, pages, epics };
-  const groups = Object.fromEntries(plan.kinds.map((kind) => [`${kind}s`, arrays[`${kind}s`]]));
+  const shown = await presentHits(reader, plan, hits);
+  const groups = Object.fromEntries(plan.kinds.map((kind) => [`${kind}s`, shown[kind]]));
   if (grouped === true) return { ...metadata, ...groups };
-  const next = { card: cards.values(), board: boards.values(), page: pages.values(), epic: epics.values() };
-  const results = hits.map(({ kind }) => ({ [kind]: next[kind].next().value }));
+  const next = new Map<SearchKind, Iterator<object>>(plan.kinds.map((kind) => [kind, shown[kind].values()]));
+  const results = hits.map(({ kind }) => ({ [kind]: next.get(kind)?.next().value }));
   return { ...metadata, results, ...(grouped === "both" && groups) };
 }
+
+/** The hits of each kind, as the API shows them, in order: each kind is presented in one go. */
+async function presentHits(reader: Reader, { words, fields }: SearchPlan, hits: readonly Hit[]) {
+  const of = <K extends SearchKind>(kind: K): readonly Documents[K][] =>
+    hits.flatMap((hit) => (hit.kind === kind ? [hit.document as Documents[K]] : []));
+  const excerptOf = excerpter(fields.includes("content") ? words : []);
+  const titleOf = (title: string) => marked(title, fields.includes("title") ? matchesOf(title, words) : []);
+  const highlighted = <T extends { readonly title: string; readonly content: string }>(resources: readonly T[]) =>
+    resources.map((resource) => ({
+      ...resource,
+      title: titleOf(resource.title),
+      excerpt: excerptOf(resource.content),
+    }));
+  return {
+    card: highlighted(await presentCards(reader, of("card"))),
+    board: highlighted(await presentBoards(reader, of("board"))),
+    page: highlighted(await presentPages(reader, of("page"))),
+    epic: highlighted(await presentEpics(reader, of("epic"))),
+  };
+}
+
+export const searchOperations = operationModule<Search>({ search });

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { timeUnits } from "../../base/time";
 import { type Kind, kinds } from "../../documents";
 import { countSchema, idSchema, textSchema } from "../../resources/common/base-schemas";
-import { settingsSchema } from "../header-schema";
+import { head } from "../header-schema";
 import { sections } from "../snapshot";
 
 export const LINES_FORMAT = "workspace-engine-lines";
@@ -26,9 +25,7 @@ const sourceSchema = z.strictObject({
 export const headingSchema = z.strictObject({
   format: z.literal(LINES_FORMAT),
   version: z.literal(LINES_VERSION),
-  team_id: z.optional(idSchema),
-  time_unit: z.enum(timeUnits),
-  settings: z._default(settingsSchema, {}),
+  ...head,
   /** How many documents of each kind follow. */
   counts: z.strictObject(counts as Readonly<Record<Kind, z.ZodMiniExactOptional<typeof countSchema>>>),
   source: z.exactOptional(sourceSchema),

@@ -2,15 +2,13 @@ import { compareIds } from "../../base/id-format";
 import type { Kind } from "../../documents";
 import type { Issue } from "../../errors/errors";
 import { faultsIn } from "../../integrity";
-import { Corpus, type Entry } from "../../integrity/corpus";
-import { identitiesIn } from "../../integrity/identities";
-import { type Loose, textOf } from "../../integrity/loose";
+import { Corpus, type Entry, type Loose, textOf } from "../../integrity/corpus";
+import { identitiesIn, orders } from "../../integrity/identities";
 import { namedIn } from "../../integrity/references";
 import { anyOf } from "../../storage/clauses";
 import { nameOf } from "../../storage/name-of";
 import type { Clause } from "../../storage/query";
 import type { StoredDocument } from "../../storage/storage";
-import { type Question, Questions } from "./questions";
 
 const PAGE_BITS = 16;
 const PAGE_BYTES = 1 << (PAGE_BITS - 3);
@@ -22,7 +20,7 @@ class SeenNumbers {
 
   /** Whether it is there already; from now on it is. */
   add(id: string): boolean {
-    if (!/^[1-9]\d{0,14}$/.test(id)) return this.#addOther(id);
+    if (!/^[1-9]\d{0,14}$/.test(id)) return this.#others.size === this.#others.add(id).size;
     const number = Number(id);
     const key = Math.floor(number / (1 << PAGE_BITS));
     const page = this.#pages.get(key) ?? new Uint8Array(PAGE_BYTES);
@@ -32,11 +30,35 @@ class SeenNumbers {
     page[bit >> 3] = byte | (1 << (bit & 7));
     return (byte & (1 << (bit & 7))) !== 0;
   }
+}
 
-  #addOther(id: string): boolean {
-    const isThere = this.#others.has(id);
-    this.#others.add(id);
-    return isThere;
+/** Which documents of a kind have one of these values in a field? */
+type Question = { readonly kind: Kind; readonly field: string; readonly values: readonly string[] };
+
+/** The questions about documents, answered in batches. */
+class Questions {
+  readonly #asked = new Map<string, Set<string>>();
+  #open = new Map<string, { readonly kind: Kind; readonly field: string; readonly values: string[] }>();
+
+  get hasOpen(): boolean {
+    return this.#open.size > 0;
+  }
+
+  ask(kind: Kind, field: string, value: string): void {
+    const key = `${kind}.${field}`;
+    const asked = this.#asked.get(key) ?? new Set();
+    if (asked.has(value)) return;
+    this.#asked.set(key, asked.add(value));
+    const open = this.#open.get(key) ?? { kind, field, values: [] };
+    this.#open.set(key, open);
+    open.values.push(value);
+  }
+
+  /** The open questions. Whoever takes them answers them. */
+  takeOpen(): readonly Question[] {
+    const open = [...this.#open.values()];
+    this.#open = new Map();
+    return open;
   }
 }
 
@@ -55,31 +77,16 @@ class AskingCorpus extends Corpus {
     if (this.isListening && typeof value === "string") this.#questions.ask(kind, field, value);
     return super.where(kind, field, value);
   }
-
-  override find(kind: Kind, id: unknown): Loose | undefined {
-    if (this.isListening && typeof id === "string") this.#questions.ask(kind, "id", id);
-    return super.find(kind, id);
-  }
 }
 
 /** Reads of the documents that are judged. */
 export interface StoredDocuments {
-  page(kind: Kind, after: string | undefined): Promise<readonly StoredDocument[]>;
   get(kind: Kind, ids: readonly string[]): Promise<readonly (StoredDocument | null)[]>;
   find(kind: Kind, where: readonly Clause[]): Promise<readonly StoredDocument[]>;
 }
 
 /** Chains of parents are followed so far. */
 const ROUNDS = 500;
-
-/** A field that is unique among siblings, and the field that siblings share. */
-const unique: { readonly [K in Kind]?: readonly (readonly [field: string, shared?: string])[] } = {
-  board: [["order_key", "project_id"]],
-  list: [["order_key"]],
-  card: [["order_key", "list_id"]],
-  epic: [["order_key", "list_id"]],
-  page: [["order_key"], ["alias_id"]],
-};
 
 /** The documents of a kind that are counted, and the field that names them. */
 const counted: { readonly [K in Kind]?: readonly [kind: Kind, field: string] } = {
@@ -139,27 +146,20 @@ export class StoredCheck {
       // Judged again for each level of parents, all documents of the page would be looked at as often.
       if (questions.hasOpen) continue;
       const corpus = new AskingCorpus([...known.values()].sort(inOrder), questions);
-      const faults = [
-        ...faultsIn(corpus, (entry) => {
-          corpus.isListening = judged.has(entry);
-          return corpus.isListening;
-        }),
-      ];
+      const isJudged = (entry: Entry): boolean => {
+        corpus.isListening = judged.has(entry);
+        return corpus.isListening;
+      };
+      const faults = [...faultsIn(corpus, isJudged)];
       if (!questions.hasOpen) return faults.filter(({ entry, code }) => this.#isNew(entry, code));
     }
-    const [first] = own;
-    return [
-      { path: first?.at ?? "", code: "too_deep", message: `Near here parents go more than ${ROUNDS} levels up.` },
-    ];
+    const message = `Near here parents go more than ${ROUNDS} levels up.`;
+    return [{ path: own[0]?.at ?? "", code: "too_deep", message }];
   }
 
   /** A circle is reported by each page that comes upon it. */
   #isNew(entry: Entry, code: string): boolean {
-    if (code !== "cycle") return true;
-    const place = placeOf(entry);
-    const isNew = !this.#circles.has(place);
-    this.#circles.add(place);
-    return isNew;
+    return code !== "cycle" || this.#circles.size < this.#circles.add(placeOf(entry)).size;
   }
 
   #answers({ kind, field, values }: Question): Promise<readonly (StoredDocument | null)[]> {
@@ -194,13 +194,14 @@ function askForAncestors(
   }
 }
 
-/** The clauses that find whatever might have taken what the documents need for themselves. */
+/** The clauses that find whatever might have taken what the documents need for themselves: order keys and aliases. */
 function rivals(kind: Kind, own: readonly Entry[]): readonly (readonly Clause[])[] {
-  const valuesOf = (field: string) => [...new Set(own.map(({ document }) => textOf(document[field])))];
-  return (unique[kind] ?? []).map(([field, shared]) => [
-    ...(shared === undefined ? [] : [anyOf(shared, valuesOf(shared))]),
-    anyOf(field, valuesOf(field)),
-  ]);
+  const held = (field: string) => anyOf(field, [...new Set(own.map(({ document }) => textOf(document[field])))]);
+  const order = orders[kind];
+  if (order === undefined) return [];
+  const [shared = "", ...others] = order;
+  const siblings = others.length === 0 ? [held(shared), held("order_key")] : [held("order_key")];
+  return kind === "page" ? [siblings, [held("alias_id")]] : [siblings];
 }
 
 const entryOf = ({ kind, body }: StoredDocument, at: string): Entry => ({

@@ -1,17 +1,11 @@
-import { nextTurn } from "../../base/next-turn";
-import { documentSchemas } from "../../documents/document-schemas";
 import type { Engine } from "../../engine/engine";
 import { failure } from "../../errors/errors";
-import type { Loose } from "../../integrity/loose";
 import { SETTINGS_ID } from "../../resources/settings/settings-fields";
 import type { ActingActor } from "../../session/context";
 import { loadingElsewhere } from "../../session/loading-watch";
-import { retried } from "../../session/retry";
-import { RetryBudget } from "../../session/retry-budget";
-import { ascending } from "../../storage/clauses";
-import type { StoredDocument } from "../../storage/storage";
-import { inOrder } from "../in-order";
 import { LINES_FORMAT, LINES_VERSION, type LinesProgress, lineKinds, totalOf } from "../lines/lines";
+import { StoredPages } from "../lines/stored-pages";
+import { settingsOf, written } from "../written";
 
 /** How `exportLines` reports its progress, and when it gives up. */
 export interface ExportLinesOptions {
@@ -20,9 +14,6 @@ export interface ExportLinesOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const PAGE = 1000;
-const byId = ascending("id");
-
 /** The lines of a workspace, of which no more than a page is in memory at once. */
 export async function* exportLines(
   engine: Engine,
@@ -30,41 +21,29 @@ export async function* exportLines(
   { onProgress, signal }: ExportLinesOptions,
 ): AsyncGenerator<string, void> {
   await engine.ready();
-  const { storage, teamId: team, timeUnit } = engine.options;
-  const { counts, settings, last } = await engine.step(
+  const { teamId: team_id, timeUnit: time_unit } = engine.options;
+  const { last, ...head } = await engine.step(
     "exportLines",
     actor,
     async (session) => {
-      const { last } = await session.log.logRange(team);
-      const settings: Loose = (await session.get("settings", SETTINGS_ID)) ?? {};
-      if (settings["loading"] !== undefined) throw loadingElsewhere();
-      const counts = await Promise.all(
-        lineKinds.map(async (kind) => [kind, await session.count({ kind, where: [] })] as const),
-      );
-      return () => ({ last, settings, counts: Object.fromEntries(counts.filter(([, count]) => count > 0)) });
+      const { last } = await session.log.logRange(team_id);
+      const stored = await session.get("settings", SETTINGS_ID);
+      if (stored?.loading !== undefined) throw loadingElsewhere();
+      const all = lineKinds.map(async (kind) => [kind, await session.count({ kind, where: [] })] as const);
+      const counts = Object.fromEntries((await Promise.all(all)).filter(([, count]) => count > 0));
+      return () => ({ last, settings: settingsOf({ ...stored }), counts });
     },
     signal,
   );
-  const { id: _id, time_unit: _unit, ...kept } = inOrder(Object.keys(documentSchemas.settings.shape), settings);
-  const heading = { format: LINES_FORMAT, version: LINES_VERSION, team_id: team, time_unit: timeUnit, settings: kept };
-  yield JSON.stringify({ ...heading, counts });
-  const total = totalOf({ counts });
+  yield JSON.stringify({ format: LINES_FORMAT, version: LINES_VERSION, team_id, time_unit, ...head });
+  const stored = new StoredPages(engine, signal);
   let documents = 0;
-  for (const kind of lineKinds) {
-    const keys = Object.keys(documentSchemas[kind].shape);
-    let after: StoredDocument | undefined;
-    do {
-      const place = after && { after: { key: after.id, id: after.id } };
-      const query = { kind, where: [], sort: byId, limit: PAGE, ...place };
-      const page = await retried(() => storage.find(team, query, { signal }), new RetryBudget(engine.options, signal));
-      const range = await retried(() => storage.logRange(team), new RetryBudget(engine.options, signal));
-      if (range.last !== last)
-        throw failure("storage_busy", "Others changed the workspace meanwhile: start the export again.");
-      for (const { body } of page) yield JSON.stringify({ [kind]: inOrder(keys, body) });
-      documents += page.length;
-      if (page.length > 0) onProgress?.({ phase: "writing", documents, total });
-      await nextTurn();
-      after = page.length < PAGE ? undefined : page.at(-1);
-    } while (after !== undefined);
+  for await (const { kind, page } of stored.all()) {
+    const range = await stored.read((storage, team) => storage.logRange(team));
+    if (range.last !== last)
+      throw failure("storage_busy", "Others changed the workspace meanwhile: start the export again.");
+    for (const { body } of page) yield JSON.stringify({ [kind]: written(kind, body) });
+    documents += page.length;
+    if (page.length > 0) onProgress?.({ phase: "writing", documents, total: totalOf(head) });
   }
 }

@@ -1,5 +1,5 @@
-export { documentSchemas } from "../../documents/document-schemas";
 export { brokenRules } from "../broken-rules";
 export { readSnapshot } from "../read-snapshot";
+export { settingsOf, written } from "../written";
 export { exportLines } from "./export-lines";
 export { loadLines } from "./load-lines";

@@ -6,17 +6,15 @@ import { insertEpicLists } from "../../resources/list/operations/list-operations
 import { SETTINGS_ID } from "../../resources/settings/settings-fields";
 import type { ActingActor } from "../../session/context";
 import { mayBeApplied } from "../../session/may-be-applied";
-import { retried } from "../../session/retry";
-import { RetryBudget } from "../../session/retry-budget";
 import type { Decide } from "../../session/run";
 import type { Session } from "../../session/session";
-import { ascending } from "../../storage/clauses";
 import { refuseOtherUnit, replaceable } from "../empty-workspace";
 import { IssueList } from "../issue-list";
 import { type LineDocument, LineReader } from "../lines/line-reader";
 import { type LinesProgress, lineKinds, totalOf } from "../lines/lines";
-import { StoredCheck, type StoredDocuments } from "../lines/stored-check";
-import { type LoadOutput, sections } from "../snapshot";
+import { StoredCheck } from "../lines/stored-check";
+import { StoredPages } from "../lines/stored-pages";
+import { type LoadOutput, loadedOf } from "../snapshot";
 
 /** How `loadLines` reports its progress, and when it gives up. */
 export interface LoadLinesOptions {
@@ -27,7 +25,6 @@ export interface LoadLinesOptions {
 }
 
 const BATCH = 500;
-const byId = ascending("id");
 
 /** Fills an empty workspace batch by batch; it bears the mark of this load until all of it is there and judged. */
 export function loadLines(
@@ -35,9 +32,9 @@ export function loadLines(
   actor: ActingActor,
   lines: Iterable<string> | AsyncIterable<string>,
   mark: string,
-  { onProgress, signal }: LoadLinesOptions,
+  options: LoadLinesOptions,
 ): Promise<LoadOutput> {
-  return new LinesLoad(engine, actor, mark, signal, onProgress).fill(lines);
+  return new LinesLoad(engine, actor, mark, options).fill(lines);
 }
 
 class LinesLoad {
@@ -45,19 +42,13 @@ class LinesLoad {
   readonly #actor: ActingActor;
   readonly #mark: string;
   readonly #signal: AbortSignal | undefined;
-  readonly #onProgress: ((progress: LinesProgress) => void) | undefined;
+  readonly #onProgress: LoadLinesOptions["onProgress"];
   readonly #issues = new IssueList();
   readonly #reader = new LineReader(this.#issues);
   readonly #batchSize: number;
   #hasMark = false;
 
-  constructor(
-    engine: Engine,
-    actor: ActingActor,
-    mark: string,
-    signal: AbortSignal | undefined,
-    onProgress: ((progress: LinesProgress) => void) | undefined,
-  ) {
+  constructor(engine: Engine, actor: ActingActor, mark: string, { signal, onProgress }: LoadLinesOptions) {
     this.#engine = engine;
     this.#actor = actor;
     this.#mark = mark;
@@ -85,8 +76,7 @@ class LinesLoad {
       );
       throw isDiscarded && mayBeApplied(error) ? notLoaded(error) : error;
     }
-    const counts = sections.map(([name, kind]) => [name, this.#reader.count(kind)] as const);
-    return { loaded: Object.fromEntries(counts) as LoadOutput["loaded"] };
+    return loadedOf((kind) => this.#reader.count(kind));
   }
 
   /** Marks the empty workspace; one that an earlier load has left half full is emptied first. */
@@ -118,7 +108,12 @@ class LinesLoad {
       const documents = batch;
       batch = [];
       // After the first fault lines are only read for further ones.
-      if (this.#issues.isEmpty && documents.length > 0) await this.#insert(documents);
+      if (this.#issues.isEmpty && documents.length > 0) {
+        await this.#owned(async (session) => {
+          refuseOtherUnit(session, this.#reader.heading?.time_unit ?? "");
+          for (const { kind, document } of documents) session.insert(kind, document as Documents[Kind]);
+        }, this.#signal);
+      }
       this.#report("reading", this.#reader.documents);
       await nextTurn();
     };
@@ -134,30 +129,17 @@ class LinesLoad {
     this.#reader.end();
   }
 
-  #insert(documents: readonly LineDocument[]): Promise<void> {
-    return this.#owned(async (session) => {
-      refuseOtherUnit(session, this.#reader.heading?.time_unit ?? "");
-      for (const { kind, document } of documents) session.insert(kind, document as Documents[Kind]);
-    }, this.#signal);
-  }
-
   async #check(): Promise<void> {
-    const stored = this.#stored();
+    const stored = new StoredPages(this.#engine, this.#signal);
     const check = new StoredCheck(stored);
     let documents = 0;
-    for (const kind of lineKinds) {
-      let after: string | undefined;
-      do {
-        this.#signal?.throwIfAborted();
-        const page = await stored.page(kind, after);
-        // The first line is the heading.
-        const places = new Map(page.map(({ id }, index) => [id, `line ${documents + index + 2}`]));
-        this.#issues.add(await check.faultsOf(kind, page, (id) => places.get(id) ?? `${kind} ${id}`));
-        documents += page.length;
-        if (page.length > 0) this.#report("checking", documents);
-        await nextTurn();
-        after = page.length < BATCH ? undefined : page.at(-1)?.id;
-      } while (after !== undefined);
+    for await (const { kind, page } of stored.all()) {
+      this.#signal?.throwIfAborted();
+      // The first line is the heading.
+      const places = new Map(page.map(({ id }, index) => [id, `line ${documents + index + 2}`]));
+      this.#issues.add(await check.faultsOf(kind, page, (id) => places.get(id) ?? `${kind} ${id}`));
+      documents += page.length;
+      if (page.length > 0) this.#report("checking", documents);
     }
   }
 
@@ -180,12 +162,11 @@ class LinesLoad {
   }
 
   async #removeAll(signal: AbortSignal | undefined): Promise<void> {
-    const { storage, teamId } = this.#engine.options;
+    const stored = new StoredPages(this.#engine, signal);
     for (const kind of kinds) {
       if (kind === "settings") continue;
       for (;;) {
-        const query = { kind, where: [], sort: byId, limit: this.#batchSize };
-        const ids = await this.#retried(() => storage.findIds(teamId, query, { signal }), signal);
+        const ids = await stored.ids(kind, this.#batchSize);
         if (ids.length === 0) break;
         await this.#owned(async (session) => {
           await session.getMany(kind, ids);
@@ -215,28 +196,6 @@ class LinesLoad {
   #report(phase: LinesProgress["phase"], documents: number): void {
     const { heading } = this.#reader;
     if (heading !== undefined) this.#onProgress?.({ phase, documents, total: totalOf(heading) });
-  }
-
-  #retried<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    return retried(call, new RetryBudget(this.#engine.options, signal));
-  }
-
-  #stored(): StoredDocuments {
-    const { storage, teamId } = this.#engine.options;
-    const signal = this.#signal;
-    const options = { signal };
-    return {
-      page: (kind, id) => {
-        const after = id === undefined ? undefined : { after: { key: id, id } };
-        const query = { kind, where: [], sort: byId, limit: BATCH, ...after };
-        return this.#retried(() => storage.find(teamId, query, options), signal);
-      },
-      get: (kind, ids) => {
-        const keys = ids.map((id) => ({ kind, id }));
-        return this.#retried(() => storage.get(teamId, keys, options), signal);
-      },
-      find: (kind, where) => this.#retried(() => storage.find(teamId, { kind, where, sort: byId }, options), signal),
-    };
   }
 }
 

@@ -1,5 +1,15 @@
 import { pause } from "../../base/waiting";
-import { checkOptions } from "../../errors/check-options";
+import {
+  aFunction,
+  anInteger,
+  checkOptions,
+  must,
+  numberFrom,
+  type OptionRules,
+  optional,
+  optionsOf,
+  wholeNumberFrom,
+} from "../../errors/check-options";
 import { aStorage } from "../../storage/a-storage";
 import { ForwardingStorage, type TeamCall } from "../../storage/forwarding-storage";
 import type {
@@ -13,7 +23,6 @@ import type {
 import { StorageError } from "../../storage/storage-error";
 import type { StorageStatistics } from "../../storage/storage-statistics";
 import { seededRandom } from "../repeatable/seeded-random";
-import { faultRules } from "./fault-rules";
 import {
   exclusiveFaults,
   type FaultName,
@@ -46,6 +55,34 @@ function randomFaults(options: FaultStorageOptions): () => RandomFault {
     return { fault: fault ?? null, delay: isDelayed ? delay : 0 };
   };
 }
+
+const aRate = optional(must("from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1));
+
+/** Rates such as 0.1, 0.2 and 0.7 add up to a little more than 1. */
+const ALMOST_NOTHING = 1e-9;
+
+const atMostOne = must("rates that make at most 1, delay not counted", (rates) => {
+  const sum = exclusiveFaults.reduce((total, name) => total + Number(Reflect.get(Object(rates), name) ?? 0), 0);
+  return sum <= 1 + ALMOST_NOTHING;
+});
+
+const faultRules: OptionRules<FaultStorageOptions> = {
+  seed: optional(anInteger),
+  rates: optional((value, name) => {
+    optionsOf(forEachFault(aRate))(value, name);
+    atMostOne(value, name);
+  }),
+  only: optional(
+    must(
+      `an array of: ${Object.keys(faultsOf).join(", ")}`,
+      (value) => Array.isArray(value) && value.every((call) => Object.hasOwn(faultsOf, call)),
+    ),
+  ),
+  stormLength: optional(wholeNumberFrom(1)),
+  outageLength: optional(numberFrom(1)),
+  longestDelay: optional(numberFrom(0)),
+  wait: optional(aFunction),
+};
 
 type PlannedFault = FaultName | Error | null;
 

@@ -1,27 +1,22 @@
 import type { ListBehavior } from "../../resources/list/list";
-import { DAY, HOUR } from "./calendar";
-import type { Home, ListDraft } from "./drafts";
-import type { World } from "./world";
+import type { DraftOf, Home } from "./drafts";
+import { DAY, HOUR, type World } from "./world";
 
 /** Where a card has got to, and when. */
 export interface Life {
   readonly created: number;
   /** When it was put where it stands: on its board, or into its sprint. */
   readonly entered: number;
-  readonly list: ListDraft;
+  readonly list: DraftOf<"list">;
   readonly started?: number;
   readonly finished?: number;
 }
 
-type Odds = readonly (readonly [ListBehavior, number])[];
+type Odds = Readonly<Record<ListBehavior, number>>;
 
-const odds = (backlog: number, committed: number, started: number, completed: number, cancelled: number): Odds => [
-  ["backlog", backlog],
-  ["committed", committed],
-  ["started", started],
-  ["completed", completed],
-  ["cancelled", cancelled],
-];
+const odds = (backlog: number, committed: number, started: number, completed: number, cancelled: number): Odds => {
+  return { backlog, committed, started, completed, cancelled };
+};
 
 const futureSprint = odds(0, 1, 0, 0, 0);
 const presentSprint = odds(0, 35, 30, 32, 3);
@@ -37,15 +32,17 @@ const onBoards: readonly (readonly [days: number, Odds])[] = [
 
 /** The events up to now of a card that was created then. */
 export function liveCard(world: World, { lists, sprint }: Home, created: number): Life {
-  const { random, now } = world;
+  const { now } = world;
   const from = Math.max(created, Math.min(sprint?.start_date ?? created, now));
   const until = Math.min(sprint?.override_end_date ?? sprint?.end_date ?? now, now);
   const entered = sprint === undefined ? created : world.during(Math.max(created, from - 3 * DAY), from);
-  const list = reached(world, lists, random.weigh(oddsOf(sprint, now - created, now)));
+  const behavior = world.weigh(oddsOf(sprint, now - created, now));
+  const fitting = lists.filter((list) => list.behavior === behavior);
+  const list = world.favour(fitting.length > 0 ? fitting : lists.slice(0, 1));
   if (list.behavior === "backlog" || list.behavior === "committed") return { created, entered, list };
-  const started = world.during(Math.max(entered, from), Math.min(until, from + random.low(1, 30) * DAY));
+  const started = world.during(Math.max(entered, from), Math.min(until, from + world.low(1, 30) * DAY));
   if (list.behavior === "started") return { created, entered, list, started };
-  const finished = world.during(started, Math.min(until, started + HOUR + random.low(0, 21) * DAY));
+  const finished = world.during(started, Math.min(until, started + HOUR + world.low(0, 21) * DAY));
   return { created, entered, list, started, finished };
 }
 
@@ -53,9 +50,4 @@ function oddsOf(sprint: Home["sprint"], age: number, now: number): Odds {
   if (sprint === undefined) return onBoards.find(([days]) => age < days * DAY)?.[1] ?? presentSprint;
   if (sprint.start_date > now) return futureSprint;
   return sprint.end_date > now ? presentSprint : pastSprint;
-}
-
-function reached({ random }: World, lists: readonly ListDraft[], behavior: ListBehavior): ListDraft {
-  const fitting = lists.filter((list) => list.behavior === behavior);
-  return random.favour(fitting.length > 0 ? fitting : lists.slice(0, 1));
 }

@@ -1,47 +1,19 @@
-import { DAY, HOUR } from "./calendar";
 import { checklistMaker, externalLinks } from "./card-details";
 import { type Life, liveCard } from "./card-life";
-import type { BoardHome, CardDraft, EpicDraft, Home, SprintHome, TagDraft } from "./drafts";
-import { numbering } from "./numbering";
-import { cardTitle, description } from "./prose";
+import { type BoardHome, type DraftOf, given, type Home, numbering, type SprintHome } from "./drafts";
 import { domains } from "./vocabulary";
-import type { World } from "./world";
-
-/** Five in the afternoon (UTC) of an instant's day. */
-const closing = (time: number): number => Math.floor(time / DAY) * DAY + 17 * HOUR;
-
-/** Start, due and completion dates; some cards are overdue, and a few were dated back when they were written down. */
-function cardDates(world: World, life: Life): Pick<CardDraft, "start_date" | "due_date" | "completed_date"> {
-  const { random } = world;
-  const start = startDate(world, life);
-  return {
-    ...(start === undefined ? {} : { start_date: start }),
-    ...(random.chance(0.4) ? { due_date: closing(dueDate(world, life)) } : {}),
-    ...(life.list.behavior === "completed" && life.finished !== undefined ? { completed_date: life.finished } : {}),
-  };
-}
-
-function startDate({ random }: World, { created, started }: Life): number | undefined {
-  if (random.chance(0.03)) return created - random.between(2, 20) * DAY;
-  return started !== undefined && random.chance(0.3) ? started : undefined;
-}
-
-function dueDate({ random, now }: World, { created, finished }: Life): number {
-  if (random.chance(0.04)) return created - random.between(1, 14) * DAY;
-  if (finished !== undefined) return finished + random.between(-6, 12) * DAY;
-  return Math.max(created + DAY, now + random.between(-18, 40) * DAY);
-}
+import { DAY, HOUR, type World } from "./world";
 
 /** The documents that cards refer to, and the lists they can be in. */
 export interface Surroundings {
   readonly boards: readonly BoardHome[];
   readonly sprints: readonly SprintHome[];
-  readonly tags: readonly TagDraft[];
-  readonly epics: readonly EpicDraft[];
+  readonly tags: readonly DraftOf<"tag">[];
+  readonly epics: readonly DraftOf<"epic">[];
 }
 
 /** A card with where it is and how it got there, for what is generated from it later. */
-export type PlacedCard = { readonly card: CardDraft; readonly home: Home; readonly life: Life };
+export type PlacedCard = { readonly card: DraftOf<"card">; readonly home: Home; readonly life: Life };
 
 /** Cards in the order of their creation; the workspace gets busier with time. */
 export function makeCards(world: World, around: Surroundings, count: number): PlacedCard[] {
@@ -60,21 +32,19 @@ export function makeCards(world: World, around: Surroundings, count: number): Pl
 function creationTimes(world: World, count: number): number[] {
   const span = world.now - world.start;
   const times = Array.from({ length: count }, (_, index) => {
-    return world.atWork(world.start + span * Math.sqrt((index + world.random.fraction()) / count));
+    return world.atWork(world.start + span * Math.sqrt((index + world.fraction()) / count));
   });
   return times.sort((left, right) => left - right);
 }
 
 /** The tags that cards of a space and a trade have, the most used first. */
-function tagChoice(tags: readonly TagDraft[]): (home: Home) => readonly TagDraft[] {
-  const choices = new Map<string, readonly TagDraft[]>();
+function tagChoice(tags: readonly DraftOf<"tag">[]): (home: Home) => readonly DraftOf<"tag">[] {
+  const choices = new Map<string, readonly DraftOf<"tag">[]>();
   const byName = new Map(tags.map((tag) => [tag.name, tag]));
   return ({ project, domain }) => {
     const key = `${project.id} ${domain.boards[0]}`;
-    const known = choices.get(key);
-    if (known !== undefined) return known;
-    const usual = domain.tags.flatMap((name) => byName.get(name) ?? []);
-    const choice = usual.filter(({ project_id = project.id }) => project_id === project.id);
+    const usual = () => domain.tags.flatMap((name) => byName.get(name) ?? []);
+    const choice = choices.get(key) ?? usual().filter(({ project_id = project.id }) => project_id === project.id);
     choices.set(key, choice);
     return choice;
   };
@@ -82,22 +52,16 @@ function tagChoice(tags: readonly TagDraft[]): (home: Home) => readonly TagDraft
 
 /** A third of the cards of a space with sprints are in one: mostly the one under way, else the one after it. */
 function chooseHome(world: World, { boards, sprints }: Surroundings, created: number): Home {
-  const { random } = world;
-  const board = chooseBoard(world, boards, created);
-  if (!random.chance(0.35)) return board;
+  const open = boards.filter(({ board: { time_created, archived } }) => {
+    return time_created <= created && (archived === undefined || archived.time_archived > created + DAY);
+  });
+  const board = world.favour(open.length > 0 ? open : boards);
+  if (!world.chance(0.35)) return board;
   const planned = sprints.filter(
     ({ project, sprint: { start_date, end_date, override_end_date = end_date } }) =>
       project === board.project && override_end_date > created + 2 * DAY && start_date < created + 20 * DAY,
   );
-  return planned.length === 0 ? board : random.favour(planned);
-}
-
-function chooseBoard({ random }: World, boards: readonly BoardHome[], created: number): BoardHome {
-  const open = boards.filter(({ board }) => {
-    const { time_created, archived } = board;
-    return time_created <= created && (archived === undefined || archived.time_archived > created + DAY);
-  });
-  return random.favour(open.length > 0 ? open : boards);
+  return planned.length === 0 ? board : world.favour(planned);
 }
 
 function makeCard(
@@ -106,60 +70,80 @@ function makeCard(
   home: Home,
   life: Life,
   { tags, epics }: Pick<Surroundings, "tags" | "epics">,
-): CardDraft {
-  const { random } = world;
+): DraftOf<"card"> {
   const { project, board, sprint, domain } = home;
   const { created, list, finished } = life;
-  const title = cardTitle(random, domain);
-  const members = random.favourites(world.people, random.chance(0.3) ? 0 : random.low(1, 4));
+  const title = world.cardTitle(domain);
+  const members = world.favourites(world.people, world.chance(0.3) ? 0 : world.low(1, 4));
   const archivedAt = archivedTime(world, life);
-  const touched = Math.max(
-    archivedAt ?? 0,
-    finished ?? life.started ?? life.entered,
-    world.during(created, created + 5 * DAY),
-  );
-  return {
+  const reached = finished ?? life.started ?? life.entered;
+  const touched = Math.max(archivedAt ?? 0, reached, world.during(created, created + 5 * DAY));
+  return given<DraftOf<"card">>({
     id,
     title,
-    content: description(random, domain, 4),
+    content: description(world, home),
     schema: 1,
     list_id: list.id,
-    ...(board === undefined ? {} : { board_id: board.id }),
-    ...(sprint === undefined ? {} : { sprint_id: sprint.id }),
+    board_id: board?.id,
+    sprint_id: sprint?.id,
     project_id: project.id,
     order_key: "",
-    ...(list.behavior === "backlog" ? {} : { status: list.behavior }),
-    ...(random.chance(0.45) ? { priority: 4 - random.low(0, 3) } : {}),
-    ...(random.chance(sprint === undefined ? 0.45 : 0.9) ? { estimate: random.between(1, 5) } : {}),
-    ...(random.chance(0.5) ? { owner_id: members[0] ?? world.person() } : {}),
-    ...cardDates(world, life),
+    status: list.behavior === "backlog" ? undefined : list.behavior,
+    priority: world.chance(0.45) ? 4 - world.low(0, 3) : undefined,
+    estimate: world.chance(sprint === undefined ? 0.45 : 0.9) ? world.between(1, 5) : undefined,
+    owner_id: world.chance(0.5) ? (members[0] ?? world.person()) : undefined,
+    start_date: startDate(world, life),
+    due_date: world.chance(0.4) ? closing(dueDate(world, life)) : undefined,
+    completed_date: list.behavior === "completed" ? finished : undefined,
     members: world.members(members, created),
-    tag_ids: random.favourites(tags, random.low(0, 4)).map((tag) => tag.id),
+    tag_ids: world.favourites(tags, world.low(0, 4)).map((tag) => tag.id),
     checklists: [],
     child_card_ids: [],
     linked_cards: [],
     external_links: externalLinks(world, title, created, domain === domains[0], finished !== undefined),
     hints: [],
-    ...(epics.length > 0 && random.chance(0.25) ? { epic_id: random.favour(epics).id } : {}),
-    ...(random.chance(0.3) ? timeEstimate(random.between(1, 40)) : {}),
-    total_files: random.chance(0.1) ? random.low(1, 6) : 0,
-    watcher_ids: [...random.favourites(world.people, random.low(0, 4))],
-    bookmarker_ids: [...random.favourites(world.people, random.low(0, 2))],
-    ...(random.chance(0.02) ? { icon: { type: "emoji" as const, src: random.pick(["🚀", "🐛", "📣", "🎨"]) } } : {}),
-    ...(archivedAt === undefined ? {} : { archived: world.archived(archivedAt) }),
+    epic_id: epics.length > 0 && world.chance(0.25) ? world.favour(epics).id : undefined,
+    ...(world.chance(0.3) ? timeEstimate(world.between(1, 40)) : {}),
+    total_files: world.chance(0.1) ? world.low(1, 6) : 0,
+    watcher_ids: world.favourites(world.people, world.low(0, 4)),
+    bookmarker_ids: world.favourites(world.people, world.low(0, 2)),
+    icon: world.chance(0.02) ? { type: "emoji", src: world.pick(["🚀", "🐛", "📣", "🎨"]) } : undefined,
+    archived: archivedAt === undefined ? undefined : world.archived(archivedAt),
     archived_list: list.archived !== undefined,
     archived_board: board?.archived !== undefined,
     ...world.authored(created, touched),
-  };
+  });
+}
+
+/** Up to four paragraphs; many cards have none. */
+function description(world: World, { domain }: Home): string {
+  if (world.chance(0.35)) return "";
+  return Array.from({ length: world.low(1, 4) }, () => world.paragraph(domain)).join("\n\n");
+}
+
+/** Five in the afternoon (UTC) of an instant's day. */
+const closing = (time: number): number => Math.floor(time / DAY) * DAY + 17 * HOUR;
+
+/** A few cards were dated back when they were written down. */
+function startDate(world: World, { created, started }: Life): number | undefined {
+  if (world.chance(0.03)) return created - world.between(2, 20) * DAY;
+  return started !== undefined && world.chance(0.3) ? started : undefined;
+}
+
+/** Some cards are overdue. */
+function dueDate(world: World, { created, finished }: Life): number {
+  if (world.chance(0.04)) return created - world.between(1, 14) * DAY;
+  if (finished !== undefined) return finished + world.between(-6, 12) * DAY;
+  return Math.max(created + DAY, world.now + world.between(-18, 40) * DAY);
 }
 
 /** In hours. The remaining time is lowered later, by the time entries. */
-function timeEstimate(hours: number): Pick<CardDraft, "time_estimate_seconds" | "time_remaining_seconds"> {
+function timeEstimate(hours: number): Pick<DraftOf<"card">, "time_estimate_seconds" | "time_remaining_seconds"> {
   return { time_estimate_seconds: hours * HOUR, time_remaining_seconds: hours * HOUR };
 }
 
-function archivedTime({ random, now }: World, { finished, started, entered }: Life): number | undefined {
+function archivedTime(world: World, { finished, started, entered }: Life): number | undefined {
   const since = finished ?? started ?? entered;
-  const chance = finished === undefined || finished > now - 30 * DAY ? 0.03 : 0.35;
-  return random.chance(chance) ? Math.min(now, since + random.between(1, 30) * DAY) : undefined;
+  const chance = finished === undefined || finished > world.now - 30 * DAY ? 0.03 : 0.35;
+  return world.chance(chance) ? Math.min(world.now, since + world.between(1, 30) * DAY) : undefined;
 }

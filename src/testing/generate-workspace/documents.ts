@@ -1,64 +1,111 @@
+import { groupBy } from "../../base/group-by";
 import type { CardStatus } from "../../resources/common/card-status";
-import type { PlacedCard } from "./cards";
-import { makeComments } from "./comments";
-import type { MemberDraft, SprintEventDraft } from "./drafts";
-import { assignOrderKeys } from "./order-keys";
-import { makePages } from "./pages";
-import type { Sizes } from "./sizes";
+import { spreadKeys } from "../../resources/ordering/order-key";
+import { relateCards } from "./card-details";
+import { makeCards, type PlacedCard } from "./cards";
+import { type DraftOf, given, numbering } from "./drafts";
+import { makeEpics } from "./epics";
+import type { Sizes } from "./options";
+import { makeComments, makePages } from "./pages";
+import { makeBoards, makeEpicLists, makeSpaces, makeSprints, makeTags } from "./places";
 import { makeTimeCategories, makeTimeEntries } from "./time-entries";
-import { makeWork } from "./work";
+import { firstNames, inTurn, lastNames, nameInTurn } from "./vocabulary";
 import type { World } from "./world";
 
-type Event = Omit<SprintEventDraft, "id">;
+/** So many people, the same for every seed, who joined at `start`: `u-ada`, the owner, is always the first. */
+export function makeMembers(count: number, start: number): DraftOf<"member">[] {
+  return Array.from({ length: count }, (_, index) => {
+    const first_name = inTurn(firstNames, index);
+    const last_name = inTurn(lastNames, index * 7 + Math.floor(index / firstNames.length));
+    const name = nameInTurn(firstNames, index, "-").toLowerCase();
+    return {
+      id: `u-${name}`,
+      role: index === 0 ? "owner" : "member",
+      status: "active",
+      first_name,
+      last_name,
+      display_name: `${first_name} ${last_name}`,
+      email: `${name}@example.com`,
+      ...(index % 3 === 2 ? {} : { rate_cents: 6000 + (index % 5) * 1500, currency: "EUR" }),
+      time_created: start,
+      time_updated: start,
+    };
+  });
+}
+
+/** Cards and all that they stand in or refer to, in their order but for the cards, which have no order keys yet. */
+export function makeWork(world: World, sizes: Sizes, withPrivateSpace: boolean) {
+  const nextListId = numbering();
+  const projects = makeSpaces(world, sizes.spaces, withPrivateSpace);
+  const epicLists = makeEpicLists(world, nextListId);
+  const boardHomes = makeBoards(world, projects, sizes.boards, nextListId);
+  const sprintHomes = makeSprints(world, projects, boardHomes);
+  const tags = makeTags(world, projects, sizes.tags);
+  const epics = makeEpics(world, epicLists, tags, sizes.epics);
+  const placed = makeCards(world, { boards: boardHomes, sprints: sprintHomes, tags, epics }, sizes.cards);
+  const cards = placed.map(({ card }) => card);
+  relateCards(world, cards);
+  const boards = boardHomes.map(({ board }) => board);
+  const sprints = sprintHomes.map(({ sprint }) => sprint);
+  const lists = [...epicLists, ...[...boardHomes, ...sprintHomes].flatMap((home) => home.lists)];
+  assignOrderKeys(boards, (board) => board.project_id);
+  assignOrderKeys(lists, (list) => list.board_id ?? `sprint ${list.sprint_id}`);
+  assignOrderKeys(epics, (epic) => epic.list_id);
+  return { projects, boardHomes, boards, sprints, lists, tags, epics, placed, cards };
+}
+
+type Ordered = { readonly id: string; order_key: string };
+
+/** Gives siblings, the documents with the same parent, order keys in the order they come in. */
+export function assignOrderKeys<T extends Ordered>(documents: Iterable<T>, parentOf: (document: T) => string): void {
+  for (const family of groupBy(documents, parentOf).values()) {
+    const keys = spreadKeys(family.map((document) => document.id));
+    for (const [index, document] of family.entries()) document.order_key = keys[index] ?? "";
+  }
+}
+
+/** All documents of a workspace but its people and settings, in an order in which each kind draws on those before it. */
+export function makeDocuments(
+  world: World,
+  members: readonly DraftOf<"member">[],
+  sizes: Sizes,
+  withPrivateSpace: boolean,
+) {
+  const { boardHomes, placed, ...work } = makeWork(world, sizes, withPrivateSpace);
+  const sprint_events = makeSprintEvents(world, placed);
+  const pages = makePages(world, boardHomes, sizes.pages);
+  const comments = makeComments(world, work.cards, pages);
+  const time_categories = makeTimeCategories(world);
+  const time_entries = makeTimeEntries(world, placed, members, time_categories);
+  assignOrderKeys(arranged(world, work.cards), (card) => card.list_id);
+  assignOrderKeys(pages, (page) => `${page.project_id}/${page.parent_page_id}`);
+  return { ...work, pages, sprint_events, comments, time_categories, time_entries };
+}
 
 /** The events of each card in a sprint, from its entry to its present state, oldest first. */
-function makeSprintEvents(world: World, cards: readonly PlacedCard[]): SprintEventDraft[] {
+function makeSprintEvents(world: World, cards: readonly PlacedCard[]): DraftOf<"sprint_event">[] {
   const events = cards.flatMap(eventsOf).sort((left, right) => left.time - right.time);
   const ulid = world.ulids();
   return events.map((event) => ({ id: ulid(event.time), ...event }));
 }
 
-function eventsOf({ card, life }: PlacedCard): Event[] {
-  const { id: card_id, sprint_id, estimate = 0, status, archived } = card;
+type SprintEvent = Omit<DraftOf<"sprint_event">, "id">;
+
+function eventsOf({ card, life }: PlacedCard): SprintEvent[] {
+  const { id: card_id, sprint_id, estimate = 0, archived } = card;
   if (sprint_id === undefined) return [];
-  const at = (time: number, status: CardStatus): Event => ({ sprint_id, card_id, time, status, points: estimate });
-  const events = [at(life.entered, "committed")];
-  if (life.started !== undefined) events.push(at(life.started, "started"));
-  if (life.finished !== undefined && status !== undefined) events.push(at(life.finished, status));
-  if (archived !== undefined) events.push({ sprint_id, card_id, time: archived.time_archived, points: 0 });
-  return events;
-}
-
-/** All documents of a workspace but its people and settings, in an order in which each kind draws on those before it. */
-export function makeDocuments(world: World, members: readonly MemberDraft[], sizes: Sizes, withPrivateSpace: boolean) {
-  const work = makeWork(world, sizes, withPrivateSpace);
-  const { projects, boardHomes, boards, sprints, lists, tags, epics, placed, cards } = work;
-  const sprint_events = makeSprintEvents(world, placed);
-  const pages = makePages(world, boardHomes, sizes.pages);
-  const comments = makeComments(world, cards, pages);
-  const time_categories = makeTimeCategories(world);
-  const time_entries = makeTimeEntries(world, placed, members, time_categories);
-
-  assignOrderKeys(arranged(world, placed), (card) => card.list_id);
-  assignOrderKeys(pages, (page) => `${page.project_id}/${page.parent_page_id}`);
-  return {
-    projects,
-    boards,
-    lists,
-    cards,
-    epics,
-    pages,
-    sprints,
-    sprint_events,
-    tags,
-    comments,
-    time_categories,
-    time_entries,
-  };
+  const at = (time: number | undefined, status?: CardStatus, points = estimate): SprintEvent[] =>
+    time === undefined ? [] : [given<SprintEvent>({ sprint_id, card_id, time, status, points })];
+  return [
+    ...at(life.entered, "committed"),
+    ...at(life.started, "started"),
+    ...at(card.status && life.finished, card.status),
+    ...at(archived?.time_archived, undefined, 0),
+  ];
 }
 
 /** Cards roughly in the order in which they were created: people drag them up and down. */
-function arranged({ random }: World, placed: readonly PlacedCard[]) {
-  const places = new Map(placed.map(({ card }, index) => [card, index + random.low(0, 200)]));
-  return placed.map(({ card }) => card).sort((left, right) => (places.get(left) ?? 0) - (places.get(right) ?? 0));
+function arranged(world: World, cards: readonly DraftOf<"card">[]) {
+  const places = new Map(cards.map((card, index) => [card, index + world.low(0, 200)]));
+  return [...cards].sort((left, right) => (places.get(left) ?? 0) - (places.get(right) ?? 0));
 }

@@ -1,34 +1,30 @@
-import type { Documents } from "../../documents";
+import type { Documents, Kind } from "../../documents";
 import type { Draft } from "../../session/changed";
 import type { Domain } from "./vocabulary";
 
-export type MemberDraft = Draft<Documents["member"]>;
-export type ProjectDraft = Draft<Documents["project"]>;
-export type BoardDraft = Draft<Documents["board"]>;
-export type ListDraft = Draft<Documents["list"]>;
-export type CardDraft = Draft<Documents["card"]>;
-export type EpicDraft = Draft<Documents["epic"]>;
-export type PageDraft = Draft<Documents["page"]>;
-export type SprintDraft = Draft<Documents["sprint"]>;
-export type SprintEventDraft = Draft<Documents["sprint_event"]>;
-export type TagDraft = Draft<Documents["tag"]>;
-export type CommentDraft = Draft<Documents["comment"]>;
-export type TimeCategoryDraft = Draft<Documents["time_category"]>;
-export type TimeEntryDraft = Draft<Documents["time_entry"]>;
+export type DraftOf<K extends Kind> = Draft<Documents[K]>;
+
+type Undefinable<T> = { [Key in keyof T]: object extends Pick<T, Key> ? T[Key] | undefined : T[Key] };
+
+/** A document without the keys that are `undefined`. */
+export function given<T extends object>(document: Undefinable<T>): T {
+  return Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** Numeric ids that count up from 1, as a workspace gives them. */
+export function numbering(): () => string {
+  let last = 0;
+  return () => String(++last);
+}
 
 /** A board or a sprint with its lists, and what its cards are about. */
 export interface Home {
-  readonly project: ProjectDraft;
+  readonly project: DraftOf<"project">;
   readonly domain: Domain;
-  readonly lists: readonly ListDraft[];
-  readonly board?: BoardDraft;
-  readonly sprint?: SprintDraft;
+  readonly lists: readonly DraftOf<"list">[];
+  readonly board?: DraftOf<"board">;
+  readonly sprint?: DraftOf<"sprint">;
 }
 
-export interface BoardHome extends Home {
-  readonly board: BoardDraft;
-}
-
-export interface SprintHome extends Home {
-  readonly sprint: SprintDraft;
-}
+export type BoardHome = Home & { readonly board: DraftOf<"board"> };
+export type SprintHome = Home & { readonly sprint: DraftOf<"sprint"> };

@@ -1,11 +1,13 @@
+import type * as z from "zod/mini";
+import { fieldTables } from "../../documents";
+import { checkOptions } from "../../errors/check-options";
+import { stimeSchema } from "../../resources/common/base-schemas";
 import { emptySections, type Snapshot } from "../../snapshot/snapshot";
 import { manualClock } from "../repeatable/manual-clock";
 import { seededRandom } from "../repeatable/seeded-random";
-import { makeDocuments } from "./documents";
-import { inTimeUnit } from "./in-time-unit";
-import { makeMembers } from "./members";
-import { type GenerateWorkspaceOptions, sizesOf } from "./options";
-import { CURRENCY, DEFAULT_RATE_CENTS, makeTimeLock } from "./time-entries";
+import { makeDocuments, makeMembers } from "./documents";
+import { type GenerateWorkspaceOptions, generateRules, sizesOf } from "./options";
+import { makeSettings } from "./time-entries";
 import { World } from "./world";
 
 /**
@@ -26,6 +28,7 @@ import { World } from "./world";
  * ```
  */
 export function generateWorkspace(options: GenerateWorkspaceOptions): Snapshot {
+  checkOptions(options, generateRules);
   const { seed, now, privateSpace = false, teamId = "t-acme", timeUnit = "seconds" } = options;
   const sizes = sizesOf(options);
   const present = Math.floor(manualClock(now === undefined ? {} : { now }).now() / 1000);
@@ -34,7 +37,38 @@ export function generateWorkspace(options: GenerateWorkspaceOptions): Snapshot {
   const people = members.map((member) => member.id);
   const world = new World(seededRandom(seed), present, start, people);
   const documents = makeDocuments(world, members, sizes, privateSpace);
-  const settings = { rate_cents: DEFAULT_RATE_CENTS, currency: CURRENCY, time_lock: makeTimeLock(world) };
-  const content = inTimeUnit({ settings, ...emptySections, members, ...documents }, timeUnit);
+  const content = { settings: makeSettings(world), ...emptySections, members, ...documents };
+  if (timeUnit === "milliseconds") toMilliseconds(content, storedInstants());
   return { format: "workspace-engine", version: 1, team_id: teamId, time_unit: timeUnit, ...content };
+}
+
+/** Turns the seconds in which everything is generated into milliseconds, in place. */
+function toMilliseconds(value: object, instants: ReadonlySet<string>): void {
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === "object" && inner !== null) toMilliseconds(inner, instants);
+    else if (typeof inner === "number" && instants.has(key)) Object.assign(value, { [key]: inner * 1000 });
+  }
+}
+
+function storedInstants(): ReadonlySet<string> {
+  const fields = Object.values(fieldTables).flatMap((table) => Object.entries(table));
+  return new Set(fields.flatMap(([name, field]) => ("stored" in field ? instantsIn(name, field.stored) : [])));
+}
+
+/** The keys below which a value of a schema keeps instants. */
+function instantsIn(name: string, schema: z.ZodMiniType): readonly string[] {
+  if (schema === stimeSchema) return [name];
+  const { shape = {}, options = [], element, innerType } = schema.def as Inner;
+  return [
+    ...Object.entries(shape).flatMap(([key, part]) => instantsIn(key, part)),
+    ...[...options, element, innerType].flatMap((part) => (part ? instantsIn(name, part) : [])),
+  ];
+}
+
+/** The parts of the types of schemas that occur. */
+interface Inner {
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly options?: readonly z.ZodMiniType[];
+  readonly element?: z.ZodMiniType;
+  readonly innerType?: z.ZodMiniType;
 }

@@ -1,16 +1,7 @@
 import { type TimeUnit, timeUnits } from "../../base/time";
-import {
-  aFlag,
-  anId,
-  anInteger,
-  checkOptions,
-  type OptionRules,
-  oneOf,
-  optional,
-  wholeNumberFrom,
-} from "../../errors/check-options";
+import { aFlag, anId, anInteger, type OptionRules, oneOf, optional, wholeNumberFrom } from "../../errors/check-options";
 import { anInstant, type Instant } from "../repeatable/manual-clock";
-import { type Sizes, sizesFor } from "./sizes";
+import { DAY } from "./world";
 
 /** The options of the workspace; equal options give equal workspaces. */
 export interface GenerateWorkspaceOptions {
@@ -46,14 +37,30 @@ export const generateRules: OptionRules<GenerateWorkspaceOptions> = {
   timeUnit: optional(oneOf(timeUnits)),
 };
 
-/** How much of everything to make. */
-export function sizesOf(options: GenerateWorkspaceOptions): Sizes {
-  checkOptions(options, generateRules);
-  const sizes = sizesFor(options.cards ?? 300);
+/** How much of everything a workspace has. */
+export interface Sizes {
+  readonly cards: number;
+  readonly spaces: number;
+  readonly boards: number;
+  readonly members: number;
+  readonly tags: number;
+  readonly epics: number;
+  readonly pages: number;
+  /** How long ago the workspace was set up, in seconds. */
+  readonly age: number;
+}
+
+/** Everything that is not given grows with the cards, more slowly than they do. */
+export function sizesOf({ cards = 300, spaces, boards, members }: Omit<GenerateWorkspaceOptions, "seed">): Sizes {
+  const root = Math.sqrt(cards);
   return {
-    ...sizes,
-    spaces: options.spaces ?? sizes.spaces,
-    boards: options.boards ?? sizes.boards,
-    members: options.members ?? sizes.members,
+    cards,
+    spaces: spaces ?? 1 + Math.round(Math.sqrt(root) / 3),
+    boards: boards ?? 1 + Math.round(root / 2.2),
+    members: members ?? 3 + Math.round(root / 2),
+    tags: 6 + Math.round(root / 2),
+    epics: 3 + Math.round(root / 5),
+    pages: 4 + Math.round(cards / 20),
+    age: Math.min(720, 90 + Math.round(root * 6)) * DAY,
   };
 }

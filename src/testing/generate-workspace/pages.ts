@@ -1,52 +1,86 @@
-import { DAY } from "./calendar";
-import type { BoardHome, PageDraft } from "./drafts";
-import { numbering } from "./numbering";
-import { pageParagraphs, pageTitles } from "./vocabulary";
-import type { World } from "./world";
+import { type BoardHome, type DraftOf, given, numbering } from "./drafts";
+import { pageParagraphs, pageTitles, remarks, replies } from "./vocabulary";
+import { DAY, HOUR, type World } from "./world";
 
 /** Pages, a few of them in no space; many lie under an older page. Half of them are private to author and members. */
-export function makePages(world: World, boards: readonly BoardHome[], count: number): PageDraft[] {
-  const nextId = numbering();
-  const pages: PageDraft[] = [];
-  for (let made = 0; made < count; made++) pages.push(makePage(world, boards, pages.slice(-20), nextId()));
+export function makePages(world: World, boards: readonly BoardHome[], count: number): DraftOf<"page">[] {
+  const pages: DraftOf<"page">[] = [];
+  while (pages.length < count) pages.push(makePage(world, boards, pages.slice(-20), String(pages.length + 1)));
   return pages;
 }
 
-function makePage(world: World, boards: readonly BoardHome[], older: readonly PageDraft[], id: string): PageDraft {
-  const { random, ids, start, now } = world;
+function makePage(
+  world: World,
+  boards: readonly BoardHome[],
+  older: readonly DraftOf<"page">[],
+  id: string,
+): DraftOf<"page"> {
   const open = older.filter((page) => page.archived === undefined);
-  const parent = open.length > 0 && random.chance(0.35) ? random.pick(open) : undefined;
-  const home = random.favour(boards);
-  const project_id = parent === undefined ? home.project.id : parent.project_id;
-  const standalone = parent === undefined ? random.chance(0.2) : project_id === undefined;
-  const created = world.atWork(world.during(parent?.time_created ?? start, now));
-  const touched = world.during(created, created + random.low(0, 90) * DAY);
-  const is_public = random.chance(0.5);
-  const archived = random.chance(0.08);
-  return {
+  const parent = open.length > 0 && world.chance(0.35) ? world.pick(open) : undefined;
+  const home = world.favour(boards);
+  const isInSpace = parent === undefined ? !world.chance(0.2) : parent.project_id !== undefined;
+  const created = world.atWork(world.during(parent?.time_created ?? world.start, world.now));
+  const touched = world.during(created, created + world.low(0, 90) * DAY);
+  const is_public = world.chance(0.5);
+  const archived = world.chance(0.08);
+  return given<DraftOf<"page">>({
     id,
-    alias_id: ids.uuid(),
-    ...(standalone || project_id === undefined ? {} : { project_id }),
-    ...(parent === undefined ? {} : { parent_page_id: parent.id }),
+    alias_id: world.ids.uuid(),
+    project_id: isInSpace ? (parent?.project_id ?? home.project.id) : undefined,
+    parent_page_id: parent?.id,
     order_key: "",
-    title: random.pick(pageTitles).replace("{topic}", () => random.pick(home.domain.objects)),
-    content: Array.from({ length: random.between(1, 3) }, () => random.pick(pageParagraphs)).join("\n\n"),
+    title: world.pick(pageTitles).replace("{topic}", () => world.pick(home.domain.objects)),
+    content: Array.from({ length: world.between(1, 3) }, () => world.pick(pageParagraphs)).join("\n\n"),
     schema: 1,
-    font: random.weigh([
-      ["sans", 7],
-      ["serif", 2],
-      ["mono", 1],
-    ]),
-    members: world.members(random.favourites(world.people, random.low(0, 5)), created),
-    watcher_ids: [...random.favourites(world.people, random.low(0, 3))],
-    bookmarker_ids: [...random.favourites(world.people, random.low(0, 3))],
-    ...(archived ? { archived: world.archived(touched) } : {}),
+    font: world.weigh({ sans: 7, serif: 2, mono: 1 }),
+    members: world.members(world.favourites(world.people, world.low(0, 5)), created),
+    watcher_ids: world.favourites(world.people, world.low(0, 3)),
+    bookmarker_ids: world.favourites(world.people, world.low(0, 3)),
+    archived: archived ? world.archived(touched) : undefined,
     is_public,
-    ...(is_public && random.chance(0.2)
-      ? { public_settings: { url: `https://pages.example.com/${id}`, robots: ["noindex"] } }
-      : {}),
-    hide_table_of_contents: random.chance(0.1),
-    hide_subpages: random.chance(0.1),
+    public_settings:
+      is_public && world.chance(0.2) ? { url: `https://pages.example.com/${id}`, robots: ["noindex"] } : undefined,
+    hide_table_of_contents: world.chance(0.1),
+    hide_subpages: world.chance(0.1),
     ...world.authored(created, touched),
-  };
+  });
+}
+
+type Comment = Omit<DraftOf<"comment">, "id" | "parent_comment_id"> & { readonly answers: Comment | undefined };
+type Commented = { readonly id: string; readonly time_created: number };
+
+/** Comments on cards and pages in the order they were written; most have none, a few have many. */
+export function makeComments(
+  world: World,
+  cards: readonly Commented[],
+  pages: readonly Commented[],
+): DraftOf<"comment">[] {
+  const written = [
+    ...cards.flatMap((card) => discussion(world, { card_id: card.id }, card.time_created)),
+    ...pages.flatMap((page) => discussion(world, { page_id: page.id }, page.time_created)),
+  ].sort((left, right) => left.time_created - right.time_created);
+  const nextId = numbering();
+  const ids = new Map(written.map((comment) => [comment, nextId()]));
+  return written.map((comment) => {
+    const { answers, ...own } = comment;
+    return given<DraftOf<"comment">>({
+      id: ids.get(comment) ?? "",
+      ...own,
+      parent_comment_id: answers && ids.get(answers),
+    });
+  });
+}
+
+function discussion(world: World, target: Pick<Comment, "card_id" | "page_id">, since: number): Comment[] {
+  if (world.chance(0.8)) return [];
+  const comments: Comment[] = [];
+  let time = since;
+  for (let left = world.low(1, 12); left > 0; left--) {
+    time = world.during(time + 1, time + HOUR + world.low(0, 5) * DAY);
+    const isAnswer = comments.length > 0 && world.chance(0.25);
+    const answers = isAnswer ? comments.find((comment) => !comment.answers) : undefined;
+    const content = world.pick(answers === undefined ? remarks : replies);
+    comments.push({ ...target, content, schema: 1, status: "open", answers, ...world.authored(time) });
+  }
+  return comments;
 }

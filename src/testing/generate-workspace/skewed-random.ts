@@ -24,19 +24,19 @@ export class SkewedRandom extends Random {
   }
 
   /** Up to `most` different options, the first ones most often. */
-  favourites<T>(options: readonly T[], most: number): readonly T[] {
+  favourites<T>(options: readonly T[], most: number): T[] {
     const wanted = options.length === 0 ? 0 : most;
     return [...new Set(Array.from({ length: wanted }, () => this.favour(options)))];
   }
 
-  /** An option as often as its weight says. */
-  weigh<T>(options: readonly (readonly [option: T, weight: number])[]): T {
-    const total = options.reduce((sum, [, weight]) => sum + weight, 0);
-    let left = this.fraction() * total;
-    const chosen = options.find(([, weight]) => {
-      left -= weight;
+  /** A name as often as its weight says. */
+  weigh<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
+    const names = Object.keys(weights) as Name[];
+    let left = this.fraction() * names.reduce((sum, name) => sum + weights[name], 0);
+    const chosen = names.find((name) => {
+      left -= weights[name];
       return left < 0;
     });
-    return (chosen ?? this.pick(options))[0];
+    return chosen ?? this.pick(names);
   }
 }

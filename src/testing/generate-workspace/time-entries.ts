@@ -1,35 +1,32 @@
-import { DAY, HOUR, MINUTE, monthOf } from "./calendar";
 import type { PlacedCard } from "./cards";
-import type { CardDraft, MemberDraft, TimeCategoryDraft, TimeEntryDraft } from "./drafts";
-import { numbering } from "./numbering";
+import { type DraftOf, given } from "./drafts";
 import { timeCategories, timeNotes } from "./vocabulary";
-import type { World } from "./world";
+import { DAY, HOUR, MINUTE, type World } from "./world";
 
 /** The rate of members without one of their own, in cents an hour. */
-export const DEFAULT_RATE_CENTS = 8000;
-export const CURRENCY = "EUR";
+const DEFAULT_RATE_CENTS = 8000;
+const CURRENCY = "EUR";
 
-type Entry = Omit<TimeEntryDraft, "id">;
+type Entry = Omit<DraftOf<"time_entry">, "id">;
 
 interface Books {
-  readonly members: ReadonlyMap<string, MemberDraft>;
-  readonly cards: ReadonlyMap<string, CardDraft>;
-  readonly categories: readonly TimeCategoryDraft[];
+  readonly members: ReadonlyMap<string, DraftOf<"member">>;
+  readonly cards: ReadonlyMap<string, DraftOf<"card">>;
+  readonly categories: readonly DraftOf<"time_category">[];
 }
 
 /** Time before the month that was under way 45 days ago is closed: entries that old are locked. */
-export function makeTimeLock({ now, start }: World): { before: number; locked_at: number } {
-  const before = monthOf(now - 45 * DAY);
-  return { before, locked_at: Math.max(start, Math.min(now, before + 40 * DAY)) };
+export function makeSettings({ now, start }: World) {
+  const date = new Date((now - 45 * DAY) * 1000);
+  const before = Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / 1000;
+  const locked_at = Math.max(start, Math.min(now, before + 40 * DAY));
+  return { rate_cents: DEFAULT_RATE_CENTS, currency: CURRENCY, time_lock: { before, locked_at } };
 }
 
-export function makeTimeCategories(world: World): TimeCategoryDraft[] {
-  const nextId = numbering();
-  return timeCategories.map(([name, billable_default, color]) => ({
-    id: nextId(),
-    name,
-    billable_default,
-    color,
+export function makeTimeCategories(world: World): DraftOf<"time_category">[] {
+  return timeCategories.map((category, index) => ({
+    id: String(index + 1),
+    ...category,
     ...world.authored(world.start),
   }));
 }
@@ -38,9 +35,9 @@ export function makeTimeCategories(world: World): TimeCategoryDraft[] {
 export function makeTimeEntries(
   world: World,
   placed: readonly PlacedCard[],
-  members: readonly MemberDraft[],
-  categories: readonly TimeCategoryDraft[],
-): TimeEntryDraft[] {
+  members: readonly DraftOf<"member">[],
+  categories: readonly DraftOf<"time_category">[],
+): DraftOf<"time_entry">[] {
   const books: Books = {
     members: new Map(members.map((member) => [member.id, member])),
     cards: new Map(placed.map(({ card }) => [card.id, card])),
@@ -53,70 +50,60 @@ export function makeTimeEntries(
 }
 
 function entriesOf(world: World, { card, life }: PlacedCard, books: Books): Entry[] {
-  const { random, now } = world;
-  const { started, finished = now } = life;
-  if (started === undefined || !random.chance(0.4)) return [];
-  return Array.from({ length: random.low(1, 6) }, () => makeEntry(world, card, world.during(started, finished), books));
+  const { started, finished = world.now } = life;
+  if (started === undefined || !world.chance(0.4)) return [];
+  return Array.from({ length: world.low(1, 6) }, () => makeEntry(world, card, world.during(started, finished), books));
 }
 
-function makeEntry(world: World, card: CardDraft, around: number, books: Books): Entry {
-  const { random, now } = world;
-  const forgotten = random.chance(0.06);
-  const length = forgotten ? random.between(12 * 60 + 1, 20 * 60) : random.between(3, 48) * 5;
-  const started_at = Math.min(world.atWork(around), now - length * MINUTE);
-  const logged = Math.min(now, started_at + length * MINUTE + random.low(0, 2) * HOUR);
-  const reviewed = forgotten && random.chance(0.5);
+function makeEntry(world: World, card: DraftOf<"card">, around: number, books: Books): Entry {
+  const { now } = world;
+  const forgotten = world.chance(0.06);
+  const length = forgotten ? world.between(12 * 60 + 1, 20 * 60) : world.between(3, 48) * 5;
+  const duration_seconds = length * MINUTE;
+  const started_at = Math.min(world.atWork(around), now - duration_seconds);
+  const logged = Math.min(now, started_at + duration_seconds + world.low(0, 2) * HOUR);
+  const reviewed = forgotten && world.chance(0.5);
   const updated = reviewed ? world.during(logged, logged + 3 * DAY) : logged;
-  const user_id = random.chance(0.8) ? (card.members[0]?.user_id ?? world.person()) : world.person();
-  const category = random.chance(0.4) ? random.favour(books.categories) : undefined;
-  return {
+  const user_id = world.chance(0.8) ? (card.members[0]?.user_id ?? world.person()) : world.person();
+  const category = world.chance(0.4) ? world.favour(books.categories) : undefined;
+  const member = books.members.get(user_id);
+  return given<Entry>({
     user_id,
     scope_type: "card",
     scope_id: card.id,
     card_id: card.id,
     started_at,
-    duration_seconds: length * MINUTE,
-    billable: category?.billable_default ?? random.chance(0.3),
-    ...rate(books.members.get(user_id)),
-    source: forgotten || random.chance(0.3) ? "timer" : "manual",
+    duration_seconds,
+    billable: category?.billable_default ?? world.chance(0.3),
+    rate_snapshot_cents: member?.rate_cents ?? DEFAULT_RATE_CENTS,
+    currency_snapshot: member?.currency ?? CURRENCY,
+    source: forgotten || world.chance(0.3) ? "timer" : "manual",
     version: reviewed ? 2 : 1,
-    ...snapshots(card, books.cards),
-    ...(category === undefined ? {} : { time_category_id: category.id }),
-    description: random.chance(0.4) ? random.pick(timeNotes) : "",
+    card_title_snapshot: card.title,
+    project_id_snapshot: card.project_id,
+    board_id_snapshot: card.board_id,
+    sprint_id_snapshot: card.sprint_id,
+    ancestor_card_ids_snapshot: ancestors(card, books.cards),
+    time_category_id: category?.id,
+    description: world.chance(0.4) ? world.pick(timeNotes) : "",
     needs_review: forgotten && !reviewed,
-    ...(forgotten ? { review_reason: "abandoned_timer" } : {}),
-    ...(reviewed ? { reviewed_at: updated, reviewed_by: world.person() } : {}),
-    remaining_taken_seconds: takeRemaining(card, length * MINUTE),
+    review_reason: forgotten ? "abandoned_timer" : undefined,
+    reviewed_at: reviewed ? updated : undefined,
+    reviewed_by: reviewed ? world.person() : undefined,
+    remaining_taken_seconds: takeRemaining(card, duration_seconds),
     request_hash: "",
     time_created: logged,
     time_updated: updated,
-  };
-}
-
-function rate(member: MemberDraft | undefined): Pick<Entry, "rate_snapshot_cents" | "currency_snapshot"> {
-  return {
-    rate_snapshot_cents: member?.rate_cents ?? DEFAULT_RATE_CENTS,
-    currency_snapshot: member?.currency ?? CURRENCY,
-  };
-}
-
-function snapshots(card: CardDraft, cards: ReadonlyMap<string, CardDraft>) {
-  return {
-    card_title_snapshot: card.title,
-    project_id_snapshot: card.project_id,
-    ...(card.board_id === undefined ? {} : { board_id_snapshot: card.board_id }),
-    ...(card.sprint_id === undefined ? {} : { sprint_id_snapshot: card.sprint_id }),
-    ancestor_card_ids_snapshot: ancestors(card, cards),
-  };
+  });
 }
 
 /** Nearest first. */
-function ancestors({ parent_card_id }: CardDraft, cards: ReadonlyMap<string, CardDraft>): string[] {
+function ancestors({ parent_card_id }: DraftOf<"card">, cards: ReadonlyMap<string, DraftOf<"card">>): string[] {
   const parent = parent_card_id === undefined ? undefined : cards.get(parent_card_id);
   return parent === undefined ? [] : [parent.id, ...ancestors(parent, cards)];
 }
 
-function takeRemaining(card: CardDraft, seconds: number): number {
+function takeRemaining(card: DraftOf<"card">, seconds: number): number {
   if (card.time_remaining_seconds === undefined) return 0;
   const taken = Math.min(seconds, card.time_remaining_seconds);
   card.time_remaining_seconds -= taken;

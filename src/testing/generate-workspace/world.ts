@@ -3,8 +3,12 @@ import { type IdSource, idsFrom } from "../../base/ids";
 import type { Archived } from "../../resources/common/archived";
 import type { Member } from "../../resources/common/member";
 import type { Draft } from "../../session/changed";
-import { DAY, HOUR, MINUTE } from "./calendar";
 import { SkewedRandom } from "./skewed-random";
+import type { Domain } from "./vocabulary";
+
+export const MINUTE = 60;
+export const HOUR = 3600;
+export const DAY = 86_400;
 
 const BOT = "u-triage-bot";
 
@@ -15,9 +19,8 @@ interface Authorship {
   time_updated: number;
 }
 
-/** The shared state of the generator. All times are whole epoch seconds. */
-export class World {
-  readonly random: SkewedRandom;
+/** The random source of the generator, with what all that it makes shares. All times are whole epoch seconds. */
+export class World extends SkewedRandom {
   readonly ids: Pick<IdSource, "uuid">;
   readonly now: number;
   /** When the workspace was set up. */
@@ -27,8 +30,8 @@ export class World {
   readonly #random: () => number;
 
   constructor(random: () => number, now: number, start: number, people: readonly string[]) {
+    super(random);
     this.#random = random;
-    this.random = new SkewedRandom(random);
     this.ids = idsFrom(random);
     this.now = now;
     this.start = start;
@@ -42,32 +45,38 @@ export class World {
   }
 
   person(): string {
-    return this.random.favour(this.people);
+    return this.favour(this.people);
   }
 
   /** An instant between two others, neither before the start of the workspace nor in the future. */
   during(from: number, to: number): number {
     const first = Math.min(Math.max(from, this.start), this.now);
-    return this.random.between(first, Math.max(first, Math.min(to, this.now)));
+    return this.between(first, Math.max(first, Math.min(to, this.now)));
   }
 
   /** The same day, or a working day next to it, within working hours (UTC); never in the future. */
   atWork(time: number): number {
     let day = Math.floor(time / DAY);
     const weekday = (day + 3) % 7;
-    if (weekday > 4 && !this.random.chance(0.15)) day -= weekday - 4;
-    const moment = day * DAY + 8 * HOUR + this.random.below(10 * HOUR);
-    return Math.max(this.start, Math.min(moment, this.now - this.random.between(1, 90) * MINUTE));
+    if (weekday > 4 && !this.chance(0.15)) day -= weekday - 4;
+    const moment = day * DAY + 8 * HOUR + this.below(10 * HOUR);
+    return Math.max(this.start, Math.min(moment, this.now - this.between(1, 90) * MINUTE));
   }
 
   actor(user_id = this.person()): Draft<Actor> {
-    if (this.random.chance(0.93)) return { user_id, type: "user" };
-    return this.random.weigh<Draft<Actor>>([
-      [{ user_id, type: "user", source: { type: "oauth", client_id: "cli" } }, 4],
-      [{ user_id, type: "user", source: { type: "import", import_id: "import-1" } }, 2],
-      [{ user_id: BOT, type: "robot", source: { type: "agent", agent_id: "triage", on_behalf_of: user_id } }, 2],
-      [{ user_id, type: "user", source: { type: "email", email_addr: "inbox@example.com", email_verified: true } }, 1],
-    ]);
+    if (this.chance(0.93)) return { user_id, type: "user" };
+    switch (this.weigh({ oauth: 4, import: 2, agent: 2, email: 1 })) {
+      case "oauth":
+        return { user_id, type: "user", source: { type: "oauth", client_id: "cli" } };
+      case "import":
+        return { user_id, type: "user", source: { type: "import", import_id: "import-1" } };
+      case "agent":
+        return { user_id: BOT, type: "robot", source: { type: "agent", agent_id: "triage", on_behalf_of: user_id } };
+      case "email": {
+        const source = { type: "email", email_addr: "inbox@example.com", email_verified: true } as const;
+        return { user_id, type: "user", source };
+      }
+    }
   }
 
   authored(created: number, updated = created, author = this.actor()): Authorship {
@@ -75,11 +84,22 @@ export class World {
     return { user: author, user_updated, time_created: created, time_updated: updated };
   }
 
-  members(userIds: readonly string[], since: number, role: Member["role"] = "member"): Draft<Member>[] {
-    return userIds.map((user_id) => ({ user_id, assigned_date: since, role }));
+  members(userIds: readonly string[], assigned_date: number): Draft<Member>[] {
+    return userIds.map((user_id) => ({ user_id, assigned_date, role: "member" }));
   }
 
   archived(time: number): Draft<Archived> {
     return { user_id: this.person(), time_archived: time };
+  }
+
+  /** "Fix the session cache behind a feature flag" */
+  cardTitle({ verbs, objects, circumstances }: Domain): string {
+    const title = `${this.favour(verbs)} ${this.pick(objects)}`;
+    return this.chance(0.55) ? `${title} ${this.pick(circumstances)}` : title;
+  }
+
+  paragraph({ sentences, objects }: Domain): string {
+    const chosen = new Set(Array.from({ length: this.between(1, 3) }, () => this.pick(sentences)));
+    return Array.from(chosen, (sentence) => sentence.replace("{object}", () => this.pick(objects))).join(" ");
   }
 }

@@ -2,8 +2,14 @@ import type { Board } from "../../resources/board/board";
 import type { Card } from "../../resources/card/card";
 import type { Page } from "../../resources/page/page";
 import type { ViewType } from "../../views";
-import { type Expectation, expectationInWords } from "./expectation";
-import { absenceInWords, presenceInWords, reasonsFor, type Wanted } from "./reasons";
+import {
+  absenceInWords,
+  type Expectation,
+  expectationInWords,
+  presenceInWords,
+  reasonsFor,
+  type Wanted,
+} from "./reasons";
 import { type Shown, ViewUnderTest } from "./view-of";
 
 /** The context in which vitest and jest call a matcher. */
@@ -52,9 +58,11 @@ function containing(type: ViewType, matcher: string): Matcher<Expectation<Shown>
     const wanted: Wanted = { type, expected, isMeant: meaning(expected, this.equals) };
     const result = (shown: readonly Shown[], reason: string): MatcherResult => ({
       pass: shown.some(wanted.isMeant),
-      message: () => `${heading(matcher, expectationInWords(expected), this.isNot === true)}\n\n${reason}`,
+      message: () => `expect(view)${this.isNot ? ".not" : ""}.${matcher}(${expectationInWords(expected)})\n\n${reason}`,
     });
-    if (received instanceof ViewUnderTest && received.request.type === type) return judged(received, wanted, result);
+    if (received instanceof ViewUnderTest && received.request.type === type) {
+      return received.shown().then(async (shown) => result(shown, await reasonsFor(received, wanted, shown)));
+    }
     const shown = resourcesIn(received, type);
     if (shown === undefined) {
       const what = `viewOf(workspace, { type: "${type}", … }) or an answer of previewView that holds ${type}s`;
@@ -62,15 +70,6 @@ function containing(type: ViewType, matcher: string): Matcher<Expectation<Shown>
     }
     return result(shown, shown.some(wanted.isMeant) ? presenceInWords(wanted, shown) : absenceInWords(wanted, shown));
   };
-}
-
-async function judged(
-  view: ViewUnderTest,
-  wanted: Wanted,
-  result: (shown: readonly Shown[], reason: string) => MatcherResult,
-): Promise<MatcherResult> {
-  const shown = await view.shown();
-  return result(shown, await reasonsFor(view, wanted, shown));
 }
 
 function meaning(expected: Expectation<Shown>, equals: MatcherContext["equals"]): (resource: Shown) => boolean {
@@ -81,10 +80,6 @@ function meaning(expected: Expectation<Shown>, equals: MatcherContext["equals"])
     const held = new Map<string, unknown>(Object.entries(resource));
     return Object.entries(expected).every(([key, value]) => equals(held.get(key), value));
   };
-}
-
-function heading(matcher: string, expected: string, isNot: boolean): string {
-  return `expect(view)${isNot ? ".not" : ""}.${matcher}(${expected})`;
 }
 
 function resourcesIn(received: unknown, type: ViewType): readonly Shown[] | undefined {

@@ -1,13 +1,9 @@
-import type { Board } from "../../resources/board/board";
-import type { Card } from "../../resources/card/card";
-import type { Page } from "../../resources/page/page";
+import { type Resource, readWhole } from "../../history/compare-views";
 import type { MatchExplanation, ViewRequest, ViewType } from "../../views";
 import type { Workspace } from "../../workspace";
 
 /** The items a view can show. */
-export type Shown = Card | Board | Page;
-
-const MOST = 1000;
+export type Shown = Resource;
 
 /** A view of a workspace, for the matchers to look at. */
 export class ViewUnderTest {
@@ -21,12 +17,12 @@ export class ViewUnderTest {
 
   /** Everything in it, over all pages. */
   shown(): Promise<readonly Shown[]> {
-    return everything(this.#workspace, this.request);
+    return readWhole(this.request, this.#workspace);
   }
 
   /** Everything of its type that the acting user can see. */
-  async existing(): Promise<readonly Shown[]> {
-    return everything(this.#workspace, unfiltered[this.request.type]);
+  existing(): Promise<readonly Shown[]> {
+    return readWhole(unfiltered[this.request.type], this.#workspace);
   }
 
   /** Why something is in it or not. */
@@ -65,14 +61,3 @@ const unfiltered: Readonly<Record<ViewType, ViewRequest>> = {
   board: { type: "board", board_filters: {} },
   page: { type: "page", page_filters: {} },
 };
-
-async function everything(workspace: Workspace, request: ViewRequest): Promise<readonly Shown[]> {
-  const found: Shown[] = [];
-  let cursor = "";
-  do {
-    const answer = await workspace.previewView({ ...request, cursor, count: MOST });
-    found.push(...[answer.cards ?? [], answer.boards ?? [], answer.pages ?? []].flat());
-    cursor = answer.cursor;
-  } while (cursor !== "");
-  return found;
-}

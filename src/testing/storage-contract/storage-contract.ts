@@ -11,10 +11,22 @@ import {
   wholeNumberFrom,
 } from "../../errors/check-options";
 import { capabilityRules } from "../../storage/capabilities";
-import type { ContractCase, ContractSection, SectionDefinition } from "./harness/contract";
-import type { StorageContractOptions } from "./harness/contract-options";
-import { Trial } from "./harness/trial";
-import { sections } from "./sections";
+import type { ContractCase, ContractSection, StorageContractOptions } from "./harness/contract";
+import { type SectionDefinition, Trial } from "./harness/trial";
+import { clauses, counting } from "./sections/clauses";
+import { checks, commits, retries } from "./sections/commits";
+import { concurrency, counters } from "./sections/concurrency";
+import { aborts, commitLimit, documentLimit, documents, immutability, isolation } from "./sections/documents";
+import { feed, gaps, wakes } from "./sections/feed";
+import { histories } from "./sections/histories";
+import { durability, lifecycle, shape, sharing } from "./sections/opening";
+import { paging, sorting, texts } from "./sections/ordering";
+
+const sections: readonly SectionDefinition[] = [
+  ...[shape, lifecycle, documents, immutability, commits, checks, retries, concurrency],
+  ...[clauses, sorting, texts, paging, counting, counters],
+  ...[feed, gaps, wakes, isolation, documentLimit, commitLimit, aborts, durability, sharing, histories],
+];
 
 const rules: OptionRules<StorageContractOptions> = {
   name: aText,

@@ -74,7 +74,7 @@ export interface TestWorkspace {
   readonly workspace: Workspace;
   /** Its now: `clock.advance("2d")`. */
   readonly clock: ManualClock;
-  /** Where it lives. Nothing goes wrong there until told: `storage.failNext("commit", "unavailable")`. */
+  /** Where it lives. Nothing goes wrong there until asked for: `storage.failNext("commit", "unavailable")`. */
   readonly storage: FaultStorage;
 }
 
@@ -102,34 +102,32 @@ export interface TestWorkspace {
  */
 export async function createTestWorkspace(options: TestWorkspaceOptions = {}): Promise<TestWorkspace> {
   checkOptions(options, rules);
-  const { seed = 1, now, snapshot = madeUp(options) } = options;
-  const made = testWorkspaceOver(options.storage ?? new MemoryStorage(), {
-    ...options,
+  const { seed = 1, now, cards, generate, storage = new MemoryStorage(), snapshot, ...others } = options;
+  const made = testWorkspaceOver(storage, {
+    ...others,
     clock: manualClock(now === undefined ? {} : { now }),
     // Other numbers than the generator's, or new ids could be among those it made up.
     random: seededRandom(~seed),
   });
-  if (snapshot !== undefined) await made.workspace.load(snapshot);
+  const { teamId, timeUnit } = others;
+  const isMadeUp = cards !== undefined || generate !== undefined;
+  const content =
+    isMadeUp && snapshot === undefined
+      ? generateWorkspace({ cards, ...generate, seed, now, teamId, timeUnit })
+      : snapshot;
+  if (content !== undefined) await made.workspace.load(content);
   return made;
 }
 
-interface Surroundings extends Omit<TestWorkspaceOptions, "seed" | "now" | "cards" | "snapshot" | "storage"> {
+interface Surroundings
+  extends Omit<TestWorkspaceOptions, "seed" | "now" | "cards" | "generate" | "snapshot" | "storage"> {
   readonly clock: ManualClock;
   readonly random: () => number;
 }
 
 /** A workspace for a test over a storage that is there already. */
 export function testWorkspaceOver(inner: Storage, options: Surroundings): TestWorkspace {
-  const { clock, random, timeUnit, timeZone, authorize, onNotification, recordOperations } = options;
-  const { retryTimeout, unknownFields, onIgnored } = options;
-  const { teamId = "t-acme", actor = { user_id: "u-ada", role: "admin" }, history = true } = options;
+  const { teamId = "t-acme", actor = { user_id: "u-ada", role: "admin" }, history = true, clock } = options;
   const storage = faultStorage(inner);
-  const hooks = { authorize, onNotification, history, recordOperations, retryTimeout, unknownFields, onIgnored };
-  const workspace = new Workspace({ teamId, actor, storage, clock, random, timeUnit, timeZone, ...hooks });
-  return { workspace, clock, storage };
-}
-
-function madeUp({ seed = 1, now, cards, generate, teamId, timeUnit }: TestWorkspaceOptions): SnapshotInput | undefined {
-  if (cards === undefined && generate === undefined) return undefined;
-  return generateWorkspace({ cards, ...generate, seed, now, teamId, timeUnit });
+  return { workspace: new Workspace({ ...options, teamId, actor, history, storage }), clock, storage };
 }

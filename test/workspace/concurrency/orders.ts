@@ -1,5 +1,5 @@
 import type { Snapshot } from "workspace-engine";
-import { orderOf } from "../../../src/integrity/orders";
+import { orderOf } from "../../../src/integrity/identities";
 import { sections } from "../../../src/snapshot/snapshot";
 
 type Loose = Readonly<Record<string, unknown>>;

@@ -1,12 +1,24 @@
 import { pause } from "../../../base/waiting";
-import type { Query, Selection, Sort } from "../../../storage/query";
-import type { Commit, CommitResult, DocumentWrite, Storage, StoredDocument } from "../../../storage/storage";
+import { ascending } from "../../../storage/clauses";
+import type { Clause, Fields, Query, Selection } from "../../../storage/query";
+import type {
+  Commit,
+  CommitResult,
+  DocumentWrite,
+  JsonObject,
+  ReadOptions,
+  Storage,
+  StoredDocument,
+} from "../../../storage/storage";
 import { ensure, equal, storageErrorKind } from "./assert";
-import type { StorageContractOptions } from "./contract-options";
-import { type CommitDraft, commitOf, contractKinds, itemKey } from "./fixture";
+import type { StorageContractOptions } from "./contract";
+import { type CommitDraft, commitOf, contractKinds, item, itemKey } from "./fixture";
 
 const MAX_ATTEMPTS = 100;
-const byId: Sort = { field: "id", direction: "ascending" };
+
+/** All items. */
+export const all: Selection = { kind: "item", where: [] };
+export const allById: Query = { ...all, sort: ascending("id") };
 
 /** The environment of one case: an open storage, and teams that nobody used before. */
 export class Trial {
@@ -71,6 +83,11 @@ export class Trial {
     return this.apply({ put });
   }
 
+  /** Puts items with these fields, by id, in one commit. */
+  async putAll(items: Readonly<Record<string, Fields>>): Promise<void> {
+    await this.put(...Object.entries(items).map(([id, fields]) => item(id, fields)));
+  }
+
   /** Puts any number of documents, in as many commits as the storage needs. */
   async putMany(documents: readonly DocumentWrite[]): Promise<void> {
     const size = Math.min(documents.length, this.storage.capabilities.maxCommitDocuments);
@@ -83,22 +100,48 @@ export class Trial {
     return this.storage.get(this.team, ids.map(itemKey));
   }
 
+  /** Requires that the item is there with this revision and body. */
+  async shows(id: string, rev: number, body: JsonObject, what: string): Promise<void> {
+    equal(await this.items(id), [{ kind: "item", id, rev, body }], what);
+  }
+
   /** Requires that the query finds these ids in this order, as documents, as ids, and by number. */
-  async finds(query: Partial<Query>, ids: readonly string[], what: string, team = this.team): Promise<void> {
-    const whole: Query = { kind: "item", where: [], sort: byId, ...query };
+  async finds(query: Partial<Query>, found: string | readonly string[], what: string, team = this.team): Promise<void> {
+    const ids = typeof found === "string" ? found.split(" ").filter(Boolean) : found;
+    const whole: Query = { ...allById, ...query };
     equal(await this.storage.findIds(team, whole), ids, `${what}: findIds`);
     const documents = await this.storage.find(team, whole);
-    equal(
-      documents.map(({ kind, id }) => `${kind}/${id}`),
-      ids.map((id) => `${whole.kind}/${id}`),
-      `${what}: find`,
-    );
+    const names = documents.map(({ kind, id }) => `${kind}/${id}`);
+    const expected = ids.map((id) => `${whole.kind}/${id}`);
+    equal(names, expected, `${what}: find`);
     const isPart = whole.after !== undefined || whole.offset !== undefined || whole.limit !== undefined;
     if (!isPart) await this.counts(whole, ids.length, what, team);
   }
 
+  /** Requires that the clauses find these items. */
+  matches(found: string | readonly string[], what: string, ...where: readonly Clause[]): Promise<void> {
+    return this.finds({ where }, found, what);
+  }
+
   async counts(selection: Selection, count: number, what: string, team = this.team): Promise<void> {
     equal(await this.storage.count(team, selection), count, `${what}: count`);
+  }
+
+  /** Requires that the change feed holds these commits. */
+  async feeds(
+    sequences: readonly number[],
+    what: string,
+    after = 0,
+    limit = 10,
+    storage = this.storage,
+  ): Promise<void> {
+    const feed = await storage.changes(this.team, after, limit);
+    ensure(feed !== "gap", `${what}: the feed has a gap`);
+    equal(
+      feed.map(({ sequence }) => sequence),
+      sequences,
+      what,
+    );
   }
 }
 
@@ -114,3 +157,20 @@ export async function send(storage: Storage, team: string, commit: Commit): Prom
     }
   }
 }
+
+/** A section before it is bound to a storage. */
+export interface SectionDefinition {
+  readonly title: string;
+  /** Why the storage cannot be asked for this, if so. */
+  readonly skip?: (options: StorageContractOptions) => string | undefined;
+  readonly cases: Readonly<Record<string, (trial: Trial) => Promise<void>>>;
+}
+
+/** A call of each method that reads documents. */
+export const readsOf = (storage: Storage, team: string, options?: ReadOptions) => ({
+  get: () => storage.get(team, [itemKey("1")], options),
+  find: () => storage.find(team, allById, options),
+  findIds: () => storage.findIds(team, allById, options),
+  count: () => storage.count(team, all, options),
+  countBy: () => storage.countBy(team, all, "rank", [1], options),
+});

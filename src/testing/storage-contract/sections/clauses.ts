@@ -1,11 +1,10 @@
-import type { Clause, Fields } from "../../../storage/query";
-import type { SectionDefinition } from "../harness/contract";
-import { item } from "../harness/fixture";
-import type { Trial } from "../harness/trial";
+import { absent, anyOf, noneOf, present } from "../../../storage/clauses";
+import type { Clause, Fields, Scalar } from "../../../storage/query";
+import { equal } from "../harness/assert";
+import { all, type SectionDefinition, type Trial } from "../harness/trial";
 
-const empty = "0";
 const documents: Readonly<Record<string, Fields>> = {
-  [empty]: {},
+  0: {},
   1: { name: "a", rank: 1, open: true, owner: "u-1", tags: ["x"], scores: [1] },
   2: { name: "b", rank: 2, owner: "u-2", tags: ["x", "y"], scores: [1, 2] },
   3: { name: "c", rank: 2.5, open: true, owner: "u-1", tags: ["y", "z"], scores: [20] },
@@ -13,112 +12,88 @@ const documents: Readonly<Record<string, Fields>> = {
   5: { name: "a ", rank: 1_767_603_600_000, owner: "U-1", content: "launch", lines: ["linen"] },
 };
 
-const values = (...list: readonly (string | number | boolean)[]) => list;
 const many = Array.from({ length: 2000 }, (_, index) => `u-${2004 - index}`);
 
-type Row = readonly [what: string, where: readonly Clause[], ids: string];
+const range = (bounds: { readonly above?: number; readonly atMost?: number }): Clause => {
+  return { operator: "range", field: "rank", ...bounds };
+};
+const contains = (field: string, text: string, negated = false): Clause => {
+  return { operator: "contains", field, text, negated };
+};
+
+type Row = readonly [what: string, ids: string, ...where: readonly Clause[]];
 
 const inRows: readonly Row[] = [
-  ["a text", [{ operator: "in", field: "owner", values: values("u-1") }], "1 3"],
-  ["one of several texts", [{ operator: "in", field: "owner", values: values("u-1", "u-2", "u-9") }], "1 2 3"],
-  ["repeated values", [{ operator: "in", field: "owner", values: values("u-2", "u-2") }], "2"],
-  ["the empty text", [{ operator: "in", field: "owner", values: values("") }], "0"],
-  ["a text in its exact spelling", [{ operator: "in", field: "name", values: values("a") }], "1"],
-  ["no value", [{ operator: "in", field: "owner", values: [] }], ""],
-  ["thousands of values", [{ operator: "in", field: "owner", values: many }], "4"],
-  ["a number", [{ operator: "in", field: "rank", values: values(2.5, -3) }], "3 4"],
-  ["a large number", [{ operator: "in", field: "rank", values: values(1_767_603_600_000) }], "5"],
-  ["the number 0", [{ operator: "in", field: "rank", values: values(0, 1) }], "0 1"],
-  ["true", [{ operator: "in", field: "open", values: values(true) }], "1 3"],
-  ["false", [{ operator: "in", field: "open", values: values(false) }], "0 2 4 5"],
-  ["either boolean", [{ operator: "in", field: "open", values: values(true, false) }], "0 1 2 3 4 5"],
-  ["an element of a set", [{ operator: "in", field: "tags", values: values("y") }], "2 3"],
-  ["any of several elements", [{ operator: "in", field: "tags", values: values("x", "z") }], "1 2 3"],
-  ["an element of a set of numbers", [{ operator: "in", field: "scores", values: values(2) }], "2"],
-  ["an id", [{ operator: "in", field: "id", values: values("3", "9", "1") }], "1 3"],
+  ["a text", "1 3", anyOf("owner", ["u-1"])],
+  ["one of several texts", "1 2 3", anyOf("owner", ["u-1", "u-2", "u-9"])],
+  ["repeated values", "2", anyOf("owner", ["u-2", "u-2"])],
+  ["the empty text", "0", anyOf("owner", [""])],
+  ["a text in its exact spelling", "1", anyOf("name", ["a"])],
+  ["no value", "", anyOf("owner", [])],
+  ["thousands of values", "4", anyOf("owner", many)],
+  ["a number", "3 4", anyOf("rank", [2.5, -3])],
+  ["a large number", "5", anyOf("rank", [1_767_603_600_000])],
+  ["the number 0", "0 1", anyOf("rank", [0, 1])],
+  ["true", "1 3", anyOf("open", [true])],
+  ["false", "0 2 4 5", anyOf("open", [false])],
+  ["either boolean", "0 1 2 3 4 5", anyOf("open", [true, false])],
+  ["an element of a set", "2 3", anyOf("tags", ["y"])],
+  ["any of several elements", "1 2 3", anyOf("tags", ["x", "z"])],
+  ["an element of a set of numbers", "2", anyOf("scores", [2])],
+  ["an id", "1 3", anyOf("id", ["3", "9", "1"])],
 ];
 
 const negatedInRows: readonly Row[] = [
-  ["none of the texts", [{ operator: "in", field: "owner", values: values("u-1", "u-2"), negated: true }], "0 4 5"],
-  ["not the empty text", [{ operator: "in", field: "owner", values: values(""), negated: true }], "1 2 3 4 5"],
-  ["none of no values", [{ operator: "in", field: "owner", values: [], negated: true }], "0 1 2 3 4 5"],
-  ["not the number 0", [{ operator: "in", field: "rank", values: values(0, 2), negated: true }], "1 3 4 5"],
-  ["not true", [{ operator: "in", field: "open", values: values(true), negated: true }], "0 2 4 5"],
-  ["no element of a set", [{ operator: "in", field: "tags", values: values("x", "z"), negated: true }], "0 4 5"],
-  ["none of the ids", [{ operator: "in", field: "id", values: values("3", "1"), negated: true }], "0 2 4 5"],
-  ["negated: false", [{ operator: "in", field: "owner", values: values("u-1"), negated: false }], "1 3"],
+  ["none of the texts", "0 4 5", noneOf("owner", ["u-1", "u-2"])],
+  ["not the empty text", "1 2 3 4 5", noneOf("owner", [""])],
+  ["none of no values", "0 1 2 3 4 5", noneOf("owner", [])],
+  ["not the number 0", "1 3 4 5", noneOf("rank", [0, 2])],
+  ["not true", "0 2 4 5", noneOf("open", [true])],
+  ["no element of a set", "0 4 5", noneOf("tags", ["x", "z"])],
+  ["none of the ids", "0 2 4 5", noneOf("id", ["3", "1"])],
+  ["negated: false", "1 3", { ...anyOf("owner", ["u-1"]), negated: false }],
 ];
 
 const rangeRows: readonly Row[] = [
-  ["above is exclusive", [{ operator: "range", field: "rank", above: 1 }], "2 3 5"],
-  ["atMost is inclusive", [{ operator: "range", field: "rank", atMost: 2 }], "0 1 2 4"],
-  ["both bounds", [{ operator: "range", field: "rank", above: 1, atMost: 2.5 }], "2 3"],
-  ["no bounds", [{ operator: "range", field: "rank" }], "0 1 2 3 4 5"],
-  ["0 includes the empty ones", [{ operator: "range", field: "rank", above: -1, atMost: 0 }], "0"],
-  ["above 0 excludes the empty ones", [{ operator: "range", field: "rank", above: 0 }], "1 2 3 5"],
-  ["negative bounds", [{ operator: "range", field: "rank", above: -4, atMost: -3 }], "4"],
-  ["large bounds", [{ operator: "range", field: "rank", above: 1_767_603_599_999, atMost: 8.64e15 }], "5"],
-  ["bounds that exclude each other", [{ operator: "range", field: "rank", above: 2, atMost: 1 }], ""],
+  ["above is exclusive", "2 3 5", range({ above: 1 })],
+  ["atMost is inclusive", "0 1 2 4", range({ atMost: 2 })],
+  ["both bounds", "2 3", range({ above: 1, atMost: 2.5 })],
+  ["no bounds", "0 1 2 3 4 5", range({})],
+  ["0 includes the empty ones", "0", range({ above: -1, atMost: 0 })],
+  ["above 0 excludes the empty ones", "1 2 3 5", range({ above: 0 })],
+  ["negative bounds", "4", range({ above: -4, atMost: -3 })],
+  ["large bounds", "5", range({ above: 1_767_603_599_999, atMost: 8.64e15 })],
+  ["bounds that exclude each other", "", range({ above: 2, atMost: 1 })],
 ];
 
 const containsRows: readonly Row[] = [
-  ["a part of a text", [{ operator: "contains", field: "content", text: "launch" }], "4 5"],
-  ["a part across words", [{ operator: "contains", field: "content", text: "n the l" }], "4"],
-  ["the case as it is", [{ operator: "contains", field: "content", text: "Launch" }], ""],
-  ["a part of any element", [{ operator: "contains", field: "lines", text: "line" }], "4 5"],
-  ["no part across elements", [{ operator: "contains", field: "lines", text: "linesecond" }], ""],
-  ["not a part", [{ operator: "contains", field: "content", text: "plan", negated: true }], "0 1 2 3 5"],
-  ["not a part of any element", [{ operator: "contains", field: "lines", text: "second", negated: true }], "0 1 2 3 5"],
+  ["a part of a text", "4 5", contains("content", "launch")],
+  ["a part across words", "4", contains("content", "n the l")],
+  ["the case as it is", "", contains("content", "Launch")],
+  ["a part of any element", "4 5", contains("lines", "line")],
+  ["no part across elements", "", contains("lines", "linesecond")],
+  ["not a part", "0 1 2 3 5", contains("content", "plan", true)],
+  ["not a part of any element", "0 1 2 3 5", contains("lines", "second", true)],
 ];
 
 const presentRows: readonly Row[] = [
-  ["a text", [{ operator: "present", field: "owner" }], "1 2 3 4 5"],
-  ["a number", [{ operator: "present", field: "rank" }], "1 2 3 4 5"],
-  ["a boolean", [{ operator: "present", field: "open" }], "1 3"],
-  ["a set", [{ operator: "present", field: "tags" }], "1 2 3"],
-  ["a searched text", [{ operator: "present", field: "content" }], "4 5"],
-  ["no text", [{ operator: "present", field: "owner", negated: true }], "0"],
-  ["no number", [{ operator: "present", field: "rank", negated: true }], "0"],
-  ["no boolean", [{ operator: "present", field: "open", negated: true }], "0 2 4 5"],
-  ["no element", [{ operator: "present", field: "tags", negated: true }], "0 4 5"],
+  ["a text", "1 2 3 4 5", present("owner")],
+  ["a number", "1 2 3 4 5", present("rank")],
+  ["a boolean", "1 3", present("open")],
+  ["a set", "1 2 3", present("tags")],
+  ["a searched text", "4 5", present("content")],
+  ["no text", "0", absent("owner")],
+  ["no number", "0", absent("rank")],
+  ["no boolean", "0 2 4 5", absent("open")],
+  ["no element", "0 4 5", absent("tags")],
 ];
 
 const conjunctionRows: readonly Row[] = [
-  ["no clause", [], "0 1 2 3 4 5"],
-  [
-    "two fields",
-    [
-      { operator: "in", field: "tags", values: values("y") },
-      { operator: "in", field: "owner", values: values("u-1") },
-    ],
-    "3",
-  ],
-  [
-    "two clauses of one set",
-    [
-      { operator: "in", field: "tags", values: values("x") },
-      { operator: "in", field: "tags", values: values("y") },
-    ],
-    "2",
-  ],
-  [
-    "every operator",
-    [
-      { operator: "in", field: "id", values: values("0"), negated: true },
-      { operator: "range", field: "rank", atMost: 0 },
-      { operator: "contains", field: "content", text: "plan" },
-      { operator: "present", field: "tags", negated: true },
-    ],
-    "4",
-  ],
-  [
-    "clauses that exclude each other",
-    [
-      { operator: "present", field: "owner" },
-      { operator: "present", field: "owner", negated: true },
-    ],
-    "",
-  ],
+  ["no clause", "0 1 2 3 4 5"],
+  ["two fields", "3", anyOf("tags", ["y"]), anyOf("owner", ["u-1"])],
+  ["two clauses of one set", "2", anyOf("tags", ["x"]), anyOf("tags", ["y"])],
+  ["every operator", "4", noneOf("id", ["0"]), range({ atMost: 0 }), contains("content", "plan"), absent("tags")],
+  ["clauses that exclude each other", "", present("owner"), absent("owner")],
 ];
 
 /** Elements of a set count even if they would be empty as a single value. */
@@ -130,21 +105,21 @@ const emptyElements: Readonly<Record<string, Fields>> = {
 };
 
 const emptyElementRows: readonly Row[] = [
-  ["a set of an empty text", [{ operator: "present", field: "tags" }], "1 3"],
-  ["a set of the number 0", [{ operator: "present", field: "scores" }], "2 3"],
-  ["a searched set of an empty text", [{ operator: "present", field: "lines" }], "1 3"],
-  ["no set of texts", [{ operator: "present", field: "tags", negated: true }], "2 4"],
-  ["no set of numbers", [{ operator: "present", field: "scores", negated: true }], "1 4"],
-  ["no searched set", [{ operator: "present", field: "lines", negated: true }], "2 4"],
-  ["the empty text in a set", [{ operator: "in", field: "tags", values: values("") }], "1 3"],
-  ["no empty text in a set", [{ operator: "in", field: "tags", values: values(""), negated: true }], "2 4"],
-  ["the number 0 in a set", [{ operator: "in", field: "scores", values: values(0) }], "2 3"],
+  ["a set of an empty text", "1 3", present("tags")],
+  ["a set of the number 0", "2 3", present("scores")],
+  ["a searched set of an empty text", "1 3", present("lines")],
+  ["no set of texts", "2 4", absent("tags")],
+  ["no set of numbers", "1 4", absent("scores")],
+  ["no searched set", "2 4", absent("lines")],
+  ["the empty text in a set", "1 3", anyOf("tags", [""])],
+  ["no empty text in a set", "2 4", noneOf("tags", [""])],
+  ["the number 0 in a set", "2 3", anyOf("scores", [0])],
 ];
 
 function check(rows: readonly Row[], stored = documents): (trial: Trial) => Promise<void> {
   return async (trial) => {
-    await trial.put(...Object.entries(stored).map(([id, fields]) => item(id, fields)));
-    for (const [what, where, ids] of rows) await trial.finds({ where }, ids.split(" ").filter(Boolean), what);
+    await trial.putAll(stored);
+    for (const [what, ids, ...where] of rows) await trial.matches(ids, what, ...where);
   };
 }
 
@@ -158,5 +133,63 @@ export const clauses: SectionDefinition = {
     "[B6.1 B7.1] present": check(presentRows),
     "[B6.1 B7.1] a set is not empty for having empty elements": check(emptyElementRows, emptyElements),
     "[B6.1 B7.1] several clauses all hold": check(conjunctionRows),
+  },
+};
+
+const owned: Readonly<Record<string, Fields>> = {
+  1: { owner: "u-1", rank: 1, open: true, tags: ["x", "y"] },
+  2: { owner: "u-1", rank: 2, tags: ["y"] },
+  3: { owner: "u-2", rank: 1 },
+  4: {},
+};
+
+type Counts = readonly [field: string, values: readonly Scalar[], counts: readonly number[], ...where: Clause[]];
+
+/** Stores what is owned and what else is given, and requires these numbers of documents. */
+function countsBy(rows: readonly Counts[], further: Readonly<Record<string, Fields>> = {}) {
+  return async (trial: Trial): Promise<void> => {
+    await trial.putAll({ ...owned, ...further });
+    for (const [field, values, counts, ...where] of rows) {
+      const found = await trial.storage.countBy(trial.team, { kind: "item", where }, field, values);
+      equal(found.size, new Set(values).size, `countBy ${field}: the number of entries`);
+      for (const [index, value] of values.entries())
+        equal(found.get(value), counts[index], `countBy ${field}: ${value}`);
+    }
+  };
+}
+
+const strangers = Array.from({ length: 1000 }, (_, index) => `u-${index + 100}`);
+
+export const counting: SectionDefinition = {
+  title: "counting",
+  cases: {
+    "[B7.1] count is the number of documents that match": async (trial) => {
+      await trial.counts(all, 0, "nothing stored");
+      await trial.putAll(owned);
+      await trial.counts(all, 4, "everything");
+      await trial.counts({ kind: "item", where: [anyOf("owner", ["u-1"])] }, 2, "an owner");
+      await trial.counts({ kind: "note", where: [] }, 0, "another kind");
+    },
+    "[B7.2] countBy has an entry for every value asked for, and no other": countsBy([
+      ["owner", ["u-2", "u-9", "u-1"], [1, 0, 2]],
+      ["owner", [], []],
+      ["owner", [...strangers, "u-1"], [...strangers.map(() => 0), 2]],
+    ]),
+    "[B7.2] countBy answers for a value asked for twice": countsBy([["owner", ["u-1", "u-1"], [2, 2]]]),
+    "[B7.2] countBy counts numbers, booleans, ids and empty values": countsBy([
+      ["rank", [0, 1, 2, 3], [1, 2, 1, 0]],
+      ["open", [true, false], [1, 3]],
+      ["owner", ["", "u-1"], [1, 2]],
+      ["id", ["4", "5"], [1, 0]],
+    ]),
+    "[B7.2] countBy counts a document for each of its elements, once": countsBy(
+      [["tags", ["x", "y", "z"], [2, 2, 0]]],
+      { 5: { tags: ["x", "x"] } },
+    ),
+    "[B7.2] countBy counts the selected documents alone": countsBy([
+      ["owner", ["u-1", "u-2"], [1, 1], anyOf("rank", [1])],
+      ["tags", ["x", "y"], [1, 2], present("tags")],
+      ["owner", ["u-1"], [0], anyOf("owner", [])],
+    ]),
   },
 };

@@ -1,8 +1,8 @@
+import { anyOf } from "../../../storage/clauses";
 import type { Check } from "../../../storage/storage";
-import { ensure, equal } from "../harness/assert";
-import type { SectionDefinition } from "../harness/contract";
+import { ensure, equal, rejection } from "../harness/assert";
 import { item, itemKey } from "../harness/fixture";
-import type { Trial } from "../harness/trial";
+import type { SectionDefinition, Trial } from "../harness/trial";
 
 const WRITERS = 8;
 const MAX_ATTEMPTS = 1000;
@@ -47,8 +47,7 @@ export const concurrency: SectionDefinition = {
       await oneWins(trial, { kind: "item", id: "1", rev }, "updating");
     },
     "[B2.4] of commits that check one count at once exactly one is applied": async (trial) => {
-      const where = [{ operator: "in", field: "owner", values: ["u-1"] }] as const;
-      await oneWins(trial, { query: { kind: "item", where }, count: 0 }, "counting");
+      await oneWins(trial, { query: { kind: "item", where: [anyOf("owner", ["u-1"])] }, count: 0 }, "counting");
     },
     "[B2.1 B5.1] no update is lost, and every commit has its own number": async (trial) => {
       await Promise.all(Array.from({ length: WRITERS }, () => repeat(5, () => increment(trial))));
@@ -58,10 +57,10 @@ export const concurrency: SectionDefinition = {
     },
     "[B5.1] commits sent at once are numbered without gaps": async (trial) => {
       const numbers = await Promise.all(Array.from({ length: 20 }, (_, index) => trial.put(item(String(index)))));
-      const expected = Array.from({ length: 20 }, (_, index) => index + 1);
+      const sorted = numbers.sort((a, b) => a - b);
       equal(
-        [...numbers].sort((a, b) => a - b),
-        expected,
+        sorted,
+        [...sorted.keys()].map((index) => index + 1),
         "the sequence numbers",
       );
     },
@@ -78,6 +77,50 @@ export const concurrency: SectionDefinition = {
         ...Array.from({ length: 10 }, (_, round) => write(round + 1)),
         ...Array.from({ length: 4 }, () => repeat(10, read)),
       ]);
+    },
+  },
+};
+
+export const counters: SectionDefinition = {
+  title: "counters",
+  cases: {
+    "[B8.1] numbers rise and are never given twice": async ({ storage, team }) => {
+      let last = 0;
+      await repeat(20, async () => {
+        const number = await storage.allocate(team, "cards");
+        ensure(Number.isInteger(number) && number > last, `${number} was given after ${last}`);
+        last = number;
+      });
+    },
+    "[B8.2] a block of n numbers overlaps no other": async ({ storage, team }) => {
+      let next = 1;
+      for (const n of [5, 1, 100, undefined, 2]) {
+        const first = await storage.allocate(team, "cards", n);
+        ensure(first >= next, `a block of ${n ?? 1} starts at ${first}, below ${next}`);
+        next = first + (n ?? 1);
+      }
+    },
+    "[B8.1 B8.2] concurrent callers get different numbers": async ({ storage, team }) => {
+      const blocks = Array.from({ length: 20 }, async (_, index) => {
+        const first = await storage.allocate(team, "cards", 1 + (index % 4));
+        return Array.from({ length: 1 + (index % 4) }, (_, nth) => first + nth);
+      });
+      const numbers = (await Promise.all(blocks)).flat();
+      equal(new Set(numbers).size, numbers.length, "the number of different numbers");
+    },
+    "counters and teams count on their own, from low numbers": async ({ storage, team, otherTeam }) => {
+      await storage.allocate(team, "cards", 1_000_000);
+      for (const counter of ["boards", "__proto__", "cards"]) {
+        const number = await storage.allocate(counter === "cards" ? otherTeam : team, counter);
+        ensure(number >= 1 && number < 1_000_000, `the first number of "${counter}" is ${number}`);
+      }
+    },
+    "[B5.1] reserving numbers takes no sequence number": async (trial) => {
+      await trial.storage.allocate(trial.team, "cards");
+      equal(await trial.apply({}), 1, "the first sequence number");
+    },
+    "fewer than one number, or a part of one, is refused": async ({ storage, team }) => {
+      for (const n of [0, -1, 1.5]) await rejection(storage.allocate(team, "cards", n), `allocating ${n}`);
     },
   },
 };

@@ -1,20 +1,17 @@
-import type { ChangeFeed, Storage } from "../../../storage/storage";
+import { pause } from "../../../base/waiting";
+import type { Storage } from "../../../storage/storage";
 import { ensure, equal } from "../harness/assert";
-import type { SectionDefinition } from "../harness/contract";
 import { item, itemKey, logOf, ulid } from "../harness/fixture";
-import { send, type Trial } from "../harness/trial";
+import { type SectionDefinition, send, type Trial } from "../harness/trial";
 
-export function sequencesOf(feed: ChangeFeed): readonly number[] {
-  ensure(feed !== "gap", "the feed has a gap");
-  return feed.map(({ sequence }) => sequence);
+async function commit(times: number, trial: Trial, storage?: Storage): Promise<void> {
+  for (let round = 0; round < times; round++) await trial.apply({}, trial.team, storage);
 }
 
 export const feed: SectionDefinition = {
   title: "change feed",
   cases: {
-    "[B10.1] a workspace without commits has an empty feed": async ({ storage, team }) => {
-      equal(await storage.changes(team, 0, 10), [], "the feed");
-    },
+    "[B10.1] a workspace without commits has an empty feed": async (trial) => trial.feeds([], "the feed"),
     "[B10.1] every commit is there, with its txId and its log": async (trial) => {
       const { storage, team } = trial;
       const drafts = [
@@ -27,8 +24,7 @@ export const feed: SectionDefinition = {
       equal(await storage.changes(team, 0, 10), expected, "the feed");
     },
     "[B10.1] it begins after the number, in order, at most limit long": async (trial) => {
-      const { storage, team } = trial;
-      for (let round = 0; round < 6; round++) await trial.apply({});
+      await commit(6, trial);
       const rows: readonly (readonly [after: number, limit: number, sequences: readonly number[]])[] = [
         [0, 100, [1, 2, 3, 4, 5, 6]],
         [0, 2, [1, 2]],
@@ -39,15 +35,15 @@ export const feed: SectionDefinition = {
         [0, 0, []],
       ];
       for (const [after, limit, sequences] of rows) {
-        equal(sequencesOf(await storage.changes(team, after, limit)), sequences, `changes after ${after}, ${limit}`);
+        await trial.feeds(sequences, `changes after ${after}, ${limit}`, after, limit);
       }
     },
     "[B10.5] its range is that of the commits it holds": async (trial) => {
-      const { storage, team } = trial;
+      const { storage, team, otherTeam } = trial;
       equal(await storage.logRange(team), { first: 1, last: 0 }, "the range without commits");
-      for (let round = 0; round < 3; round++) await trial.apply({});
+      await commit(3, trial);
       equal(await storage.logRange(team), { first: 1, last: 3 }, "the range of three commits");
-      equal(await storage.logRange(trial.otherTeam), { first: 1, last: 0 }, "the range of another team");
+      equal(await storage.logRange(otherTeam), { first: 1, last: 0 }, "the range of another team");
     },
   },
 };
@@ -65,31 +61,72 @@ export const gaps: SectionDefinition = {
     "[B10.2] the feed says gap when it no longer knows what follows the number": async (trial) => {
       const storage = await retainingThree(trial);
       const { team } = trial;
-      for (let round = 0; round < 3; round++) await trial.apply({}, team, storage);
-      equal(sequencesOf(await storage.changes(team, 0, 10)), [1, 2, 3], "all of three");
-      for (let round = 0; round < 2; round++) await trial.apply({}, team, storage);
+      await commit(3, trial, storage);
+      await trial.feeds([1, 2, 3], "all of three", 0, 10, storage);
+      await commit(2, trial, storage);
       equal(await storage.changes(team, 0, 10), "gap", "after 0 of five");
       equal(await storage.changes(team, 1, 10), "gap", "after 1 of five");
-      equal(sequencesOf(await storage.changes(team, 2, 10)), [3, 4, 5], "after 2 of five");
-      equal(sequencesOf(await storage.changes(team, 5, 10)), [], "after 5 of five");
+      await trial.feeds([3, 4, 5], "after 2 of five", 2, 10, storage);
+      await trial.feeds([], "after 5 of five", 5, 10, storage);
       equal(await storage.logRange(team), { first: 3, last: 5 }, "the range of five");
     },
     "[B10.6] it reaches back as many commits as asked for": async (trial) => {
       const storage = await retainingThree(trial);
-      const { team } = trial;
-      await storage.retain(team, { commits: 5 });
-      await storage.retain(team, { commits: 2 });
-      for (let round = 0; round < 6; round++) await trial.apply({}, team, storage);
-      equal(sequencesOf(await storage.changes(team, 1, 10)), [2, 3, 4, 5, 6], "the last five of six");
+      await storage.retain(trial.team, { commits: 5 });
+      await storage.retain(trial.team, { commits: 2 });
+      await commit(6, trial, storage);
+      await trial.feeds([2, 3, 4, 5, 6], "the last five of six", 1, 10, storage);
     },
     "[B10.6] it reaches back as long as asked for": async (trial) => {
       const storage = await retainingThree(trial);
-      const { team } = trial;
-      await storage.retain(team, { milliseconds: 50 });
+      await storage.retain(trial.team, { milliseconds: 50 });
       for (const time of [10, 20, 30, 40, 50, 60]) {
-        await trial.apply({ log: { ...logOf(1), time } }, team, storage);
+        await trial.apply({ log: { ...logOf(1), time } }, trial.team, storage);
       }
-      equal(sequencesOf(await storage.changes(team, 0, 10)), [1, 2, 3, 4, 5, 6], "fifty milliseconds");
+      await trial.feeds([1, 2, 3, 4, 5, 6], "fifty milliseconds", 0, 10, storage);
+    },
+  },
+};
+
+const STEP = 5;
+
+/** Counts the wakes of a listener, and waits until it was woken more often than before. */
+function listen({ storage, team, options: { wakeTimeout = 5000 } }: Trial) {
+  let wakes = 0;
+  const stop = storage.notify?.(team, () => wakes++);
+  ensure(stop !== undefined, "the storage has no notify");
+  const woken = async (before: number, what: string): Promise<void> => {
+    for (let waited = 0; wakes <= before; waited += STEP) {
+      ensure(waited < wakeTimeout, `${what}: no wake within ${wakeTimeout} ms`);
+      await pause(STEP);
+    }
+  };
+  return { stop, wakes: () => wakes, woken };
+}
+
+export const wakes: SectionDefinition = {
+  title: "notify",
+  skip: ({ notifies }) => (notifies ? undefined : "the storage has no notify"),
+  cases: {
+    "[B10.3] every commit wakes every listener of the team": async (trial) => {
+      const listeners = [listen(trial), listen(trial)];
+      for (const round of [1, 2, 3]) {
+        const before = listeners.map(({ wakes }) => wakes());
+        await trial.put(item(String(round)));
+        for (const [index, { woken }] of listeners.entries()) {
+          await woken(before[index] ?? 0, `commit ${round}, listener ${index + 1}`);
+        }
+      }
+      for (const { stop } of listeners) stop();
+    },
+    "[B10.3] a listener that was stopped is not woken": async (trial) => {
+      const [stopped, other] = [listen(trial), listen(trial)];
+      stopped.stop();
+      stopped.stop();
+      await trial.put(item("1"));
+      await other.woken(0, "the other listener");
+      other.stop();
+      ensure(stopped.wakes() === 0, "the stopped listener was woken");
     },
   },
 };

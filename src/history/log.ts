@@ -1,0 +1,79 @@
+import { refusal } from "../errors/errors";
+import type { Change, DocumentChange, LogRange, Retention, Storage } from "../storage/storage";
+
+/** The error for a point or commit that history no longer reaches. Rule H1.5. */
+export const forgotten = () => refusal("no_history", "", "The history does not reach back that far.");
+
+/** The error for the past of a workspace that keeps none. Rule H1.5. */
+export const notKept = () => refusal("no_history", "", "This workspace keeps no history.");
+
+/** The queries on a workspace's log. */
+export type Log = Pick<Storage, "changes" | "logRange">;
+
+const CHUNK = 500;
+
+/** The commits after a sequence number, in order, up to the newest one at the time it is reached. */
+export async function* commitsAfter(storage: Log, team: string, sequence: number): AsyncGenerator<Change, void> {
+  let last = sequence;
+  for (;;) {
+    const feed = await storage.changes(team, last, CHUNK);
+    if (feed === "gap") throw forgotten();
+    for (const change of feed) {
+      last = change.sequence;
+      yield change;
+    }
+    if (feed.length < CHUNK) return;
+  }
+}
+
+/** The changes of documents by the commits after a sequence number. */
+export async function* changesAfter(
+  storage: Log,
+  team: string,
+  sequence: number,
+): AsyncGenerator<DocumentChange, void> {
+  for await (const { log } of commitsAfter(storage, team, sequence)) yield* log.changes;
+}
+
+/**
+ * The commit with this id, if the feed still holds it; sought from the newest, which is asked for most. Refused if the
+ * history does not reach back to it.
+ */
+export async function commitWithId(log: Log, team: string, id: string, retention: Retention): Promise<Change | null> {
+  const kept = await keptRange(log, team, retention);
+  const { first, last } = await log.logRange(team);
+  for (let end = last; end >= first; end -= CHUNK) {
+    const after = Math.max(first - 1, end - CHUNK);
+    const feed = await log.changes(team, after, end - after);
+    if (feed === "gap") throw forgotten();
+    const found = feed.find(({ txId }) => txId === id);
+    if (found !== undefined && found.sequence < kept.first) throw forgotten();
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** The commits that the history reaches back to, of which the storage may hold more. Rule H1.5. */
+export async function keptRange(log: Log, team: string, retention: Retention): Promise<LogRange> {
+  const { commits = 0, milliseconds = 0 } = retention;
+  const { first, last } = await log.logRange(team);
+  const byCount = last - commits + 1;
+  if (byCount <= first || milliseconds === 0) return { first: Math.max(first, byCount), last };
+  return { first: Math.min(byCount, await firstNotOlder(log, team, { first, last }, milliseconds)), last };
+}
+
+/** Sought by halves, for the log may be long and times rise with it. */
+async function firstNotOlder(log: Log, team: string, { first, last }: LogRange, milliseconds: number): Promise<number> {
+  const timeOf = async (sequence: number): Promise<number> => {
+    const feed = await log.changes(team, sequence - 1, 1);
+    return feed === "gap" ? Number.NEGATIVE_INFINITY : (feed[0]?.log.time ?? Number.POSITIVE_INFINITY);
+  };
+  const since = (await timeOf(last)) - milliseconds;
+  let [low, high] = [first, last];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((await timeOf(middle)) < since) low = middle + 1;
+    else high = middle;
+  }
+  return high;
+}

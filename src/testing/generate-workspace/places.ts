@@ -1,0 +1,172 @@
+import type { Actor } from "../../base/actor";
+import { slugOf } from "../../resources/card/branch-name";
+import type { ListBehavior } from "../../resources/list/list";
+import type { TagColor } from "../../resources/tag/tag";
+import type { Draft } from "../../session/changed";
+import { type BoardHome, type DraftOf, given, numbering, type SprintHome } from "./drafts";
+import { domains, epicLists, inTurn, nameInTurn, privateSpace, spaces, sprintLists, tags } from "./vocabulary";
+import { DAY, HOUR, type World } from "./world";
+
+type Outline = { readonly title: string; readonly behavior: string; readonly color?: string };
+type Place = Pick<DraftOf<"list">, "board_id" | "sprint_id" | "project_id">;
+
+/** The spaces; the last one is private when that is asked for. */
+export function makeSpaces(world: World, count: number, withPrivate: boolean): DraftOf<"project">[] {
+  const titles = spaces.map(({ title }) => title);
+  return Array.from({ length: count }, (_, index) => {
+    const is_private = withPrivate && index === count - 1;
+    const { description } = is_private ? privateSpace : inTurn(spaces, index);
+    const insiders = is_private ? world.people.slice(0, 3) : world.favourites(world.people, 8);
+    return {
+      id: String(index + 1),
+      title: is_private ? privateSpace.title : nameInTurn(titles, index),
+      description,
+      is_public: false,
+      is_private,
+      members: world.members(insiders, world.start),
+      sprint_settings: { length: 14, cooldown: 0, start_day: 1 },
+      sprints_created: 0,
+      ...world.authored(world.start),
+    };
+  });
+}
+
+/** Tags, the most used first; about a fifth of them belong to one space. */
+export function makeTags(world: World, projects: readonly DraftOf<"project">[], count: number): DraftOf<"tag">[] {
+  return tags.slice(0, count).map(({ name, color }, index) =>
+    given<DraftOf<"tag">>({
+      id: String(index + 1),
+      project_id: index % 5 === 4 ? world.pick(projects).id : undefined,
+      name,
+      slug: slugOf(name),
+      color: color as TagColor | null,
+      ...world.authored(world.during(world.start, world.start + DAY)),
+    }),
+  );
+}
+
+/** The epic lists every workspace has. */
+export const makeEpicLists = (world: World, nextId: () => string): DraftOf<"list">[] =>
+  makeLists(world, epicLists, nextId, {}, world.start, { user_id: "system", type: "system" });
+
+function makeLists(
+  world: World,
+  outlines: readonly Outline[],
+  nextId: () => string,
+  place: Place,
+  created: number,
+  author: Draft<Actor>,
+): DraftOf<"list">[] {
+  return outlines.map(({ title, behavior, color }) =>
+    given<DraftOf<"list">>({
+      id: nextId(),
+      ...place,
+      order_key: "",
+      title,
+      content: "",
+      behavior: behavior as ListBehavior,
+      color,
+      watcher_ids: [],
+      webhook_notifications: [],
+      ...world.authored(created, created, author),
+    }),
+  );
+}
+
+/** Boards with their lists, the oldest, which get most cards, first. The first board of all is never archived. */
+export function makeBoards(
+  world: World,
+  projects: readonly DraftOf<"project">[],
+  count: number,
+  nextListId: () => string,
+): BoardHome[] {
+  return Array.from({ length: count }, (_, index) => {
+    const project = inTurn(projects, index);
+    const domain = inTurn(domains, index);
+    const board = makeBoard(world, project.id, index, index / count);
+    const { id, project_id, time_created, user } = board;
+    const lists = makeLists(world, domain.lists, nextListId, { board_id: id, project_id }, time_created, user);
+    const last = lists.at(-1);
+    if (last !== undefined && index > 0 && world.chance(0.25)) {
+      last.archived = world.archived(world.during(time_created + DAY, world.now));
+      last.time_updated = last.archived.time_archived;
+    }
+    return { project, domain, board, lists };
+  });
+}
+
+function makeBoard(world: World, project_id: string, index: number, lateness: number): DraftOf<"board"> {
+  const { start, now } = world;
+  const { boards } = inTurn(domains, index);
+  const nth = Math.floor(index / domains.length);
+  const created = index === 0 ? start : world.atWork(start + (now - start) * 0.6 * lateness * lateness);
+  const archivedAt = world.during(created + 60 * DAY, now);
+  const archived = index > 2 && archivedAt < now - DAY && world.chance(0.15);
+  return given<DraftOf<"board">>({
+    id: String(index + 1),
+    project_id,
+    order_key: "",
+    title: nameInTurn(boards, nth),
+    content: world.chance(0.5) ? `Where ${inTurn(boards, nth).toLowerCase()} work is planned and tracked.` : "",
+    color: world.pick(["blue", "green", "orange", "purple", "slate"]),
+    members: world.members(world.favourites(world.people, 6), created),
+    watcher_ids: world.favourites(world.people, 2),
+    bookmarker_ids: world.favourites(world.people, 3),
+    archived: archived ? world.archived(archivedAt) : undefined,
+    is_public: world.chance(0.1),
+    layout: world.weigh({ board: 7, list: 2, timeline: 1 }),
+    webhook_notifications: [],
+    card_cover_enabled: world.chance(0.3),
+    ...world.authored(created, archived ? archivedAt : created),
+  });
+}
+
+const SPRINT_LENGTH = 14 * DAY;
+const MOST_PAST_SPRINTS = 26;
+
+/**
+ * Two-week sprints of every other space, one after another, from the start of the workspace to the next one; `now` lies
+ * in the second week of the present one.
+ */
+export function makeSprints(
+  world: World,
+  projects: readonly DraftOf<"project">[],
+  boards: readonly BoardHome[],
+): SprintHome[] {
+  const nextId = numbering();
+  const working = projects.filter((project, index) => index % 2 === 0 && !project.is_private);
+  const homes = working.flatMap((working) => boards.find(({ project }) => project === working) ?? []);
+  return sprintStarts(world).flatMap((start) => homes.map((home) => makeSprint(world, home, nextId(), start)));
+}
+
+function sprintStarts({ start, now }: World): number[] {
+  const day = Math.floor(now / DAY);
+  // 1970-01-01 was a Thursday.
+  const monday = (day - ((day + 3) % 7)) * DAY;
+  const present = monday - 7 * DAY;
+  const past = Math.min(MOST_PAST_SPRINTS, Math.max(0, Math.floor((present - start) / SPRINT_LENGTH)));
+  return Array.from({ length: past + 2 }, (_, index) => present + (index - past) * SPRINT_LENGTH);
+}
+
+function makeSprint(world: World, { project, domain }: BoardHome, id: string, start_date: number): SprintHome {
+  const { now } = world;
+  const end_date = start_date + SPRINT_LENGTH;
+  const created = Math.max(world.start, Math.min(start_date - 3 * DAY + 10 * HOUR, now - HOUR));
+  const archivedAt = end_date + 90 * DAY;
+  project.sprints_created += 1;
+  const sprint = given<DraftOf<"sprint">>({
+    id,
+    project_id: project.id,
+    title: `Sprint ${project.sprints_created}`,
+    content: `Goal: ${world.cardTitle(domain)}.`,
+    start_date,
+    end_date,
+    override_end_date: end_date < now && world.chance(0.15) ? end_date - 2 * DAY : undefined,
+    layout: "board",
+    archived: archivedAt < now ? world.archived(archivedAt) : undefined,
+    ...world.authored(created, archivedAt < now ? archivedAt : created),
+  });
+  const place = { sprint_id: id, project_id: project.id };
+  const lists = makeLists(world, sprintLists, () => world.ids.uuid(), place, created, sprint.user);
+  return { project, domain, sprint, lists };
+}
