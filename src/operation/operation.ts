@@ -73,13 +73,6 @@ export type OperationsOf<Documented> = {
   readonly [K in keyof Documented]: Operation<Pick<Documented, K>, unknown>;
 };
 
-/** The operations that an interface documents. What one is, its users need not know. */
-export interface OperationModule<Documented> {
-  readonly operations: Readonly<Record<string, unknown>>;
-  /** Of its type only. */
-  readonly documented?: Documented;
-}
-
-export const operationModule = <Documented>(operations: OperationsOf<Documented>): OperationModule<Documented> => ({
-  operations,
-});
+/** Whether something that a module exports is an operation. */
+export const isOperation = (value: unknown): value is Operation<unknown> =>
+  typeof value === "object" && value !== null && "role" in value && "decide" in value;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
 import type { Image } from "../../common/image";
@@ -21,9 +21,9 @@ import { removeWithReferences } from "../../removal/operations/remove";
 import type { BoardWebhookInput } from "../../webhook/webhooks";
 import type { Board, BoardLayout } from "../board";
 import { type BoardDocument, boardFields } from "../board-fields";
-import { addBoardMember, type BoardMembersOperations, removeBoardMember } from "./board-members";
-import { type CopyBoard, copyBoard } from "./copy-board";
-import { type GetBoardsOperations, getBoard, getBoards } from "./get-boards";
+import type { BoardMembersOperations } from "./board-members";
+import type { CopyBoard } from "./copy-board";
+import type { GetBoardsOperations } from "./get-boards";
 import { aBoard, presentBoard } from "./present-board";
 
 /** The fields that creating and updating a board have in common. `null` leaves out or clears. */
@@ -239,14 +239,3 @@ async function cascade(session: Session, before: BoardDocument, { id, project_id
   if (!moved && archived_board === (before.archived !== undefined)) return;
   await passOn(session, "card", "board_id", id, (card) => void Object.assign(card, { project_id, archived_board }));
 }
-
-export const boardOperations = operationModule<BoardOperations>({
-  addBoardMember,
-  copyBoard,
-  createBoard,
-  deleteBoard,
-  getBoard,
-  getBoards,
-  removeBoardMember,
-  updateBoard,
-});

@@ -1,6 +1,6 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/order-key";
@@ -15,12 +15,7 @@ import {
   newChecklist,
   requireEntry,
 } from "./change-checklists";
-import {
-  type ChecklistItemOperations,
-  createChecklistItem,
-  deleteChecklistItem,
-  updateChecklistItem,
-} from "./checklist-item-operations";
+import type { ChecklistItemOperations } from "./checklist-item-operations";
 import { presentChecklist } from "./present-checklist";
 
 export interface CreateChecklistInput extends WorkItemReference, ChecklistInput {
@@ -158,13 +153,4 @@ export const updateChecklist = operation<Pick<ChecklistOperations, "updateCheckl
     });
     return () => ({ checklist: presentChecklist(owner.document.id, theChecklist(checklists)) });
   },
-});
-
-export const checklistOperations = operationModule<ChecklistOperations>({
-  createChecklist,
-  createChecklistItem,
-  deleteChecklist,
-  deleteChecklistItem,
-  updateChecklist,
-  updateChecklistItem,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Documents } from "../../../documents";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
 import { permitPageChange } from "../../page/operations/page-tree";
@@ -94,9 +94,4 @@ export const stopCollaboration = operation<Pick<CollaborationOperations, "stopCo
     });
     return () => ({});
   },
-});
-
-export const collaborationOperations = operationModule<CollaborationOperations>({
-  startCollaboration,
-  stopCollaboration,
 });

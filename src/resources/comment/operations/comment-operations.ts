@@ -1,7 +1,7 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { PageRequest } from "../../../operation/page-request";
 import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
@@ -12,13 +12,7 @@ import { authoredNow } from "../../common/operations/authored-now";
 import { removeWithReferences } from "../../removal/operations/remove";
 import type { Comment, CommentStatus } from "../comment";
 import { type CommentDocument, commentFields } from "../comment-fields";
-import {
-  type ChildCommentOperations,
-  createChildComment,
-  deleteChildComment,
-  getChildComments,
-  updateChildComment,
-} from "./child-comment-operations";
+import type { ChildCommentOperations } from "./child-comment-operations";
 import { aComment, permitCommentChange, presentComment, presentComments, requireComment } from "./present-comment";
 
 interface Named {
@@ -241,16 +235,4 @@ export const getComments = operation<Pick<CommentOperations, "getComments">>({
       return { ...metadata, comments: await presentComments(reader, documents) };
     };
   },
-});
-
-export const commentOperations = operationModule<CommentOperations>({
-  createChildComment,
-  createComment,
-  deleteChildComment,
-  deleteComment,
-  getChildComments,
-  getComment,
-  getComments,
-  updateChildComment,
-  updateComment,
 });

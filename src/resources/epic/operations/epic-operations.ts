@@ -3,7 +3,7 @@ import type { TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { defaultsOf, inputsOf, inputWriterOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
@@ -22,9 +22,9 @@ import { namedTags, replacedTags } from "../../work-item/operations/item-tags";
 import type { WorkItemFields } from "../../work-item/work-item-fields";
 import { type Epic, type HealthStatus, healthStatuses } from "../epic";
 import { type EpicDocument, epicFields } from "../epic-fields";
-import { type EpicCardsOperations, linkEpicToCard, unlinkEpicFromCard } from "./epic-cards";
-import { addEpicMember, type EpicMembersOperations, removeEpicMember } from "./epic-members";
-import { addEpicTags, type EpicTagsOperations, removeEpicTag } from "./epic-tags";
+import type { EpicCardsOperations } from "./epic-cards";
+import type { EpicMembersOperations } from "./epic-members";
+import type { EpicTagsOperations } from "./epic-tags";
 import { anEpic, presentEpic } from "./present-epic";
 
 /** Records a report of an epic's health, with when and by whom, also one that says the same again. Rule C3. */
@@ -273,17 +273,4 @@ export const getEpic = operation<Pick<EpicOperations, "getEpic">>({
     const epic = await session.require("epic", epic_id, "epic_id");
     return async (reader) => ({ epic: await presentEpic(reader, epic) });
   },
-});
-
-export const epicOperations = operationModule<EpicOperations>({
-  addEpicMember,
-  addEpicTags,
-  createEpic,
-  deleteEpic,
-  getEpic,
-  linkEpicToCard,
-  removeEpicMember,
-  removeEpicTag,
-  unlinkEpicFromCard,
-  updateEpic,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Card } from "../../card/card";
 import { aCard, presentCard } from "../../card/operations/present-card";
@@ -219,11 +219,4 @@ export const removeEpicExternalLink = operation<Pick<ExternalLinkOperations, "re
     await session.update("epic", epic_id, (draft) => void draft.external_links.splice(place, 1));
     return () => ({});
   },
-});
-
-export const externalLinkOperations = operationModule<ExternalLinkOperations>({
-  addEpicExternalLink,
-  addExternalLink,
-  removeEpicExternalLink,
-  removeExternalLink,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { withOrWithout } from "../../common/with-or-without";
 
@@ -98,9 +98,4 @@ export const setWatching = operation<Pick<FavouriteOperations, "setWatching">>({
     });
     return () => ({ is_watching });
   },
-});
-
-export const favouriteOperations = operationModule<FavouriteOperations>({
-  setBookmarked,
-  setWatching,
 });

@@ -1,6 +1,6 @@
 import { FILES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { countSchema, idSchema } from "../../common/base-schemas";
 import { workItem } from "../../common/input-fields";
 import { webAddress } from "../../external-link/web-address";
@@ -120,10 +120,4 @@ export const removeFile = operation<Pick<FileOperations, "removeFile">>({
     });
     return () => ({});
   },
-});
-
-export const fileOperations = operationModule<FileOperations>({
-  addFile,
-  getFiles,
-  removeFile,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { descending } from "../../../storage/clauses";
 import { idSchema, titleSchema } from "../../common/base-schemas";
@@ -12,9 +12,9 @@ import { removeWithReferences } from "../../removal/operations/remove";
 import type { Form } from "../form";
 import type { FormFieldInput } from "../form-field-input";
 import { type FormDocument, formFields, refuseFormFaults } from "../form-fields";
-import { type GetFormsOperations, getForm, getForms } from "./get-forms";
+import type { GetFormsOperations } from "./get-forms";
 import { presentForm } from "./present-form";
-import { type SubmitForm, submitForm } from "./submit-form";
+import type { SubmitForm } from "./submit-form";
 
 /** The common input of creating and changing a form. `null` leaves out or clears. */
 export interface FormInput {
@@ -211,14 +211,4 @@ export const copyForm = operation<Pick<FormOperations, "copyForm">>({
     });
     return async (reader) => ({ form: await presentForm(reader, form) });
   },
-});
-
-export const formOperations = operationModule<FormOperations>({
-  copyForm,
-  createForm,
-  deleteForm,
-  getForm,
-  getForms,
-  submitForm,
-  updateForm,
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { HINTS_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
 import { idSchema, numberSchema } from "../../common/base-schemas";
@@ -130,7 +130,3 @@ async function requireProposed(
 
 const keyOf = (proposal: CardHintInput): string =>
   proposal.type === "tag" ? `tag ${proposal.tag.id}` : `card ${proposal.relation.card.card_id}`;
-
-export const hintOperations = operationModule<HintOperations>({
-  setHints,
-});

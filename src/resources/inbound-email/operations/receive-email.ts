@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ActorSource } from "../../../base/actor-source";
 import { CONTENT_MAX_LENGTH } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
@@ -149,7 +149,3 @@ async function sourceOf(session: Session, email_addr: string, email_verified: bo
   const source = { type: "email", email_addr, email_verified } as const;
   return member === null ? source : { ...source, on_behalf_of: member.id };
 }
-
-export const inboundEmailOperations = operationModule<InboundEmailOperations>({
-  receiveEmail,
-});

@@ -1,6 +1,6 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf } from "../../../fields/field-table";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
@@ -10,9 +10,9 @@ import { removeWithReferences } from "../../removal/operations/remove";
 import type { List } from "../list";
 import { type ListDocument, listFields } from "../list-fields";
 import { insertList, insertNumberedLists, type NewList } from "./copy-lists";
-import { type GetListsOperations, getEpics, getList, getLists } from "./get-lists";
+import type { GetListsOperations } from "./get-lists";
 import { presentList } from "./present-list";
-import { type UpdateList, updateList } from "./update-list";
+import type { UpdateList } from "./update-list";
 
 export interface CreateListInput extends NewList {
   readonly board_id: string;
@@ -131,13 +131,3 @@ const epicLists: readonly NewList[] = [
 export async function insertEpicLists(session: Session): Promise<void> {
   await insertNumberedLists(session, {}, epicLists);
 }
-
-export const listOperations = operationModule<ListOperations>({
-  createEpicList,
-  createList,
-  deleteList,
-  getEpics,
-  getList,
-  getLists,
-  updateList,
-});

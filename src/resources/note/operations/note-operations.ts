@@ -1,7 +1,7 @@
 import type { STime } from "../../../base/time";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { PageRequest } from "../../../operation/page-request";
 import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
@@ -209,12 +209,4 @@ export const getNotes = operation<Pick<NoteOperations, "getNotes">>({
       return { ...metadata, notes: documents.map((note) => presentNote(reader, note)) };
     };
   },
-});
-
-export const noteOperations = operationModule<NoteOperations>({
-  createNote,
-  deleteNote,
-  getNote,
-  getNotes,
-  updateNote,
 });

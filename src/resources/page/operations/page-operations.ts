@@ -1,14 +1,14 @@
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
 import { orderKeyAt } from "../../ordering/operations/placement";
 import { removeWithReferences } from "../../removal/operations/remove";
 import type { Page } from "../page";
 import { changePage, newPage, type PageChanges, type PageFields, pageInputs } from "./change-page";
-import { type CopyPage, copyPage } from "./copy-pages";
-import { type GetPagesOperations, getPage, getPages } from "./get-pages";
-import { addPageMember, type PageMembersOperations, removePageMember } from "./page-members";
+import type { CopyPage } from "./copy-pages";
+import type { GetPagesOperations } from "./get-pages";
+import type { PageMembersOperations } from "./page-members";
 import {
   permitPageChange,
   permitSubpageRemoval,
@@ -170,16 +170,4 @@ export const archivePage = operation<Pick<PageOperations, "archivePage">>({
     const page = await changePage(session, page_id, { archived: archived ?? true });
     return async (reader) => ({ page: await presentPage(reader, page) });
   },
-});
-
-export const pageOperations = operationModule<PageOperations>({
-  addPageMember,
-  archivePage,
-  copyPage,
-  createPage,
-  deletePage,
-  getPage,
-  getPages,
-  removePageMember,
-  updatePage,
 });

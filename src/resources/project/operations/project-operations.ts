@@ -1,7 +1,7 @@
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { PageRequest } from "../../../operation/page-request";
 import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
@@ -14,13 +14,7 @@ import { removeWithReferences } from "../../removal/operations/remove";
 import type { Project } from "../project";
 import { type ProjectDocument, projectFields } from "../project-fields";
 import { aProject, presentProject, presentProjects } from "./present-project";
-import {
-  addProjectMember,
-  governs,
-  type ProjectMembersOperations,
-  permitProjectChange,
-  removeProjectMember,
-} from "./project-members";
+import { governs, type ProjectMembersOperations, permitProjectChange } from "./project-members";
 
 export interface CreateProjectInput {
   /** 1 to 1024 characters after trimming. */
@@ -231,14 +225,4 @@ export const getProjects = operation<Pick<ProjectOperations, "getProjects">>({
       return { ...metadata, projects: await presentProjects(reader, documents) };
     };
   },
-});
-
-export const projectOperations = operationModule<ProjectOperations>({
-  addProjectMember,
-  createProject,
-  deleteProject,
-  getProject,
-  getProjects,
-  removeProjectMember,
-  updateProject,
 });

@@ -4,7 +4,7 @@ import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { PageRequest } from "../../../operation/page-request";
 import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import { absent, anyOf, ascending, present } from "../../../storage/clauses";
@@ -19,8 +19,8 @@ import type { Sprint } from "../sprint";
 import { type SprintDocument, sprintFields } from "../sprint-fields";
 import { insertSprint } from "./next-sprint";
 import { aSprint, presentSprint, presentSprints } from "./present-sprint";
-import { type RollOverSprint, rollOverSprint } from "./roll-over-sprint";
-import { getSprintSettings, type SprintSettingsOperations, updateSprintSettings } from "./sprint-settings-operations";
+import type { RollOverSprint } from "./roll-over-sprint";
+import type { SprintSettingsOperations } from "./sprint-settings-operations";
 
 export interface CreateSprintInput {
   /** The space. */
@@ -237,15 +237,4 @@ export const getSprints = operation<Pick<SprintOperations, "getSprints">>({
       return { ...metadata, sprints: await presentSprints(reader, documents) };
     };
   },
-});
-
-export const sprintOperations = operationModule<SprintOperations>({
-  createSprint,
-  deleteSprint,
-  getSprint,
-  getSprintSettings,
-  getSprints,
-  rollOverSprint,
-  updateSprint,
-  updateSprintSettings,
 });

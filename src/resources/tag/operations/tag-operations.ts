@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { PageRequest } from "../../../operation/page-request";
 import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
 import { only } from "../../../presentation/only";
@@ -212,11 +212,3 @@ async function enterSpace(session: Session, { id, project_id }: TagDocument, spa
   if ((await session.countGuarded({ kind: "card", where: borneElsewhere })) === 0) return;
   throw refusal("still_in_use", "project_id", `Cards of other spaces than ${space} bear tag ${id}.`);
 }
-
-export const tagOperations = operationModule<TagOperations>({
-  createTag,
-  deleteTag,
-  getTag,
-  getTags,
-  updateTag,
-});

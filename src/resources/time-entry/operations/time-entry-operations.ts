@@ -3,7 +3,7 @@ import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { inputsOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { hashText } from "../../../text/hash-text";
 import { stimeSchema, ulidSchema } from "../../common/base-schemas";
@@ -11,24 +11,14 @@ import { dateInput } from "../../common/input-fields";
 import { SETTINGS_ID } from "../../settings/settings-fields";
 import type { TimeEntry, TimeEntryScopeType } from "../time-entry";
 import { type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
-import {
-  type ChangeTimeEntryOperations,
-  deleteTimeEntry,
-  requireTimeEntry,
-  updateTimeEntry,
-} from "./change-time-entry";
-import { type GetTimeEntries, getTimeEntries } from "./get-time-entries";
+import { type ChangeTimeEntryOperations, requireTimeEntry } from "./change-time-entry";
+import type { GetTimeEntries } from "./get-time-entries";
 import { insertTimeEntry } from "./insert-time-entry";
 import { presentTimeEntry } from "./present-time-entry";
-import {
-  createTimeCategory,
-  getTimeCategories,
-  type TimeCategoryOperations,
-  updateTimeCategory,
-} from "./time-category-operations";
+import type { TimeCategoryOperations } from "./time-category-operations";
 import { refuseLocked, type TimeLock, timeLock } from "./time-lock";
 import { requireScope } from "./time-scope";
-import { getTimeSettings, type TimeSettingsOperations, updateTimeSettings } from "./time-settings-operations";
+import type { TimeSettingsOperations } from "./time-settings-operations";
 
 export interface CreateTimeEntryInput {
   /** A ULID made by the client; repeating it with the same body is safe. */
@@ -192,18 +182,4 @@ export const lockTimeEntries = operation<Pick<TimeEntryOperations, "lockTimeEntr
     });
     return () => ({ locked_before: before });
   },
-});
-
-export const timeEntryOperations = operationModule<TimeEntryOperations>({
-  createTimeCategory,
-  createTimeEntry,
-  deleteTimeEntry,
-  getTimeCategories,
-  getTimeEntries,
-  getTimeEntry,
-  getTimeSettings,
-  lockTimeEntries,
-  updateTimeCategory,
-  updateTimeEntry,
-  updateTimeSettings,
 });

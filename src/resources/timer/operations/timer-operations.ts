@@ -5,7 +5,7 @@ import { toMilliseconds } from "../../../base/time-unit";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { idSchema, versionSchema } from "../../common/base-schemas";
@@ -268,10 +268,3 @@ function refuseFuture(time: STime | undefined, now: STime): void {
   if (time === undefined || time <= now) return;
   throw refusal("invalid_input", "started_at", "A timer cannot have started in the future.", "in_the_future");
 }
-
-export const timerOperations = operationModule<TimerOperations>({
-  getTimer,
-  startTimer,
-  stopTimer,
-  updateTimer,
-});
