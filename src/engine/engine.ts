@@ -8,7 +8,7 @@ import type { EngineOptions } from "../operation/engine-options";
 import type { CallOptions, Operation } from "../operation/operation";
 import { instantOf, operationContext } from "../operation/operation-context";
 import { readInput, schemaOf } from "../operation/read-input";
-import { memberRoles } from "../resources/common/member";
+import { memberRoles } from "../resources/common/parts";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import { deepFreeze } from "../session/freeze";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CURSOR_MAX_LENGTH, MAX_PAGE_COUNT } from "../base/limits";
+import { CURSOR_MAX_LENGTH, DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../base/limits";
 import { type Documents, type Kind, readField } from "../documents";
 import type { ResponseMetadata } from "../errors/response-metadata";
 import { integerSchema } from "../resources/common/base-schemas";
@@ -8,7 +8,22 @@ import type { KindQuery, Reader } from "../session/reader";
 import type { Scalar, Sort, SortPosition } from "../storage/query";
 import type { JsonValue } from "../storage/storage";
 import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "./cursor";
-import { type PageRequest, pageSize } from "./page-request";
+
+/** Which page of the results to give. Rule F10. */
+export interface PageRequest {
+  /** The `cursor` of the page before; `""`, null or omitted for the first page. */
+  readonly cursor?: string | null | undefined;
+  /**
+   * The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or
+   * the page of a cursor 25.
+   */
+  readonly count?: number | null | undefined;
+}
+
+/** How many items a page holds at most when so many are asked for. Rule F10. */
+export function pageSize(count: number | null | undefined): number {
+  return Math.min(count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT);
+}
 
 export const pageInput = {
   cursor: z.nullish(z.string().check(z.maxLength(CURSOR_MAX_LENGTH))),

@@ -6,7 +6,7 @@ import { derivedFields } from "../integrity/derived";
 import { type Loose, textOf } from "../integrity/loose";
 import { orderOf } from "../integrity/orders";
 import { slugOf } from "../resources/card/branch-name";
-import { authoredNow } from "../resources/common/operations/authored-now";
+import { authoredNow } from "../resources/common/operations/stamps";
 import { spreadKeys } from "../resources/ordering/order-key";
 import type { OperationContext } from "../session/context";
 

@@ -4,8 +4,14 @@ import { fromMilliseconds } from "../../base/time-unit";
 import type { ResponseMetadata } from "../../errors/response-metadata";
 import { encodeCursor } from "../../operation/cursor";
 import { type CallOptions, operation } from "../../operation/operation";
-import { type PageRequest, pageSize } from "../../operation/page-request";
-import { largestUnlessAsked, listingScope, pageInput, placeOf } from "../../operation/paging";
+import {
+  largestUnlessAsked,
+  listingScope,
+  type PageRequest,
+  pageInput,
+  pageSize,
+  placeOf,
+} from "../../operation/paging";
 import type { Change, DocumentKey, Retention } from "../../storage/storage";
 import type { Log } from "../commits";
 import { notKept } from "../forgotten";

@@ -5,7 +5,7 @@ import { type CallOptions, operation } from "../../operation/operation";
 import type { CardDocument } from "../../resources/card/card-fields";
 import type { CardNotification } from "../../resources/card/card-notification";
 import { newlyDue } from "../../resources/card/due-state";
-import { statusRank } from "../../resources/common/card-status";
+import { statusRank } from "../../resources/common/parts";
 import type { Session } from "../../session/session";
 import { absent, anyOf, ascending, noneOf, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";

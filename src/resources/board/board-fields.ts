@@ -12,23 +12,32 @@ import {
 } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
 import { viewedAuthoredFields } from "../common/authored-fields";
-import { contentSchema, idSchema, orderSchema, shortTextSchema, textSchema } from "../common/base-schemas";
+import { contentSchema, idSchema, orderSchema, resource, shortTextSchema, textSchema } from "../common/base-schemas";
 import { commonFields, flagInput } from "../common/common-fields";
-import { imageSchema } from "../common/image-schema";
 import { imageInput } from "../common/input-fields";
-import { publicBoardSettingsSchema } from "../common/public-settings-schema";
-import { resource } from "../common/resource-schema";
+import { imageSchema, publicBoardSettingsSchema } from "../common/part-schemas";
 import { webAddress } from "../external-link/web-address";
 import { formSchema } from "../form/form-fields";
 import { addressKey, inboundAddress } from "../inbound-email/email-address";
-import { inboundEmailSchema } from "../inbound-email/inbound-email-schema";
 import { listSchema } from "../list/list-fields";
 import { vcsMappingField } from "../pull-request/vcs-mapping-schema";
 import { tagSchema } from "../tag/tag-fields";
-import { boardWebhooksInput } from "../webhook/webhook-input";
-import { boardWebhookNotificationSettingsSchema } from "../webhook/webhook-notification-schema";
-import { type BoardWebhookInput, boardWebhooks } from "../webhook/webhooks";
-import { boardLayoutSchema } from "./board-layout-schema";
+import {
+  type BoardWebhookInput,
+  boardWebhookNotificationSettingsSchema,
+  boardWebhooks,
+  boardWebhooksInput,
+} from "../webhook/webhook-schemas";
+import { boardLayouts } from "./board";
+
+/** Schema of `BoardLayout`. */
+export const boardLayoutSchema = /*#__PURE__*/ z.enum(boardLayouts);
+
+/** Schema of `InboundEmail`. */
+export const inboundEmailSchema = /*#__PURE__*/ resource(() => ({
+  email: textSchema,
+  active: z.boolean(),
+}));
 
 const look = { isOptional: true, isShown: true, isCopied: true } as const;
 const shortText = { ...look, input: clearable(shortTextSchema) } as const;

@@ -9,20 +9,27 @@ import {
   estimateSchema,
   idSchema,
   integerSchema,
+  recordById,
+  resource,
   stimeSchema,
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { cardStatuses } from "../common/card-status";
 import { optionalCount, optionalId } from "../common/input-fields";
-import { recordById } from "../common/record-schema";
-import { resource } from "../common/resource-schema";
-import { epicBriefSchema } from "../epic/epic-brief-schema";
-import type { linkDocumentSchema } from "../work-item/link-document-schema";
-import { workItemFields } from "../work-item/work-item-fields";
+import { cardStatusSchema } from "../common/part-schemas";
+import { cardStatuses } from "../common/parts";
+import { epicBriefSchema } from "../epic/epic-fields";
+import { type linkDocumentSchema, workItemFields } from "../work-item/work-item-fields";
 import type { Card } from "./card";
 import { dueStates } from "./card-notification";
-import { parentCardSchema } from "./parent-card-schema";
+
+/** Schema of `ParentCard`. */
+export const parentCardSchema = /*#__PURE__*/ resource(() => ({
+  title: titleSchema,
+  card_id: idSchema,
+  list_color: z.exactOptional(textSchema),
+  status: z.exactOptional(cardStatusSchema),
+}));
 
 /** All fields of a card, and what is true of each. */
 export const cardFields = {

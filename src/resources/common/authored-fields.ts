@@ -1,7 +1,7 @@
 import { sortedInteger, text } from "../../fields/declared-fields";
 import { made, stored } from "../../fields/field-table";
-import { actorSchema } from "./actor-schema";
 import { idSchema, stimeSchema } from "./base-schemas";
+import { actorSchema } from "./part-schemas";
 
 /** Who made and last changed a resource, and when. */
 export const authoredFields = {

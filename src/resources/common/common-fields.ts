@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import { flag, textSet } from "../../fields/declared-fields";
 import { clearable, made, required, stored } from "../../fields/field-table";
-import { archivedSchema } from "./archived-schema";
-import { contentSchema, idSchema, orderKeySchema, titleSchema } from "./base-schemas";
+import { contentSchema, idSchema, listTitleSchema, orderKeySchema, titleSchema } from "./base-schemas";
 import { archivedFlag, type MemberInput, membersInput } from "./input-fields";
-import { memberSchema } from "./member-schema";
 import { replacedMembers } from "./members-now";
+import { archivedSchema, cardStatusSchema, memberSchema } from "./part-schemas";
 
 /** Inputs say whether something is archived, answers by whom and when. */
 export const archivedAsFlag = {
@@ -54,3 +53,16 @@ export const commonFields = {
 
 /** Whether something is so: `null` leaves it as it is. */
 export const flagInput = { ...clearable(z.boolean()), isKeptByNull: true } as const;
+
+/** Shape of what other resources say of a card. */
+export const cardBriefShape = () => ({
+  title: titleSchema,
+  card_id: idSchema,
+  user_id: idSchema,
+  project_id: idSchema,
+  board_id: z.exactOptional(idSchema),
+  board_title: z.exactOptional(titleSchema),
+  list_id: idSchema,
+  list_title: listTitleSchema,
+  status: z.exactOptional(cardStatusSchema),
+});

@@ -5,13 +5,18 @@ import { failure } from "../../errors/errors";
 import { flag, sortedText, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, required, shownShapeOf, stored } from "../../fields/field-table";
-import { actorSchema } from "../common/actor-schema";
-import { contentSchema, idSchema, numberSchema, stimeSchema, textSchema, titleSchema } from "../common/base-schemas";
+import {
+  contentSchema,
+  idSchema,
+  numberSchema,
+  resource,
+  stimeSchema,
+  textSchema,
+  titleSchema,
+} from "../common/base-schemas";
 import { flagInput } from "../common/common-fields";
-import { imageSchema } from "../common/image-schema";
 import { imageInput, optionalId } from "../common/input-fields";
-import { publicFormSettingsSchema } from "../common/public-settings-schema";
-import { resource } from "../common/resource-schema";
+import { actorSchema, imageSchema, publicFormSettingsSchema } from "../common/part-schemas";
 import { formRoutingStatuses } from "./form";
 import { type FormFieldInput, formFieldsInput, newFormField } from "./form-field-input";
 import { formFieldSchema } from "./form-field-schema";

@@ -13,14 +13,27 @@ import {
 } from "../../fields/field-table";
 import { cardSchema } from "../card/card-fields";
 import { authoredFields } from "../common/authored-fields";
-import { countSchema, idSchema, orderSchema, shortTextSchema, stimeSchema, textSchema } from "../common/base-schemas";
+import {
+  countSchema,
+  idSchema,
+  orderSchema,
+  resource,
+  shortTextSchema,
+  stimeSchema,
+  textSchema,
+} from "../common/base-schemas";
 import { commonFields } from "../common/common-fields";
-import { resource } from "../common/resource-schema";
 import { epicSchema } from "../epic/epic-fields";
-import { listWebhooksInput } from "../webhook/webhook-input";
-import { listWebhookNotificationSettingsSchema } from "../webhook/webhook-notification-schema";
-import { type ListWebhookInput, listWebhooks } from "../webhook/webhooks";
-import { listBehaviorSchema } from "./list-behavior-schema";
+import {
+  type ListWebhookInput,
+  listWebhookNotificationSettingsSchema,
+  listWebhooks,
+  listWebhooksInput,
+} from "../webhook/webhook-schemas";
+import { listBehaviors } from "./list";
+
+/** Schema of `ListBehavior`. */
+export const listBehaviorSchema = /*#__PURE__*/ z.enum(listBehaviors);
 
 const shortText = {
   isOptional: true,

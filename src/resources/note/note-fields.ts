@@ -4,13 +4,18 @@ import { textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
 import { authoredFields } from "../common/authored-fields";
-import { contentSchema, idSchema, stimeSchema, titleSchema, transcriptSchema } from "../common/base-schemas";
+import {
+  boundedText,
+  contentSchema,
+  idSchema,
+  resource,
+  stimeSchema,
+  titleSchema,
+  transcriptSchema,
+} from "../common/base-schemas";
 import { commonFields } from "../common/common-fields";
-import { optionalDate, optionalId } from "../common/input-fields";
-import { listOf } from "../common/list-of";
-import { EVERYONE } from "../common/member";
-import { resource } from "../common/resource-schema";
-import { boundedText } from "../common/text-schema";
+import { listOf, optionalDate, optionalId } from "../common/input-fields";
+import { EVERYONE } from "../common/parts";
 
 /** An attendee; at least one of the keys is there. */
 export interface NoteAttendeeInput {

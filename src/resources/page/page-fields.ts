@@ -4,17 +4,19 @@ import { searchedTexts, text, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
-import { collaborationSchema } from "../collaboration/collaboration-schema";
-import { archivedPageSchema } from "../common/archived-schema";
 import { viewedAuthoredFields } from "../common/authored-fields";
-import { countSchema, idSchema, uuidSchema } from "../common/base-schemas";
+import { countSchema, idSchema, resource, uuidSchema } from "../common/base-schemas";
 import { commonFields, flagInput } from "../common/common-fields";
-import { coverImageSchema } from "../common/cover-image-schema";
-import { imageSchema } from "../common/image-schema";
 import { coverImageInput, imageInput, optionalCount } from "../common/input-fields";
-import { EVERYONE } from "../common/member";
-import { publicPageSettingsSchema, robotsSchema } from "../common/public-settings-schema";
-import { resource } from "../common/resource-schema";
+import {
+  archivedPageSchema,
+  collaborationSchema,
+  coverImageSchema,
+  imageSchema,
+  publicPageSettingsSchema,
+  robotsSchema,
+} from "../common/part-schemas";
+import { EVERYONE } from "../common/parts";
 import { webAddress } from "../external-link/web-address";
 import { pageFonts } from "./page";
 

@@ -2,14 +2,20 @@ import * as z from "zod/mini";
 import { textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
-import { archivedSchema } from "../common/archived-schema";
 import { authoredFields } from "../common/authored-fields";
-import { contentSchema, countSchema, idSchema, orderSchema, stimeSchema, titleSchema } from "../common/base-schemas";
+import {
+  contentSchema,
+  countSchema,
+  idSchema,
+  orderSchema,
+  resource,
+  stimeSchema,
+  titleSchema,
+} from "../common/base-schemas";
 import { commonFields, flagInput } from "../common/common-fields";
-import { imageSchema } from "../common/image-schema";
 import { imageInput } from "../common/input-fields";
-import { EVERYONE } from "../common/member";
-import { resource } from "../common/resource-schema";
+import { archivedSchema, imageSchema } from "../common/part-schemas";
+import { EVERYONE } from "../common/parts";
 import { defaultSprintSettings, sprintSettingsSchema } from "../sprint/sprint-fields";
 
 /** Schema of `ProjectBoard`. */

@@ -11,15 +11,21 @@ import {
   shownShapeOf,
   stored,
 } from "../../fields/field-table";
-import { boardLayoutSchema } from "../board/board-layout-schema";
+import { boardLayoutSchema } from "../board/board-fields";
 import { cardSchema } from "../card/card-fields";
-import { actorSchema } from "../common/actor-schema";
 import { authoredFields } from "../common/authored-fields";
-import { countSchema, idSchema, integerSchema, stimeSchema, textSchema, titleSchema } from "../common/base-schemas";
-import { cardStatusSchema } from "../common/card-status-schema";
+import {
+  countSchema,
+  idSchema,
+  integerSchema,
+  resource,
+  stimeSchema,
+  textSchema,
+  titleSchema,
+} from "../common/base-schemas";
 import { commonFields } from "../common/common-fields";
 import { instantInput } from "../common/input-fields";
-import { resource } from "../common/resource-schema";
+import { actorSchema, cardStatusSchema } from "../common/part-schemas";
 import { listSchema } from "../list/list-fields";
 import { pullRequestStates } from "../pull-request/vcs-mapping";
 import { vcsMappingField } from "../pull-request/vcs-mapping-schema";

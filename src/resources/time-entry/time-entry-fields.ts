@@ -12,13 +12,13 @@ import {
   sometimesMade,
   stored,
 } from "../../fields/field-table";
-import { actorSchema } from "../common/actor-schema";
 import {
   contentSchema,
   countSchema,
   durationSecondsSchema,
   idSchema,
   idsSchema,
+  resource,
   shortTextSchema,
   stimeSchema,
   textSchema,
@@ -27,8 +27,8 @@ import {
   versionSchema,
 } from "../common/base-schemas";
 import { requiredDate } from "../common/input-fields";
-import { EVERYONE } from "../common/member";
-import { resource } from "../common/resource-schema";
+import { actorSchema } from "../common/part-schemas";
+import { EVERYONE } from "../common/parts";
 import type { SettingsDocument } from "../settings/settings-fields";
 import { type TimeSettings, timeEntryScopeTypes } from "./time-entry";
 

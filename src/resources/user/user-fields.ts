@@ -4,9 +4,15 @@ import { isKnownTimeZone } from "../../date-math/time-zone";
 import { flag, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
-import { contentSchema, countSchema, idSchema, stimeSchema, textSchema } from "../common/base-schemas";
-import { resource } from "../common/resource-schema";
-import { boundedText } from "../common/text-schema";
+import {
+  boundedText,
+  contentSchema,
+  countSchema,
+  idSchema,
+  resource,
+  stimeSchema,
+  textSchema,
+} from "../common/base-schemas";
 import { addressKey } from "../inbound-email/email-address";
 import { userStatuses, workspaceRoles } from "./user";
 

@@ -3,8 +3,6 @@ import { CONTENT_SCHEMA, FILES_MAX } from "../../base/limits";
 import type { STime } from "../../base/time";
 import { made, sometimesMade, stored } from "../../fields/field-table";
 import { checklistDocumentSchema, checklistSchema } from "../checklist/checklist-fields";
-import { collaborationSchema } from "../collaboration/collaboration-schema";
-import { archivedSchema } from "../common/archived-schema";
 import { authoredFields } from "../common/authored-fields";
 import {
   contentSchema,
@@ -13,27 +11,62 @@ import {
   integerSchema,
   listTitleSchema,
   orderSchema,
+  recordById,
+  resource,
   stimeSchema,
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { cardStatusSchema } from "../common/card-status-schema";
-import { archivedAsFlag, commonFields } from "../common/common-fields";
-import type { CoverImage } from "../common/cover-image";
-import { coverImageSchema } from "../common/cover-image-schema";
-import type { Image } from "../common/image";
-import { imageSchema } from "../common/image-schema";
-import { coverImageInput, imageInput, optionalCount, optionalDate, optionalId, priority } from "../common/input-fields";
-import { memberSchema } from "../common/member-schema";
-import { recordById } from "../common/record-schema";
+import { archivedAsFlag, cardBriefShape, commonFields } from "../common/common-fields";
+import {
+  coverImageInput,
+  imageInput,
+  listOf,
+  optionalCount,
+  optionalDate,
+  optionalId,
+  priority,
+} from "../common/input-fields";
+import {
+  archivedSchema,
+  cardStatusSchema,
+  collaborationSchema,
+  coverImageSchema,
+  imageSchema,
+  memberSchema,
+} from "../common/part-schemas";
+import type { CoverImage, Image } from "../common/parts";
 import { externalLinkSchema } from "../external-link/external-link-schema";
 import { attachedFileSchema } from "../file/attached-file-schema";
 import { cardHintSchema, hintDocumentSchema } from "../hint/card-hint-schema";
 import { tagSchema } from "../tag/tag-fields";
-import { childCardSchema } from "./child-card-schema";
-import { linkDocumentSchema } from "./link-document-schema";
-import { linkedCardSchema } from "./linked-card-schema";
-import type { WorkItem } from "./work-item";
+import { type LinkedCard, linkedCardTypes, type WorkItem } from "./work-item";
+
+/** A link of a card or an epic to a card. */
+export const linkDocumentSchema = z.strictObject({ card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) });
+
+/** A link as `expected` names it; what else is shown of the card does not count. */
+export type LinkInput = Pick<LinkedCard, "card_id" | "linked_card_type">;
+
+export const linksInput = listOf(z.object(linkDocumentSchema.shape));
+
+/** Schema of `ChildCard`. */
+export const childCardSchema = /*#__PURE__*/ resource(() => ({
+  ...cardBriefShape(),
+  list_color: z.exactOptional(textSchema),
+  archived: z.exactOptional(archivedSchema),
+}));
+
+/** Schema of `LinkedCardType`. */
+export const linkedCardTypeSchema = /*#__PURE__*/ z.enum(linkedCardTypes);
+
+/** Schema of `LinkedCard`. */
+export const linkedCardSchema = /*#__PURE__*/ resource(() => ({
+  ...cardBriefShape(),
+  archived: z.exactOptional(archivedSchema),
+  icon: z.exactOptional(imageSchema),
+  linked_card_type: linkedCardTypeSchema,
+}));
 
 /** Found and sorted by what the names say. */
 const found = { type: "string" } as const;

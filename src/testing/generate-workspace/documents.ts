@@ -1,4 +1,4 @@
-import type { CardStatus } from "../../resources/common/card-status";
+import type { CardStatus } from "../../resources/common/parts";
 import type { PlacedCard } from "./cards";
 import { makeComments } from "./comments";
 import type { MemberDraft, SprintEventDraft } from "./drafts";

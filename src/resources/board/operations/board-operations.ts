@@ -1,24 +1,21 @@
 import * as z from "zod/mini";
 import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
-import type { Image } from "../../common/image";
-import { type MemberInput, position } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
-import { authoredNow } from "../../common/operations/authored-now";
-import { passOn } from "../../common/operations/pass-on";
-import { requireAll } from "../../common/operations/require-all";
+import { listOf, type MemberInput, position } from "../../common/input-fields";
+import { deletion } from "../../common/operations/by-id";
+import { passOn, requireAll } from "../../common/operations/references";
+import { authoredNow } from "../../common/operations/stamps";
+import type { Image } from "../../common/parts";
 import { listFields } from "../../list/list-fields";
 import { insertLists, type NewList, newListIds } from "../../list/operations/copy-lists";
 import { childrenOf, newOrderKeyAt, orderKeyAt } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/enter-project";
 import { mappedLists, refuseForeignLists } from "../../pull-request/operations/list-for";
 import type { NewVcsMapping } from "../../pull-request/vcs-mapping-schema";
-import { removeWithReferences } from "../../removal/operations/remove";
-import type { BoardWebhookInput } from "../../webhook/webhooks";
+import type { BoardWebhookInput } from "../../webhook/webhook-schemas";
 import type { Board, BoardLayout } from "../board";
 import { type BoardDocument, boardFields } from "../board-fields";
 import type { BoardMembersOperations } from "./board-members";
@@ -163,15 +160,7 @@ export const createBoard = operation<Pick<BoardOperations, "createBoard">>({
 export type DeleteBoardInput = { readonly board_id: string };
 export type DeleteBoardOutput = Readonly<Record<never, never>>;
 
-export const deleteBoard = operation<Pick<BoardOperations, "deleteBoard">>({
-  role: "member",
-  input: () => ({ board_id: idSchema }),
-  async decide(session, { board_id }) {
-    await session.require("board", board_id, "board_id");
-    await removeWithReferences(session, "board", board_id);
-    return () => ({});
-  },
-});
+export const deleteBoard = deletion("board");
 
 /** Omitted fields stay unchanged. */
 export interface UpdateBoardInput extends BoardFields {

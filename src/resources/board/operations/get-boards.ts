@@ -2,13 +2,18 @@ import * as z from "zod/mini";
 import { compareIds } from "../../../base/id-format";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingOf, listingScope, type OptionalPaging, pageInput, placeOf } from "../../../operation/paging";
+import {
+  listingOf,
+  listingScope,
+  type OptionalPaging,
+  type PageRequest,
+  pageInput,
+  placeOf,
+} from "../../../operation/paging";
 import { absent, anyOf, ascending, noneOf, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
+import { listOf, optionalId } from "../../common/input-fields";
 import type { Board } from "../board";
 import type { BoardDocument } from "../board-fields";
 import { presentBoard, presentBoards } from "./present-board";

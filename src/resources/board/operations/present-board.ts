@@ -1,6 +1,6 @@
 import { groupBy } from "../../../base/group-by";
 import { partOf } from "../../../fields/field-table";
-import { subjectOf } from "../../../operation/expected";
+import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
@@ -8,7 +8,7 @@ import { deepFreeze } from "../../../session/freeze";
 import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";
-import { authorIds } from "../../common/present-authored";
+import { authorIds } from "../../common/operations/stamps";
 import type { Form } from "../../form/form";
 import { findFormsOf } from "../../form/operations/present-form";
 import type { List } from "../../list/list";

@@ -1,22 +1,19 @@
-import * as z from "zod/mini";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
-import { idSchema } from "../../common/base-schemas";
-import { type MemberInput, membersInput } from "../../common/input-fields";
-import { memberRoleSchema } from "../../common/member-schema";
-import { join, leave } from "../../common/operations/memberships";
-import { requireMembership } from "../../common/require-membership";
+import type { CallOptions } from "../../../operation/operation";
+import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import type { Card } from "../card";
 import { aCard, presentCard } from "./present-card";
 
-/** Left out for someone who is a member already, the role stays. */
-export interface AddCardMemberInput extends MemberInput {
+export interface AddCardMemberInput extends NewMember {
   readonly card_id: string;
-  /** The members the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
 export type AddCardMemberOutput = { readonly card: Card };
+
+export interface RemoveCardMemberInput extends FormerMember {
+  readonly card_id: string;
+}
+
+export type RemoveCardMemberOutput = Readonly<Record<never, never>>;
 
 export interface CardMembersOperations {
   /**
@@ -46,33 +43,7 @@ export interface CardMembersOperations {
   removeCardMember(input: RemoveCardMemberInput, options?: CallOptions): Promise<RemoveCardMemberOutput>;
 }
 
-export const addCardMember = operation<Pick<CardMembersOperations, "addCardMember">>({
-  role: "member",
-  input: () => ({ card_id: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
-  changes: { ...aCard, sets: { members: membersInput } },
-  async decide(session, { card_id, ...person }) {
-    await session.require("card", card_id, "card_id");
-    const card = await session.update("card", card_id, (draft) => join(draft, person, session.context.now));
-    return async (reader) => ({ card: await presentCard(reader, card) });
-  },
-});
-
-export interface RemoveCardMemberInput {
-  readonly card_id: string;
-  readonly user_id: string;
-  /** The members the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
-}
-
-export type RemoveCardMemberOutput = Readonly<Record<never, never>>;
-
-export const removeCardMember = operation<Pick<CardMembersOperations, "removeCardMember">>({
-  role: "member",
-  input: () => ({ card_id: idSchema, user_id: idSchema }),
-  changes: { ...aCard, sets: { members: membersInput } },
-  async decide(session, { card_id, user_id }) {
-    requireMembership(await session.require("card", card_id, "card_id"), user_id);
-    await session.update("card", card_id, (draft) => leave(draft, user_id));
-    return () => ({});
-  },
+export const { add: addCardMember, remove: removeCardMember } = memberOperations("card", {
+  subject: aCard,
+  present: presentCard,
 });

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
+import { listOf, optionalId } from "../../common/input-fields";
 import { type NamedTag, namedTags, requireTags } from "../../work-item/operations/item-tags";
 import type { Card } from "../card";
 import { aCard, presentCard } from "./present-card";

@@ -1,11 +1,9 @@
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { position } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
+import { listOf, position } from "../../common/input-fields";
 import { placeAt } from "../../ordering/order-key";
 import type { Card } from "../card";
 import type { CardDocument } from "../card-fields";

@@ -6,8 +6,8 @@ import { newChecklists, reserveChecklistIds } from "../../checklist/operations/c
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { membersNow } from "../../common/members-now";
-import { authoredNow } from "../../common/operations/authored-now";
-import { requireAll } from "../../common/operations/require-all";
+import { requireAll } from "../../common/operations/references";
+import { authoredNow } from "../../common/operations/stamps";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, orderKeysLast } from "../../ordering/operations/placement";

@@ -1,6 +1,6 @@
 import { refusal, type WorkspaceError } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
-import type { Reference } from "../../common/operations/require-all";
+import type { Reference } from "../../common/operations/references";
 import type { ListDocument } from "../../list/list-fields";
 import { firstLiveBoard, firstLiveList, isEpicList } from "../../ordering/operations/placement";
 import type { CardDocument } from "../card-fields";

@@ -3,14 +3,13 @@ import { FILTER_VALUES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { listingScope, type PageRequest, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import { absent, anyOf, ascending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
-import { requireAll } from "../../common/operations/require-all";
+import { listOf, optionalId } from "../../common/input-fields";
+import { reading } from "../../common/operations/by-id";
+import { requireAll } from "../../common/operations/references";
 import type { Card } from "../card";
 import { presentCard, presentCards } from "./present-card";
 
@@ -49,14 +48,7 @@ export interface GetCardsOperations {
   getCards(input: GetCardsInput, options?: CallOptions): Promise<GetCardsOutput>;
 }
 
-export const getCard = operation<Pick<GetCardsOperations, "getCard">>({
-  role: "viewer",
-  input: () => ({ card_id: idSchema }),
-  async decide(session, { card_id }) {
-    const card = await session.require("card", card_id, "card_id");
-    return async (reader) => ({ card: await presentCard(reader, card) });
-  },
-});
+export const getCard = reading("card", presentCard);
 
 /** At least one of the ids; several narrow it down. */
 export interface GetCardsInput extends PageRequest {

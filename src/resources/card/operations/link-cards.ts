@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
-import { type LinkInput, linksInput } from "../../work-item/link-document-schema";
 import { link, presentLinkedCard, readPlaces, unlink } from "../../work-item/operations/related-cards";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
+import { type LinkInput, linksInput } from "../../work-item/work-item-fields";
 import { aCard } from "./present-card";
 
 export interface LinkCardsInput {

@@ -1,8 +1,7 @@
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId, position } from "../../common/input-fields";
-import { removeWithReferences } from "../../removal/operations/remove";
+import { deletion } from "../../common/operations/by-id";
 import type { Card } from "../card";
 import { aCard, presentCard } from "./present-card";
 import { changeCard } from "./update-card";
@@ -76,12 +75,4 @@ export const moveCard = operation<Pick<MoveCardOperations, "moveCard">>({
 export type DeleteCardInput = { readonly card_id: string };
 export type DeleteCardOutput = Readonly<Record<never, never>>;
 
-export const deleteCard = operation<Pick<MoveCardOperations, "deleteCard">>({
-  role: "member",
-  input: () => ({ card_id: idSchema }),
-  async decide(session, { card_id }) {
-    await session.require("card", card_id, "card_id");
-    await removeWithReferences(session, "card", card_id);
-    return () => ({});
-  },
-});
+export const deleteCard = deletion("card");

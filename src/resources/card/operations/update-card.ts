@@ -1,23 +1,22 @@
 import * as z from "zod/mini";
 import type { TimeUnit } from "../../../base/time";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
 import {
   archivedFlag,
+  listOf,
   type MemberInput,
   membersInput,
   optionalCount,
   optionalId,
   position,
 } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
 import { replacedMembers } from "../../common/members-now";
-import { type Reference, requireAll } from "../../common/operations/require-all";
-import { setArchived } from "../../common/operations/set-archived";
+import { type Reference, requireAll } from "../../common/operations/references";
+import { setArchived } from "../../common/operations/stamps";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";

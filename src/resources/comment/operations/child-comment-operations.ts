@@ -1,11 +1,16 @@
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
+import {
+  listingScope,
+  type OptionalPaging,
+  type PageRequest,
+  pageInput,
+  placeOf,
+  readListing,
+} from "../../../operation/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { authoredNow } from "../../common/operations/authored-now";
+import { authoredNow } from "../../common/operations/stamps";
 import { removeWithReferences } from "../../removal/operations/remove";
 import type { ChildComment } from "../comment";
 import { isReply, type ReplyDocument, replyFields } from "../comment-fields";

@@ -1,15 +1,20 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import {
+  listingScope,
+  type OptionalPaging,
+  type PageRequest,
+  pageInput,
+  placeOf,
+  readListing,
+} from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { authoredNow } from "../../common/operations/authored-now";
-import { removeWithReferences } from "../../removal/operations/remove";
+import { deletion } from "../../common/operations/by-id";
+import { authoredNow } from "../../common/operations/stamps";
 import type { Comment, CommentStatus } from "../comment";
 import { type CommentDocument, commentFields } from "../comment-fields";
 import type { ChildCommentOperations } from "./child-comment-operations";
@@ -144,6 +149,13 @@ export const createComment = operation<Pick<CommentOperations, "createComment">>
   },
 });
 
+/** The comment a request is about to change or delete, which only its author and admins may. */
+async function requireOwnComment(session: Session, id: string): Promise<CommentDocument> {
+  const comment = await requireComment(session, id);
+  permitCommentChange(session, comment, "comment_id");
+  return comment;
+}
+
 /** Omitted fields stay unchanged. */
 export interface UpdateCommentInput {
   readonly comment_id: string;
@@ -167,8 +179,7 @@ export const updateComment = operation<Pick<CommentOperations, "updateComment">>
   input: (unit) => ({ comment_id: idSchema, ...inputsOf(commentFields, unit, "changed") }),
   changes: aComment,
   async decide(session, { comment_id, ...changes }) {
-    const before = await requireComment(session, comment_id);
-    permitCommentChange(session, before, "comment_id");
+    await requireOwnComment(session, comment_id);
     const comment = await session.update("comment", comment_id, (draft) => writeFields(draft, changes));
     return async (reader) => ({ comment: await presentComment(reader, comment) });
   },
@@ -177,16 +188,7 @@ export const updateComment = operation<Pick<CommentOperations, "updateComment">>
 export type DeleteCommentInput = { readonly comment_id: string };
 export type DeleteCommentOutput = Readonly<Record<never, never>>;
 
-export const deleteComment = operation<Pick<CommentOperations, "deleteComment">>({
-  role: "member",
-  input: () => ({ comment_id: idSchema }),
-  async decide(session, { comment_id }) {
-    const comment = await requireComment(session, comment_id);
-    permitCommentChange(session, comment, "comment_id");
-    await removeWithReferences(session, "comment", comment_id);
-    return () => ({});
-  },
-});
+export const deleteComment = deletion("comment", { find: requireOwnComment });
 
 export type GetCommentInput = { readonly comment_id: string };
 export type GetCommentOutput = { readonly comment: Comment };

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { type LinkInput, linksInput } from "../../work-item/link-document-schema";
 import { presentLinkedCard, readPlaces, withLink, withoutLink } from "../../work-item/operations/related-cards";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
+import { type LinkInput, linksInput } from "../../work-item/work-item-fields";
 import { anEpic } from "./present-epic";
 
 export interface LinkEpicToCardInput {

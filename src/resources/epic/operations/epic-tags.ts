@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { listOf } from "../../common/list-of";
-import { type Reference, requireAll } from "../../common/operations/require-all";
+import { listOf } from "../../common/input-fields";
+import { type Reference, requireAll } from "../../common/operations/references";
 import type { Epic } from "../epic";
 import { anEpic, presentEpic } from "./present-epic";
 

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Card } from "../../card/card";
 import { aCard, presentCard } from "../../card/operations/present-card";
 import { idSchema, shortTextSchema, uuidSchema } from "../../common/base-schemas";
-import { listOf } from "../../common/list-of";
+import { listOf } from "../../common/input-fields";
 import type { Epic } from "../../epic/epic";
 import { anEpic, presentEpic } from "../../epic/operations/present-epic";
 import { markReview } from "../../pull-request/operations/report-pull-request";

@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { descending } from "../../../storage/clauses";
 import { idSchema, titleSchema } from "../../common/base-schemas";
-import type { Image } from "../../common/image";
-import { authoredNow } from "../../common/operations/authored-now";
-import { requireAll } from "../../common/operations/require-all";
-import { removeWithReferences } from "../../removal/operations/remove";
+import { deletion } from "../../common/operations/by-id";
+import { requireAll } from "../../common/operations/references";
+import { authoredNow } from "../../common/operations/stamps";
+import type { Image } from "../../common/parts";
 import type { Form } from "../form";
 import type { FormFieldInput } from "../form-field-input";
 import { type FormDocument, formFields, refuseFormFaults } from "../form-fields";
@@ -177,15 +176,7 @@ export const updateForm = operation<Pick<FormOperations, "updateForm">>({
 export type DeleteFormInput = { readonly form_id: string };
 export type DeleteFormOutput = Readonly<Record<never, never>>;
 
-export const deleteForm = operation<Pick<FormOperations, "deleteForm">>({
-  role: "member",
-  input: () => ({ form_id: idSchema }),
-  async decide(session, { form_id }) {
-    await requireForm(session, form_id);
-    await removeWithReferences(session, "form", form_id);
-    return () => ({});
-  },
-});
+export const deleteForm = deletion("form", { find: requireForm });
 
 export interface CopyFormInput {
   readonly form_id: string;

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { listingScope, type PageRequest, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
+import { reading } from "../../common/operations/by-id";
 import type { Form } from "../form";
 import { presentForm, presentForms } from "./present-form";
 
@@ -42,14 +41,7 @@ export interface GetFormsOperations {
   getForms(input?: GetFormsInput, options?: CallOptions): Promise<GetFormsOutput>;
 }
 
-export const getForm = operation<Pick<GetFormsOperations, "getForm">>({
-  role: "viewer",
-  input: () => ({ form_id: idSchema }),
-  async decide(session, { form_id }) {
-    const form = await session.require("form", form_id, "form_id");
-    return async (reader) => ({ form: await presentForm(reader, form) });
-  },
-});
+export const getForm = reading("form", presentForm);
 
 export interface GetFormsInput extends PageRequest {
   /** The forms that lead to this board. */

@@ -1,8 +1,10 @@
 import { partOf } from "../../../fields/field-table";
 import { only } from "../../../presentation/only";
+import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
-import type { Form } from "../form";
+import type { CardDocument } from "../../card/card-fields";
+import type { Form, SubmittedCard } from "../form";
 import { type FormDocument, formFields } from "../form-fields";
 
 const shownOf = partOf(formFields, "isShown");
@@ -62,3 +64,19 @@ async function readRouting(reader: Reader, boardIds: readonly string[]): Promise
 /** Undefined where no board is hidden. */
 const readReadable = async (reader: Reader, boardIds: readonly string[]) =>
   (await reader.hides("board")) ? reader.getMany("board", boardIds) : undefined;
+
+/** Of the card of a submission only what the submitter knows. */
+export function presentSubmittedCard(
+  { teamId }: Pick<OperationContext, "teamId">,
+  { id, title, form_id, form_values, time_created }: CardDocument,
+): SubmittedCard {
+  return {
+    id,
+    type: "card",
+    team_id: teamId,
+    title,
+    time_created,
+    ...(form_id === undefined ? {} : { form_id }),
+    ...(form_values === undefined ? {} : { form_values }),
+  };
+}

@@ -11,10 +11,9 @@ import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-fields";
 import { insertCard } from "../../card/operations/create-card";
 import { presentCard } from "../../card/operations/present-card";
-import { contentSchema, idSchema } from "../../common/base-schemas";
-import { listOf } from "../../common/list-of";
+import { contentSchema, idSchema, recordById } from "../../common/base-schemas";
+import { listOf } from "../../common/input-fields";
 import { membersNow } from "../../common/members-now";
-import { recordById } from "../../common/record-schema";
 import type { TagDocument } from "../../tag/tag-fields";
 import {
   type Answers,
@@ -28,7 +27,7 @@ import {
 import type { CardPropertyField, FormField, SubmittedCard } from "../form";
 import type { FormDocument } from "../form-fields";
 import { destinationOf } from "./destination";
-import { presentSubmittedCard } from "./present-submitted-card";
+import { presentSubmittedCard } from "./present-form";
 import { type FormPlace, instantIn, valueFault } from "./value-faults";
 
 /** The fields of the card that a submission sets. */

@@ -1,16 +1,13 @@
 import * as z from "zod/mini";
 import { HINTS_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
 import { idSchema, numberSchema } from "../../common/base-schemas";
-import { workItem } from "../../common/input-fields";
-import { keepHidden } from "../../common/keep-hidden";
-import { listOf } from "../../common/list-of";
-import { requireAll } from "../../common/operations/require-all";
-import { requireTags } from "../../work-item/operations/item-tags";
+import { listOf, workItem } from "../../common/input-fields";
+import { requireAll } from "../../common/operations/references";
+import { keepHidden, requireTags } from "../../work-item/operations/item-tags";
 import {
   requireWorkItem,
   type StoredWorkItem,

@@ -6,16 +6,15 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import { recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
+import { escapeHtml } from "../../../text/escape-html";
 import type { BoardDocument } from "../../board/board-fields";
 import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-fields";
 import { insertCard } from "../../card/operations/create-card";
 import { enterList } from "../../card/operations/enter-list";
 import { presentCard } from "../../card/operations/present-card";
-import { contentSchema, shortTextSchema } from "../../common/base-schemas";
+import { boundedText, contentSchema, shortTextSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { textAsHtml } from "../../common/text-as-html";
-import { boundedText } from "../../common/text-schema";
 import { titleFrom } from "../../form/answers";
 import type { MemberDocument } from "../../user/user-fields";
 import { addressIn, addressKey, isEmailAddress } from "../email-address";
@@ -149,3 +148,11 @@ async function sourceOf(session: Session, email_addr: string, email_verified: bo
   const source = { type: "email", email_addr, email_verified } as const;
   return member === null ? source : { ...source, on_behalf_of: member.id };
 }
+
+/** Plain text as the HTML that shows it: a paragraph for each block of lines. */
+export function textAsHtml(text: string): string {
+  const blocks = text.trim().split(/\r?\n(?:[ \t]*\r?\n)+/);
+  return text.trim() === "" ? "" : blocks.map((block) => `<p>${linesAsHtml(block)}</p>`).join("");
+}
+
+const linesAsHtml = (block: string): string => escapeHtml(block).replace(/\r?\n/g, "<br>");

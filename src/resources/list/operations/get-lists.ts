@@ -1,12 +1,19 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import {
+  listingScope,
+  type OptionalPaging,
+  type PageRequest,
+  pageInput,
+  placeOf,
+  readListing,
+} from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
+import { reading } from "../../common/operations/by-id";
+import type { Order } from "../../common/parts";
 import { childrenOf, siblingLists } from "../../ordering/operations/placement";
-import type { Order } from "../../ordering/order";
 import type { List } from "../list";
 import { presentList, presentLists } from "./present-list";
 
@@ -58,14 +65,7 @@ export interface GetListsOperations {
   getEpics(input?: GetEpicsInput, options?: CallOptions): Promise<GetEpicsOutput>;
 }
 
-export const getList = operation<Pick<GetListsOperations, "getList">>({
-  role: "viewer",
-  input: () => ({ list_id: idSchema }),
-  async decide(session, { list_id }) {
-    const list = await session.require("list", list_id, "list_id");
-    return async (reader) => ({ list: await presentList(reader, list, { withContents: true }) });
-  },
-});
+export const getList = reading("list", (reader, list) => presentList(reader, list, { withContents: true }));
 
 export interface GetListsInput extends PageRequest {
   readonly board_id: string;

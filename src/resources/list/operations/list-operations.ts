@@ -5,8 +5,8 @@ import type { Session } from "../../../session/session";
 import { ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { position } from "../../common/input-fields";
+import { deletion } from "../../common/operations/by-id";
 import { childrenOf, isEpicList, newOrderKeyAt, orderKeyAt, siblingLists } from "../../ordering/operations/placement";
-import { removeWithReferences } from "../../removal/operations/remove";
 import type { List } from "../list";
 import { type ListDocument, listFields } from "../list-fields";
 import { insertList, insertNumberedLists, type NewList } from "./copy-lists";
@@ -98,17 +98,14 @@ export const createEpicList = operation<Pick<ListOperations, "createEpicList">>(
 export type DeleteListInput = { readonly list_id: string };
 export type DeleteListOutput = Readonly<Record<never, never>>;
 
-export const deleteList = operation<Pick<ListOperations, "deleteList">>({
-  role: "member",
-  input: () => ({ list_id: idSchema }),
-  async decide(session, { list_id }) {
-    const list = await session.require("list", list_id, "list_id");
+export const deleteList = deletion("list", {
+  async find(session, id) {
+    const list = await session.require("list", id, "list_id");
     if (list.sprint_id !== undefined) {
       throw refusal("invalid_input", "list_id", "A sprint keeps its lists.", "not_a_board_list");
     }
     if (isEpicList(list)) await refuseLast(session, list);
-    await removeWithReferences(session, "list", list_id);
-    return () => ({});
+    return list;
   },
 });
 

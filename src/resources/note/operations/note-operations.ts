@@ -1,16 +1,20 @@
 import type { STime } from "../../../base/time";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
+import {
+  listingScope,
+  type OptionalPaging,
+  type PageRequest,
+  pageInput,
+  placeOf,
+  readListing,
+} from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { descending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { authoredNow } from "../../common/operations/authored-now";
-import { authorIds } from "../../common/present-authored";
-import { removeWithReferences } from "../../removal/operations/remove";
+import { deletion, reading } from "../../common/operations/by-id";
+import { authoredNow, authorIds } from "../../common/operations/stamps";
 import type { Note } from "../note";
 import { type NoteAttendeeInput, type NoteDocument, noteFields } from "../note-fields";
 
@@ -167,27 +171,12 @@ export const updateNote = operation<Pick<NoteOperations, "updateNote">>({
 export type DeleteNoteInput = { readonly note_id: string };
 export type DeleteNoteOutput = Readonly<Record<never, never>>;
 
-export const deleteNote = operation<Pick<NoteOperations, "deleteNote">>({
-  role: "member",
-  input: () => ({ note_id: idSchema }),
-  async decide(session, { note_id }) {
-    await requireOwnNote(session, note_id);
-    await removeWithReferences(session, "note", note_id);
-    return () => ({});
-  },
-});
+export const deleteNote = deletion("note", { find: requireOwnNote });
 
 export type GetNoteInput = { readonly note_id: string };
 export type GetNoteOutput = { readonly note: Note };
 
-export const getNote = operation<Pick<NoteOperations, "getNote">>({
-  role: "viewer",
-  input: () => ({ note_id: idSchema }),
-  async decide(session, { note_id }) {
-    const note = await session.require("note", note_id, "note_id");
-    return (reader) => ({ note: presentNote(reader, note) });
-  },
-});
+export const getNote = reading("note", presentNote);
 
 export interface GetNotesInput extends PageRequest {
   /** The most notes to give, at most 1000; without it and `cursor`, all. */

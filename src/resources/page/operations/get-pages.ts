@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { listingScope, type PageRequest, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending, descending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import type { Order } from "../../ordering/order";
+import type { Order } from "../../common/parts";
 import type { Page } from "../page";
 import { othersPages, requirePage } from "./page-tree";
 import { presentPage, presentPages } from "./present-page";

@@ -1,9 +1,8 @@
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
+import { deletion } from "../../common/operations/by-id";
 import { orderKeyAt } from "../../ordering/operations/placement";
-import { removeWithReferences } from "../../removal/operations/remove";
 import type { Page } from "../page";
 import { changePage, newPage, type PageChanges, type PageFields, pageInputs } from "./change-page";
 import type { CopyPage } from "./copy-pages";
@@ -139,15 +138,12 @@ export interface DeletePageInput {
 
 export type DeletePageOutput = Readonly<Record<never, never>>;
 
-export const deletePage = operation<Pick<PageOperations, "deletePage">>({
-  role: "member",
-  input: () => ({ page_id: idSchema }),
-  async decide(session, { page_id }) {
-    const page = await requirePage(session, page_id);
+export const deletePage = deletion("page", {
+  async find(session, id) {
+    const page = await requirePage(session, id);
     permitPageChange(session, page);
     await permitSubpageRemoval(session, page);
-    await removeWithReferences(session, "page", page.id);
-    return () => ({});
+    return page;
   },
 });
 

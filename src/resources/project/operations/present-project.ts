@@ -1,10 +1,10 @@
 import { groupBy } from "../../../base/group-by";
 import { partOf } from "../../../fields/field-table";
-import { subjectOf } from "../../../operation/expected";
+import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
-import { authorIds } from "../../common/present-authored";
+import { authorIds } from "../../common/operations/stamps";
 import type { SprintDocument } from "../../sprint/sprint-fields";
 import type { Project, ProjectSprint } from "../project";
 import { type ProjectDocument, projectFields } from "../project-fields";

@@ -1,16 +1,14 @@
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { listingScope, type PageRequest, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import type { Image } from "../../common/image";
 import type { MemberInput } from "../../common/input-fields";
-import { authoredNow } from "../../common/operations/authored-now";
-import { removeWithReferences } from "../../removal/operations/remove";
+import { deletion, reading } from "../../common/operations/by-id";
+import { authoredNow } from "../../common/operations/stamps";
+import type { Image } from "../../common/parts";
 import type { Project } from "../project";
 import { type ProjectDocument, projectFields } from "../project-fields";
 import { aProject, presentProject, presentProjects } from "./present-project";
@@ -181,27 +179,19 @@ export async function closeTimeRecords(session: Session, project: ProjectDocumen
 export type DeleteProjectInput = { readonly project_id: string };
 export type DeleteProjectOutput = Readonly<Record<never, never>>;
 
-export const deleteProject = operation<Pick<ProjectOperations, "deleteProject">>({
+export const deleteProject = deletion("project", {
   role: "admin",
-  input: () => ({ project_id: idSchema }),
-  async decide(session, { project_id }) {
-    await closeTimeRecords(session, await session.require("project", project_id, "project_id"));
-    await removeWithReferences(session, "project", project_id);
-    return () => ({});
+  async find(session, id) {
+    const project = await session.require("project", id, "project_id");
+    await closeTimeRecords(session, project);
+    return project;
   },
 });
 
 export type GetProjectInput = { readonly project_id: string };
 export type GetProjectOutput = { readonly project: Project };
 
-export const getProject = operation<Pick<ProjectOperations, "getProject">>({
-  role: "viewer",
-  input: () => ({ project_id: idSchema }),
-  async decide(session, { project_id }) {
-    const project = await session.require("project", project_id, "project_id");
-    return async (reader) => ({ project: await presentProject(reader, project) });
-  },
-});
+export const getProject = reading("project", presentProject);
 
 export type GetProjectsInput = PageRequest;
 

@@ -3,18 +3,16 @@ import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { listingScope, type PageRequest, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
 import { absent, anyOf, ascending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import type { BoardLayout } from "../../board/board";
 import { idSchema } from "../../common/base-schemas";
 import { instantInput, optionalId } from "../../common/input-fields";
+import { deletion } from "../../common/operations/by-id";
 import { enterProject } from "../../project/operations/enter-project";
 import type { ProjectDocument } from "../../project/project-fields";
-import { removeWithReferences } from "../../removal/operations/remove";
 import type { Sprint } from "../sprint";
 import { type SprintDocument, sprintFields } from "../sprint-fields";
 import { insertSprint } from "./next-sprint";
@@ -164,16 +162,12 @@ function refuseInverted({ start_date, end_date, override_end_date }: SprintDocum
 export type DeleteSprintInput = { readonly sprint_id: string };
 export type DeleteSprintOutput = Readonly<Record<never, never>>;
 
-export const deleteSprint = operation<Pick<SprintOperations, "deleteSprint">>({
-  role: "member",
-  input: () => ({ sprint_id: idSchema }),
-  async decide(session, { sprint_id }) {
-    await session.require("sprint", sprint_id, "sprint_id");
-    const where = [anyOf("sprint_id", [sprint_id])] as const;
-    if ((await session.countGuarded({ kind: "card", where })) > 0)
-      throw refusal("still_in_use", "sprint_id", `Sprint ${sprint_id} still holds cards.`);
-    await removeWithReferences(session, "sprint", sprint_id);
-    return () => ({});
+export const deleteSprint = deletion("sprint", {
+  async find(session, id) {
+    const sprint = await session.require("sprint", id, "sprint_id");
+    const inSprint = await session.countGuarded({ kind: "card", where: [anyOf("sprint_id", [id])] });
+    if (inSprint > 0) throw refusal("still_in_use", "sprint_id", `Sprint ${id} still holds cards.`);
+    return sprint;
   },
 });
 

@@ -1,23 +1,27 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
-import { only } from "../../../presentation/only";
+import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
+import {
+  listingScope,
+  type OptionalPaging,
+  type PageRequest,
+  pageInput,
+  placeOf,
+  readListing,
+} from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending, noneOf } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import { slugOf } from "../../card/branch-name";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { authoredNow } from "../../common/operations/authored-now";
+import { deletion, reading } from "../../common/operations/by-id";
+import { authoredNow } from "../../common/operations/stamps";
 import { enterProject } from "../../project/operations/enter-project";
-import { removeWithReferences } from "../../removal/operations/remove";
 import type { Tag } from "../tag";
 import { type TagDocument, tagFields } from "../tag-fields";
-import { presentTags } from "./present-tag";
+import { presentTag, presentTags } from "./present-tag";
 
 export interface CreateTagInput {
   /** 1 to 1024 characters after trimming. */
@@ -113,34 +117,19 @@ export const createTag = operation<Pick<TagOperations, "createTag">>({
       slug: slugOf(input.name) || id,
       ...authoredNow(session.context),
     });
-    return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
+    return async (reader) => ({ tag: await presentTag(reader, tag) });
   },
 });
 
 export type DeleteTagInput = { readonly tag_id: string };
 export type DeleteTagOutput = Readonly<Record<never, never>>;
 
-export const deleteTag = operation<Pick<TagOperations, "deleteTag">>({
-  role: "member",
-  input: () => ({ tag_id: idSchema }),
-  async decide(session, { tag_id }) {
-    await session.require("tag", tag_id, "tag_id");
-    await removeWithReferences(session, "tag", tag_id);
-    return () => ({});
-  },
-});
+export const deleteTag = deletion("tag");
 
 export type GetTagInput = { readonly tag_id: string };
 export type GetTagOutput = { readonly tag: Tag };
 
-export const getTag = operation<Pick<TagOperations, "getTag">>({
-  role: "viewer",
-  input: () => ({ tag_id: idSchema }),
-  async decide(session, { tag_id }) {
-    const tag = await session.require("tag", tag_id, "tag_id");
-    return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
-  },
-});
+export const getTag = reading("tag", presentTag);
 
 export interface GetTagsInput extends PageRequest {
   /** The tags of this space and those of the whole workspace; left out, all tags. */
@@ -192,7 +181,7 @@ const writeFields = inputWriterOf(tagFields);
 export const updateTag = operation<Pick<TagOperations, "updateTag">>({
   role: "member",
   input: (unit) => ({ tag_id: idSchema, ...inputsOf(tagFields, unit, "changed") }),
-  changes: subjectOf("tag", "tag_id", tagFields, (reader, tag) => presentTags(reader, [tag]).then(only)),
+  changes: subjectOf("tag", "tag_id", tagFields, presentTag),
   async decide(session, { tag_id, ...changes }) {
     const before = await session.require("tag", tag_id, "tag_id");
     if (changes.project_id) await enterSpace(session, before, changes.project_id);
@@ -200,7 +189,7 @@ export const updateTag = operation<Pick<TagOperations, "updateTag">>({
       writeFields(draft, changes, session.context);
       if (changes.name !== undefined) draft.slug = slugOf(changes.name) || tag_id;
     });
-    return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
+    return async (reader) => ({ tag: await presentTag(reader, tag) });
   },
 });
 

@@ -1,12 +1,17 @@
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
+import {
+  listingScope,
+  type OptionalPaging,
+  type PageRequest,
+  pageInput,
+  placeOf,
+  readListing,
+} from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
-import { authoredNow } from "../../common/operations/authored-now";
+import { authoredNow } from "../../common/operations/stamps";
 import type { TimeCategory } from "../time-entry";
 import { presentTimeCategory, type TimeCategoryDocument, timeCategoryFields } from "../time-entry-fields";
 

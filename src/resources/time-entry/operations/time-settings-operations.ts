@@ -1,6 +1,5 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import { SETTINGS_ID, settingsFields } from "../../settings/settings-fields";
 import type { TimeSettings } from "../time-entry";
 import { presentTimeSettings } from "../time-entry-fields";

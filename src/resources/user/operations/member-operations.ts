@@ -1,9 +1,14 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
+import {
+  listingScope,
+  type OptionalPaging,
+  type PageRequest,
+  pageInput,
+  placeOf,
+  readListing,
+} from "../../../operation/paging";
 import { changed } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { ascending, noneOf, present } from "../../../storage/clauses";
