@@ -13,7 +13,7 @@ import {
 import { searched, textsOf } from "../../fields/searched-texts";
 import { viewedAuthoredFields } from "../common/authored-fields";
 import { contentSchema, idSchema, orderSchema, resource, shortTextSchema, textSchema } from "../common/base-schemas";
-import { commonFields, flagInput } from "../common/common-fields";
+import { commonFields, copiedIfSet, flagInput, shownIfSet } from "../common/common-fields";
 import { imageInput } from "../common/input-fields";
 import { imageSchema, publicBoardSettingsSchema } from "../common/part-schemas";
 import { webAddress } from "../external-link/web-address";
@@ -39,9 +39,8 @@ export const inboundEmailSchema = /*#__PURE__*/ resource(() => ({
   active: z.boolean(),
 }));
 
-const look = { isOptional: true, isShown: true, isCopied: true } as const;
-const shortText = { ...look, input: clearable(shortTextSchema) } as const;
-const address = { ...look, input: clearable(contentSchema) } as const;
+const shortText = { ...copiedIfSet, input: clearable(shortTextSchema) } as const;
+const address = { ...copiedIfSet, input: clearable(contentSchema) } as const;
 
 const publicSettingsInput = z.object({
   url: webAddress,
@@ -66,7 +65,7 @@ export const boardFields = {
   icon: stored(textSchema, shortText),
   image_urls: stored(textSchema, address),
   thumbnail_url: stored(textSchema, address),
-  background_image: stored(imageSchema, { ...look, input: { schema: () => imageInput } }),
+  background_image: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
   members: commonFields.members,
   /** Shown where they are asked for. */
   lists: sometimesMade(z.array(listSchema)),
@@ -80,8 +79,7 @@ export const boardFields = {
   archived: { ...commonFields.archived, input: onlyChanged(commonFields.archived.input) },
   is_public: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput }),
   public_settings: stored(publicBoardSettingsSchema, {
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     input: {
       ...clearable(publicSettingsInput),
       toStored: ({ url, team_name, team_logo }: z.output<typeof publicSettingsInput>) => ({
@@ -100,8 +98,7 @@ export const boardFields = {
     isCopied: true,
   }),
   email: stored(inboundEmailSchema, {
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     declared: { email_address: { ...text, of: (email) => addressKey(email?.email ?? "") } },
     input: {
       ...clearable(z.object({ active: z.boolean() })),

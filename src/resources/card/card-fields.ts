@@ -15,6 +15,7 @@ import {
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
+import { copiedIfSet, shownIfSet } from "../common/common-fields";
 import { optionalCount, optionalId } from "../common/input-fields";
 import { cardStatusSchema } from "../common/part-schemas";
 import { cardStatuses } from "../common/parts";
@@ -41,22 +42,16 @@ export const cardFields = {
     declared: { list_id: { ...text, orderedBy: "order_key" } },
     removedWith: "list",
   },
-  board_id: stored(idSchema, { isOptional: true, isShown: true, isShownElsewhere: true, declared: { board_id: text } }),
+  board_id: stored(idSchema, { ...shownIfSet, isShownElsewhere: true, declared: { board_id: text } }),
   board_title: sometimesMade(titleSchema),
-  sprint_id: stored(idSchema, { isOptional: true, isShown: true, declared: { sprint_id: text } }),
+  sprint_id: stored(idSchema, { ...shownIfSet, declared: { sprint_id: text } }),
   project_id: stored(idSchema, { isShown: true, isShownElsewhere: true, declared: { project_id: text } }),
-  status: {
-    ...workItemFields.status,
-    isShownElsewhere: true,
-    declared: { status: ranked(cardStatuses) },
-  },
+  status: { ...workItemFields.status, isShownElsewhere: true, declared: { status: ranked(cardStatuses) } },
   priority: { ...workItemFields.priority, declared: { priority: sortedInteger } },
   estimate: stored(estimateSchema, {
-    isOptional: true,
-    isShown: true,
+    ...copiedIfSet,
     declared: { estimate: sortedInteger },
     input: { ...clearable(estimateSchema), isClearedByZero: true },
-    isCopied: true,
     isFree: true,
   }),
   start_date: { ...workItemFields.start_date, declared: { start_date: integer } },
@@ -101,23 +96,14 @@ export const cardFields = {
     isCopied: true,
   }),
   epic: sometimesMade(epicBriefSchema),
-  time_estimate_seconds: stored(countSchema, {
-    isOptional: true,
-    isShown: true,
-    input: { schema: () => optionalCount },
-    isCopied: true,
-  }),
-  time_remaining_seconds: stored(countSchema, {
-    isOptional: true,
-    isShown: true,
-    input: { schema: () => optionalCount },
-  }),
+  time_estimate_seconds: stored(countSchema, { ...copiedIfSet, input: { schema: () => optionalCount } }),
+  time_remaining_seconds: stored(countSchema, { ...shownIfSet, input: { schema: () => optionalCount } }),
   bookmarker_ids: stored(z.array(idSchema), { orElse: [], declared: { bookmarker_ids: textSet }, isFree: true }),
   is_bookmarked: made(z.boolean()),
   /** Shown where what it was made from may be seen. */
   copied_from_card_id: stored(idSchema, { isOptional: true, shownAs: idSchema }),
   form_id: stored(idSchema, { isOptional: true, shownAs: idSchema, declared: { form_id: text } }),
-  form_values: stored(recordById(textSchema), { isOptional: true, isShown: true }),
+  form_values: stored(recordById(textSchema), shownIfSet),
   /** The board and the message of the email it was made of; not shown. Rule U32. */
   email_key: stored(textSchema, { isOptional: true, declared: { email_key: text } }),
   /** The last due report and its due date; not shown. Rule C7. */

@@ -11,6 +11,12 @@ export const archivedAsFlag = {
   asInput: ({ archived }: { readonly archived?: object }) => archived !== undefined,
 } as const;
 
+/** A field that is shown where the document has it. */
+export const shownIfSet = { isOptional: true, isShown: true } as const;
+
+/** Likewise one that copies have too. */
+export const copiedIfSet = { ...shownIfSet, isCopied: true } as const;
+
 /** Fields that several resources have in common, to be taken one by one. */
 export const commonFields = {
   id: stored(idSchema, { isShown: true }),

@@ -22,7 +22,7 @@ import {
   stimeSchema,
   textSchema,
 } from "../common/base-schemas";
-import { commonFields } from "../common/common-fields";
+import { commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
 import { epicSchema } from "../epic/epic-fields";
 import {
   type ListWebhookInput,
@@ -35,12 +35,7 @@ import { listBehaviors } from "./list";
 /** Schema of `ListBehavior`. */
 export const listBehaviorSchema = /*#__PURE__*/ z.enum(listBehaviors);
 
-const shortText = {
-  isOptional: true,
-  isShown: true,
-  input: clearable(shortTextSchema),
-  isCopied: true,
-} as const;
+const shortText = { ...copiedIfSet, input: clearable(shortTextSchema) } as const;
 
 /** All fields of a list, and what is true of each. It stands on a board, in a sprint, or among the epic lists. */
 export const listFields = {
@@ -48,20 +43,11 @@ export const listFields = {
   team_id: commonFields.team_id,
   board_id: stored(idSchema, { isOptional: true, isShown: true, declared: { board_id: text }, removedWith: "board" }),
   sprint_id: stored(idSchema, { isOptional: true, declared: { sprint_id: text }, removedWith: "sprint" }),
-  project_id: stored(idSchema, {
-    isOptional: true,
-    isShown: true,
-    isShownElsewhere: true,
-    declared: { project_id: text },
-  }),
+  project_id: stored(idSchema, { ...shownIfSet, isShownElsewhere: true, declared: { project_id: text } }),
   order_key: commonFields.order_key,
   title: { ...commonFields.title, isShownElsewhere: true, isCopied: true },
   content: commonFields.content,
-  behavior: stored(listBehaviorSchema, {
-    isShown: true,
-    input: defaulted(listBehaviorSchema),
-    isCopied: true,
-  }),
+  behavior: stored(listBehaviorSchema, { isShown: true, input: defaulted(listBehaviorSchema), isCopied: true }),
   icon: stored(textSchema, shortText),
   color: stored(textSchema, { ...shortText, isShownElsewhere: true }),
   card_order: made(orderSchema),

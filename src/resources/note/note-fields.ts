@@ -13,7 +13,7 @@ import {
   titleSchema,
   transcriptSchema,
 } from "../common/base-schemas";
-import { commonFields } from "../common/common-fields";
+import { commonFields, shownIfSet } from "../common/common-fields";
 import { listOf, optionalDate, optionalId } from "../common/input-fields";
 import { EVERYONE } from "../common/parts";
 
@@ -42,7 +42,7 @@ export const noteAttendeeSchema = /*#__PURE__*/ resource(() => ({
   email: z.exactOptional(titleSchema),
 }));
 
-const meeting = { isOptional: true, isShown: true, input: { schema: optionalDate, isClearedByZero: true } } as const;
+const meeting = { ...shownIfSet, input: { schema: optionalDate, isClearedByZero: true } } as const;
 
 /** All fields of a note, and what is true of each. */
 export const noteFields = {

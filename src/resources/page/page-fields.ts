@@ -6,7 +6,7 @@ import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fi
 import { searched, textsOf } from "../../fields/searched-texts";
 import { viewedAuthoredFields } from "../common/authored-fields";
 import { countSchema, idSchema, resource, uuidSchema } from "../common/base-schemas";
-import { commonFields, flagInput } from "../common/common-fields";
+import { commonFields, copiedIfSet, flagInput, shownIfSet } from "../common/common-fields";
 import { coverImageInput, imageInput, optionalCount } from "../common/input-fields";
 import {
   archivedPageSchema,
@@ -32,12 +32,7 @@ export const pageFields = {
   id: commonFields.id,
   alias_id: stored(uuidSchema, { isShown: true, declared: { alias_id: text } }),
   team_id: commonFields.team_id,
-  project_id: stored(idSchema, {
-    isOptional: true,
-    isShown: true,
-    declared: { project_id: text },
-    removedWith: "project",
-  }),
+  project_id: stored(idSchema, { ...shownIfSet, declared: { project_id: text }, removedWith: "project" }),
   standalone: made(z.boolean()),
   parent_page_id: stored(idSchema, { isOptional: true, declared: { parent_page_id: text }, removedWith: "page" }),
   order_key: commonFields.order_key,
@@ -49,13 +44,8 @@ export const pageFields = {
     input: clearable(pageFontSchema),
     isCopied: true,
   }),
-  icon: stored(imageSchema, { isOptional: true, isShown: true, input: { schema: () => imageInput }, isCopied: true }),
-  cover_image: stored(coverImageSchema, {
-    isOptional: true,
-    isShown: true,
-    input: { schema: () => coverImageInput },
-    isCopied: true,
-  }),
+  icon: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
+  cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
   content: commonFields.content,
   schema: stored(countSchema, {
     orElse: CONTENT_SCHEMA,
@@ -80,8 +70,7 @@ export const pageFields = {
   }),
   is_public: copiedFlag,
   public_settings: stored(publicPageSettingsSchema, {
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     input: {
       ...clearable(publicSettingsInput),
       toStored: ({ url, robots }: z.output<typeof publicSettingsInput>) => ({ url, robots: robots ?? [] }),

@@ -12,7 +12,7 @@ import {
   stimeSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { commonFields, flagInput } from "../common/common-fields";
+import { commonFields, flagInput, shownIfSet } from "../common/common-fields";
 import { imageInput } from "../common/input-fields";
 import { archivedSchema, imageSchema } from "../common/part-schemas";
 import { EVERYONE } from "../common/parts";
@@ -41,14 +41,14 @@ export const projectFields = {
   team_id: commonFields.team_id,
   title: commonFields.title,
   description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
-  icon: stored(imageSchema, { isOptional: true, isShown: true, input: { schema: () => imageInput } }),
+  icon: stored(imageSchema, { ...shownIfSet, input: { schema: () => imageInput } }),
   boards: made(z.array(projectBoardSchema)),
   board_order: made(orderSchema),
   sprints: made(z.array(projectSprintSchema)),
   is_public: flag,
   is_private: flag,
   members: commonFields.members,
-  archived: stored(archivedSchema, { isOptional: true, isShown: true, input: commonFields.archived.input }),
+  archived: stored(archivedSchema, { ...shownIfSet, input: commonFields.archived.input }),
   sprint_settings: stored(sprintSettingsSchema, { orElse: defaultSprintSettings }),
   /** How many sprints were ever created here; the next default title is one more. */
   sprints_created: stored(countSchema, { orElse: 0 }),

@@ -23,7 +23,7 @@ import {
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { commonFields } from "../common/common-fields";
+import { commonFields, shownIfSet } from "../common/common-fields";
 import { instantInput } from "../common/input-fields";
 import { actorSchema, cardStatusSchema } from "../common/part-schemas";
 import { listSchema } from "../list/list-fields";
@@ -50,11 +50,7 @@ export const sprintFields = {
   user: stored(actorSchema),
   user_updated: authoredFields.user_updated,
   /** A new sprint is called by its number unless it is given a title. */
-  title: stored(titleSchema, {
-    isShown: true,
-    isFree: true,
-    input: defaulted(titleSchema),
-  }),
+  title: stored(titleSchema, { isShown: true, isFree: true, input: defaulted(titleSchema) }),
   content: commonFields.content,
   lists: made(z.array(listSchema)),
   unfinished_cards: made(z.array(cardSchema)),
@@ -68,8 +64,7 @@ export const sprintFields = {
   }),
   end_date: stored(stimeSchema, { isShown: true }),
   override_end_date: stored(stimeSchema, {
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     input: { changed: (unit: TimeUnit) => z.nullish(sprintDate(unit)), isClearedByZero: true },
   }),
   layout: stored(boardLayoutSchema, {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CONTENT_SCHEMA, FILES_MAX } from "../../base/limits";
 import type { STime } from "../../base/time";
-import { made, sometimesMade, stored } from "../../fields/field-table";
+import { clearable, made, sometimesMade, stored } from "../../fields/field-table";
 import { checklistDocumentSchema, checklistSchema } from "../checklist/checklist-fields";
 import { authoredFields } from "../common/authored-fields";
 import {
@@ -17,7 +17,7 @@ import {
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { archivedAsFlag, cardBriefShape, commonFields } from "../common/common-fields";
+import { archivedAsFlag, cardBriefShape, commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
 import {
   coverImageInput,
   imageInput,
@@ -72,52 +72,33 @@ export const linkedCardSchema = /*#__PURE__*/ resource(() => ({
 const found = { type: "string" } as const;
 const foundSet = { type: "string", many: true } as const;
 const sortedTime = { type: "number", sort: true } as const;
+const dateToSet = { schema: optionalDate, isClearedByZero: true } as const;
 
 /** The fields that cards and epics have in common. */
 export const workItemFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
   title: stored(titleSchema, { isShown: true, isShownElsewhere: true, isFree: true }),
-  content: stored(contentSchema, {
-    orElse: "",
-    isShown: true,
-    isFree: true,
-    input: { schema: () => z.nullish(contentSchema) },
-  }),
+  content: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
   schema: stored(countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: { schema: () => optionalCount } }),
   list_id: stored(idSchema, { isShown: true, declared: { list_id: found } }),
   list_title: made(listTitleSchema),
   list_color: sometimesMade(textSchema),
   order_key: commonFields.order_key,
-  status: stored(cardStatusSchema, { isOptional: true, isShown: true }),
+  status: stored(cardStatusSchema, shownIfSet),
   priority: stored(integerSchema, {
-    isOptional: true,
-    isShown: true,
+    ...copiedIfSet,
     input: { schema: () => priority, isClearedByZero: true },
-    isCopied: true,
     isFree: true,
   }),
   owner_id: stored(idSchema, {
-    isOptional: true,
-    isShown: true,
+    ...copiedIfSet,
     declared: { owner_id: found },
     input: { schema: () => optionalId },
-    isCopied: true,
   }),
-  start_date: stored(stimeSchema, {
-    isOptional: true,
-    isShown: true,
-    input: { schema: optionalDate, isClearedByZero: true },
-    isCopied: true,
-  }),
-  due_date: stored(stimeSchema, {
-    isOptional: true,
-    isShown: true,
-    input: { schema: optionalDate, isClearedByZero: true },
-    isCopied: true,
-    isFree: true,
-  }),
-  completed_date: stored(stimeSchema, { isOptional: true, isShown: true }),
+  start_date: stored(stimeSchema, { ...copiedIfSet, input: dateToSet }),
+  due_date: stored(stimeSchema, { ...copiedIfSet, input: dateToSet, isFree: true }),
+  completed_date: stored(stimeSchema, shownIfSet),
   members: stored(z.array(memberSchema), {
     orElse: [],
     isShown: true,
@@ -140,25 +121,13 @@ export const workItemFields = {
   total_comments: made(countSchema),
   watcher_ids: commonFields.watcher_ids,
   is_watching: made(z.boolean()),
-  icon: stored(imageSchema, {
-    isOptional: true,
-    isShown: true,
-    isShownElsewhere: true,
-    input: { schema: () => imageInput },
-    isCopied: true,
-  }),
-  cover_image: stored(coverImageSchema, {
-    isOptional: true,
-    isShown: true,
-    input: { schema: () => coverImageInput },
-    isCopied: true,
-  }),
+  icon: stored(imageSchema, { ...copiedIfSet, isShownElsewhere: true, input: { schema: () => imageInput } }),
+  cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
   /** Shown to some. */
   collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
   archived: stored(archivedSchema, {
     ...archivedAsFlag,
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     declared: { archived_itself: { type: "boolean", of: (archived) => archived !== undefined } },
   }),
   archived_list: stored(z.boolean(), { orElse: false, isShown: true }),
