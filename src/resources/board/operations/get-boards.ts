@@ -2,14 +2,7 @@ import * as z from "zod/mini";
 import { compareIds } from "../../../base/id-format";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
-import {
-  listingOf,
-  listingScope,
-  type OptionalPaging,
-  type PageRequest,
-  pageInput,
-  placeOf,
-} from "../../../operation/paging";
+import { listing, listingOf, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, anyOf, ascending, noneOf, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
@@ -102,8 +95,7 @@ export const getBoards = operation<Pick<GetBoardsOperations, "getBoards">>({
     const { context } = session;
     const { user_id } = context.actor;
     const asWhom = typeof bookmarked === "boolean" ? [bookmarked, user_id] : null;
-    const scope = listingScope(context, [project_id || null, asWhom, archived ?? null]);
-    const place = placeOf(page, scope, context.nowMs, "string");
+    const { place } = listing(context, page, [project_id || null, asWhom, archived ?? null], "string");
     const where: Clause[] = [];
     if (project_id) {
       await session.require("project", project_id, "project_id");

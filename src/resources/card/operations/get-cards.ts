@@ -3,7 +3,7 @@ import { FILTER_VALUES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { listingScope, type PageRequest, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, anyOf, ascending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
@@ -91,13 +91,9 @@ export const getCards = operation<Pick<GetCardsOperations, "getCards">>({
     if (typeof archived === "boolean") where.push(archived ? present("archived") : absent("archived"));
     const [field, keyType] = named.list_id ? (["order_key", "string"] as const) : (["time_created", "number"] as const);
     const query = { kind: "card", where, sort: ascending(field) } as const;
-    const { context } = session;
-    const place = placeOf(page, listingScope(context, JSON.stringify(where)), context.nowMs, keyType);
+    const cards = listing(session.context, page, JSON.stringify(where), keyType);
     await requireAll(session, references);
-    return async (reader) => {
-      const { documents, ...metadata } = await readCountedListing(reader, query, page, place);
-      return { ...metadata, cards: await presentCards(reader, documents) };
-    };
+    return cards.answerCounted(query, async (reader, found) => ({ cards: await presentCards(reader, found) }));
   },
 });
 

@@ -1,13 +1,6 @@
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
-import {
-  listingScope,
-  type OptionalPaging,
-  type PageRequest,
-  pageInput,
-  placeOf,
-  readListing,
-} from "../../../operation/paging";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { authoredNow } from "../../common/operations/stamps";
@@ -181,18 +174,15 @@ export const getChildComments = operation<Pick<ChildCommentOperations, "getChild
   role: "viewer",
   input: () => ({ comment_id: idSchema, ...pageInput }),
   async decide(session, { comment_id, ...page }) {
-    const { context } = session;
-    const place = placeOf(page, listingScope(context, comment_id), context.nowMs);
+    const replies = listing(session.context, page, comment_id);
     await requireComment(session, comment_id);
     const query = {
       kind: "comment",
       where: [anyOf("parent_comment_id", [comment_id])],
       sort: ascending("time_created"),
     } as const;
-    return async (reader) => {
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
-      const replies = documents.filter(isReply);
-      return { ...metadata, child_comments: replies.map((reply) => presentReply(reader, reply)) };
-    };
+    return replies.answer(query, (reader, found) => ({
+      child_comments: found.filter(isReply).map((reply) => presentReply(reader, reply)),
+    }));
   },
 });

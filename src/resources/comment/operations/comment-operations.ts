@@ -1,14 +1,7 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expected, operation } from "../../../operation/operation";
-import {
-  listingScope,
-  type OptionalPaging,
-  type PageRequest,
-  pageInput,
-  placeOf,
-  readListing,
-} from "../../../operation/paging";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
@@ -219,12 +212,7 @@ export const getComments = operation<Pick<CommentOperations, "getComments">>({
   role: "viewer",
   input: () => ({ card_id: optionalId, epic_id: optionalId, page_id: optionalId, ...pageInput }),
   async decide(session, { card_id, epic_id, page_id, ...page }) {
-    const { context } = session;
-    const place = placeOf(
-      page,
-      listingScope(context, [card_id || null, page_id || null, epic_id || null]),
-      context.nowMs,
-    );
+    const comments = listing(session.context, page, [card_id || null, page_id || null, epic_id || null]);
     const subject = await requireSubject(session, { card_id, epic_id, page_id });
     const standsThere = Object.entries(subject).map(([field, id]) => anyOf(field, [id]));
     const query = {
@@ -232,9 +220,6 @@ export const getComments = operation<Pick<CommentOperations, "getComments">>({
       where: [...standsThere, absent("parent_comment_id")],
       sort: ascending("time_created"),
     } as const;
-    return async (reader) => {
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
-      return { ...metadata, comments: await presentComments(reader, documents) };
-    };
+    return comments.answer(query, async (reader, found) => ({ comments: await presentComments(reader, found) }));
   },
 });

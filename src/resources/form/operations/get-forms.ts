@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { listingScope, type PageRequest, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import { optionalId } from "../../common/input-fields";
@@ -66,7 +66,7 @@ export const getForms = operation<Pick<GetFormsOperations, "getForms">>({
   async decide(session, { board_id, folder_id, is_portal_visible, ...page }) {
     const { context } = session;
     const filters = [board_id || null, folder_id || null, is_portal_visible ?? null];
-    const place = placeOf(page, listingScope(context, filters), context.nowMs, "string");
+    const forms = listing(context, page, filters, "string");
     const where: Clause[] = [];
     if (board_id) {
       await session.require("board", board_id, "board_id");
@@ -74,10 +74,7 @@ export const getForms = operation<Pick<GetFormsOperations, "getForms">>({
     }
     if (folder_id) where.push(anyOf("folder_id", [folder_id]));
     if (typeof is_portal_visible === "boolean") where.push(anyOf("is_portal_visible", [is_portal_visible]));
-    return async (reader) => {
-      const query = { kind: "form", where, sort: ascending("order") } as const;
-      const { documents, ...metadata } = await readCountedListing(reader, query, page, place);
-      return { ...metadata, forms: await presentForms(reader, documents) };
-    };
+    const query = { kind: "form", where, sort: ascending("order") } as const;
+    return forms.answerCounted(query, async (reader, found) => ({ forms: await presentForms(reader, found) }));
   },
 });

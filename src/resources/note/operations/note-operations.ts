@@ -1,14 +1,7 @@
 import type { STime } from "../../../base/time";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
-import {
-  listingScope,
-  type OptionalPaging,
-  type PageRequest,
-  pageInput,
-  placeOf,
-  readListing,
-} from "../../../operation/paging";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { descending } from "../../../storage/clauses";
@@ -191,11 +184,9 @@ export const getNotes = operation<Pick<NoteOperations, "getNotes">>({
   role: "viewer",
   input: () => pageInput,
   async decide({ context }, page) {
-    const place = placeOf(page, listingScope(context, null), context.nowMs);
     const query = { kind: "note", where: [], sort: descending("time_created") } as const;
-    return async (reader) => {
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
-      return { ...metadata, notes: documents.map((note) => presentNote(reader, note)) };
-    };
+    return listing(context, page, null).answer(query, (reader, found) => ({
+      notes: found.map((note) => presentNote(reader, note)),
+    }));
   },
 });

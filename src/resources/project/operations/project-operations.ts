@@ -1,7 +1,7 @@
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expected, operation } from "../../../operation/operation";
-import { listingScope, type PageRequest, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
@@ -203,16 +203,9 @@ export const getProjects = operation<Pick<ProjectOperations, "getProjects">>({
   role: "viewer",
   input: () => pageInput,
   async decide({ context }, page) {
-    const place = placeOf(page, listingScope(context, null), context.nowMs, "string");
-    const sort = ascending("id");
-    return async (reader) => {
-      const { documents, ...metadata } = await readCountedListing(
-        reader,
-        { kind: "project", where: [], sort },
-        page,
-        place,
-      );
-      return { ...metadata, projects: await presentProjects(reader, documents) };
-    };
+    const query = { kind: "project", where: [], sort: ascending("id") } as const;
+    return listing(context, page, null, "string").answerCounted(query, async (reader, found) => ({
+      projects: await presentProjects(reader, found),
+    }));
   },
 });

@@ -4,7 +4,7 @@ import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expected, operation } from "../../../operation/operation";
-import { listingScope, type PageRequest, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, anyOf, ascending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import type { BoardLayout } from "../../board/board";
@@ -216,19 +216,14 @@ export const getSprints = operation<Pick<SprintOperations, "getSprints">>({
     to_date: z.nullish(instantInput(unit)),
   }),
   async decide(session, { project_id, archived, to_date, ...page }) {
-    const { context } = session;
-    const scope = listingScope(context, [project_id, archived === true, to_date ?? null]);
-    const place = placeOf(page, scope, context.nowMs);
+    const sprints = listing(session.context, page, [project_id, archived === true, to_date ?? null]);
     await session.require("project", project_id, "project_id");
     const where: Clause[] = [
       anyOf("project_id", [project_id]),
       archived === true ? present("archived") : absent("archived"),
     ];
     if (typeof to_date === "number") where.push({ operator: "range", field: "start_date", atMost: to_date });
-    const sort = ascending("start_date");
-    return async (reader) => {
-      const { documents, ...metadata } = await readCountedListing(reader, { kind: "sprint", where, sort }, page, place);
-      return { ...metadata, sprints: await presentSprints(reader, documents) };
-    };
+    const query = { kind: "sprint", where, sort: ascending("start_date") } as const;
+    return sprints.answerCounted(query, async (reader, found) => ({ sprints: await presentSprints(reader, found) }));
   },
 });

@@ -2,14 +2,7 @@ import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
-import {
-  listingScope,
-  type OptionalPaging,
-  type PageRequest,
-  pageInput,
-  placeOf,
-  readListing,
-} from "../../../operation/paging";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending, noneOf } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
@@ -148,16 +141,11 @@ export const getTags = operation<Pick<TagOperations, "getTags">>({
   role: "viewer",
   input: () => ({ project_id: optionalId, all: z.nullish(z.boolean()), ...pageInput }),
   async decide(session, { project_id, all, ...page }) {
-    const { context } = session;
-    const scope = listingScope(context, [project_id || null, all === true]);
-    const place = placeOf(page, scope, context.nowMs, "string");
+    const tags = listing(session.context, page, [project_id || null, all === true], "string");
     if (project_id) await session.require("project", project_id, "project_id");
     const where: Clause[] = project_id && all !== true ? [anyOf("project_id", ["", project_id])] : [];
-    return async (reader) => {
-      const query = { kind: "tag", where, sort: ascending("id") } as const;
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
-      return { ...metadata, tags: await presentTags(reader, documents) };
-    };
+    const query = { kind: "tag", where, sort: ascending("id") } as const;
+    return tags.answer(query, async (reader, found) => ({ tags: await presentTags(reader, found) }));
   },
 });
 

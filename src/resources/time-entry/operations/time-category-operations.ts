@@ -1,13 +1,6 @@
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
-import {
-  listingScope,
-  type OptionalPaging,
-  type PageRequest,
-  pageInput,
-  placeOf,
-  readListing,
-} from "../../../operation/paging";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
@@ -139,12 +132,10 @@ export const getTimeCategories = operation<Pick<TimeCategoryOperations, "getTime
   role: "viewer",
   input: () => ({ archived: archivedFlag, ...pageInput }),
   async decide({ context }, { archived, ...page }) {
-    const place = placeOf(page, listingScope(context, archived ?? null), context.nowMs, "string");
     const where = typeof archived === "boolean" ? [archived ? present("archived") : absent("archived")] : [];
-    return async (reader) => {
-      const query = { kind: "time_category", where, sort: ascending("id") } as const;
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
-      return { ...metadata, time_categories: documents.map(presentTimeCategory) };
-    };
+    const query = { kind: "time_category", where, sort: ascending("id") } as const;
+    return listing(context, page, archived ?? null, "string").answer(query, (_, found) => ({
+      time_categories: found.map(presentTimeCategory),
+    }));
   },
 });

@@ -1,14 +1,7 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
-import {
-  listingScope,
-  type OptionalPaging,
-  type PageRequest,
-  pageInput,
-  placeOf,
-  readListing,
-} from "../../../operation/paging";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { changed } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { ascending, noneOf, present } from "../../../storage/clauses";
@@ -163,14 +156,12 @@ export const getMembers = operation<Pick<MemberOperations, "getMembers">>({
   role: "viewer",
   input: () => pageInput,
   async decide({ context }, page) {
-    const place = placeOf(page, listingScope(context, null), context.nowMs, "string");
-    return async (reader) => {
-      const query = { kind: "member", where: [], sort: ascending("id") } as const;
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
+    const query = { kind: "member", where: [], sort: ascending("id") } as const;
+    return listing(context, page, null, "string").answer(query, (_, members) => {
       const withStatus = (wanted: string) =>
-        documents.filter(({ status }) => status === wanted).map((member) => presentMember(context, member));
-      return { ...metadata, members: withStatus("active"), invited: withStatus("invited") };
-    };
+        members.filter(({ status }) => status === wanted).map((member) => presentMember(context, member));
+      return { members: withStatus("active"), invited: withStatus("invited") };
+    });
   },
 });
 
