@@ -19,6 +19,12 @@ export type Expected<Input, Named extends PropertyKey = never> =
   | null
   | undefined;
 
+/** What an input may expect of the document that it changes. */
+export interface Expecting<Input, Named extends PropertyKey = never> {
+  /** The other fields as the caller last saw them. Rule U38. */
+  readonly expected?: Expected<Input, Named>;
+}
+
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 type Seen = Readonly<Record<string, unknown>>;
 

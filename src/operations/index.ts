@@ -1,4 +1,4 @@
-export type { CallOptions } from "../operation/operation";
+export type { CallOptions, Expecting } from "../operation/operation";
 export type { CardFields } from "../resources/card/card";
 export type { ChecklistInput, ChecklistItemInput } from "../resources/checklist/operations/change-checklists";
 export type { MemberInput } from "../resources/common/input-fields";

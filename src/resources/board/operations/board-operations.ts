@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
 import { listOf, type MemberInput, position } from "../../common/input-fields";
@@ -163,7 +163,7 @@ export type DeleteBoardOutput = Readonly<Record<never, never>>;
 export const deleteBoard = deletion("board");
 
 /** Omitted fields stay unchanged. */
-export interface UpdateBoardInput extends BoardFields {
+export interface UpdateBoardInput extends BoardFields, Expecting<UpdateBoardInput, "board_id"> {
   readonly board_id: string;
   /** 1 to 1024 characters. */
   readonly title?: string | undefined;
@@ -175,8 +175,6 @@ export interface UpdateBoardInput extends BoardFields {
   readonly vcs_mapping?: NewVcsMapping | null | undefined;
   /** `true` archives the board, and with it all its cards count as archived; `false` brings it back. */
   readonly archived?: boolean | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateBoardInput, "board_id">;
 }
 
 export type UpdateBoardOutput = { readonly board: Board };

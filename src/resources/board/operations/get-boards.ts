@@ -66,8 +66,6 @@ export interface GetBoardsInput extends PageRequest {
   readonly archived?: boolean | null | undefined;
   /** `"lists"` gives each board with its lists, which carry no cards here. */
   readonly include?: readonly "lists"[] | null | undefined;
-  /** The most boards to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetBoardsOutput extends OptionalPaging {

@@ -60,8 +60,6 @@ export interface GetCardsInput extends PageRequest {
   readonly ids?: readonly string[] | null | undefined;
   /** `true`: the cards that are archived, or whose list or board is; `false`: the others; left out, all. */
   readonly archived?: boolean | null | undefined;
-  /** The most cards to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetCardsOutput extends ResponseMetadata {

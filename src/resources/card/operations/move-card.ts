@@ -1,4 +1,4 @@
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId, position } from "../../common/input-fields";
 import { deletion } from "../../common/operations/by-id";
@@ -6,7 +6,7 @@ import type { Card } from "../card";
 import { aCard, presentCard } from "./present-card";
 import { changeCard } from "./update-card";
 
-export interface MoveCardInput {
+export interface MoveCardInput extends Expecting<MoveCardInput, "card_id"> {
   readonly card_id: string;
   readonly list_id?: string | null | undefined;
   /** Without `list_id`: into the first live list of this board. */
@@ -17,8 +17,6 @@ export interface MoveCardInput {
   readonly project_id?: string | null | undefined;
   /** Zero-based place after the card is taken out; past the end, or left out on a move, means last. */
   readonly position?: number | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<MoveCardInput, "card_id">;
 }
 
 export type MoveCardOutput = { readonly card: Card };

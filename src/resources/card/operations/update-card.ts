@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { TimeUnit } from "../../../base/time";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
@@ -110,10 +110,8 @@ async function changeParent(session: Session, card: CardDocument, parentId: stri
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateCardInput extends CardFields {
+export interface UpdateCardInput extends CardFields, Expecting<UpdateCardInput, "card_id"> {
   readonly card_id: string;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateCardInput, "card_id">;
   readonly title?: string | undefined;
   /** Another list moves the card there. */
   readonly list_id?: string | undefined;
@@ -178,14 +176,12 @@ export const updateCard = operation<Pick<UpdateCardOperations, "updateCard">>({
   },
 });
 
-export interface UpdateCardContentInput {
+export interface UpdateCardContentInput extends Expecting<UpdateCardContentInput, "card_id"> {
   readonly card_id: string;
   /** At most 102400 characters. */
   readonly content: string;
   /** Version of the content's schema; left out it stays. */
   readonly schema?: number | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateCardContentInput, "card_id">;
 }
 
 export type UpdateCardContentOutput = { readonly card: Card };

@@ -1,5 +1,5 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId, position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/order-key";
@@ -134,7 +134,9 @@ export const deleteChecklistItem = operation<Pick<ChecklistItemOperations, "dele
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateChecklistItemInput extends WorkItemReference {
+export interface UpdateChecklistItemInput
+  extends WorkItemReference,
+    Expecting<UpdateChecklistItemInput, keyof WorkItemReference | "checklist_id" | "checklist_item_id"> {
   /** The checklist it is in. */
   readonly checklist_id: string;
   readonly checklist_item_id: string;
@@ -147,11 +149,6 @@ export interface UpdateChecklistItemInput extends WorkItemReference {
   readonly checked?: boolean | null | undefined;
   /** Zero-based place among the items, the item itself taken out; past the end, or left out on a move, means last. */
   readonly position?: number | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<
-    UpdateChecklistItemInput,
-    keyof WorkItemReference | "checklist_id" | "checklist_item_id"
-  >;
 }
 
 export type UpdateChecklistItemOutput = { readonly checklist_item: ChecklistItem };

@@ -1,5 +1,5 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/order-key";
@@ -108,7 +108,9 @@ export const deleteChecklist = operation<Pick<ChecklistOperations, "deleteCheckl
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateChecklistInput extends WorkItemReference {
+export interface UpdateChecklistInput
+  extends WorkItemReference,
+    Expecting<UpdateChecklistInput, keyof WorkItemReference | "checklist_id"> {
   readonly checklist_id: string;
   /** 1 to 1024 characters after trimming. */
   readonly title?: string | undefined;
@@ -116,8 +118,6 @@ export interface UpdateChecklistInput extends WorkItemReference {
   readonly content?: string | null | undefined;
   /** Zero-based place among the checklists, the checklist itself taken out; past the end means last. */
   readonly position?: number | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateChecklistInput, keyof WorkItemReference | "checklist_id">;
 }
 
 export type UpdateChecklistOutput = { readonly checklist: Checklist };

@@ -1,5 +1,5 @@
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
@@ -103,7 +103,7 @@ export const createChildComment = operation<Pick<ChildCommentOperations, "create
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateChildCommentInput {
+export interface UpdateChildCommentInput extends Expecting<UpdateChildCommentInput, "comment_id" | "child_comment_id"> {
   /** The comment that the reply answers. */
   readonly comment_id: string;
   readonly child_comment_id: string;
@@ -111,8 +111,6 @@ export interface UpdateChildCommentInput {
   readonly content?: string | undefined;
   /** Version of the content's schema. */
   readonly schema?: number | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateChildCommentInput, "comment_id" | "child_comment_id">;
 }
 
 export type UpdateChildCommentOutput = { readonly child_comment: ChildComment };
@@ -162,8 +160,6 @@ export const deleteChildComment = operation<Pick<ChildCommentOperations, "delete
 
 export interface GetChildCommentsInput extends PageRequest {
   readonly comment_id: string;
-  /** The most replies to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetChildCommentsOutput extends OptionalPaging {

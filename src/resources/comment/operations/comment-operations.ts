@@ -1,6 +1,6 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
@@ -150,7 +150,7 @@ async function requireOwnComment(session: Session, id: string): Promise<CommentD
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateCommentInput {
+export interface UpdateCommentInput extends Expecting<UpdateCommentInput, "comment_id"> {
   readonly comment_id: string;
   /** HTML with some text, at most 102400 characters; comes back as sent. */
   readonly content?: string | undefined;
@@ -159,8 +159,6 @@ export interface UpdateCommentInput {
   /** The subject of the comment; `null` or `""` clears it. */
   readonly context?: string | null | undefined;
   readonly status?: CommentStatus | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateCommentInput, "comment_id">;
 }
 
 export type UpdateCommentOutput = { readonly comment: Comment };
@@ -200,8 +198,6 @@ export interface GetCommentsInput extends PageRequest {
   readonly card_id?: string | null | undefined;
   readonly epic_id?: string | null | undefined;
   readonly page_id?: string | null | undefined;
-  /** The most comments to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetCommentsOutput extends OptionalPaging {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { defaultsOf, inputsOf, inputWriterOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
@@ -188,15 +188,13 @@ export const createEpic = operation<Pick<EpicOperations, "createEpic">>({
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateEpicInput extends EpicFields {
+export interface UpdateEpicInput extends EpicFields, Expecting<UpdateEpicInput, "epic_id"> {
   readonly epic_id: string;
   readonly title?: string | undefined;
   /** Another epic list moves the epic there. */
   readonly list_id?: string | undefined;
   /** Ids of all its tags; `null` and `[]` leave none. */
   readonly tags?: readonly string[] | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateEpicInput, "epic_id">;
 }
 
 export type UpdateEpicOutput = { readonly epic: Epic };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { descending } from "../../../storage/clauses";
 import { idSchema, titleSchema } from "../../common/base-schemas";
@@ -147,11 +147,9 @@ async function requireForm(session: Session, id: string): Promise<FormDocument> 
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateFormInput extends FormInput {
+export interface UpdateFormInput extends FormInput, Expecting<UpdateFormInput, "form_id"> {
   readonly form_id: string;
   readonly title?: string | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateFormInput, "form_id">;
 }
 
 export type UpdateFormOutput = { readonly form: Form };

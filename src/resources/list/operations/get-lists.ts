@@ -64,8 +64,6 @@ export interface GetListsInput extends PageRequest {
   readonly board_id: string;
   /** `true`: the archived ones; `false`: the live ones; left out, both. */
   readonly archived?: boolean | null | undefined;
-  /** The most lists to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetListsOutput extends OptionalPaging {
@@ -91,10 +89,7 @@ export const getLists = operation<Pick<GetListsOperations, "getLists">>({
   },
 });
 
-export interface GetEpicsInput extends PageRequest {
-  /** The most lists to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
-}
+export interface GetEpicsInput extends PageRequest {}
 
 export interface GetEpicsOutput extends OptionalPaging {
   /** Epic lists of the workspace in their order, each with its epics. */

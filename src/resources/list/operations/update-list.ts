@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import type { BoardDocument } from "../../board/board-fields";
@@ -20,7 +20,7 @@ import { type ListDocument, listFields } from "../list-fields";
 import { aList, presentList } from "./present-list";
 
 /** Omitted fields stay unchanged. */
-export interface UpdateListInput {
+export interface UpdateListInput extends Expecting<UpdateListInput, "list_id"> {
   readonly list_id: string;
   /** 1 to 1024 characters. */
   readonly title?: string | undefined;
@@ -40,8 +40,6 @@ export interface UpdateListInput {
   readonly behavior?: ListBehavior | undefined;
   /** Replaces all settings; `null` and `[]` leave none. */
   readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateListInput, "list_id">;
 }
 
 export interface UpdateListOutput {

@@ -1,6 +1,6 @@
 import type { STime } from "../../../base/time";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
@@ -138,12 +138,10 @@ async function requireOwnNote(session: Session, id: string): Promise<NoteDocumen
 }
 
 /** Omitted fields stay unchanged; `null` empties one, and makes the note private. */
-export interface UpdateNoteInput extends NoteFields {
+export interface UpdateNoteInput extends NoteFields, Expecting<UpdateNoteInput, "note_id"> {
   readonly note_id: string;
   /** 1 to 1024 characters after trimming. */
   readonly title?: string | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateNoteInput, "note_id">;
 }
 
 export type UpdateNoteOutput = { readonly note: Note };
@@ -171,10 +169,7 @@ export type GetNoteOutput = { readonly note: Note };
 
 export const getNote = reading("note", presentNote);
 
-export interface GetNotesInput extends PageRequest {
-  /** The most notes to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
-}
+export interface GetNotesInput extends PageRequest {}
 
 export interface GetNotesOutput extends OptionalPaging {
   readonly notes: readonly Note[];

@@ -1,4 +1,4 @@
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, type Expecting, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
 import { deletion } from "../../common/operations/by-id";
@@ -112,11 +112,9 @@ export const createPage = operation<Pick<PageOperations, "createPage">>({
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdatePageInput extends PageChanges {
+export interface UpdatePageInput extends PageChanges, Expecting<UpdatePageInput, "page_id"> {
   /** Its id or its `alias_id`. */
   readonly page_id: string;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdatePageInput, "page_id">;
 }
 
 export type UpdatePageOutput = { readonly page: Page };

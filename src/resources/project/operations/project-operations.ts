@@ -1,6 +1,6 @@
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
@@ -121,7 +121,7 @@ export const createProject = operation<Pick<ProjectOperations, "createProject">>
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateProjectInput {
+export interface UpdateProjectInput extends Expecting<UpdateProjectInput, "project_id"> {
   readonly project_id: string;
   /** 1 to 1024 characters after trimming. */
   readonly title?: string | undefined;
@@ -136,8 +136,6 @@ export interface UpdateProjectInput {
   readonly is_private?: boolean | null | undefined;
   /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
   readonly members?: readonly MemberInput[] | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateProjectInput, "project_id">;
 }
 
 export type UpdateProjectOutput = { readonly project: Project };

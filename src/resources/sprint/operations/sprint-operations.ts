@@ -3,7 +3,7 @@ import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, anyOf, ascending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
@@ -115,7 +115,7 @@ export const createSprint = operation<Pick<SprintOperations, "createSprint">>({
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateSprintInput {
+export interface UpdateSprintInput extends Expecting<UpdateSprintInput, "sprint_id"> {
   readonly sprint_id: string;
   readonly title?: string | undefined;
   readonly content?: string | null | undefined;
@@ -128,8 +128,6 @@ export interface UpdateSprintInput {
   readonly override_end_date?: STime | null | undefined;
   readonly layout?: BoardLayout | undefined;
   readonly archived?: boolean | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateSprintInput, "sprint_id">;
 }
 
 export type UpdateSprintOutput = { readonly sprint: Sprint };

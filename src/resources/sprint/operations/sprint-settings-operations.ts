@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { SPRINT_STATUSES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { changed, type Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import type { BoardLayout } from "../../board/board";
@@ -76,7 +76,7 @@ export interface SprintStatusInput {
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateSprintSettingsInput {
+export interface UpdateSprintSettingsInput extends Expecting<UpdateSprintSettingsInput, "project_id"> {
   readonly project_id: string;
   /** `false`: no sprint can be created; those that are there stay. */
   readonly enabled?: boolean | undefined;
@@ -92,8 +92,6 @@ export interface UpdateSprintSettingsInput {
   readonly vcs_mapping?: NewVcsMapping | null | undefined;
   readonly layout?: BoardLayout | undefined;
   readonly card_cover_enabled?: boolean | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateSprintSettingsInput, "project_id">;
 }
 
 export type UpdateSprintSettingsOutput = { readonly sprint_settings: SprintSettings };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending, noneOf } from "../../../storage/clauses";
@@ -129,8 +129,6 @@ export interface GetTagsInput extends PageRequest {
   readonly project_id?: string | null | undefined;
   /** `true`: all tags, those of every other space included. */
   readonly all?: boolean | null | undefined;
-  /** The most tags to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetTagsOutput extends OptionalPaging {
@@ -150,7 +148,7 @@ export const getTags = operation<Pick<TagOperations, "getTags">>({
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTagInput {
+export interface UpdateTagInput extends Expecting<UpdateTagInput, "tag_id"> {
   readonly tag_id: string;
   /** 1 to 1024 characters after trimming; the slug follows it. */
   readonly name?: string | undefined;
@@ -158,8 +156,6 @@ export interface UpdateTagInput {
   readonly color?: string | null | undefined;
   /** The space it serves, to which all cards that bear it must belong; `null` or `""` for the whole workspace. */
   readonly project_id?: string | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateTagInput, "tag_id">;
 }
 
 export type UpdateTagOutput = { readonly tag: Tag };

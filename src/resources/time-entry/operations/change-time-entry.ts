@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { takeRemainingTime } from "../../card/operations/remaining-time";
 import { ulidSchema, versionSchema } from "../../common/base-schemas";
@@ -29,7 +29,8 @@ function permitChange(session: Session, entry: TimeEntryDocument): void {
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTimeEntryInput {
+export interface UpdateTimeEntryInput
+  extends Expecting<UpdateTimeEntryInput, "time_entry_id" | "version" | "confirm_review"> {
   readonly time_entry_id: string;
   /** The version the change is based on, at least 1; another one is refused with 409. */
   readonly version?: number | null | undefined;
@@ -46,8 +47,6 @@ export interface UpdateTimeEntryInput {
   readonly duration_seconds?: number | undefined;
   /** Seconds or milliseconds by its size. */
   readonly started_at?: STime | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateTimeEntryInput, "time_entry_id" | "version" | "confirm_review">;
 }
 
 export type UpdateTimeEntryOutput = { readonly time_entry: TimeEntry };

@@ -1,5 +1,5 @@
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
@@ -77,7 +77,7 @@ export const createTimeCategory = operation<Pick<TimeCategoryOperations, "create
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTimeCategoryInput {
+export interface UpdateTimeCategoryInput extends Expecting<UpdateTimeCategoryInput, "time_category_id"> {
   readonly time_category_id: string;
   /** 1 to 1024 characters after trimming. */
   readonly name?: string | undefined;
@@ -87,8 +87,6 @@ export interface UpdateTimeCategoryInput {
   readonly color?: string | null | undefined;
   /** `true` takes no more time; `false` brings it back. */
   readonly archived?: boolean | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateTimeCategoryInput, "time_category_id">;
 }
 
 export type UpdateTimeCategoryOutput = { readonly time_category: TimeCategory };
@@ -120,8 +118,6 @@ export const updateTimeCategory = operation<Pick<TimeCategoryOperations, "update
 export interface GetTimeCategoriesInput extends PageRequest {
   /** `true`: the archived categories only; `false`: the live ones only; left out, all. */
   readonly archived?: boolean | null | undefined;
-  /** The most categories to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetTimeCategoriesOutput extends OptionalPaging {

@@ -4,7 +4,7 @@ import type { STime } from "../../../base/time";
 import { toMilliseconds } from "../../../base/time-unit";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { idSchema, versionSchema } from "../../common/base-schemas";
@@ -199,7 +199,7 @@ function secondsRun({ started_at }: TimerDocument, { nowMs, timeUnit }: Operatio
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTimerInput {
+export interface UpdateTimerInput extends Expecting<UpdateTimerInput, "user_id" | "version"> {
   /** Default: the acting user. Another user's timer is changed by admins. */
   readonly user_id?: string | null | undefined;
   /** The version the change is based on, at least 1; another one is refused with 409. */
@@ -212,8 +212,6 @@ export interface UpdateTimerInput {
   /** At most 102400 characters; `null` empties it. */
   readonly description?: string | null | undefined;
   readonly billable?: boolean | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateTimerInput, "user_id" | "version">;
 }
 
 export type UpdateTimerOutput = { readonly active_timer: ActiveTimer };

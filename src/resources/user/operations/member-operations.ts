@@ -1,6 +1,6 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation, subjectOf } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { changed } from "../../../session/changed";
 import type { Session } from "../../../session/session";
@@ -199,10 +199,7 @@ export const removeMember = operation<Pick<MemberOperations, "removeMember">>({
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateMemberInput extends MemberFields {
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateMemberInput, "user_id">;
-}
+export interface UpdateMemberInput extends MemberFields, Expecting<UpdateMemberInput, "user_id"> {}
 
 export type UpdateMemberOutput = { readonly member: WorkspaceMember };
 

@@ -1,6 +1,6 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import type { User } from "../user";
@@ -74,11 +74,9 @@ export const getUser = operation<Pick<UserOperations, "getUser">>({
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateCurrentUserInput extends Profile {
+export interface UpdateCurrentUserInput extends Profile, Expecting<UpdateCurrentUserInput, "user_id"> {
   /** The acting user's own id, if any. */
   readonly user_id?: string | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateCurrentUserInput, "user_id">;
 }
 
 export type UpdateCurrentUserOutput = { readonly user: User };
