@@ -14,9 +14,7 @@ export type AddCardToEpicOutput = Readonly<Record<never, never>>;
 
 export interface CardEpicOperations {
   /**
-   * Puts a card into an epic. It leaves the epic it was in.
-   *
-   * Rule U17.
+   * Puts a card into an epic. It leaves the epic it was in. Rule U17.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the card.
    *
@@ -29,9 +27,7 @@ export interface CardEpicOperations {
   addCardToEpic(input: AddCardToEpicInput, options?: CallOptions): Promise<AddCardToEpicOutput>;
 
   /**
-   * Takes a card out of an epic; the card itself stays. One that is not in it stays as it is.
-   *
-   * Rule U17.
+   * Takes a card out of an epic; the card itself stays. One that is not in it stays as it is. Rule U17.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the card.
    *

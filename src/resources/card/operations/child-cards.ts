@@ -45,7 +45,6 @@ export interface ChildCardsOperations {
 
   /**
    * Takes a card out of the child cards of another; the card itself stays. One that is not among them stays as it is.
-   *
    * Rule U17.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.

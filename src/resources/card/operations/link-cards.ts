@@ -26,9 +26,7 @@ export interface LinkCardsOutput {
 export interface LinkCardsOperations {
   /**
    * Links two cards; each shows the link from its own side: `blocks` on one is `blocked_by` on the other. Linking them
-   * again the same way changes nothing.
-   *
-   * Rule U17.
+   * again the same way changes nothing. Rule U17.
    *
    * @throws WorkspaceError 400 `invalid_input`, also for a card with itself and for an epic, 403 `no_access` and 404
    * `not_found` for either card.
@@ -43,9 +41,7 @@ export interface LinkCardsOperations {
   linkCards(input: LinkCardsInput, options?: CallOptions): Promise<LinkCardsOutput>;
 
   /**
-   * Takes the links between two cards away from both. Cards that are not linked stay as they are.
-   *
-   * Rule U17.
+   * Takes the links between two cards away from both. Cards that are not linked stay as they are. Rule U17.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.
    *

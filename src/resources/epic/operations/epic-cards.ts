@@ -22,10 +22,8 @@ export interface LinkEpicToCardOutput {
 
 export interface EpicCardsOperations {
   /**
-   * Links an epic to a card. The epic alone shows the link: what a card shows are links to cards. Linking them again the
-   * same way changes nothing.
-   *
-   * Rules U17, U29.
+   * Links an epic to a card. The epic alone shows the link: what a card shows are links to cards. Linking them again
+   * the same way changes nothing. Rules U17, U29.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for the epic or the card.
    *
@@ -38,9 +36,7 @@ export interface EpicCardsOperations {
   linkEpicToCard(input: LinkEpicToCardInput, options?: CallOptions): Promise<LinkEpicToCardOutput>;
 
   /**
-   * Takes the links to a card away from an epic. An epic that is not linked to it stays as it is.
-   *
-   * Rules U17, U29.
+   * Takes the links to a card away from an epic. An epic that is not linked to it stays as it is. Rules U17, U29.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for the epic or the card.
    *

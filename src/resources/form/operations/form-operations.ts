@@ -106,8 +106,7 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
   deleteForm(input: DeleteFormInput, options?: CallOptions): Promise<DeleteFormOutput>;
 
   /**
-   * Copies a form with its fields, last among the forms; the copy is neither public nor listed by the portal.
-   * Rule U31.
+   * Copies a form with its fields, last among the forms; the copy is neither public nor listed by the portal. Rule U31.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *

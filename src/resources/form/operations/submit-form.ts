@@ -184,9 +184,8 @@ export interface SubmitForm {
    *
    * Conditions decide which fields count; what was filled in elsewhere is neither asked for nor kept. The submitter
    * needs access to the form, not to the board; where they may not read the card, they are told no more of it than what
-   * they submitted. Viewers submit to
-   * forms that are public or listed by the portal. The card of a public submission was created by an actor of the type
-   * `system`, unless the acting actor says its type. Rules C4, U31.
+   * they submitted. Viewers submit to forms that are public or listed by the portal. The card of a public submission
+   * was created by an actor of the type `system`, unless the acting actor says its type. Rules C4, U31.
    *
    * @throws WorkspaceError 400 `invalid_input` with an issue for each value that is missing, wrong or of no field of
    * the form, 403 `no_access`, also to a public submission of a form that is not public and

@@ -20,8 +20,7 @@ export type RemovePageMemberOutput = Readonly<Record<never, never>>;
 
 export interface PageMembersOperations {
   /**
-   * Adds a member to a page, who may then read it also when it is not public, or gives one another role.
-   * Rules U30, E4.
+   * Adds a member to a page, who may then read it also when it is not public, or gives one another role. Rules U30, E4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *

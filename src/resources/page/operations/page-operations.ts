@@ -46,11 +46,10 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
    *
    * A space named alone means its root. Rules U30, E4, C6, L5, T6.
    *
-   * @throws WorkspaceError 400 `invalid_input`, also for itself as its parent, 403 `no_access`, also where the actor may not
-   * change a page below it that would change too, 404 `not_found` for the
-   * page, the space or the parent, 409 `circular_parent` for a parent that lies below it, 409 `archived_target` for an
-   * archived parent or space, 413 `too_large` when the storage cannot take the change of all pages below it in one
-   * commit.
+   * @throws WorkspaceError 400 `invalid_input`, also for itself as its parent, 403 `no_access`, also where the actor
+   * may not change a page below it that would change too, 404 `not_found` for the page, the space or the parent, 409
+   * `circular_parent` for a parent that lies below it, 409 `archived_target` for an archived parent or space, 413
+   * `too_large` when the storage cannot take the change of all pages below it in one commit.
    *
    * @example
    * ```ts
@@ -65,9 +64,8 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
   /**
    * Deletes a page with all pages below it and their comments. Rules U18, U30, E4.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also where the actor may not change
-   * a page below it, 404 `not_found`, 413 `too_large` when the storage
-   * cannot take the removal in one commit.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also where the actor may not change a page below it,
+   * 404 `not_found`, 413 `too_large` when the storage cannot take the removal in one commit.
    *
    * @example
    * ```ts
@@ -82,9 +80,8 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
    *
    * A page whose parent is archived comes back at the root of its space. Rules U30, E4, L4, L5.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also where the actor may not change
-   * a page below it, 404 `not_found`, 413 `too_large` when the storage
-   * cannot take the change of all pages below it in one commit.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also where the actor may not change a page below it,
+   * 404 `not_found`, 413 `too_large` when the storage cannot take the change of all pages below it in one commit.
    *
    * @example
    * ```ts

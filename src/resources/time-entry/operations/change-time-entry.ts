@@ -73,8 +73,7 @@ export interface ChangeTimeEntryOperations {
   updateTimeEntry(input: UpdateTimeEntryInput, options?: CallOptions): Promise<UpdateTimeEntryOutput>;
 
   /**
-   * Deletes a time entry and gives the card back the remaining time it took. Its id is never used again.
-   * Rules U14, M1.
+   * Deletes a time entry and gives the card back the remaining time it took. Its id is never used again. Rules U14, M1.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's entry, 404 `not_found`, 409
    * `time_entry_locked`.
