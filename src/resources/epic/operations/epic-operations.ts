@@ -19,9 +19,7 @@ import { namedTags, replacedTags } from "../../work-item/operations/item-tags";
 import type { WorkItemFields } from "../../work-item/work-item-fields";
 import { type Epic, type HealthStatus, healthStatuses } from "../epic";
 import { type EpicDocument, epicFields } from "../epic-fields";
-import type { EpicCardsOperations } from "./epic-cards";
-import type { EpicMembersOperations } from "./epic-members";
-import type { EpicTagsOperations } from "./epic-tags";
+import type { EpicCardsOperations, EpicMembersOperations, EpicTagsOperations } from "./epic-relations";
 import { anEpic, presentEpic } from "./present-epic";
 
 /** Records a report of an epic's health, with when and by whom, also one that says the same again. Rule C3. */

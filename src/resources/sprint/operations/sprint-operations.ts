@@ -8,6 +8,8 @@ import { listing, type PageRequest, pageInput } from "../../../operation/paging"
 import { absent, anyOf, ascending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import type { BoardLayout } from "../../board/board";
+import type { Card } from "../../card/card";
+import { presentCards } from "../../card/operations/present-card";
 import { idSchema } from "../../common/base-schemas";
 import { instantInput, optionalId } from "../../common/input-fields";
 import { deletion } from "../../common/operations/by-id";
@@ -15,9 +17,9 @@ import { enterProject } from "../../project/operations/enter-project";
 import type { ProjectDocument } from "../../project/project-fields";
 import type { Sprint } from "../sprint";
 import { type SprintDocument, sprintFields } from "../sprint-fields";
-import { insertSprint } from "./next-sprint";
+import { insertSprint, nextSprint } from "./next-sprint";
 import { aSprint, presentSprint, presentSprints } from "./present-sprint";
-import type { RollOverSprint } from "./roll-over-sprint";
+import { rollOver } from "./roll-over";
 import type { SprintSettingsOperations } from "./sprint-settings-operations";
 
 export interface CreateSprintInput {
@@ -223,5 +225,53 @@ export const getSprints = operation<Pick<SprintOperations, "getSprints">>({
     if (typeof to_date === "number") where.push({ operator: "range", field: "start_date", atMost: to_date });
     const query = { kind: "sprint", where, sort: ascending("start_date") } as const;
     return sprints.answerCounted(query, async (reader, found) => ({ sprints: await presentSprints(reader, found) }));
+  },
+});
+
+export interface RollOverSprintInput {
+  readonly sprint_id: string;
+  /** A live sprint of the same space. Default: the live one that starts next after it; without one it is created. */
+  readonly to_sprint_id?: string | null | undefined;
+}
+
+export interface RollOverSprintOutput {
+  /** Where the cards are now. */
+  readonly sprint: Sprint;
+  /** The moved items, list by list in their order. */
+  readonly cards: readonly Card[];
+}
+
+export interface RollOverSprint {
+  /**
+   * Moves the unfinished cards of a sprint into the next one, each last in a list of the same behavior. Rolling over
+   * again moves nothing. The sprint itself stays as it is. Rules S5, U33.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, also for a sprint of another space or where the next one would end too
+   * late, 403 `no_access`, 404 `not_found`, 409 `archived_target` for an archived sprint, or one without a live list for
+   * unfinished cards, 409 `sprints_disabled` when the next one cannot be created, 413 `too_large` when the storage cannot
+   * take all cards in one commit.
+   *
+   * @example
+   * ```ts
+   * await workspace.moveCard({ card_id: "1", sprint_id: "1" });
+   * const { sprint, cards } = await workspace.rollOverSprint({ sprint_id: "1" });
+   * sprint.title; // "Sprint 2"
+   * cards.length; // 1
+   * ```
+   */
+  rollOverSprint(input: RollOverSprintInput, options?: CallOptions): Promise<RollOverSprintOutput>;
+}
+
+export const rollOverSprint = operation<RollOverSprint>({
+  role: "member",
+  input: () => ({ sprint_id: idSchema, to_sprint_id: optionalId }),
+  async decide(session, { sprint_id, to_sprint_id }) {
+    const from = await session.require("sprint", sprint_id, "sprint_id");
+    const to = await nextSprint(session, from, to_sprint_id);
+    const cards = await rollOver(session, from.id, to);
+    return async (reader) => {
+      const [sprint, moved] = await Promise.all([presentSprint(reader, to.sprint), presentCards(reader, cards)]);
+      return { sprint, cards: moved };
+    };
   },
 });
