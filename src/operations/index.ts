@@ -1,9 +1,11 @@
 export type { CallOptions, Expecting } from "../operation/operation";
 export type { CardFields } from "../resources/card/card";
+export type { CardDestination } from "../resources/card/operations/enter-list";
 export type { ChecklistInput, ChecklistItemInput } from "../resources/checklist/operations/change-checklists";
 export type { MemberInput } from "../resources/common/input-fields";
 export type { FormerMember, NewMember } from "../resources/common/operations/member-operations";
 export type { FormFieldConditionInput, FormFieldInput } from "../resources/form/form-field-input";
+export type { ListFields, NewList } from "../resources/list/operations/copy-lists";
 export type { PageChanges, PageFields } from "../resources/page/operations/change-page";
 export type { NewVcsMapping, NewVcsMappingItem } from "../resources/pull-request/vcs-mapping-schema";
 export type { BoardWebhookInput, ListWebhookInput } from "../resources/webhook/webhook-schemas";

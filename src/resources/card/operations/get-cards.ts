@@ -9,8 +9,9 @@ import type { Clause } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
 import { listOf, optionalId } from "../../common/input-fields";
 import { reading } from "../../common/operations/by-id";
-import { requireAll } from "../../common/operations/references";
+import { type Reference, requireAll } from "../../common/operations/references";
 import type { Card } from "../card";
+import { type CardDestination, destinationReferences } from "./enter-list";
 import { presentCard, presentCards } from "./present-card";
 
 export type GetCardInput = { readonly card_id: string };
@@ -95,15 +96,8 @@ export const getCards = operation<Pick<GetCardsOperations, "getCards">>({
   },
 });
 
-type Named = Pick<GetCardsInput, "list_id" | "board_id" | "sprint_id" | "parent_card_id">;
-
 /** The containers or parents of the cards asked for. */
-function placesOf({ list_id, board_id, sprint_id, parent_card_id }: Named) {
-  const places = [
-    { kind: "list", id: list_id, path: "list_id" },
-    { kind: "board", id: board_id, path: "board_id" },
-    { kind: "sprint", id: sprint_id, path: "sprint_id" },
-    { kind: "card", id: parent_card_id, path: "parent_card_id" },
-  ] as const;
-  return places.flatMap(({ id, ...place }) => (id ? [{ ...place, id }] : []));
+function placesOf({ parent_card_id, ...places }: CardDestination & Pick<GetCardsInput, "parent_card_id">) {
+  const parent: Reference = { kind: "card", id: parent_card_id, path: "parent_card_id" };
+  return [...destinationReferences(places), parent].flatMap(({ id, ...place }) => (id ? [{ ...place, id }] : []));
 }

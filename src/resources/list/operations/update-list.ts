@@ -13,33 +13,25 @@ import { passOn } from "../../common/operations/references";
 import type { EpicDocument } from "../../epic/epic-fields";
 import { isEpicList, orderKeyAt, siblingLists } from "../../ordering/operations/placement";
 import { unmapList } from "../../pull-request/vcs-mapping-schema";
-import type { ListWebhookInput } from "../../webhook/webhook-schemas";
 import { followList } from "../follow-list";
 import type { List, ListBehavior } from "../list";
 import { type ListDocument, listFields } from "../list-fields";
+import type { ListFields } from "./copy-lists";
 import { aList, presentList } from "./present-list";
 
 /** Omitted fields stay unchanged. */
-export interface UpdateListInput extends Expecting<UpdateListInput, "list_id"> {
+export interface UpdateListInput extends ListFields, Expecting<UpdateListInput, "list_id"> {
   readonly list_id: string;
   /** 1 to 1024 characters. */
   readonly title?: string | undefined;
-  /** At most 102400 characters; `null` empties it. */
-  readonly content?: string | null | undefined;
   /** The board to move the list to, with its cards. */
   readonly board_id?: string | undefined;
-  /** An icon name; `null` or `""` clears it. */
-  readonly icon?: string | null | undefined;
-  /** `null` or `""` clears it. */
-  readonly color?: string | null | undefined;
   /** Zero-based place in the board after the list is taken out; past the end means last. */
   readonly position?: number | null | undefined;
   /** `true` archives, `false` unarchives. */
   readonly archived?: boolean | null | undefined;
   /** Cards of the list take it as their status; those of a backlog list have none. */
   readonly behavior?: ListBehavior | undefined;
-  /** Replaces all settings; `null` and `[]` leave none. */
-  readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;
 }
 
 export interface UpdateListOutput {

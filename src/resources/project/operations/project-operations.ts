@@ -14,18 +14,24 @@ import { type ProjectDocument, projectFields } from "../project-fields";
 import { aProject, presentProject, presentProjects } from "./present-project";
 import { governs, type ProjectMembersOperations, permitProjectChange } from "./project-members";
 
-export interface CreateProjectInput {
-  /** 1 to 1024 characters after trimming. */
-  readonly title: string;
-  /** At most 102400 characters. */
+/** The fields that creating and updating a space have in common. `null` leaves out or clears. */
+export interface ProjectFields {
+  /** At most 102400 characters; `null` empties it. */
   readonly description?: string | null | undefined;
   readonly icon?: Image | null | undefined;
   readonly is_public?: boolean | null | undefined;
-  /** A private space is read by its members and by admins. Its creator becomes one of its members. */
+  /** A private space is read by its members and by admins. */
   readonly is_private?: boolean | null | undefined;
+  /** All its members; in an update, who is one already keeps the date of assignment. */
   readonly members?: readonly MemberInput[] | null | undefined;
-  /** `true` creates it archived. */
+  /** `true` archives the space, and nothing new can be put into it; `false` brings it back. */
   readonly archived?: boolean | null | undefined;
+}
+
+/** Its creator becomes one of its members. */
+export interface CreateProjectInput extends ProjectFields {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
 }
 
 export type CreateProjectOutput = { readonly project: Project };
@@ -121,21 +127,10 @@ export const createProject = operation<Pick<ProjectOperations, "createProject">>
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateProjectInput extends Expecting<UpdateProjectInput, "project_id"> {
+export interface UpdateProjectInput extends ProjectFields, Expecting<UpdateProjectInput, "project_id"> {
   readonly project_id: string;
   /** 1 to 1024 characters after trimming. */
   readonly title?: string | undefined;
-  /** At most 102400 characters; `null` empties it. */
-  readonly description?: string | null | undefined;
-  /** `null` clears it. */
-  readonly icon?: Image | null | undefined;
-  /** `true` archives the space, and nothing new can be put into it; `false` brings it back. */
-  readonly archived?: boolean | null | undefined;
-  readonly is_public?: boolean | null | undefined;
-  /** A private space is read by its members and by admins. */
-  readonly is_private?: boolean | null | undefined;
-  /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
-  readonly members?: readonly MemberInput[] | null | undefined;
 }
 
 export type UpdateProjectOutput = { readonly project: Project };
