@@ -137,7 +137,9 @@ export interface Operation<O, Read = InputOf<O>> {
 }
 
 /** An operation whose input is an object with these keys; others are ignored. Rule E3. */
-export interface OperationDefinition<O> extends Omit<Operation<O>, "input"> {
+export interface OperationDefinition<O> extends Omit<Operation<O>, "input" | "role"> {
+  /** The least role that may call it, where that is not `member`. */
+  readonly role?: MemberRole;
   readonly input: (unit: TimeUnit) => InputShape<Omit<InputOf<O>, "expected">>;
   /** The document it changes, if the input has `expected`. */
   readonly changes?: Subject<InputOf<O>>;
@@ -150,7 +152,8 @@ type Changes<O> = "expected" extends keyof InputOf<O> ? { readonly changes: Subj
 export function operation<O extends Readonly<Record<keyof O, Method>>>(
   definition: OperationDefinition<O> & Changes<O>,
 ): Operation<O> {
-  const { changes, ...own }: OperationDefinition<O> = definition;
+  const { changes, ...rest }: OperationDefinition<O> = definition;
+  const own = { role: "member", ...rest } as const;
   const read = (shape: z.core.$ZodShape) => compiled(z.object(shape)) as unknown as z.ZodMiniType<InputOf<O>>;
   if (changes === undefined) return { ...own, input: (unit) => read(own.input(unit)) };
   const expected = (unit: TimeUnit) => expectable(own.input(unit), changes);

@@ -55,7 +55,6 @@ export interface GetCommits {
 }
 
 export const getCommits = operation<GetCommits>({
-  role: "member",
   input: () => ({ ...pageInput }),
   async decide(session, page) {
     const { context, log } = session;

@@ -127,7 +127,6 @@ const newFields = startOf(boardFields);
 const writeFields = inputWriterOf(boardFields);
 
 export const createBoard = operation<Pick<BoardOperations, "createBoard">>({
-  role: "member",
   input: (unit) => ({
     project_id: idSchema,
     ...inputsOf(boardFields, unit, "created"),
@@ -180,7 +179,6 @@ export interface UpdateBoardInput extends BoardFields, Expecting<UpdateBoardInpu
 export type UpdateBoardOutput = { readonly board: Board };
 
 export const updateBoard = operation<Pick<BoardOperations, "updateBoard">>({
-  role: "member",
   input: (unit) => ({
     board_id: idSchema,
     ...inputsOf(boardFields, unit, "changed"),

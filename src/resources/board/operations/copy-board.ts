@@ -50,7 +50,6 @@ const newFields = startOf(boardFields);
 const copiedPart = partOf(boardFields, "isCopied");
 
 export const copyBoard = operation<CopyBoard>({
-  role: "member",
   input: () => ({ board_id: idSchema, title: z.nullish(titleSchema), project_id: optionalId }),
   async decide(session, { board_id, title, project_id: space }) {
     const source = await session.require("board", board_id, "board_id");

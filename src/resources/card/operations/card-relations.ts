@@ -97,7 +97,6 @@ export interface CardTagsOperations {
 }
 
 export const addCardTags = operation<Pick<CardTagsOperations, "addCardTags">>({
-  role: "member",
   input: () => ({ card_id: idSchema, id: optionalId, ids: z.nullish(listOf(idSchema)) }),
   changes: { ...aCard, sets: { tags: listOf(idSchema) } },
   async decide(session, { card_id, id, ids }) {
@@ -123,7 +122,6 @@ export interface RemoveCardTagInput {
 export type RemoveCardTagOutput = Readonly<Record<never, never>>;
 
 export const removeCardTag = operation<Pick<CardTagsOperations, "removeCardTag">>({
-  role: "member",
   input: () => ({ card_id: idSchema, tag_id: idSchema }),
   changes: { ...aCard, sets: { tags: listOf(idSchema) } },
   async decide(session, { card_id, tag_id }) {
@@ -176,7 +174,6 @@ export interface CardEpicOperations {
 }
 
 export const addCardToEpic = operation<Pick<CardEpicOperations, "addCardToEpic">>({
-  role: "member",
   input: () => ({ epic_id: idSchema, card_id: idSchema }),
   changes: { ...aCard, sets: { epic_id: optionalId } },
   async decide(session, { epic_id, card_id }) {
@@ -199,7 +196,6 @@ export interface RemoveCardFromEpicInput {
 export type RemoveCardFromEpicOutput = Readonly<Record<never, never>>;
 
 export const removeCardFromEpic = operation<Pick<CardEpicOperations, "removeCardFromEpic">>({
-  role: "member",
   input: () => ({ epic_id: idSchema, card_id: idSchema }),
   changes: { ...aCard, sets: { epic_id: optionalId } },
   async decide(session, { epic_id, card_id }) {

@@ -60,7 +60,6 @@ export interface ChildCardsOperations {
 }
 
 export const addChildCard = operation<Pick<ChildCardsOperations, "addChildCard">>({
-  role: "member",
   input: () => ({ card_id: idSchema, child_card_id: idSchema, position }),
   changes: { ...aCard, sets: { child_card_order: listOf(idSchema) } },
   async decide(session, input) {
@@ -99,7 +98,6 @@ export interface RemoveChildCardInput {
 export type RemoveChildCardOutput = Readonly<Record<never, never>>;
 
 export const removeChildCard = operation<Pick<ChildCardsOperations, "removeChildCard">>({
-  role: "member",
   input: () => ({ card_id: idSchema, child_card_id: idSchema }),
   changes: { ...aCard, sets: { child_card_order: listOf(idSchema) } },
   async decide(session, { card_id, child_card_id }) {

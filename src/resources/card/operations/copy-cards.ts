@@ -147,7 +147,6 @@ export interface CopyCard {
 }
 
 export const copyCard = operation<CopyCard>({
-  role: "member",
   input: () => ({ card_id: idSchema, title: z.nullish(titleSchema), ...destinationInput }),
   async decide(session, { card_id, title, ...destination }) {
     const source = await session.require("card", card_id, "card_id");

@@ -85,7 +85,6 @@ export interface CreateCard {
 }
 
 export const createCard = operation<CreateCard>({
-  role: "member",
   input: (unit) => ({
     ...cardInputs(unit),
     title: titleSchema,

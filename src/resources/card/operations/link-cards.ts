@@ -57,7 +57,6 @@ export interface LinkCardsOperations {
 }
 
 export const linkCards = operation<Pick<LinkCardsOperations, "linkCards">>({
-  role: "member",
   input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) }),
   changes: { ...aCard, sets: { linked_cards: linksInput } },
   async decide(session, { card_id, linked_card_id, linked_card_type }) {
@@ -93,7 +92,6 @@ export interface UnlinkCardsInput {
 export type UnlinkCardsOutput = Readonly<Record<never, never>>;
 
 export const unlinkCards = operation<Pick<LinkCardsOperations, "unlinkCards">>({
-  role: "member",
   input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.nullish(z.enum(linkedCardTypes)) }),
   changes: { ...aCard, sets: { linked_cards: linksInput } },
   async decide(session, { card_id, linked_card_id, linked_card_type }) {

@@ -48,7 +48,6 @@ export interface MoveCardOperations {
 }
 
 export const moveCard = operation<Pick<MoveCardOperations, "moveCard">>({
-  role: "member",
   input: () => ({ card_id: idSchema, ...destinationInput, position }),
   changes: aCard,
   async decide(session, { card_id, ...destination }) {

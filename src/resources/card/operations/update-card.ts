@@ -157,7 +157,6 @@ export interface UpdateCardOperations {
 }
 
 export const updateCard = operation<Pick<UpdateCardOperations, "updateCard">>({
-  role: "member",
   input: (unit) => ({
     ...cardInputs(unit),
     card_id: idSchema,
@@ -186,7 +185,6 @@ export interface UpdateCardContentInput extends Expecting<UpdateCardContentInput
 export type UpdateCardContentOutput = { readonly card: Card };
 
 export const updateCardContent = operation<Pick<UpdateCardOperations, "updateCardContent">>({
-  role: "member",
   input: () => ({ card_id: idSchema, content: contentSchema, schema: optionalCount }),
   changes: aCard,
   async decide(session, { card_id, content, schema }) {

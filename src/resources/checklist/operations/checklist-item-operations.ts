@@ -92,7 +92,6 @@ export interface ChecklistItemOperations {
 }
 
 export const createChecklistItem = operation<Pick<ChecklistItemOperations, "createChecklistItem">>({
-  role: "member",
   input: (unit) => ({
     ...workItem,
     checklist_id: idSchema,
@@ -120,7 +119,6 @@ export interface DeleteChecklistItemInput extends WorkItemReference {
 export type DeleteChecklistItemOutput = Readonly<Record<never, never>>;
 
 export const deleteChecklistItem = operation<Pick<ChecklistItemOperations, "deleteChecklistItem">>({
-  role: "member",
   input: () => ({ ...workItem, checklist_id: idSchema, checklist_item_id: idSchema }),
   async decide(session, { checklist_id, checklist_item_id, ...named }) {
     const owner = await requireWorkItem(session, named);
@@ -156,7 +154,6 @@ export type UpdateChecklistItemOutput = { readonly checklist_item: ChecklistItem
 const writeFields = inputWriterOf(checklistItemFields);
 
 export const updateChecklistItem = operation<Pick<ChecklistItemOperations, "updateChecklistItem">>({
-  role: "member",
   input: (unit) => ({
     ...workItem,
     checklist_id: idSchema,

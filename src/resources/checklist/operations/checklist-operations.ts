@@ -78,7 +78,6 @@ export interface ChecklistOperations extends ChecklistItemOperations {
 }
 
 export const createChecklist = operation<Pick<ChecklistOperations, "createChecklist">>({
-  role: "member",
   input: (unit) => ({ ...workItem, ...checklistInputs(unit), position }),
   async decide(session, input) {
     const owner = await requireWorkItem(session, input);
@@ -95,7 +94,6 @@ export interface DeleteChecklistInput extends WorkItemReference {
 export type DeleteChecklistOutput = Readonly<Record<never, never>>;
 
 export const deleteChecklist = operation<Pick<ChecklistOperations, "deleteChecklist">>({
-  role: "member",
   input: () => ({ ...workItem, checklist_id: idSchema }),
   async decide(session, { checklist_id, ...named }) {
     const owner = await requireWorkItem(session, named);
@@ -125,7 +123,6 @@ export type UpdateChecklistOutput = { readonly checklist: Checklist };
 const writeFields = inputWriterOf(checklistFields);
 
 export const updateChecklist = operation<Pick<ChecklistOperations, "updateChecklist">>({
-  role: "member",
   input: (unit) => ({
     ...workItem,
     checklist_id: idSchema,

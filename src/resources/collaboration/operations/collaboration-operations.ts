@@ -65,7 +65,6 @@ export interface CollaborationOperations {
 }
 
 export const startCollaboration = operation<Pick<CollaborationOperations, "startCollaboration">>({
-  role: "member",
   input: () => ({ type: z.enum(collaboratives), id: idSchema }),
   async decide(session, { type, id }) {
     const { collaboration = { token: session.context.uuid() } } = await requireCollaborative(session, type, id);
@@ -85,7 +84,6 @@ export interface StopCollaborationInput {
 export type StopCollaborationOutput = Readonly<Record<never, never>>;
 
 export const stopCollaboration = operation<Pick<CollaborationOperations, "stopCollaboration">>({
-  role: "member",
   input: () => ({ type: z.enum(collaboratives), id: idSchema }),
   async decide(session, { type, id }) {
     await requireCollaborative(session, type, id);

@@ -83,7 +83,6 @@ export interface ChildCommentOperations {
 const newFields = startOf(replyFields);
 
 export const createChildComment = operation<Pick<ChildCommentOperations, "createChildComment">>({
-  role: "member",
   input: (unit) => ({ comment_id: idSchema, ...inputsOf(replyFields, unit, "created") }),
   async decide(session, { comment_id, ...fields }) {
     const { card_id, epic_id, page_id } = await requireAnswerable(session, comment_id);
@@ -118,7 +117,6 @@ export type UpdateChildCommentOutput = { readonly child_comment: ChildComment };
 const writeFields = inputWriterOf(replyFields);
 
 export const updateChildComment = operation<Pick<ChildCommentOperations, "updateChildComment">>({
-  role: "member",
   input: (unit) => ({
     comment_id: idSchema,
     child_comment_id: idSchema,
@@ -148,7 +146,6 @@ export interface DeleteChildCommentInput {
 export type DeleteChildCommentOutput = Readonly<Record<never, never>>;
 
 export const deleteChildComment = operation<Pick<ChildCommentOperations, "deleteChildComment">>({
-  role: "member",
   input: () => ({ comment_id: idSchema, child_comment_id: idSchema }),
   async decide(session, { comment_id, child_comment_id }) {
     const reply = await requireReply(session, comment_id, child_comment_id);

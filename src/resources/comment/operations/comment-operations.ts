@@ -123,7 +123,6 @@ export interface CommentOperations extends ChildCommentOperations {
 const newFields = startOf(commentFields);
 
 export const createComment = operation<Pick<CommentOperations, "createComment">>({
-  role: "member",
   input: (unit) => ({
     ...inputsOf(commentFields, unit, "created"),
     card_id: optionalId,
@@ -166,7 +165,6 @@ export type UpdateCommentOutput = { readonly comment: Comment };
 const writeFields = inputWriterOf(commentFields);
 
 export const updateComment = operation<Pick<CommentOperations, "updateComment">>({
-  role: "member",
   input: (unit) => ({ comment_id: idSchema, ...inputsOf(commentFields, unit, "changed") }),
   changes: aComment,
   async decide(session, { comment_id, ...changes }) {

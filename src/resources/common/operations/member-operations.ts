@@ -52,7 +52,6 @@ export function memberOperations<K extends Joinable, Shown>(
   const find = named ?? ((session: Session, id: string) => session.require(kind, id, key));
   const idOf = (input: object) => (input as Naming<K>)[key];
   const add = operation<{ add(input: NewMember): Promise<object> }>({
-    role: "member",
     input: () => ({ [key]: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
     changes,
     async decide(session, { user_id, role, ...input }) {
@@ -68,7 +67,6 @@ export function memberOperations<K extends Joinable, Shown>(
     },
   });
   const remove = operation<{ remove(input: FormerMember): Promise<object> }>({
-    role: "member",
     input: () => ({ [key]: idSchema, user_id: idSchema }),
     changes,
     async decide(session, { user_id, ...input }) {

@@ -153,7 +153,6 @@ export interface EpicOperations extends EpicCardsOperations, EpicMembersOperatio
 const defaults = defaultsOf(epicFields);
 
 export const createEpic = operation<Pick<EpicOperations, "createEpic">>({
-  role: "member",
   input: (unit) => ({
     ...epicInputs(unit),
     title: titleSchema,
@@ -198,7 +197,6 @@ export interface UpdateEpicInput extends EpicFields, Expecting<UpdateEpicInput, 
 export type UpdateEpicOutput = { readonly epic: Epic };
 
 export const updateEpic = operation<Pick<EpicOperations, "updateEpic">>({
-  role: "member",
   input: (unit) => ({
     ...epicInputs(unit),
     epic_id: idSchema,

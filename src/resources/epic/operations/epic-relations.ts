@@ -102,7 +102,6 @@ export interface EpicTagsOperations {
 }
 
 export const addEpicTags = operation<Pick<EpicTagsOperations, "addEpicTags">>({
-  role: "member",
   input: () => ({ epic_id: idSchema, id: z.nullish(idSchema), ids: z.nullish(listOf(idSchema)) }),
   changes: { ...anEpic, sets: { tags: listOf(idSchema) } },
   async decide(session, { epic_id, id, ids }) {
@@ -129,7 +128,6 @@ export interface RemoveEpicTagInput {
 export type RemoveEpicTagOutput = Readonly<Record<never, never>>;
 
 export const removeEpicTag = operation<Pick<EpicTagsOperations, "removeEpicTag">>({
-  role: "member",
   input: () => ({ epic_id: idSchema, tag_id: idSchema }),
   changes: { ...anEpic, sets: { tags: listOf(idSchema) } },
   async decide(session, { epic_id, tag_id }) {
@@ -188,7 +186,6 @@ export interface EpicCardsOperations {
 }
 
 export const linkEpicToCard = operation<Pick<EpicCardsOperations, "linkEpicToCard">>({
-  role: "member",
   input: () => ({ epic_id: idSchema, card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) }),
   changes: { ...anEpic, sets: { linked_cards: linksInput } },
   async decide(session, { epic_id, card_id, linked_card_type }) {
@@ -215,7 +212,6 @@ export interface UnlinkEpicFromCardInput {
 export type UnlinkEpicFromCardOutput = Readonly<Record<never, never>>;
 
 export const unlinkEpicFromCard = operation<Pick<EpicCardsOperations, "unlinkEpicFromCard">>({
-  role: "member",
   input: () => ({ epic_id: idSchema, card_id: idSchema, linked_card_type: z.nullish(z.enum(linkedCardTypes)) }),
   changes: { ...anEpic, sets: { linked_cards: linksInput } },
   async decide(session, { epic_id, card_id, linked_card_type }) {

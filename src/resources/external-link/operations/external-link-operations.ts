@@ -133,7 +133,6 @@ async function addLink<K extends "card" | "epic">(session: Session, kind: K, id:
 }
 
 export const addExternalLink = operation<Pick<ExternalLinkOperations, "addExternalLink">>({
-  role: "member",
   input: () => ({ card_id: idSchema, ...newLinkInput }),
   changes: { ...aCard, sets: { external_links: listOf(externalLinkSchema) } },
   async decide(session, { card_id, ...given }) {
@@ -157,7 +156,6 @@ export interface RemoveExternalLinkInput extends FormerLink {
 export type RemoveExternalLinkOutput = Readonly<Record<never, never>>;
 
 export const removeExternalLink = operation<Pick<ExternalLinkOperations, "removeExternalLink">>({
-  role: "member",
   input: () => ({ card_id: idSchema, external_link_id: idSchema }),
   changes: { ...aCard, sets: { external_links: listOf(externalLinkSchema) } },
   async decide(session, { card_id, external_link_id }) {
@@ -179,7 +177,6 @@ export interface AddEpicExternalLinkInput extends NewLink {
 export type AddEpicExternalLinkOutput = { readonly epic: Epic };
 
 export const addEpicExternalLink = operation<Pick<ExternalLinkOperations, "addEpicExternalLink">>({
-  role: "member",
   input: () => ({ epic_id: idSchema, ...newLinkInput }),
   changes: { ...anEpic, sets: { external_links: listOf(externalLinkSchema) } },
   async decide(session, { epic_id, ...given }) {
@@ -195,7 +192,6 @@ export interface RemoveEpicExternalLinkInput extends FormerLink {
 export type RemoveEpicExternalLinkOutput = Readonly<Record<never, never>>;
 
 export const removeEpicExternalLink = operation<Pick<ExternalLinkOperations, "removeEpicExternalLink">>({
-  role: "member",
   input: () => ({ epic_id: idSchema, external_link_id: idSchema }),
   changes: { ...anEpic, sets: { external_links: listOf(externalLinkSchema) } },
   async decide(session, { epic_id, external_link_id }) {

@@ -66,7 +66,6 @@ export interface FileOperations {
 }
 
 export const addFile = operation<Pick<FileOperations, "addFile">>({
-  role: "member",
   input: () => ({ ...workItem, name: fileNameSchema, size: countSchema, url: webAddress }),
   async decide(session, { name, size, url, ...named }) {
     const { kind, document } = await requireWorkItem(session, named);
@@ -106,7 +105,6 @@ export interface RemoveFileInput extends WorkItemReference {
 export type RemoveFileOutput = Readonly<Record<never, never>>;
 
 export const removeFile = operation<Pick<FileOperations, "removeFile">>({
-  role: "member",
   input: () => ({ ...workItem, file_id: idSchema }),
   async decide(session, { file_id, ...named }) {
     const { kind, document } = await requireWorkItem(session, named);

@@ -125,7 +125,6 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
 const newFields = startOf(formFields);
 
 export const createForm = operation<Pick<FormOperations, "createForm">>({
-  role: "member",
   input: (unit) => inputsOf(formFields, unit, "created"),
   async decide(session, input) {
     await requireAll(session, [{ kind: "board", id: input.board_id, path: "board_id" }]);
@@ -159,7 +158,6 @@ export type UpdateFormOutput = { readonly form: Form };
 const writeFields = inputWriterOf(formFields);
 
 export const updateForm = operation<Pick<FormOperations, "updateForm">>({
-  role: "member",
   input: (unit) => ({ form_id: idSchema, ...inputsOf(formFields, unit, "changed") }),
   changes: subjectOf("form", "form_id", formFields, presentForm),
   async decide(session, { form_id, ...changes }) {
@@ -189,7 +187,6 @@ export type CopyFormOutput = { readonly form: Form };
 const copiedOf = partOf(formFields, "isCopied");
 
 export const copyForm = operation<Pick<FormOperations, "copyForm">>({
-  role: "member",
   input: () => ({ form_id: idSchema, title: z.nullish(titleSchema) }),
   async decide(session, { form_id, title }) {
     const source = await requireForm(session, form_id);

@@ -63,7 +63,6 @@ const hint = z.discriminatedUnion("type", [
 ]);
 
 export const setHints = operation<Pick<HintOperations, "setHints">>({
-  role: "member",
   input: () => ({ ...workItem, hints: listOf(hint, HINTS_MAX) }),
   changes: {
     fields: {},

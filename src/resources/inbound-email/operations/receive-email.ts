@@ -102,7 +102,6 @@ const LONGEST_MESSAGE_ID = 998;
 const address = shortTextSchema.check(z.overwrite(addressIn));
 
 export const receiveEmail = operation<Pick<InboundEmailOperations, "receiveEmail">>({
-  role: "member",
   input: () => ({
     to: z.nullish(address),
     board_id: optionalId,

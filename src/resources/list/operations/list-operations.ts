@@ -66,7 +66,6 @@ export interface ListOperations extends GetListsOperations, UpdateList {
 }
 
 export const createList = operation<Pick<ListOperations, "createList">>({
-  role: "member",
   input: (unit) => ({ board_id: idSchema, ...inputsOf(listFields, unit, "created") }),
   async decide(session, { board_id, ...input }) {
     const board = await session.require("board", board_id, "board_id");
@@ -85,7 +84,6 @@ export interface CreateEpicListInput extends NewList {
 export type CreateEpicListOutput = { readonly list: List };
 
 export const createEpicList = operation<Pick<ListOperations, "createEpicList">>({
-  role: "member",
   input: (unit) => ({ ...inputsOf(listFields, unit, "created"), position }),
   async decide(session, { position: place, ...input }) {
     const id = await session.nextId("list");

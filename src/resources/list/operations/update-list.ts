@@ -61,7 +61,6 @@ export interface UpdateList {
 }
 
 export const updateList = operation<UpdateList>({
-  role: "member",
   input: (unit) => ({
     list_id: idSchema,
     ...inputsOf(listFields, unit, "changed"),

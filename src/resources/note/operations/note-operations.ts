@@ -117,7 +117,6 @@ export interface NoteOperations {
 const newFields = startOf(noteFields);
 
 export const createNote = operation<Pick<NoteOperations, "createNote">>({
-  role: "member",
   input: (unit) => inputsOf(noteFields, unit, "created"),
   async decide(session, input) {
     const note: NoteDocument = session.insert("note", {
@@ -149,7 +148,6 @@ export type UpdateNoteOutput = { readonly note: Note };
 const writeFields = inputWriterOf(noteFields);
 
 export const updateNote = operation<Pick<NoteOperations, "updateNote">>({
-  role: "member",
   input: (unit) => ({ note_id: idSchema, ...inputsOf(noteFields, unit, "changed") }),
   changes: subjectOf("note", "note_id", noteFields, presentNote),
   async decide(session, { note_id, ...changes }) {

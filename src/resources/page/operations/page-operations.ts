@@ -93,7 +93,6 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
 }
 
 export const createPage = operation<Pick<PageOperations, "createPage">>({
-  role: "member",
   input: (unit) => pageInputs(unit, "created"),
   async decide(session, fields) {
     const { context } = session;
@@ -117,7 +116,6 @@ export interface UpdatePageInput extends PageChanges, Expecting<UpdatePageInput,
 export type UpdatePageOutput = { readonly page: Page };
 
 export const updatePage = operation<Pick<PageOperations, "updatePage">>({
-  role: "member",
   input: (unit) => ({ page_id: idSchema, ...pageInputs(unit, "changed") }),
   changes: aPage,
   async decide(session, { page_id, ...changes }) {
@@ -154,7 +152,6 @@ export interface ArchivePageInput {
 export type ArchivePageOutput = { readonly page: Page };
 
 export const archivePage = operation<Pick<PageOperations, "archivePage">>({
-  role: "member",
   input: () => ({ page_id: idSchema, archived: archivedFlag }),
   changes: aPage,
   async decide(session, { page_id, archived }) {

@@ -112,7 +112,6 @@ export interface ProjectOperations extends ProjectMembersOperations {
 const newFields = startOf(projectFields);
 
 export const createProject = operation<Pick<ProjectOperations, "createProject">>({
-  role: "member",
   input: (unit) => inputsOf(projectFields, unit, "created"),
   async decide(session, input) {
     const creator: MemberInput = { user_id: session.context.actor.user_id, role: "admin" };
@@ -138,7 +137,6 @@ export type UpdateProjectOutput = { readonly project: Project };
 const writeFields = inputWriterOf(projectFields);
 
 export const updateProject = operation<Pick<ProjectOperations, "updateProject">>({
-  role: "member",
   input: (unit) => ({ project_id: idSchema, ...inputsOf(projectFields, unit, "changed") }),
   changes: aProject,
   async decide(session, { project_id, ...changes }) {

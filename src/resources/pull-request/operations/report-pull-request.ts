@@ -175,7 +175,6 @@ const text = z.nullish(shortTextSchema);
 const branch = titleSchema;
 
 export const reportPullRequest = operation<Pick<PullRequestOperations, "reportPullRequest">>({
-  role: "member",
   input: (unit) => ({
     github_pull_request: z.object({
       id: integerSchema.check(z.minimum(1)),

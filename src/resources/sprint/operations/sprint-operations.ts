@@ -107,7 +107,6 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
 }
 
 export const createSprint = operation<Pick<SprintOperations, "createSprint">>({
-  role: "member",
   input: (unit) => ({ project_id: idSchema, ...inputsOf(sprintFields, unit, "created") }),
   async decide(session, { project_id, ...texts }) {
     const project = await enterProject(session, project_id, "project_id");
@@ -137,7 +136,6 @@ export type UpdateSprintOutput = { readonly sprint: Sprint };
 const writeFields = inputWriterOf(sprintFields);
 
 export const updateSprint = operation<Pick<SprintOperations, "updateSprint">>({
-  role: "member",
   input: (unit) => ({
     sprint_id: idSchema,
     ...inputsOf(sprintFields, unit, "changed"),
@@ -263,7 +261,6 @@ export interface RollOverSprint {
 }
 
 export const rollOverSprint = operation<RollOverSprint>({
-  role: "member",
   input: () => ({ sprint_id: idSchema, to_sprint_id: optionalId }),
   async decide(session, { sprint_id, to_sprint_id }) {
     const from = await session.require("sprint", sprint_id, "sprint_id");

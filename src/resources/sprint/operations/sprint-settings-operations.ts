@@ -99,7 +99,6 @@ export type UpdateSprintSettingsOutput = { readonly sprint_settings: SprintSetti
 const statusInput = z.object({ id: optionalId, title: titleSchema, status: z.enum(cardStatuses) });
 
 export const updateSprintSettings = operation<Pick<SprintSettingsOperations, "updateSprintSettings">>({
-  role: "member",
   input: (unit) => ({
     project_id: idSchema,
     ...inputsOf(sprintSettingsFields, unit, "changed"),

@@ -99,7 +99,6 @@ export interface TagOperations {
 const newFields = startOf(tagFields);
 
 export const createTag = operation<Pick<TagOperations, "createTag">>({
-  role: "member",
   input: (unit) => inputsOf(tagFields, unit, "created"),
   async decide(session, input) {
     if (input.project_id) await enterProject(session, input.project_id, "project_id");
@@ -163,7 +162,6 @@ export type UpdateTagOutput = { readonly tag: Tag };
 const writeFields = inputWriterOf(tagFields);
 
 export const updateTag = operation<Pick<TagOperations, "updateTag">>({
-  role: "member",
   input: (unit) => ({ tag_id: idSchema, ...inputsOf(tagFields, unit, "changed") }),
   changes: subjectOf("tag", "tag_id", tagFields, presentTag),
   async decide(session, { tag_id, ...changes }) {

@@ -90,7 +90,6 @@ export interface ChangeTimeEntryOperations {
 const writeFields = inputWriterOf(timeEntryFields);
 
 export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "updateTimeEntry">>({
-  role: "member",
   input: (unit) => ({
     time_entry_id: ulidSchema,
     version: z.nullish(versionSchema),
@@ -168,7 +167,6 @@ export interface DeleteTimeEntryOutput {
 }
 
 export const deleteTimeEntry = operation<Pick<ChangeTimeEntryOperations, "deleteTimeEntry">>({
-  role: "member",
   input: () => ({ time_entry_id: ulidSchema }),
   async decide(session, { time_entry_id }) {
     const entry = await requireTimeEntry(session, time_entry_id);

@@ -64,7 +64,6 @@ export interface TimeCategoryOperations {
 const newFields = startOf(timeCategoryFields);
 
 export const createTimeCategory = operation<Pick<TimeCategoryOperations, "createTimeCategory">>({
-  role: "member",
   input: (unit) => inputsOf(timeCategoryFields, unit, "created"),
   async decide(session, input) {
     const category: TimeCategoryDocument = session.insert("time_category", {
@@ -94,7 +93,6 @@ export type UpdateTimeCategoryOutput = { readonly time_category: TimeCategory };
 const writeFields = inputWriterOf(timeCategoryFields);
 
 export const updateTimeCategory = operation<Pick<TimeCategoryOperations, "updateTimeCategory">>({
-  role: "member",
   input: (unit) => ({
     time_category_id: idSchema,
     ...inputsOf(timeCategoryFields, unit, "changed"),

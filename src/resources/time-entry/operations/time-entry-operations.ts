@@ -91,7 +91,6 @@ export interface TimeEntryOperations
 }
 
 export const createTimeEntry = operation<Pick<TimeEntryOperations, "createTimeEntry">>({
-  role: "member",
   input: (unit) => inputsOf(timeEntryFields, unit, "created"),
   async decide(session, input) {
     const lock = await timeLock(session);

@@ -140,7 +140,6 @@ export type StartTimerOutput = { readonly active_timer: ActiveTimer };
 const newFields = startOf(timerFields);
 
 export const startTimer = operation<Pick<TimerOperations, "startTimer">>({
-  role: "member",
   input: (unit) => inputsOf(timerFields, unit, "created"),
   async decide(session, input) {
     const { actor, now } = session.context;
@@ -168,7 +167,6 @@ export interface StopTimerInput {
 export type StopTimerOutput = { readonly time_entry: TimeEntry };
 
 export const stopTimer = operation<Pick<TimerOperations, "stopTimer">>({
-  role: "member",
   input: () => ({ user_id: z.nullish(idSchema) }),
   async decide(session, { user_id }) {
     const timer = await requireTimer(session, user_id);
@@ -219,7 +217,6 @@ export type UpdateTimerOutput = { readonly active_timer: ActiveTimer };
 const writeFields = inputWriterOf(timerFields);
 
 export const updateTimer = operation<Pick<TimerOperations, "updateTimer">>({
-  role: "member",
   input: (unit) => ({
     user_id: z.nullish(idSchema),
     version: z.nullish(versionSchema),
