@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import type { Clock } from "./base/clock";
 import type { TimeUnit } from "./base/time";
-import type { CommitListener } from "./engine/commit";
-import type { FollowOptions } from "./engine/commit-follower";
+import type { CommitListener, FollowOptions } from "./engine/commit-follower";
 import { Engine, type Performer, presentOf } from "./engine/engine";
 import { aFunction, checkOptions, optional, wholeNumberFrom } from "./errors/check-options";
 import { refusal } from "./errors/errors";

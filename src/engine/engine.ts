@@ -17,8 +17,7 @@ import type { Session } from "../session/session";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import { type CarryOut, prepared, step, tried } from "./carry-out";
-import { type CommitListener, presentCommit } from "./commit";
-import { CommitFollower, type FollowOptions } from "./commit-follower";
+import { CommitFollower, type CommitListener, type FollowOptions, presentCommit } from "./commit-follower";
 import type { CommitWatch, LiveSource } from "./live-source";
 
 /** An operation that somebody calls. */

@@ -11,9 +11,8 @@ import {
   stored,
 } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
-import { viewedAuthoredFields } from "../common/authored-fields";
 import { contentSchema, idSchema, orderSchema, resource, shortTextSchema, textSchema } from "../common/base-schemas";
-import { commonFields, copiedIfSet, flagInput, shownIfSet } from "../common/common-fields";
+import { commonFields, copiedIfSet, flagInput, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
 import { imageInput } from "../common/input-fields";
 import { imageSchema, publicBoardSettingsSchema } from "../common/part-schemas";
 import { webAddress } from "../external-link/web-address";

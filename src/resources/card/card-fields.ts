@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BRANCH_NAME_MAX_LENGTH } from "../../base/limits";
+import type { STime } from "../../base/time";
 import { flag, indexedText, integer, ranked, sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, sometimesMade, stored } from "../../fields/field-table";
@@ -22,7 +23,7 @@ import { cardStatuses } from "../common/parts";
 import { epicBriefSchema } from "../epic/epic-fields";
 import { type linkDocumentSchema, workItemFields } from "../work-item/work-item-fields";
 import type { Card } from "./card";
-import { dueStates } from "./card-notification";
+import { type DueState, dueStates } from "./card-notification";
 
 /** Schema of `ParentCard`. */
 export const parentCardSchema = /*#__PURE__*/ resource(() => ({
@@ -152,3 +153,21 @@ export const card = documentKind(cardFields, {
     of: (card) => card.archived !== undefined || card.archived_list || card.archived_board,
   },
 });
+
+type Due = Pick<
+  CardDocument,
+  "archived" | "archived_list" | "archived_board" | "status" | "due_date" | "due_date_told"
+>;
+
+/**
+ * The due report of a card that is new now: `soon` from so long ahead on, `overdue` from the
+ * date itself on. Of a card that is archived or done with, nothing. Rules C7.4, C7.7.
+ */
+export function newlyDue(card: Due, now: STime, ahead: number): DueState | undefined {
+  const { due_date, status } = card;
+  if (due_date === undefined || due_date === 0 || due_date > now + ahead) return undefined;
+  if (card.archived !== undefined || card.archived_list || card.archived_board) return undefined;
+  if (status === "completed" || status === "cancelled") return undefined;
+  const due: DueState = due_date <= now ? "overdue" : "soon";
+  return dueNotified(card) > dueStates.indexOf(due) ? undefined : due;
+}

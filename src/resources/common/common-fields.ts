@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { flag, textSet } from "../../fields/declared-fields";
+import { flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { clearable, made, required, stored } from "../../fields/field-table";
-import { contentSchema, idSchema, listTitleSchema, orderKeySchema, titleSchema } from "./base-schemas";
+import { contentSchema, idSchema, listTitleSchema, orderKeySchema, stimeSchema, titleSchema } from "./base-schemas";
 import { archivedFlag, type MemberInput, membersInput } from "./input-fields";
 import { replacedMembers } from "./members-now";
-import { archivedSchema, cardStatusSchema, memberSchema } from "./part-schemas";
+import { actorSchema, archivedSchema, cardStatusSchema, memberSchema } from "./part-schemas";
 
 /** Inputs say whether something is archived, answers by whom and when. */
 export const archivedAsFlag = {
@@ -72,3 +72,20 @@ export const cardBriefShape = () => ({
   list_title: listTitleSchema,
   status: z.exactOptional(cardStatusSchema),
 });
+
+/** Who made and last changed a resource, and when. */
+export const authoredFields = {
+  user: stored(actorSchema, { isShown: true }),
+  user_id: made(idSchema),
+  user_updated: stored(actorSchema, { isShown: true, isFree: true }),
+  user_id_updated: made(idSchema),
+  time_created: stored(stimeSchema, { isShown: true, declared: { time_created: sortedInteger } }),
+  time_updated: stored(stimeSchema, { isShown: true, isFree: true }),
+} as const;
+
+/** Likewise, of what views find by who made it, and sort by when it was changed. */
+export const viewedAuthoredFields = {
+  ...authoredFields,
+  user: stored(actorSchema, { isShown: true, declared: { user_id: { ...text, of: (actor) => actor.user_id } } }),
+  time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
+} as const;

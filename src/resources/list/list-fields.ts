@@ -12,7 +12,6 @@ import {
   stored,
 } from "../../fields/field-table";
 import { cardSchema } from "../card/card-fields";
-import { authoredFields } from "../common/authored-fields";
 import {
   countSchema,
   idSchema,
@@ -22,7 +21,7 @@ import {
   stimeSchema,
   textSchema,
 } from "../common/base-schemas";
-import { commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
+import { authoredFields, commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
 import { epicSchema } from "../epic/epic-fields";
 import {
   type ListWebhookInput,

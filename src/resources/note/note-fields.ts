@@ -3,7 +3,6 @@ import { TITLE_MAX_LENGTH } from "../../base/limits";
 import { textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
-import { authoredFields } from "../common/authored-fields";
 import {
   boundedText,
   contentSchema,
@@ -13,7 +12,7 @@ import {
   titleSchema,
   transcriptSchema,
 } from "../common/base-schemas";
-import { commonFields, shownIfSet } from "../common/common-fields";
+import { authoredFields, commonFields, shownIfSet } from "../common/common-fields";
 import { listOf, optionalDate, optionalId } from "../common/input-fields";
 import { EVERYONE } from "../common/parts";
 

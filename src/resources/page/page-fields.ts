@@ -4,9 +4,8 @@ import { searchedTexts, text, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
-import { viewedAuthoredFields } from "../common/authored-fields";
 import { countSchema, idSchema, resource, uuidSchema } from "../common/base-schemas";
-import { commonFields, copiedIfSet, flagInput, shownIfSet } from "../common/common-fields";
+import { commonFields, copiedIfSet, flagInput, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
 import { coverImageInput, imageInput, optionalCount } from "../common/input-fields";
 import {
   archivedPageSchema,

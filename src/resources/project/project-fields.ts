@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
-import { authoredFields } from "../common/authored-fields";
 import {
   contentSchema,
   countSchema,
@@ -12,7 +11,7 @@ import {
   stimeSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { commonFields, flagInput, shownIfSet } from "../common/common-fields";
+import { authoredFields, commonFields, flagInput, shownIfSet } from "../common/common-fields";
 import { imageInput } from "../common/input-fields";
 import { archivedSchema, imageSchema } from "../common/part-schemas";
 import { EVERYONE } from "../common/parts";

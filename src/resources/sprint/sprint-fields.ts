@@ -13,7 +13,6 @@ import {
 } from "../../fields/field-table";
 import { boardLayoutSchema } from "../board/board-fields";
 import { cardSchema } from "../card/card-fields";
-import { authoredFields } from "../common/authored-fields";
 import {
   countSchema,
   idSchema,
@@ -23,7 +22,7 @@ import {
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { commonFields, shownIfSet } from "../common/common-fields";
+import { authoredFields, commonFields, shownIfSet } from "../common/common-fields";
 import { instantInput } from "../common/input-fields";
 import { actorSchema, cardStatusSchema } from "../common/part-schemas";
 import { listSchema } from "../list/list-fields";

@@ -3,7 +3,6 @@ import { CONTENT_SCHEMA, FILES_MAX } from "../../base/limits";
 import type { STime } from "../../base/time";
 import { clearable, made, sometimesMade, stored } from "../../fields/field-table";
 import { checklistDocumentSchema, checklistSchema } from "../checklist/checklist-fields";
-import { authoredFields } from "../common/authored-fields";
 import {
   contentSchema,
   countSchema,
@@ -17,7 +16,14 @@ import {
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { archivedAsFlag, cardBriefShape, commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
+import {
+  archivedAsFlag,
+  authoredFields,
+  cardBriefShape,
+  commonFields,
+  copiedIfSet,
+  shownIfSet,
+} from "../common/common-fields";
 import {
   coverImageInput,
   imageInput,

@@ -57,9 +57,8 @@ export async function presentBoards(
   return boards.map((board) => build(board, around, reader.context, listsOf));
 }
 
-export async function presentBoard(reader: Reader, board: BoardDocument, options?: BoardPresentation): Promise<Board> {
-  return only(await presentBoards(reader, [board], options));
-}
+export const presentBoard = (reader: Reader, board: BoardDocument, options?: BoardPresentation): Promise<Board> =>
+  presentBoards(reader, [board], options).then(only);
 
 /** The board that an input names. */
 export const aBoard = subjectOf("board", "board_id", boardFields, presentBoard, ({ project_id }) =>

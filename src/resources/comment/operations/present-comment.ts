@@ -24,9 +24,8 @@ export async function presentComments(reader: Reader, comments: readonly Comment
   }));
 }
 
-export async function presentComment(reader: Reader, comment: CommentDocument): Promise<Comment> {
-  return only(await presentComments(reader, [comment]));
-}
+export const presentComment = (reader: Reader, comment: CommentDocument): Promise<Comment> =>
+  presentComments(reader, [comment]).then(only);
 
 /** A reply as the API shows it. */
 export function presentReply({ context: { teamId } }: Reader, document: ReplyDocument): ChildComment {

@@ -78,9 +78,8 @@ function isHealthStale(epic: EpicDocument, { nowMs, timeUnit }: OperationContext
   return nowMs - updated > epic.health_status_stale_period * DAY_MS;
 }
 
-export async function presentEpic(reader: Reader, epic: EpicDocument): Promise<Epic> {
-  return only(await presentEpics(reader, [epic]));
-}
+export const presentEpic = (reader: Reader, epic: EpicDocument): Promise<Epic> =>
+  presentEpics(reader, [epic]).then(only);
 
 /** The epic that an input names. */
 export const anEpic = subjectOf("epic", "epic_id", epicFields, presentEpic, ({ list_id }) =>

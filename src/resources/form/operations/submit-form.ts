@@ -26,8 +26,7 @@ import {
 } from "../answers";
 import type { CardPropertyField, FormField, SubmittedCard } from "../form";
 import type { FormDocument } from "../form-fields";
-import { destinationOf } from "./destination";
-import { presentSubmittedCard } from "./present-form";
+import { destinationOf, presentSubmittedCard } from "./present-form";
 import { type FormPlace, instantIn, valueFault } from "./value-faults";
 
 /** The fields of the card that a submission sets. */

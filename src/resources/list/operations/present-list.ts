@@ -49,9 +49,8 @@ export async function presentLists(
   });
 }
 
-export async function presentList(reader: Reader, list: ListDocument, options?: ListPresentation): Promise<List> {
-  return only(await presentLists(reader, [list], options));
-}
+export const presentList = (reader: Reader, list: ListDocument, options?: ListPresentation): Promise<List> =>
+  presentLists(reader, [list], options).then(only);
 
 /** The list that an input names. */
 export const aList = subjectOf("list", "list_id", listFields, presentList, siblingLists);

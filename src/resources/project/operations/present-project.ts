@@ -42,9 +42,8 @@ function sprintInBrief(sprint: SprintDocument): ProjectSprint {
   return { id, title, start_date, end_date, ...(override_end_date === undefined ? {} : { override_end_date }) };
 }
 
-export async function presentProject(reader: Reader, project: ProjectDocument): Promise<Project> {
-  return only(await presentProjects(reader, [project]));
-}
+export const presentProject = (reader: Reader, project: ProjectDocument): Promise<Project> =>
+  presentProjects(reader, [project]).then(only);
 
 /** The space that an input names. */
 export const aProject = subjectOf("project", "project_id", projectFields, presentProject);

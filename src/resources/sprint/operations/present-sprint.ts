@@ -106,9 +106,8 @@ export async function presentSprints(
   });
 }
 
-export async function presentSprint(reader: Reader, sprint: SprintDocument): Promise<Sprint> {
-  return only(await presentSprints(reader, [sprint], { withContents: true }));
-}
+export const presentSprint = (reader: Reader, sprint: SprintDocument): Promise<Sprint> =>
+  presentSprints(reader, [sprint], { withContents: true }).then(only);
 
 /** The sprint that an input names. */
 export const aSprint = subjectOf("sprint", "sprint_id", sprintFields, presentSprint);
