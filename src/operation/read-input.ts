@@ -6,6 +6,15 @@ import { accepted, readWith } from "../errors/input-issues";
 import type { Decide } from "../session/run";
 import type { InputOf, Operation } from "./operation";
 
+/** Values that cannot be cloned are validated as they are. */
+export function copyOf<T>(input: T): T {
+  try {
+    return structuredClone(input);
+  } catch {
+    return input;
+  }
+}
+
 /** The schema of each operation's input, kept because zod compiles one when it first reads with it. */
 const schemas: Readonly<Record<TimeUnit, WeakMap<object, z.ZodMiniType>>> = {
   seconds: new WeakMap(),

@@ -85,12 +85,9 @@ export interface Operations
     UserOperations,
     Verify {}
 
-/** Of what the modules export, the compiler knows which are operations. */
-const exported: OperationsOf<Operations> = modules;
-
 /** Every operation by name. */
 export const operations = Object.fromEntries(
-  Object.entries(exported).filter(([, value]) => isOperation(value)),
+  Object.entries(modules satisfies OperationsOf<Operations>).filter(([, exported]) => isOperation(exported)),
 ) as OperationsOf<Operations>;
 
 /** The same for whoever knows no more of an operation than its name. */
