@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Documents } from "../../../documents";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, type Expected, type Operation, operation, type Subject } from "../../../operation/operation";
+import type { Draft } from "../../../session/changed";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../base-schemas";
@@ -20,6 +21,10 @@ export interface FormerMember {
 export interface NewMember extends FormerMember {
   /** Default `member`; that of a member, left out, stays. */
   readonly role?: MemberRole | null | undefined;
+}
+
+interface Joined {
+  members: Draft<Member>[];
 }
 
 type Joinable = "board" | "card" | "epic" | "page" | "project";
@@ -58,7 +63,7 @@ export function memberOperations<K extends Joinable, Shown>(
       const before = await find(session, idOf(input));
       permit?.(session, before, false);
       const document = await session.update(kind, before.id, (draft) => {
-        const { members } = draft as { members: Open<Member>[] };
+        const { members } = draft as Joined;
         const known = members.find((member) => member.user_id === user_id);
         if (known !== undefined) known.role = role ?? known.role;
         else members.push({ user_id, assigned_date: session.context.now, role: role ?? "member" });
@@ -76,13 +81,11 @@ export function memberOperations<K extends Joinable, Shown>(
         throw refusal("not_found", "user_id", `User ${user_id} is none of the members.`);
       }
       await session.update(kind, before.id, (draft) => {
-        const { members } = draft as { members: Member[] };
-        Object.assign(draft, { members: members.filter((member) => member.user_id !== user_id) });
+        const joined = draft as Joined;
+        joined.members = joined.members.filter((member) => member.user_id !== user_id);
       });
       return () => ({});
     },
   });
   return { add, remove } as unknown as ReturnType<typeof memberOperations<K, Shown>>;
 }
-
-type Open<T> = { -readonly [K in keyof T]: T[K] };
