@@ -18,6 +18,7 @@ export interface ListFields {
   readonly content?: string | null | undefined;
   /** An icon name; `""` is none. */
   readonly icon?: string | null | undefined;
+  /** `""` is none. */
   readonly color?: string | null | undefined;
   /** All settings; `null` and `[]` leave none. */
   readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;

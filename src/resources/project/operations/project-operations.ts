@@ -22,7 +22,7 @@ export interface ProjectFields {
   readonly is_public?: boolean | null | undefined;
   /** A private space is read by its members and by admins. */
   readonly is_private?: boolean | null | undefined;
-  /** All its members; in an update, who is one already keeps the date of assignment. */
+  /** All its members; in an update, who is one already keeps the date of assignment. `null` and `[]` leave none. */
   readonly members?: readonly MemberInput[] | null | undefined;
   /** `true` archives the space, and nothing new can be put into it; `false` brings it back. */
   readonly archived?: boolean | null | undefined;
