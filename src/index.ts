@@ -10,8 +10,7 @@ export {
   resolveDateMath,
 } from "./date-math";
 export { kindDefinitions } from "./documents";
-export type { CommitListener, WorkspaceCommit } from "./engine/commit";
-export type { FollowOptions } from "./engine/commit-follower";
+export type { CommitListener, FollowOptions, WorkspaceCommit } from "./engine/commit-follower";
 export { type ErrorCode, errorCatalog } from "./errors/error-catalog";
 export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./errors/workspace-error";
 export type { ViewComparison } from "./history/compare-views";

@@ -1,13 +1,7 @@
-export { boardSchema } from "./resources/board/board-fields";
-export * from "./resources/board/board-layout-schema";
-export { cardSchema } from "./resources/card/card-fields";
-export * from "./resources/card/parent-card-schema";
+export { boardLayoutSchema, boardSchema, inboundEmailSchema } from "./resources/board/board-fields";
+export { cardSchema, parentCardSchema } from "./resources/card/card-fields";
 export { checklistItemSchema, checklistSchema } from "./resources/checklist/checklist-fields";
-export * from "./resources/collaboration/collaboration-schema";
 export { childCommentSchema, commentSchema, commentStatusSchema } from "./resources/comment/comment-fields";
-export * from "./resources/common/actor-schema";
-export * from "./resources/common/actor-source-schema";
-export * from "./resources/common/archived-schema";
 export {
   contentSchema,
   countSchema,
@@ -26,16 +20,8 @@ export {
   uuidSchema,
   versionSchema,
 } from "./resources/common/base-schemas";
-export * from "./resources/common/card-status-schema";
-export * from "./resources/common/cover-image-schema";
-export * from "./resources/common/error-envelope-schema";
-export * from "./resources/common/image-schema";
-export * from "./resources/common/member-schema";
-export * from "./resources/common/public-settings-schema";
-export * from "./resources/common/response-metadata-schema";
-export * from "./resources/epic/epic-brief-schema";
-export { epicSchema } from "./resources/epic/epic-fields";
-export * from "./resources/epic/health-status-schema";
+export * from "./resources/common/part-schemas";
+export { epicBriefSchema, epicSchema, healthStatusSchema } from "./resources/epic/epic-fields";
 export * from "./resources/external-link/external-link-schema";
 export { attachedFileSchema } from "./resources/file/attached-file-schema";
 export * from "./resources/form/form-field-schema";
@@ -46,9 +32,7 @@ export {
   relatedCardSchema,
   relationHintSchema,
 } from "./resources/hint/card-hint-schema";
-export * from "./resources/inbound-email/inbound-email-schema";
-export * from "./resources/list/list-behavior-schema";
-export { listSchema } from "./resources/list/list-fields";
+export { listBehaviorSchema, listSchema } from "./resources/list/list-fields";
 export { noteAttendeeSchema, noteSchema } from "./resources/note/note-fields";
 export { pageFontSchema, pageSchema } from "./resources/page/page-fields";
 export { projectBoardSchema, projectSchema, projectSprintSchema } from "./resources/project/project-fields";
@@ -63,7 +47,11 @@ export {
   workspaceMemberSchema,
   workspaceRoleSchema,
 } from "./resources/user/user-fields";
-export * from "./resources/webhook/webhook-notification-schema";
-export * from "./resources/work-item/child-card-schema";
-export * from "./resources/work-item/linked-card-schema";
+export {
+  boardWebhookNotificationSettingsSchema,
+  listWebhookNotificationSettingsSchema,
+  webhookDestinationTypeSchema,
+  webhookNotificationSchema,
+} from "./resources/webhook/webhook-schemas";
+export { childCardSchema, linkedCardSchema, linkedCardTypeSchema } from "./resources/work-item/work-item-fields";
 export * from "./search/search-hit-schema";

@@ -21,7 +21,7 @@ import {
   wholeNumberFrom,
 } from "./errors/check-options";
 import { refusal } from "./errors/errors";
-import { type EngineOptions, RETRY_TIMEOUT } from "./operation/engine-options";
+import { type EngineOptions, RETRY_TIMEOUT } from "./operation/operation-context";
 import { Recording } from "./recording/recording";
 import type { OnNotification } from "./resources/card/card-notification";
 import type { ActingActor, Authorize } from "./session/context";

@@ -7,11 +7,10 @@ import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "./live/live
 import type { LiveView, WatchViewOptions } from "./live/live-view";
 import { type ConnectBoard, showBoard } from "./live/shown-board";
 import { type Connect, showView } from "./live/shown-view";
-import { copyOf } from "./operation/copy-of";
-import type { EngineOptions } from "./operation/engine-options";
 import { fetchPart } from "./operation/fetch-part";
 import type { CallOptions } from "./operation/operation";
-import { instantOf } from "./operation/operation-context";
+import { type EngineOptions, instantOf } from "./operation/operation-context";
+import { copyOf } from "./operation/read-input";
 import { PreparedPreview, type PreparedView } from "./prepared-view";
 import type { Board } from "./resources/board/board";
 import type { Card } from "./resources/card/card";

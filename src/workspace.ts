@@ -1,7 +1,7 @@
+import * as z from "zod/mini";
 import type { Clock } from "./base/clock";
 import type { TimeUnit } from "./base/time";
-import type { CommitListener } from "./engine/commit";
-import type { FollowOptions } from "./engine/commit-follower";
+import type { CommitListener, FollowOptions } from "./engine/commit-follower";
 import { Engine, type Performer, presentOf } from "./engine/engine";
 import { aFunction, checkOptions, optional, wholeNumberFrom } from "./errors/check-options";
 import { refusal } from "./errors/errors";
@@ -15,7 +15,9 @@ import { calledBy, type Operations, operations } from "./operations/registry";
 import { recordedLog } from "./recording/recorded-log";
 import type { Board } from "./resources/board/board";
 import type { Card } from "./resources/card/card";
-import { actingActorSchema } from "./resources/common/acting-actor-schema";
+import { idSchema } from "./resources/common/base-schemas";
+import { actorSourceSchema, actorTypeSchema } from "./resources/common/part-schemas";
+import { memberRoles } from "./resources/common/parts";
 import type { Page } from "./resources/page/page";
 import type { ActingActor } from "./session/context";
 import { deepFreeze } from "./session/freeze";
@@ -233,6 +235,14 @@ function facing(engine: Performer, actor: ActingActor): Workspace {
   shared.set(options, engine);
   return new Workspace(options);
 }
+
+/** An acting user as the host names it: other keys are ignored. */
+const actingActorSchema = z.object({
+  user_id: idSchema,
+  role: z.enum(memberRoles),
+  type: z.exactOptional(actorTypeSchema),
+  source: z.exactOptional(actorSourceSchema),
+});
 
 function actingActor(actor: ActingActor): ActingActor {
   return deepFreeze(accepted("The actor", readWith(actingActorSchema, actor), "actor"));

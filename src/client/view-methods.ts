@@ -1,8 +1,7 @@
 import { printFailure } from "../base/call-listener";
 import type { STime, TimeUnit } from "../base/time";
 import { fromMilliseconds, readInstant } from "../base/time-unit";
-import type { CommitListener } from "../engine/commit";
-import type { FollowOptions } from "../engine/commit-follower";
+import type { CommitListener, FollowOptions } from "../engine/commit-follower";
 import { aFunction, anything, checkOptions, optional, wholeNumberFrom } from "../errors/check-options";
 import type { HistoryPoint } from "../history/history-point";
 import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "../live/live-board";

@@ -1,7 +1,6 @@
 import { kindDefinitions } from "../documents";
 import { failure, refusal } from "../errors/errors";
-import type { EngineOptions } from "../operation/engine-options";
-import { operationContext } from "../operation/operation-context";
+import { type EngineOptions, operationContext } from "../operation/operation-context";
 import { insertEpicLists } from "../resources/list/operations/list-operations";
 import { SETTINGS_ID } from "../resources/settings/settings-fields";
 import { recordSprintEvents } from "../resources/sprint/operations/sprint-events";

@@ -3,23 +3,38 @@ import type { TimeUnit } from "../base/time";
 import { anAbortSignal } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { notify } from "../notifications/notify";
-import { copyOf } from "../operation/copy-of";
-import type { EngineOptions } from "../operation/engine-options";
 import type { CallOptions, Operation } from "../operation/operation";
-import { instantOf, operationContext } from "../operation/operation-context";
-import { readInput, schemaOf } from "../operation/read-input";
-import { memberRoles } from "../resources/common/member";
+import { type EngineOptions, instantOf, operationContext } from "../operation/operation-context";
+import { copyOf, readInput, schemaOf } from "../operation/read-input";
+import { memberRoles } from "../resources/common/parts";
 import { asOccurrence } from "../session/as-occurrence";
-import type { ActingActor } from "../session/context";
+import type { ActingActor, OperationContext } from "../session/context";
 import { deepFreeze } from "../session/freeze";
 import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
+import type { StagedChange } from "../session/staged-change";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import { type CarryOut, prepared, step, tried } from "./carry-out";
-import { type CommitListener, presentCommit } from "./commit";
-import { CommitFollower, type FollowOptions } from "./commit-follower";
-import type { CommitWatch, LiveSource } from "./live-source";
+import { CommitFollower, type CommitListener, type FollowOptions, presentCommit } from "./commit-follower";
+
+/** The source that live views read from. */
+export interface LiveSource {
+  readonly options: EngineOptions;
+  /** The workspace is being loaded: what it holds is not to be shown. */
+  readonly isTaken: boolean;
+  /** Whole epoch milliseconds. */
+  now(): number;
+  ready(): Promise<void>;
+  context(actor: ActingActor, input: unknown): OperationContext;
+}
+
+/** Notified of what this process commits before whoever asked for it is answered. */
+export interface CommitWatch {
+  committed(sequence: number, staged: readonly StagedChange[]): Promise<void> | undefined;
+  /** There may be commits that it was not notified of. */
+  look(): void;
+}
 
 /** An operation that somebody calls. */
 export type Called = { readonly name: string; readonly operation: Operation<unknown> };

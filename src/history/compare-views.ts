@@ -1,7 +1,7 @@
 import { isSame } from "../base/is-same";
 import { MAX_PAGE_COUNT } from "../base/limits";
-import { copyOf } from "../operation/copy-of";
 import type { CallOptions } from "../operation/operation";
+import { copyOf } from "../operation/read-input";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";

@@ -1,9 +1,8 @@
 import { type Called, Engine, type Performer } from "../engine/engine";
-import { copyOf } from "../operation/copy-of";
-import type { EngineOptions } from "../operation/engine-options";
 import { fetchPart } from "../operation/fetch-part";
 import type { CallOptions } from "../operation/operation";
-import { instantOf } from "../operation/operation-context";
+import { type EngineOptions, instantOf } from "../operation/operation-context";
+import { copyOf } from "../operation/read-input";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import type { Decide, Restrict } from "../session/run";

@@ -1,5 +1,5 @@
 import { WorkspaceError } from "../errors/workspace-error";
-import { listsTooMuch } from "../operation/listed-elements";
+import { listsTooMuch } from "../operation/read-input";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import type { Body } from "./json-body";

@@ -1,5 +1,5 @@
 import type { MoveCardInput } from "../resources/card/operations/move-card";
-import type { Order } from "../resources/ordering/order";
+import type { Order } from "../resources/common/parts";
 import type { CardMoveInput } from "./card-move";
 import type { LiveWorkspace } from "./live-workspace";
 

@@ -1,4 +1,4 @@
-import type { LiveSource } from "../engine/live-source";
+import type { LiveSource } from "../engine/engine";
 import { asWorkspaceError } from "../session/as-occurrence";
 import type { ActingActor, OperationContext } from "../session/context";
 import { restrictionFor } from "../session/restriction";

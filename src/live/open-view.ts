@@ -1,6 +1,5 @@
 import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../base/limits";
-import type { Engine } from "../engine/engine";
-import type { LiveSource } from "../engine/live-source";
+import type { Engine, LiveSource } from "../engine/engine";
 import { refusal } from "../errors/errors";
 import { accepted, readWith } from "../errors/input-issues";
 import type { Board } from "../resources/board/board";

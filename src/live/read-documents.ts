@@ -1,5 +1,5 @@
 import { documentIn } from "../documents/stored";
-import type { LiveSource } from "../engine/live-source";
+import type { LiveSource } from "../engine/engine";
 import type { Clause } from "../storage/query";
 import type { Storage } from "../storage/storage";
 import { BoardOrder } from "../views/board-order";

@@ -1,6 +1,6 @@
 import { MAX_TIME_MS } from "../base/time";
 import { fromMilliseconds } from "../base/time-unit";
-import type { LiveSource } from "../engine/live-source";
+import type { LiveSource } from "../engine/engine";
 import { allDone, failureOf } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
 import { HeldFinder } from "./find-held";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { shownShapeOf } from "../fields/field-table";
 import { dueStates } from "../resources/card/card-notification";
-import { resource } from "../resources/common/resource-schema";
+import { resource } from "../resources/common/base-schemas";
 import { sprintSettingsFields } from "../resources/sprint/sprint-fields";
 import { timeCategoryFields } from "../resources/time-entry/time-entry-fields";
 import { timerFields } from "../resources/timer/timer-fields";

@@ -1,10 +1,111 @@
 import * as z from "zod/mini";
+import { isSame } from "../base/is-same";
 import type { TimeUnit } from "../base/time";
+import type { Documents, Kind } from "../documents";
+import { failure, type Issue } from "../errors/errors";
+import { readWith } from "../errors/input-issues";
+import type { FieldTable } from "../fields/field-table";
 import { compiled } from "../resources/common/compiled";
-import type { MemberRole } from "../resources/common/member";
+import type { MemberRole } from "../resources/common/parts";
+import type { Reader } from "../session/reader";
 import type { Answer } from "../session/run";
 import type { Session } from "../session/session";
-import { expectable, refuseChanged, type Subject } from "./expected";
+import { ascending } from "../storage/clauses";
+import type { Clause } from "../storage/query";
+
+/** The values a caller last saw of the fields it sets, in the form of inputs; `Named` are the keys that name the document. */
+export type Expected<Input, Named extends PropertyKey = never> =
+  | { readonly [K in Exclude<keyof Input, Named | "expected">]?: Input[K] | null | undefined }
+  | null
+  | undefined;
+
+/** What an input may expect of the document that it changes. */
+export interface Expecting<Input, Named extends PropertyKey = never> {
+  /** The other fields as the caller last saw them. Rule U38. */
+  readonly expected?: Expected<Input, Named>;
+}
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+type Seen = Readonly<Record<string, unknown>>;
+
+/** The document that an operation changes. */
+export interface Subject<Input> {
+  readonly fields: FieldTable;
+  /** The keys of the input that name it or say how; the others are the fields that the operation sets. */
+  readonly named: readonly (keyof Input)[];
+  /** The fields that the operation sets, where they are not those of its input. */
+  readonly sets?: Shape;
+  /** It before the change, as the API shows it to the actor. */
+  shown(session: Session, reader: Reader, input: Input & { readonly expected: object }): Promise<object> | object;
+}
+
+type Siblings = { readonly kind: Kind; readonly where: readonly Clause[]; readonly counted?: readonly Clause[] };
+
+/** The document that an input names under a key; a position is looked up among its siblings. */
+export function subjectOf<K extends Kind, Key extends string>(
+  kind: K,
+  key: Key,
+  fields: FieldTable,
+  present: (reader: Reader, document: Documents[K]) => Promise<object> | object,
+  siblings?: (document: Documents[K], session: Session) => Siblings,
+): Subject<{ readonly [N in Key]: string }> {
+  return {
+    fields,
+    named: [key],
+    async shown(session, reader, { [key]: id, expected }) {
+      const document = session.before(kind, id);
+      const shown = await present(reader, document);
+      if (siblings === undefined || !("position" in expected)) return shown;
+      return { ...shown, position: await placeOf(reader, siblings(document, session), document.id) };
+    },
+  };
+}
+
+async function placeOf(reader: Reader, { kind, where, counted = [] }: Siblings, id: string): Promise<number> {
+  const ids = await reader.findIds({ kind, where: [...where, ...counted], sort: ascending("order_key") });
+  return ids.indexOf(id);
+}
+
+/** The schemas of what may be expected of the fields that an operation sets. Rule U38. */
+export function expectable<Input>(input: Shape, { named, sets = input }: Subject<Input>): Shape {
+  const names = Object.keys(sets).filter((name) => sets !== input || !named.some((key) => key === name));
+  return Object.fromEntries(names.map((name) => [name, z.nullish(sets[name] ?? z.unknown())]));
+}
+
+/** Refuses a change of fields that are not what the caller last saw; told is only what the actor is shown. Rule U38. */
+export async function refuseChanged<Input>(
+  subject: Subject<Input>,
+  schemas: Shape,
+  { session, reader, input }: { session: Session; reader: Reader; input: Input & { readonly expected: object } },
+): Promise<void> {
+  const shown = (await subject.shown(session, reader, input)) as Seen;
+  const issues = Object.entries(input.expected).flatMap(([name, expected]): Issue[] => {
+    const { [name]: schema = z.unknown() } = schemas;
+    const { [name]: field } = subject.fields;
+    const current = (field?.asInput === undefined ? shown[name] : field.asInput(shown)) ?? null;
+    const read = readWith(schema, current);
+    const isZeroEmpty = field !== undefined && "input" in field && field.input?.isClearedByZero === true;
+    const bare = (value: unknown) => (isZeroEmpty && value === 0 ? undefined : withoutEmpty(value));
+    if (expected === undefined || isSame(bare(read.success ? read.data : current), bare(expected))) return [];
+    const message = `The field ${name} was changed meanwhile.`;
+    return [{ path: `expected.${name}`, code: "changed_meanwhile", message, current }];
+  });
+  if (issues.length === 0) return;
+  const names = issues.map(({ path }) => path.slice("expected.".length)).join(", ");
+  throw failure("changed_meanwhile", `Nothing was changed: others changed ${names} meanwhile.`, { issues });
+}
+
+/** The value without what stands for nothing; undefined if nothing is left. Rule T6. */
+function withoutEmpty(value: unknown): unknown {
+  if (value === null || value === "" || value === false) return undefined;
+  if (typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(withoutEmpty);
+  const parts = Object.entries(value).flatMap(([key, part]) => {
+    const bare = withoutEmpty(part);
+    return bare === undefined ? [] : [[key, bare]];
+  });
+  return parts.length === 0 ? undefined : Object.fromEntries(parts);
+}
 
 /** The options every operation takes besides its input. */
 export interface CallOptions {
@@ -36,7 +137,9 @@ export interface Operation<O, Read = InputOf<O>> {
 }
 
 /** An operation whose input is an object with these keys; others are ignored. Rule E3. */
-export interface OperationDefinition<O> extends Omit<Operation<O>, "input"> {
+export interface OperationDefinition<O> extends Omit<Operation<O>, "input" | "role"> {
+  /** The least role that may call it, where that is not `member`. */
+  readonly role?: MemberRole;
   readonly input: (unit: TimeUnit) => InputShape<Omit<InputOf<O>, "expected">>;
   /** The document it changes, if the input has `expected`. */
   readonly changes?: Subject<InputOf<O>>;
@@ -49,7 +152,8 @@ type Changes<O> = "expected" extends keyof InputOf<O> ? { readonly changes: Subj
 export function operation<O extends Readonly<Record<keyof O, Method>>>(
   definition: OperationDefinition<O> & Changes<O>,
 ): Operation<O> {
-  const { changes, ...own }: OperationDefinition<O> = definition;
+  const { changes, ...rest }: OperationDefinition<O> = definition;
+  const own = { role: "member", ...rest } as const;
   const read = (shape: z.core.$ZodShape) => compiled(z.object(shape)) as unknown as z.ZodMiniType<InputOf<O>>;
   if (changes === undefined) return { ...own, input: (unit) => read(own.input(unit)) };
   const expected = (unit: TimeUnit) => expectable(own.input(unit), changes);
@@ -73,13 +177,6 @@ export type OperationsOf<Documented> = {
   readonly [K in keyof Documented]: Operation<Pick<Documented, K>, unknown>;
 };
 
-/** The operations that an interface documents. What one is, its users need not know. */
-export interface OperationModule<Documented> {
-  readonly operations: Readonly<Record<string, unknown>>;
-  /** Of its type only. */
-  readonly documented?: Documented;
-}
-
-export const operationModule = <Documented>(operations: OperationsOf<Documented>): OperationModule<Documented> => ({
-  operations,
-});
+/** Whether something that a module exports is an operation. */
+export const isOperation = (value: unknown): value is Operation<unknown> =>
+  typeof value === "object" && value !== null && "role" in value && "decide" in value;

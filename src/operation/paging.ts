@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CURSOR_MAX_LENGTH, MAX_PAGE_COUNT } from "../base/limits";
+import { CURSOR_MAX_LENGTH, DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../base/limits";
 import { type Documents, type Kind, readField } from "../documents";
 import type { ResponseMetadata } from "../errors/response-metadata";
 import { integerSchema } from "../resources/common/base-schemas";
@@ -8,7 +8,22 @@ import type { KindQuery, Reader } from "../session/reader";
 import type { Scalar, Sort, SortPosition } from "../storage/query";
 import type { JsonValue } from "../storage/storage";
 import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "./cursor";
-import { type PageRequest, pageSize } from "./page-request";
+
+/** Which page of the results to give. Rule F10. */
+export interface PageRequest {
+  /** The `cursor` of the page before; `""`, null or omitted for the first page. */
+  readonly cursor?: string | null | undefined;
+  /**
+   * The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or
+   * the page of a cursor 25.
+   */
+  readonly count?: number | null | undefined;
+}
+
+/** How many items a page holds at most when so many are asked for. Rule F10. */
+export function pageSize(count: number | null | undefined): number {
+  return Math.min(count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT);
+}
 
 export const pageInput = {
   cursor: z.nullish(z.string().check(z.maxLength(CURSOR_MAX_LENGTH))),
@@ -84,32 +99,50 @@ export async function pageOf<K extends Kind>(
   return { cursor, count: documents.length, documents };
 }
 
-/** Reads the whole of a listing unless `count` or `cursor` asks for a page of it. Rules C10, F10. */
-export async function readListing<K extends Kind>(
-  reader: Reader,
-  query: KindQuery<K>,
-  page: PageRequest,
-  place: Place,
-): Promise<Listed<K>> {
-  return asksForPage(page) ? readPage(reader, query, page, place) : { documents: await reader.find(query) };
-}
+/** Makes the answer of the documents of a listing. */
+type Present<K extends Kind, Part> = (reader: Reader, documents: readonly Documents[K][]) => Part | Promise<Part>;
 
-/** The same for a listing that says how many there are and where to go on however it is read. Rule C10. */
-export async function readCountedListing<K extends Kind>(
-  reader: Reader,
-  query: KindQuery<K>,
+/**
+ * A listing that depends on nothing but its filters: whole unless `count` or `cursor` asks for a page of it. The cursor is
+ * read at once, so that it is refused before what the input names. Rules C10, F10.
+ */
+export function listing(
+  context: OperationContext,
   page: PageRequest,
-  place: Place,
-): Promise<ListedPage<K>> {
-  const listed = await readListing(reader, query, page, place);
-  return { cursor: "", count: listed.documents.length, ...listed };
+  filters: JsonValue,
+  keyType: "string" | "number" = "number",
+) {
+  const place = placeOf(page, listingScope(context, filters), context.nowMs, keyType);
+  const read = async <K extends Kind>(reader: Reader, query: KindQuery<K>): Promise<Listed<K>> =>
+    asksForPage(page) ? readPage(reader, query, page, place) : { documents: await reader.find(query) };
+  const readCounted = async <K extends Kind>(reader: Reader, query: KindQuery<K>): Promise<ListedPage<K>> => {
+    const listed = await read(reader, query);
+    return { cursor: "", count: listed.documents.length, ...listed };
+  };
+  return {
+    place,
+    readCounted,
+    answer:
+      <K extends Kind, Part>(query: KindQuery<K>, present: Present<K, Part>) =>
+      async (reader: Reader) => {
+        const { documents, ...metadata } = await read(reader, query);
+        return { ...metadata, ...(await present(reader, documents)) };
+      },
+    /** Likewise, saying how many there are and where to go on however it is read. */
+    answerCounted:
+      <K extends Kind, Part>(query: KindQuery<K>, present: Present<K, Part>) =>
+      async (reader: Reader) => {
+        const { documents, ...metadata } = await readCounted(reader, query);
+        return { ...metadata, ...(await present(reader, documents)) };
+      },
+  };
 }
 
 /** The page of an unbounded listing: without `count` and `cursor`, a full page. Rule C10. */
 export const largestUnlessAsked = (page: PageRequest): PageRequest =>
   asksForPage(page) ? page : { count: MAX_PAGE_COUNT };
 
-/** Like {@link readListing}, for documents ordered by string keys that no storage sorts by. */
+/** Likewise of documents that are ordered by string keys that no storage sorts by. */
 export function listingOf<K extends Kind>(
   ordered: readonly { readonly key: string; readonly document: Documents[K] }[],
   page: PageRequest,

@@ -1,11 +1,19 @@
 import type * as z from "zod/mini";
-import { INPUT_ELEMENTS_MAX } from "../base/limits";
+import { FIELDS_MAX, FILTER_VALUES_MAX, INPUT_ELEMENTS_MAX } from "../base/limits";
 import type { TimeUnit } from "../base/time";
 import { refusal } from "../errors/errors";
 import { accepted, readWith } from "../errors/input-issues";
 import type { Decide } from "../session/run";
-import { listsTooMuch } from "./listed-elements";
 import type { InputOf, Operation } from "./operation";
+
+/** Values that cannot be cloned are validated as they are. */
+export function copyOf<T>(input: T): T {
+  try {
+    return structuredClone(input);
+  } catch {
+    return input;
+  }
+}
 
 /** The schema of each operation's input, kept because zod compiles one when it first reads with it. */
 const schemas: Readonly<Record<TimeUnit, WeakMap<object, z.ZodMiniType>>> = {
@@ -38,4 +46,38 @@ export function schemaOf<O>(operation: Operation<O>, timeUnit: TimeUnit): z.ZodM
   const schema = schemas[timeUnit].get(operation) ?? operation.input(timeUnit);
   schemas[timeUnit].set(operation, schema);
   return schema as z.ZodMiniType<InputOf<O>>;
+}
+
+/** Deeper than any operation reads. */
+const DEEPEST = 12;
+
+/** Whether the lists of an input, at any depth, have more elements together than anybody has a use for. Rule N2.11. */
+export const listsTooMuch = (input: unknown): boolean =>
+  partsLeft(input, INPUT_ELEMENTS_MAX, DEEPEST) < 0 &&
+  leftAfter(input, INPUT_ELEMENTS_MAX, DEEPEST, new Set<object>()) < 0;
+
+/** Counts fields too, and again what stands in several places: few inputs have so many parts even then. */
+function partsLeft(value: unknown, most: number, depth: number): number {
+  if (typeof value !== "object" || value === null || depth === 0) return most;
+  // Of a long list no names of its places are made.
+  const parts = Array.isArray(value) ? value : Object.values(value);
+  let left = most - parts.length;
+  for (let at = 0; at < parts.length && left >= 0; at += 1) left = partsLeft(parts[at], left, depth - 1);
+  return left;
+}
+
+/** Visits shared and circular values once. */
+function leftAfter(value: unknown, most: number, depth: number, seen: Set<object>): number {
+  if (typeof value !== "object" || value === null || depth === 0 || seen.has(value)) return most;
+  seen.add(value);
+  const isList = Array.isArray(value);
+  const keys = isList ? [] : Object.keys(value);
+  // Longer texts are refused or left out unread.
+  if ((isList && value.length > FILTER_VALUES_MAX) || keys.length > FIELDS_MAX) return most;
+  let left = isList ? most - value.length : most;
+  for (const part of isList ? value : keys.map((key) => Reflect.get(value, key))) {
+    if (left < 0) break;
+    left = leftAfter(part, left, depth - 1, seen);
+  }
+  return left;
 }

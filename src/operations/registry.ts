@@ -1,22 +1,93 @@
 import type { Called } from "../engine/engine";
-import type { Operation, OperationModule, OperationsOf } from "../operation/operation";
+import { isOperation, type Operation, type OperationsOf } from "../operation/operation";
+import type {
+  BoardOperations,
+  CardEpicOperations,
+  CardMembersOperations,
+  CardTagsOperations,
+  ChecklistOperations,
+  ChildCardsOperations,
+  CollaborationOperations,
+  CommentOperations,
+  CopyCard,
+  CreateCard,
+  EpicOperations,
+  Export,
+  ExternalLinkOperations,
+  FavouriteOperations,
+  FileOperations,
+  FormOperations,
+  GetCardsOperations,
+  GetCommits,
+  HintOperations,
+  InboundEmailOperations,
+  LinkCardsOperations,
+  ListOperations,
+  Load,
+  MoveCardOperations,
+  NoteOperations,
+  PageOperations,
+  PreviewView,
+  ProjectOperations,
+  PullRequestOperations,
+  Search,
+  SprintOperations,
+  TagOperations,
+  Tick,
+  TimeEntryOperations,
+  TimerOperations,
+  Undo,
+  UpdateCardOperations,
+  UserOperations,
+  Verify,
+} from "./modules";
 import * as modules from "./modules";
 
-type Documented<Modules> = {
-  [K in keyof Modules]: Modules[K] extends OperationModule<infer Methods> ? Methods : never;
-}[keyof Modules];
-/** The intersection of the members of a union. */
-type Together<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (all: infer All) => void
-  ? All
-  : never;
-
 /** Every operation of a workspace, as a method. */
-export interface Operations extends Together<Documented<typeof modules>> {}
+export interface Operations
+  extends BoardOperations,
+    CardEpicOperations,
+    CardMembersOperations,
+    CardTagsOperations,
+    ChecklistOperations,
+    ChildCardsOperations,
+    CollaborationOperations,
+    CommentOperations,
+    CopyCard,
+    CreateCard,
+    EpicOperations,
+    Export,
+    ExternalLinkOperations,
+    FavouriteOperations,
+    FileOperations,
+    FormOperations,
+    GetCardsOperations,
+    GetCommits,
+    HintOperations,
+    InboundEmailOperations,
+    LinkCardsOperations,
+    ListOperations,
+    Load,
+    MoveCardOperations,
+    NoteOperations,
+    PageOperations,
+    PreviewView,
+    ProjectOperations,
+    PullRequestOperations,
+    Search,
+    SprintOperations,
+    TagOperations,
+    Tick,
+    TimeEntryOperations,
+    TimerOperations,
+    Undo,
+    UpdateCardOperations,
+    UserOperations,
+    Verify {}
 
 /** Every operation by name. */
-export const operations = Object.assign(
-  {},
-  ...Object.values(modules).map((module) => module.operations),
+export const operations = Object.fromEntries(
+  Object.entries(modules satisfies OperationsOf<Operations>).filter(([, exported]) => isOperation(exported)),
 ) as OperationsOf<Operations>;
 
 /** The same for whoever knows no more of an operation than its name. */

@@ -1,6 +1,5 @@
 import { refusal } from "../errors/errors";
-import type { EngineOptions } from "../operation/engine-options";
-import { instantOf } from "../operation/operation-context";
+import { type EngineOptions, instantOf } from "../operation/operation-context";
 import { asOccurrence } from "../session/as-occurrence";
 import { deepFreeze } from "../session/freeze";
 import type { OperationLog } from "../session/operation-log";

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { boardSchema } from "../resources/board/board-fields";
 import { cardSchema } from "../resources/card/card-fields";
-import { textSchema } from "../resources/common/base-schemas";
-import { resource } from "../resources/common/resource-schema";
+import { resource, textSchema } from "../resources/common/base-schemas";
 import { epicSchema } from "../resources/epic/epic-fields";
 import { pageSchema } from "../resources/page/page-fields";
 

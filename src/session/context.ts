@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor";
 import type { STime, TimeUnit } from "../base/time";
-import type { MemberRole } from "../resources/common/member";
+import type { MemberRole } from "../resources/common/parts";
 import type { JsonObject, Retention } from "../storage/storage";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
 

@@ -1,5 +1,5 @@
 import { type Documents, declares, type Kind, readField } from "../documents";
-import { EVERYONE } from "../resources/common/member";
+import { EVERYONE } from "../resources/common/parts";
 import { anyOf, ascending, noneOf } from "../storage/clauses";
 import { matchesClause } from "../storage/evaluate";
 import type { Clause } from "../storage/query";

@@ -1,6 +1,6 @@
 import type { STime, TimeUnit } from "../base/time";
 import { type Documents, type Kind, kinds, type Needed } from "../documents";
-import type { Member } from "../resources/common/member";
+import type { Member } from "../resources/common/parts";
 
 /** Every kind of document but the settings has a section of a snapshot, named by its plural. */
 type SectionOf<K extends Kind> = K extends "settings" ? never : K extends `${infer Stem}y` ? `${Stem}ies` : `${K}s`;

@@ -1,5 +1,5 @@
 import { ESTIMATE_MAX } from "../base/limits";
-import { type CardStatus, cardStatuses } from "../resources/common/card-status";
+import { type CardStatus, cardStatuses } from "../resources/common/parts";
 import { type ExternalLinkType, externalLinkTypes } from "../resources/external-link/external-link";
 import { type LinkedCardType, linkedCardTypes } from "../resources/work-item/work-item";
 import { boardRows, boardSortFields } from "./board-filters";

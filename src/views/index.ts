@@ -1,4 +1,4 @@
-export type { PageRequest } from "../operation/page-request";
+export type { PageRequest } from "../operation/paging";
 export type { BoardFilters, BoardViewFilter } from "./board-filters";
 export type { CardFilters, CardSortField, CardViewFilter } from "./card-filters";
 export type { DateRangeFilter } from "./date-range-filter";

@@ -1,7 +1,7 @@
 import { isObject } from "../base/is-object";
 import { CURSOR_MAX_LENGTH } from "../base/limits";
 import type { UnknownRecord } from "../errors/malformed";
-import type { PageRequest } from "../operation/page-request";
+import type { PageRequest } from "../operation/paging";
 import type { Sort } from "../storage/query";
 import { Faults } from "./faults";
 import type { FilterRows } from "./filter-rows";

@@ -1,4 +1,4 @@
-import type { PageRequest } from "../operation/page-request";
+import type { PageRequest } from "../operation/paging";
 import type { BoardFilters } from "./board-filters";
 import type { CardFilters } from "./card-filters";
 import type { PageFilters } from "./page-filters";

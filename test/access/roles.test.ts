@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { WorkspaceError } from "workspace-engine";
 import { operations } from "../../src/operations/registry";
-import { memberRoles } from "../../src/resources/common/member";
+import { memberRoles } from "../../src/resources/common/parts";
 import { newWorkspace } from "../operations/fixture";
 import { call, isRefused, leastRole, operationNames, validInputs } from "./every-operation";
 import { fullWorkspace } from "./full-workspace";

@@ -9,7 +9,7 @@ import {
 } from "workspace-engine/schemas";
 import * as z from "zod/mini";
 import { accepted, inputIssues, pathOf, readWith } from "../../src/errors/input-issues";
-import { recordById } from "../../src/resources/common/record-schema";
+import { recordById } from "../../src/resources/common/base-schemas";
 import { call } from "../access/every-operation";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryStorage, type Storage } from "workspace-engine";
-import type { LiveSource } from "../../src/engine/live-source";
+import type { LiveSource } from "../../src/engine/engine";
 import { LiveHub } from "../../src/live/hub";
 import { inShort, listenTo, smallBoard } from "./fixture";
 

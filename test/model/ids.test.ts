@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { expect } from "vitest";
 import { compareIds } from "../../src/base/id-format";
 import { cardStatuses } from "../../src/resource-types";
-import { statusRank } from "../../src/resources/common/card-status";
+import { statusRank } from "../../src/resources/common/parts";
 
 const id = fc.string({ unit: fc.constantFrom(..."019AZaz_-"), minLength: 1, maxLength: 4 });
 

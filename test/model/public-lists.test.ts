@@ -5,23 +5,25 @@ import { expect, test } from "vitest";
 const src = fileURLToPath(new URL("../../src/", import.meta.url));
 const isThere = (path: string) => existsSync(`${src}resources/${path}.ts`);
 
-/** The rooms that have a public type and, beside their table of fields, the schema of it. */
-const rooms = readdirSync(`${src}resources`).filter(
-  (room) =>
-    isThere(`${room}/${room}`) &&
-    isThere(`${room}/${room}-fields`) &&
-    readFileSync(`${src}resources/${room}/${room}-fields.ts`, "utf8").includes("/** Schema of `"),
+const camelCase = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+const typeName = (module: string) => camelCase(`-${module}`);
+
+/** The modules that have a public type and, beside their table of fields, the schema of it. */
+const modules = readdirSync(`${src}resources`).filter(
+  (name) =>
+    isThere(`${name}/${name}`) &&
+    isThere(`${name}/${name}-fields`) &&
+    readFileSync(`${src}resources/${name}/${name}-fields.ts`, "utf8").includes(`/** Schema of \`${typeName(name)}\``),
 );
 
-test.each(["resource-types", "schemas"])("%s lists every room", (list) => {
+test.each(["resource-types", "schemas"])("%s lists every module", (list) => {
   const text = readFileSync(`${src}${list}.ts`, "utf8");
   const end = list === "schemas" ? "-fields" : "";
-  expect(rooms.length).toBeGreaterThan(10);
-  expect(rooms.filter((room) => !text.includes(`"./resources/${room}/${room}${end}"`))).toEqual([]);
+  expect(modules.length).toBeGreaterThan(10);
+  expect(modules.filter((name) => !text.includes(`"./resources/${name}/${name}${end}"`))).toEqual([]);
 });
 
-test("schema-types.test.ts holds the schema of every room against its type", () => {
+test("schema-types.test.ts holds the schema of every module against its type", () => {
   const text = readFileSync(new URL("schema-types.test.ts", import.meta.url), "utf8");
-  const nameOf = (room: string) => room.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  expect(rooms.filter((room) => !text.includes(`typeof schemas.${nameOf(room)}Schema>`))).toEqual([]);
+  expect(modules.filter((name) => !text.includes(`typeof schemas.${camelCase(name)}Schema>`))).toEqual([]);
 });

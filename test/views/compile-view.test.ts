@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BoardViewFilter, CardFilters, CardViewFilter, ViewRequest } from "workspace-engine";
-import { pageSize } from "../../src/operation/page-request";
+import { pageSize } from "../../src/operation/paging";
 import { compileView } from "../../src/views/compile-view";
 import { readView } from "../../src/views/read-view";
 import type { ViewContext } from "../../src/views/view-context";

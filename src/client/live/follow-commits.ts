@@ -1,6 +1,5 @@
 import { callListener, printFailure } from "../../base/call-listener";
-import type { CommitListener } from "../../engine/commit";
-import type { FollowOptions } from "../../engine/commit-follower";
+import type { CommitListener, FollowOptions } from "../../engine/commit-follower";
 import type { WorkspaceError } from "../../errors/errors";
 import { deepFreeze } from "../../session/freeze";
 import type { Connection } from "../requests/connection";

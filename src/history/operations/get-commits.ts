@@ -4,8 +4,14 @@ import { fromMilliseconds } from "../../base/time-unit";
 import type { ResponseMetadata } from "../../errors/response-metadata";
 import { encodeCursor } from "../../operation/cursor";
 import { type CallOptions, operation } from "../../operation/operation";
-import { type PageRequest, pageSize } from "../../operation/page-request";
-import { largestUnlessAsked, listingScope, pageInput, placeOf } from "../../operation/paging";
+import {
+  largestUnlessAsked,
+  listingScope,
+  type PageRequest,
+  pageInput,
+  pageSize,
+  placeOf,
+} from "../../operation/paging";
 import type { Change, DocumentKey, Retention } from "../../storage/storage";
 import { keptRange, type Log, notKept } from "../log";
 import { ReadableDocuments } from "./readable-documents";
@@ -47,7 +53,6 @@ export interface GetCommits {
 }
 
 export const getCommits = operation<GetCommits>({
-  role: "member",
   input: () => ({ ...pageInput }),
   async decide(session, page) {
     const { context, log } = session;

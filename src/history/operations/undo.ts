@@ -3,7 +3,7 @@ import { groupBy } from "../../base/group-by";
 import type { Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
 import { failure, refusal } from "../../errors/errors";
-import { type CallOptions, type Operation, operationModule } from "../../operation/operation";
+import type { CallOptions, Operation } from "../../operation/operation";
 import { idSchema } from "../../resources/common/base-schemas";
 import { closeTimeRecords } from "../../resources/project/operations/project-operations";
 import type { Session } from "../../session/session";
@@ -12,7 +12,7 @@ import type { Change } from "../../storage/storage";
 import { commitWithId, notKept } from "../log";
 import { ChangesSince } from "./changes-since";
 import { issuesOf } from "./conflict";
-import { type CommitSummary, type GetCommits, getCommits, summaryOf } from "./get-commits";
+import { type CommitSummary, summaryOf } from "./get-commits";
 import { permitUndo } from "./permit-undo";
 import { ReadableDocuments } from "./readable-documents";
 import { recheck } from "./recheck";
@@ -50,8 +50,7 @@ export interface Undo {
   undo(commit: string | UndoInput, options?: CallOptions): Promise<UndoOutput>;
 }
 
-const undo: Operation<Undo> = {
-  role: "member",
+export const undo: Operation<Undo> = {
   input: () => z.union([idSchema, z.object({ commit_id: idSchema })]),
   async decide(session, input) {
     const { teamId, timeUnit, history } = session.context;
@@ -109,5 +108,3 @@ async function countReturned(session: Session): Promise<void> {
     });
   }
 }
-
-export const historyOperations = operationModule<GetCommits & Undo>({ getCommits, undo });

@@ -1,4 +1,4 @@
-import type { WorkspaceCommit } from "../../engine/commit";
+import type { WorkspaceCommit } from "../../engine/commit-follower";
 import type { Workspace } from "../../workspace";
 import { eventHead, eventText, type Source } from "./source";
 

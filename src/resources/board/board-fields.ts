@@ -11,28 +11,35 @@ import {
   stored,
 } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
-import { viewedAuthoredFields } from "../common/authored-fields";
-import { contentSchema, idSchema, orderSchema, shortTextSchema, textSchema } from "../common/base-schemas";
-import { commonFields, flagInput } from "../common/common-fields";
-import { imageSchema } from "../common/image-schema";
+import { contentSchema, idSchema, orderSchema, resource, shortTextSchema, textSchema } from "../common/base-schemas";
+import { commonFields, copiedIfSet, flagInput, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
 import { imageInput } from "../common/input-fields";
-import { publicBoardSettingsSchema } from "../common/public-settings-schema";
-import { resource } from "../common/resource-schema";
+import { imageSchema, publicBoardSettingsSchema } from "../common/part-schemas";
 import { webAddress } from "../external-link/web-address";
 import { formSchema } from "../form/form-fields";
 import { addressKey, inboundAddress } from "../inbound-email/email-address";
-import { inboundEmailSchema } from "../inbound-email/inbound-email-schema";
 import { listSchema } from "../list/list-fields";
 import { vcsMappingField } from "../pull-request/vcs-mapping-schema";
 import { tagSchema } from "../tag/tag-fields";
-import { boardWebhooksInput } from "../webhook/webhook-input";
-import { boardWebhookNotificationSettingsSchema } from "../webhook/webhook-notification-schema";
-import { type BoardWebhookInput, boardWebhooks } from "../webhook/webhooks";
-import { boardLayoutSchema } from "./board-layout-schema";
+import {
+  type BoardWebhookInput,
+  boardWebhookNotificationSettingsSchema,
+  boardWebhooks,
+  boardWebhooksInput,
+} from "../webhook/webhook-schemas";
+import { boardLayouts } from "./board";
 
-const look = { isOptional: true, isShown: true, isCopied: true } as const;
-const shortText = { ...look, input: clearable(shortTextSchema) } as const;
-const address = { ...look, input: clearable(contentSchema) } as const;
+/** Schema of `BoardLayout`. */
+export const boardLayoutSchema = /*#__PURE__*/ z.enum(boardLayouts);
+
+/** Schema of `InboundEmail`. */
+export const inboundEmailSchema = /*#__PURE__*/ resource(() => ({
+  email: textSchema,
+  active: z.boolean(),
+}));
+
+const shortText = { ...copiedIfSet, input: clearable(shortTextSchema) } as const;
+const address = { ...copiedIfSet, input: clearable(contentSchema) } as const;
 
 const publicSettingsInput = z.object({
   url: webAddress,
@@ -57,7 +64,7 @@ export const boardFields = {
   icon: stored(textSchema, shortText),
   image_urls: stored(textSchema, address),
   thumbnail_url: stored(textSchema, address),
-  background_image: stored(imageSchema, { ...look, input: { schema: () => imageInput } }),
+  background_image: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
   members: commonFields.members,
   /** Shown where they are asked for. */
   lists: sometimesMade(z.array(listSchema)),
@@ -71,8 +78,7 @@ export const boardFields = {
   archived: { ...commonFields.archived, input: onlyChanged(commonFields.archived.input) },
   is_public: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput }),
   public_settings: stored(publicBoardSettingsSchema, {
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     input: {
       ...clearable(publicSettingsInput),
       toStored: ({ url, team_name, team_logo }: z.output<typeof publicSettingsInput>) => ({
@@ -91,8 +97,7 @@ export const boardFields = {
     isCopied: true,
   }),
   email: stored(inboundEmailSchema, {
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     declared: { email_address: { ...text, of: (email) => addressKey(email?.email ?? "") } },
     input: {
       ...clearable(z.object({ active: z.boolean() })),

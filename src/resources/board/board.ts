@@ -1,15 +1,12 @@
-import type { Archived } from "../common/archived";
-import type { Authored } from "../common/authored";
-import type { Image } from "../common/image";
-import type { Member } from "../common/member";
-import type { PublicBoardSettings } from "../common/public-settings";
+import type { Archived, Authored, Image, Member, Order, PublicBoardSettings } from "../common/parts";
 import type { Form } from "../form/form";
-import type { InboundEmail } from "../inbound-email/inbound-email";
 import type { List } from "../list/list";
-import type { Order } from "../ordering/order";
 import type { VcsMapping } from "../pull-request/vcs-mapping";
 import type { Tag } from "../tag/tag";
 import type { BoardWebhookNotificationSettings } from "../webhook/webhook-notification";
+
+/** The address at which a board receives cards by email. */
+export type InboundEmail = { readonly email: string; readonly active: boolean };
 
 /** Every `BoardLayout`. */
 export const boardLayouts = ["board", "list", "timeline", "calendar"] as const;

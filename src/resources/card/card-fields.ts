@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BRANCH_NAME_MAX_LENGTH } from "../../base/limits";
+import type { STime } from "../../base/time";
 import { flag, indexedText, integer, ranked, sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, sometimesMade, stored } from "../../fields/field-table";
@@ -9,20 +10,28 @@ import {
   estimateSchema,
   idSchema,
   integerSchema,
+  recordById,
+  resource,
   stimeSchema,
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { cardStatuses } from "../common/card-status";
+import { copiedIfSet, shownIfSet } from "../common/common-fields";
 import { optionalCount, optionalId } from "../common/input-fields";
-import { recordById } from "../common/record-schema";
-import { resource } from "../common/resource-schema";
-import { epicBriefSchema } from "../epic/epic-brief-schema";
-import type { linkDocumentSchema } from "../work-item/link-document-schema";
-import { workItemFields } from "../work-item/work-item-fields";
+import { cardStatusSchema } from "../common/part-schemas";
+import { cardStatuses } from "../common/parts";
+import { epicBriefSchema } from "../epic/epic-fields";
+import { type linkDocumentSchema, workItemFields } from "../work-item/work-item-fields";
 import type { Card } from "./card";
-import { dueStates } from "./card-notification";
-import { parentCardSchema } from "./parent-card-schema";
+import { type DueState, dueStates } from "./card-notification";
+
+/** Schema of `ParentCard`. */
+export const parentCardSchema = /*#__PURE__*/ resource(() => ({
+  title: titleSchema,
+  card_id: idSchema,
+  list_color: z.exactOptional(textSchema),
+  status: z.exactOptional(cardStatusSchema),
+}));
 
 /** All fields of a card, and what is true of each. */
 export const cardFields = {
@@ -34,22 +43,16 @@ export const cardFields = {
     declared: { list_id: { ...text, orderedBy: "order_key" } },
     removedWith: "list",
   },
-  board_id: stored(idSchema, { isOptional: true, isShown: true, isShownElsewhere: true, declared: { board_id: text } }),
+  board_id: stored(idSchema, { ...shownIfSet, isShownElsewhere: true, declared: { board_id: text } }),
   board_title: sometimesMade(titleSchema),
-  sprint_id: stored(idSchema, { isOptional: true, isShown: true, declared: { sprint_id: text } }),
+  sprint_id: stored(idSchema, { ...shownIfSet, declared: { sprint_id: text } }),
   project_id: stored(idSchema, { isShown: true, isShownElsewhere: true, declared: { project_id: text } }),
-  status: {
-    ...workItemFields.status,
-    isShownElsewhere: true,
-    declared: { status: ranked(cardStatuses) },
-  },
+  status: { ...workItemFields.status, isShownElsewhere: true, declared: { status: ranked(cardStatuses) } },
   priority: { ...workItemFields.priority, declared: { priority: sortedInteger } },
   estimate: stored(estimateSchema, {
-    isOptional: true,
-    isShown: true,
+    ...copiedIfSet,
     declared: { estimate: sortedInteger },
     input: { ...clearable(estimateSchema), isClearedByZero: true },
-    isCopied: true,
     isFree: true,
   }),
   start_date: { ...workItemFields.start_date, declared: { start_date: integer } },
@@ -94,23 +97,14 @@ export const cardFields = {
     isCopied: true,
   }),
   epic: sometimesMade(epicBriefSchema),
-  time_estimate_seconds: stored(countSchema, {
-    isOptional: true,
-    isShown: true,
-    input: { schema: () => optionalCount },
-    isCopied: true,
-  }),
-  time_remaining_seconds: stored(countSchema, {
-    isOptional: true,
-    isShown: true,
-    input: { schema: () => optionalCount },
-  }),
+  time_estimate_seconds: stored(countSchema, { ...copiedIfSet, input: { schema: () => optionalCount } }),
+  time_remaining_seconds: stored(countSchema, { ...shownIfSet, input: { schema: () => optionalCount } }),
   bookmarker_ids: stored(z.array(idSchema), { orElse: [], declared: { bookmarker_ids: textSet }, isFree: true }),
   is_bookmarked: made(z.boolean()),
   /** Shown where what it was made from may be seen. */
   copied_from_card_id: stored(idSchema, { isOptional: true, shownAs: idSchema }),
   form_id: stored(idSchema, { isOptional: true, shownAs: idSchema, declared: { form_id: text } }),
-  form_values: stored(recordById(textSchema), { isOptional: true, isShown: true }),
+  form_values: stored(recordById(textSchema), shownIfSet),
   /** The board and the message of the email it was made of; not shown. Rule U32. */
   email_key: stored(textSchema, { isOptional: true, declared: { email_key: text } }),
   /** The last due report and its due date; not shown. Rule C7. */
@@ -159,3 +153,21 @@ export const card = documentKind(cardFields, {
     of: (card) => card.archived !== undefined || card.archived_list || card.archived_board,
   },
 });
+
+type Due = Pick<
+  CardDocument,
+  "archived" | "archived_list" | "archived_board" | "status" | "due_date" | "due_date_told"
+>;
+
+/**
+ * The due report of a card that is new now: `soon` from so long ahead on, `overdue` from the
+ * date itself on. Of a card that is archived or done with, nothing. Rules C7.4, C7.7.
+ */
+export function newlyDue(card: Due, now: STime, ahead: number): DueState | undefined {
+  const { due_date, status } = card;
+  if (due_date === undefined || due_date === 0 || due_date > now + ahead) return undefined;
+  if (card.archived !== undefined || card.archived_list || card.archived_board) return undefined;
+  if (status === "completed" || status === "cancelled") return undefined;
+  const due: DueState = due_date <= now ? "overdue" : "soon";
+  return dueNotified(card) > dueStates.indexOf(due) ? undefined : due;
+}

@@ -1,4 +1,4 @@
-import type { CardStatus } from "../common/card-status";
+import type { CardStatus } from "../common/parts";
 import type { EpicBrief } from "../epic/epic";
 import type { WorkItem } from "../work-item/work-item";
 import type { WorkItemFields } from "../work-item/work-item-fields";

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { clearable, documentSchemaOf, made, required, shownShapeOf, stored } from "../../fields/field-table";
-import { contentSchema, idSchema, stimeSchema, titleSchema } from "../common/base-schemas";
+import { contentSchema, idSchema, resource, stimeSchema, titleSchema } from "../common/base-schemas";
 import { flagInput } from "../common/common-fields";
-import { resource } from "../common/resource-schema";
 
 // Ids become keys of `checklist_item_order`, where this one would reach the prototype.
 const keySchema = idSchema.check(z.refine((id) => id !== "__proto__", "Expected another id than __proto__."));

@@ -1,4 +1,4 @@
-import type { MemberRole } from "../common/member";
+import type { MemberRole } from "../common/parts";
 
 /** The credentials a client needs to edit content together with others. */
 export interface Collaboration {

@@ -3,10 +3,8 @@ import { CONTENT_MAX_LENGTH, CONTENT_SCHEMA } from "../../base/limits";
 import { text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, defaulted, made, required, shownShapeOf, stored } from "../../fields/field-table";
-import { authoredFields } from "../common/authored-fields";
-import { contentSchema, countSchema, idSchema } from "../common/base-schemas";
-import { resource } from "../common/resource-schema";
-import { boundedText } from "../common/text-schema";
+import { boundedText, contentSchema, countSchema, idSchema, resource } from "../common/base-schemas";
+import { authoredFields } from "../common/common-fields";
 import { commentStatuses } from "./comment";
 
 /** Schema of `CommentStatus`. */

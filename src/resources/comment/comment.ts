@@ -1,4 +1,4 @@
-import type { Authored } from "../common/authored";
+import type { Authored } from "../common/parts";
 
 /** Every `CommentStatus`. */
 export const commentStatuses = ["open", "resolved", "orphaned"] as const;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fits } from "../../base/fits";
 import { ID_IN_WORDS, ID_PATTERN, ULID_PATTERN } from "../../base/id-format";
 import {
   CONTENT_MAX_LENGTH,
@@ -10,9 +11,28 @@ import {
   VERSION_MIN,
 } from "../../base/limits";
 import { MAX_TIME_MS } from "../../base/time";
-import { boundedText } from "./text-schema";
+import { isStorableText } from "../../storage/storable-text";
 
-export { textSchema } from "./text-schema";
+function storable(text: z.ZodMiniString): z.ZodMiniString {
+  return text.check(z.refine(isStorableText, "Expected a text without U+0000 and lone surrogates."));
+}
+
+/** Any text that every storage can hold. */
+export const textSchema = /*#__PURE__*/ storable(/*#__PURE__*/ z.string());
+
+/** Text of at most `maximum` characters; a longer one is refused unread. */
+export function boundedText(
+  maximum: number,
+  prepare = (text: z.ZodMiniString): z.ZodMiniString => text,
+): z.ZodMiniString {
+  const bounded = prepare(z.string()).check(
+    z.superRefine((text, context) => {
+      if (fits(text, maximum)) return;
+      context.addIssue({ code: "too_big", origin: "string", maximum, inclusive: true, continue: false });
+    }),
+  );
+  return storable(bounded).check(z.meta({ maxLength: maximum }));
+}
 
 /** Any identifier: 1 to 64 characters of `A-Za-z0-9_-`. Rule I1. */
 export const idSchema = /*#__PURE__*/ z.string().check(z.regex(ID_PATTERN, `Expected an id: ${ID_IN_WORDS}.`));
@@ -81,3 +101,32 @@ export const durationSecondsSchema = /*#__PURE__*/ integerSchema.check(z.minimum
 
 /** Version of a time entry, at least 1. */
 export const versionSchema = /*#__PURE__*/ integerSchema.check(z.minimum(VERSION_MIN));
+
+/** `__proto__` fits the pattern of ids, and zod drops it without a word. */
+function refusePrototypeKey(value: unknown, context: z.core.$RefinementCtx<unknown>): void {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, "__proto__")) return;
+  context.addIssue({ code: "custom", path: ["__proto__"], message: "A field must not be called __proto__." });
+}
+
+function refuseMoreThan(maximum: number) {
+  return (value: unknown, context: z.core.$RefinementCtx<unknown>): void => {
+    if (typeof value !== "object" || value === null || Object.keys(value).length <= maximum) return;
+    context.addIssue({ code: "too_big", origin: "object", maximum, inclusive: true, continue: false });
+  };
+}
+
+/** An object keyed by ids, none of which is `__proto__`. One of more keys than `maximum` is refused unread. */
+export function recordById<Value extends z.ZodMiniType>(value: Value, maximum = Number.POSITIVE_INFINITY) {
+  return z.pipe(
+    z.unknown().check(z.superRefine(refuseMoreThan(maximum)), z.superRefine(refusePrototypeKey)),
+    z.record(idSchema, value),
+  );
+}
+
+/**
+ * A strict object schema. The shape comes as a function so that one PURE mark at the call lets a bundler drop the
+ * whole resource, the schemas inside it included.
+ */
+export function resource<Shape extends z.core.$ZodLooseShape>(shape: () => Shape) {
+  return z.strictObject(shape());
+}

@@ -1,16 +1,21 @@
 import * as z from "zod/mini";
-import { flag, textSet } from "../../fields/declared-fields";
+import { flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { clearable, made, required, stored } from "../../fields/field-table";
-import { archivedSchema } from "./archived-schema";
-import { contentSchema, idSchema, orderKeySchema, titleSchema } from "./base-schemas";
+import { contentSchema, idSchema, listTitleSchema, orderKeySchema, stimeSchema, titleSchema } from "./base-schemas";
 import { archivedFlag, type MemberInput, membersInput } from "./input-fields";
-import { memberSchema } from "./member-schema";
 import { replacedMembers } from "./members-now";
+import { actorSchema, archivedSchema, cardStatusSchema, memberSchema } from "./part-schemas";
 
 /** Inputs say whether something is archived, answers by whom and when. */
 export const archivedAsFlag = {
   asInput: ({ archived }: { readonly archived?: object }) => archived !== undefined,
 } as const;
+
+/** A field that is shown where the document has it. */
+export const shownIfSet = { isOptional: true, isShown: true } as const;
+
+/** Likewise one that copies have too. */
+export const copiedIfSet = { ...shownIfSet, isCopied: true } as const;
 
 /** Fields that several resources have in common, to be taken one by one. */
 export const commonFields = {
@@ -54,3 +59,33 @@ export const commonFields = {
 
 /** Whether something is so: `null` leaves it as it is. */
 export const flagInput = { ...clearable(z.boolean()), isKeptByNull: true } as const;
+
+/** Shape of what other resources say of a card. */
+export const cardBriefShape = () => ({
+  title: titleSchema,
+  card_id: idSchema,
+  user_id: idSchema,
+  project_id: idSchema,
+  board_id: z.exactOptional(idSchema),
+  board_title: z.exactOptional(titleSchema),
+  list_id: idSchema,
+  list_title: listTitleSchema,
+  status: z.exactOptional(cardStatusSchema),
+});
+
+/** Who made and last changed a resource, and when. */
+export const authoredFields = {
+  user: stored(actorSchema, { isShown: true }),
+  user_id: made(idSchema),
+  user_updated: stored(actorSchema, { isShown: true, isFree: true }),
+  user_id_updated: made(idSchema),
+  time_created: stored(stimeSchema, { isShown: true, declared: { time_created: sortedInteger } }),
+  time_updated: stored(stimeSchema, { isShown: true, isFree: true }),
+} as const;
+
+/** Likewise, of what views find by who made it, and sort by when it was changed. */
+export const viewedAuthoredFields = {
+  ...authoredFields,
+  user: stored(actorSchema, { isShown: true, declared: { user_id: { ...text, of: (actor) => actor.user_id } } }),
+  time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
+} as const;

@@ -1,5 +1,5 @@
 import type { STime } from "../../base/time";
-import type { Member } from "./member";
+import type { Member } from "./parts";
 
 type Person = { readonly user_id: string; readonly role?: Member["role"] | null | undefined };
 

@@ -4,11 +4,21 @@ import { flag, integer, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
 import { searched } from "../../fields/searched-texts";
-import { countSchema, idSchema, integerSchema, stimeSchema } from "../common/base-schemas";
-import { statusRank } from "../common/card-status";
-import { resource } from "../common/resource-schema";
+import { countSchema, idSchema, integerSchema, resource, stimeSchema, titleSchema } from "../common/base-schemas";
+import { imageSchema } from "../common/part-schemas";
+import { statusRank } from "../common/parts";
 import { workItemFields } from "../work-item/work-item-fields";
-import { healthStatusSchema } from "./health-status-schema";
+import { healthStatuses } from "./epic";
+
+/** Schema of `EpicBrief`. */
+export const epicBriefSchema = /*#__PURE__*/ resource(() => ({
+  id: idSchema,
+  title: titleSchema,
+  icon: z.exactOptional(imageSchema),
+}));
+
+/** Schema of `HealthStatus`. */
+export const healthStatusSchema = /*#__PURE__*/ z.enum(healthStatuses);
 
 const staleDays = integerSchema.check(z.minimum(1));
 

@@ -1,5 +1,5 @@
 import type { STime } from "../../base/time";
-import type { Image } from "../common/image";
+import type { Image } from "../common/parts";
 import type { WorkItem } from "../work-item/work-item";
 
 /** Every `HealthStatus`. */

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { contentSchema, integerSchema, stimeSchema, uuidSchema } from "../common/base-schemas";
-import { resource } from "../common/resource-schema";
+import { contentSchema, integerSchema, resource, stimeSchema, uuidSchema } from "../common/base-schemas";
 import { externalLinkTypes } from "./external-link";
 
 /** Schema of `ExternalLinkType`. */

@@ -6,9 +6,8 @@ import {
   FORM_FIELDS_MAX,
   FORM_OPTIONS_MAX,
 } from "../../base/limits";
-import { contentSchema, idSchema, integerSchema } from "../common/base-schemas";
-import { listOf } from "../common/list-of";
-import { boundedText } from "../common/text-schema";
+import { boundedText, contentSchema, idSchema, integerSchema } from "../common/base-schemas";
+import { listOf } from "../common/input-fields";
 import {
   type CardPropertyField,
   type ConditionLogic,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { idSchema, integerSchema, textSchema } from "../common/base-schemas";
-import { resource } from "../common/resource-schema";
+import { idSchema, integerSchema, resource, textSchema } from "../common/base-schemas";
 import { cardPropertyFields, conditionLogics, formFieldConditionOperators, formFieldTypes } from "./form";
 
 /** Schema of `FormFieldType`. */

@@ -5,13 +5,18 @@ import { failure } from "../../errors/errors";
 import { flag, sortedText, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, required, shownShapeOf, stored } from "../../fields/field-table";
-import { actorSchema } from "../common/actor-schema";
-import { contentSchema, idSchema, numberSchema, stimeSchema, textSchema, titleSchema } from "../common/base-schemas";
-import { flagInput } from "../common/common-fields";
-import { imageSchema } from "../common/image-schema";
+import {
+  contentSchema,
+  idSchema,
+  numberSchema,
+  resource,
+  stimeSchema,
+  textSchema,
+  titleSchema,
+} from "../common/base-schemas";
+import { copiedIfSet, flagInput, shownIfSet } from "../common/common-fields";
 import { imageInput, optionalId } from "../common/input-fields";
-import { publicFormSettingsSchema } from "../common/public-settings-schema";
-import { resource } from "../common/resource-schema";
+import { actorSchema, imageSchema, publicFormSettingsSchema } from "../common/part-schemas";
 import { formRoutingStatuses } from "./form";
 import { type FormFieldInput, formFieldsInput, newFormField } from "./form-field-input";
 import { formFieldSchema } from "./form-field-schema";
@@ -19,14 +24,17 @@ import { formFieldSchema } from "./form-field-schema";
 /** Schema of `FormRoutingStatus`. */
 export const formRoutingStatusSchema = /*#__PURE__*/ z.enum(formRoutingStatuses);
 
-const kept = { isOptional: true, isShown: true, isCopied: true } as const;
-
 /** All fields of a form, and what is true of each. */
 export const formFields = {
   id: stored(idSchema, { isShown: true }),
   title: stored(titleSchema, { isShown: true, isFree: true, input: required(titleSchema) }),
-  description: stored(contentSchema, { ...kept, shownAs: textSchema, isFree: true, input: clearable(contentSchema) }),
-  icon: stored(imageSchema, { ...kept, input: { schema: () => imageInput } }),
+  description: stored(contentSchema, {
+    ...copiedIfSet,
+    shownAs: textSchema,
+    isFree: true,
+    input: clearable(contentSchema),
+  }),
+  icon: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
   /** Shown where the board may be seen. */
   board_id: stored(idSchema, {
     isOptional: true,
@@ -37,7 +45,7 @@ export const formFields = {
     input: { schema: () => optionalId },
   }),
   folder_id: stored(idSchema, {
-    ...kept,
+    ...copiedIfSet,
     shownAs: z.nullable(idSchema),
     declared: { folder_id: text },
     input: { schema: () => optionalId },
@@ -55,7 +63,7 @@ export const formFields = {
     declared: { is_portal_visible: flag },
     input: flagInput,
   }),
-  summary_field_id: stored(idSchema, { ...kept, input: { schema: () => optionalId } }),
+  summary_field_id: stored(idSchema, { ...copiedIfSet, input: { schema: () => optionalId } }),
   participants_required: stored(z.boolean(), { orElse: false, isShown: true, isCopied: true, input: flagInput }),
   /** Shown in their order. */
   fields: stored(z.array(formFieldSchema).check(z.maxLength(FORM_FIELDS_MAX)), {
@@ -69,8 +77,7 @@ export const formFields = {
   }),
   is_public: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput }),
   public_settings: stored(publicFormSettingsSchema, {
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     input: clearable(z.object({ url: contentSchema })),
   }),
   user: stored(actorSchema, { isShown: true }),

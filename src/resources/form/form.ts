@@ -1,8 +1,7 @@
 import type { Actor } from "../../base/actor";
 import type { STime } from "../../base/time";
 import type { Card } from "../card/card";
-import type { Image } from "../common/image";
-import type { PublicFormSettings } from "../common/public-settings";
+import type { Image, PublicFormSettings } from "../common/parts";
 
 /** Every `FormFieldType`. */
 export const formFieldTypes = [

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { idSchema, numberSchema, textSchema } from "../common/base-schemas";
-import { cardBriefShape } from "../common/card-brief-schema";
-import { recordById } from "../common/record-schema";
-import { resource } from "../common/resource-schema";
+import { idSchema, numberSchema, recordById, resource, textSchema } from "../common/base-schemas";
+import { cardBriefShape } from "../common/common-fields";
 import { cardHintTypes } from "./card-hint";
 
 /** Schema of `CardHintType`. */

@@ -1,4 +1,4 @@
-import type { CardBrief } from "../common/card-brief";
+import type { CardBrief } from "../common/parts";
 
 /** Every `CardHintType`. */
 export const cardHintTypes = ["tag", "relation"] as const;

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { stored } from "../../fields/field-table";
-import { idSchema, textSchema } from "../common/base-schemas";
-import { recordById } from "../common/record-schema";
+import { idSchema, recordById, textSchema } from "../common/base-schemas";
 
 /**
  * All fields of what a source last said of a document that was imported, whose id it has: the base of the merge when it is

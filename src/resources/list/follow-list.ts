@@ -1,5 +1,5 @@
 import type { STime } from "../../base/time";
-import type { CardStatus } from "../common/card-status";
+import type { CardStatus } from "../common/parts";
 import type { ListBehavior } from "./list";
 
 interface Followed {

@@ -12,22 +12,29 @@ import {
   stored,
 } from "../../fields/field-table";
 import { cardSchema } from "../card/card-fields";
-import { authoredFields } from "../common/authored-fields";
-import { countSchema, idSchema, orderSchema, shortTextSchema, stimeSchema, textSchema } from "../common/base-schemas";
-import { commonFields } from "../common/common-fields";
-import { resource } from "../common/resource-schema";
+import {
+  countSchema,
+  idSchema,
+  orderSchema,
+  resource,
+  shortTextSchema,
+  stimeSchema,
+  textSchema,
+} from "../common/base-schemas";
+import { authoredFields, commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
 import { epicSchema } from "../epic/epic-fields";
-import { listWebhooksInput } from "../webhook/webhook-input";
-import { listWebhookNotificationSettingsSchema } from "../webhook/webhook-notification-schema";
-import { type ListWebhookInput, listWebhooks } from "../webhook/webhooks";
-import { listBehaviorSchema } from "./list-behavior-schema";
+import {
+  type ListWebhookInput,
+  listWebhookNotificationSettingsSchema,
+  listWebhooks,
+  listWebhooksInput,
+} from "../webhook/webhook-schemas";
+import { listBehaviors } from "./list";
 
-const shortText = {
-  isOptional: true,
-  isShown: true,
-  input: clearable(shortTextSchema),
-  isCopied: true,
-} as const;
+/** Schema of `ListBehavior`. */
+export const listBehaviorSchema = /*#__PURE__*/ z.enum(listBehaviors);
+
+const shortText = { ...copiedIfSet, input: clearable(shortTextSchema) } as const;
 
 /** All fields of a list, and what is true of each. It stands on a board, in a sprint, or among the epic lists. */
 export const listFields = {
@@ -35,20 +42,11 @@ export const listFields = {
   team_id: commonFields.team_id,
   board_id: stored(idSchema, { isOptional: true, isShown: true, declared: { board_id: text }, removedWith: "board" }),
   sprint_id: stored(idSchema, { isOptional: true, declared: { sprint_id: text }, removedWith: "sprint" }),
-  project_id: stored(idSchema, {
-    isOptional: true,
-    isShown: true,
-    isShownElsewhere: true,
-    declared: { project_id: text },
-  }),
+  project_id: stored(idSchema, { ...shownIfSet, isShownElsewhere: true, declared: { project_id: text } }),
   order_key: commonFields.order_key,
   title: { ...commonFields.title, isShownElsewhere: true, isCopied: true },
   content: commonFields.content,
-  behavior: stored(listBehaviorSchema, {
-    isShown: true,
-    input: defaulted(listBehaviorSchema),
-    isCopied: true,
-  }),
+  behavior: stored(listBehaviorSchema, { isShown: true, input: defaulted(listBehaviorSchema), isCopied: true }),
   icon: stored(textSchema, shortText),
   color: stored(textSchema, { ...shortText, isShownElsewhere: true }),
   card_order: made(orderSchema),

@@ -1,9 +1,8 @@
 import type { Actor } from "../../base/actor";
 import type { STime } from "../../base/time";
 import type { Card } from "../card/card";
-import type { Archived } from "../common/archived";
+import type { Archived, Order } from "../common/parts";
 import type { Epic } from "../epic/epic";
-import type { Order } from "../ordering/order";
 import type { ListWebhookNotificationSettings } from "../webhook/webhook-notification";
 
 /** Every `ListBehavior`. */

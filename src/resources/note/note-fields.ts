@@ -3,14 +3,18 @@ import { TITLE_MAX_LENGTH } from "../../base/limits";
 import { textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
-import { authoredFields } from "../common/authored-fields";
-import { contentSchema, idSchema, stimeSchema, titleSchema, transcriptSchema } from "../common/base-schemas";
-import { commonFields } from "../common/common-fields";
-import { optionalDate, optionalId } from "../common/input-fields";
-import { listOf } from "../common/list-of";
-import { EVERYONE } from "../common/member";
-import { resource } from "../common/resource-schema";
-import { boundedText } from "../common/text-schema";
+import {
+  boundedText,
+  contentSchema,
+  idSchema,
+  resource,
+  stimeSchema,
+  titleSchema,
+  transcriptSchema,
+} from "../common/base-schemas";
+import { authoredFields, commonFields, shownIfSet } from "../common/common-fields";
+import { listOf, optionalDate, optionalId } from "../common/input-fields";
+import { EVERYONE } from "../common/parts";
 
 /** An attendee; at least one of the keys is there. */
 export interface NoteAttendeeInput {
@@ -37,7 +41,7 @@ export const noteAttendeeSchema = /*#__PURE__*/ resource(() => ({
   email: z.exactOptional(titleSchema),
 }));
 
-const meeting = { isOptional: true, isShown: true, input: { schema: optionalDate, isClearedByZero: true } } as const;
+const meeting = { ...shownIfSet, input: { schema: optionalDate, isClearedByZero: true } } as const;
 
 /** All fields of a note, and what is true of each. */
 export const noteFields = {

@@ -1,5 +1,5 @@
 import type { STime } from "../../base/time";
-import type { Authored } from "../common/authored";
+import type { Authored } from "../common/parts";
 
 /** One who took part in a meeting. */
 export type NoteAttendee = { readonly user_id?: string; readonly name?: string; readonly email?: string };

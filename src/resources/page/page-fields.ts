@@ -4,17 +4,18 @@ import { searchedTexts, text, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
-import { collaborationSchema } from "../collaboration/collaboration-schema";
-import { archivedPageSchema } from "../common/archived-schema";
-import { viewedAuthoredFields } from "../common/authored-fields";
-import { countSchema, idSchema, uuidSchema } from "../common/base-schemas";
-import { commonFields, flagInput } from "../common/common-fields";
-import { coverImageSchema } from "../common/cover-image-schema";
-import { imageSchema } from "../common/image-schema";
+import { countSchema, idSchema, resource, uuidSchema } from "../common/base-schemas";
+import { commonFields, copiedIfSet, flagInput, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
 import { coverImageInput, imageInput, optionalCount } from "../common/input-fields";
-import { EVERYONE } from "../common/member";
-import { publicPageSettingsSchema, robotsSchema } from "../common/public-settings-schema";
-import { resource } from "../common/resource-schema";
+import {
+  archivedPageSchema,
+  collaborationSchema,
+  coverImageSchema,
+  imageSchema,
+  publicPageSettingsSchema,
+  robotsSchema,
+} from "../common/part-schemas";
+import { EVERYONE } from "../common/parts";
 import { webAddress } from "../external-link/web-address";
 import { pageFonts } from "./page";
 
@@ -30,12 +31,7 @@ export const pageFields = {
   id: commonFields.id,
   alias_id: stored(uuidSchema, { isShown: true, declared: { alias_id: text } }),
   team_id: commonFields.team_id,
-  project_id: stored(idSchema, {
-    isOptional: true,
-    isShown: true,
-    declared: { project_id: text },
-    removedWith: "project",
-  }),
+  project_id: stored(idSchema, { ...shownIfSet, declared: { project_id: text }, removedWith: "project" }),
   standalone: made(z.boolean()),
   parent_page_id: stored(idSchema, { isOptional: true, declared: { parent_page_id: text }, removedWith: "page" }),
   order_key: commonFields.order_key,
@@ -47,13 +43,8 @@ export const pageFields = {
     input: clearable(pageFontSchema),
     isCopied: true,
   }),
-  icon: stored(imageSchema, { isOptional: true, isShown: true, input: { schema: () => imageInput }, isCopied: true }),
-  cover_image: stored(coverImageSchema, {
-    isOptional: true,
-    isShown: true,
-    input: { schema: () => coverImageInput },
-    isCopied: true,
-  }),
+  icon: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
+  cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
   content: commonFields.content,
   schema: stored(countSchema, {
     orElse: CONTENT_SCHEMA,
@@ -78,8 +69,7 @@ export const pageFields = {
   }),
   is_public: copiedFlag,
   public_settings: stored(publicPageSettingsSchema, {
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     input: {
       ...clearable(publicSettingsInput),
       toStored: ({ url, robots }: z.output<typeof publicSettingsInput>) => ({ url, robots: robots ?? [] }),

@@ -1,10 +1,5 @@
 import type { Collaboration } from "../collaboration/collaboration";
-import type { ArchivedPage } from "../common/archived";
-import type { Authored } from "../common/authored";
-import type { CoverImage } from "../common/cover-image";
-import type { Image } from "../common/image";
-import type { Member } from "../common/member";
-import type { PublicPageSettings } from "../common/public-settings";
+import type { ArchivedPage, Authored, CoverImage, Image, Member, PublicPageSettings } from "../common/parts";
 
 /** Every `PageFont`. */
 export const pageFonts = ["sans", "serif", "mono"] as const;

@@ -2,14 +2,19 @@ import * as z from "zod/mini";
 import { textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
-import { archivedSchema } from "../common/archived-schema";
-import { authoredFields } from "../common/authored-fields";
-import { contentSchema, countSchema, idSchema, orderSchema, stimeSchema, titleSchema } from "../common/base-schemas";
-import { commonFields, flagInput } from "../common/common-fields";
-import { imageSchema } from "../common/image-schema";
+import {
+  contentSchema,
+  countSchema,
+  idSchema,
+  orderSchema,
+  resource,
+  stimeSchema,
+  titleSchema,
+} from "../common/base-schemas";
+import { authoredFields, commonFields, flagInput, shownIfSet } from "../common/common-fields";
 import { imageInput } from "../common/input-fields";
-import { EVERYONE } from "../common/member";
-import { resource } from "../common/resource-schema";
+import { archivedSchema, imageSchema } from "../common/part-schemas";
+import { EVERYONE } from "../common/parts";
 import { defaultSprintSettings, sprintSettingsSchema } from "../sprint/sprint-fields";
 
 /** Schema of `ProjectBoard`. */
@@ -35,14 +40,14 @@ export const projectFields = {
   team_id: commonFields.team_id,
   title: commonFields.title,
   description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
-  icon: stored(imageSchema, { isOptional: true, isShown: true, input: { schema: () => imageInput } }),
+  icon: stored(imageSchema, { ...shownIfSet, input: { schema: () => imageInput } }),
   boards: made(z.array(projectBoardSchema)),
   board_order: made(orderSchema),
   sprints: made(z.array(projectSprintSchema)),
   is_public: flag,
   is_private: flag,
   members: commonFields.members,
-  archived: stored(archivedSchema, { isOptional: true, isShown: true, input: commonFields.archived.input }),
+  archived: stored(archivedSchema, { ...shownIfSet, input: commonFields.archived.input }),
   sprint_settings: stored(sprintSettingsSchema, { orElse: defaultSprintSettings }),
   /** How many sprints were ever created here; the next default title is one more. */
   sprints_created: stored(countSchema, { orElse: 0 }),

@@ -1,8 +1,5 @@
 import type { STime } from "../../base/time";
-import type { Archived } from "../common/archived";
-import type { Authored } from "../common/authored";
-import type { Image } from "../common/image";
-import type { Member } from "../common/member";
+import type { Archived, Authored, Image, Member } from "../common/parts";
 
 /** A board of a space, in brief. */
 export type ProjectBoard = { readonly id: string; readonly title: string };

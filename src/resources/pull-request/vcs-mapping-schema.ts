@@ -2,12 +2,9 @@ import * as z from "zod/mini";
 import { SHORT_TEXT_MAX_LENGTH } from "../../base/limits";
 import type { STime, TimeUnit } from "../../base/time";
 import { stored } from "../../fields/field-table";
-import { idSchema, stimeSchema, textSchema } from "../common/base-schemas";
-import { optionalDate, optionalId } from "../common/input-fields";
-import { listOf } from "../common/list-of";
-import { resource } from "../common/resource-schema";
+import { boundedText, idSchema, resource, stimeSchema, textSchema } from "../common/base-schemas";
+import { listOf, optionalDate, optionalId } from "../common/input-fields";
 import { setOptional } from "../common/set-optional";
-import { boundedText } from "../common/text-schema";
 import { type PullRequestLists, type PullRequestState, pullRequestStates, type VcsMapping } from "./vcs-mapping";
 
 /** The shape of what is said of each state of a pull request. */

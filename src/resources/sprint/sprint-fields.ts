@@ -11,15 +11,20 @@ import {
   shownShapeOf,
   stored,
 } from "../../fields/field-table";
-import { boardLayoutSchema } from "../board/board-layout-schema";
+import { boardLayoutSchema } from "../board/board-fields";
 import { cardSchema } from "../card/card-fields";
-import { actorSchema } from "../common/actor-schema";
-import { authoredFields } from "../common/authored-fields";
-import { countSchema, idSchema, integerSchema, stimeSchema, textSchema, titleSchema } from "../common/base-schemas";
-import { cardStatusSchema } from "../common/card-status-schema";
-import { commonFields } from "../common/common-fields";
+import {
+  countSchema,
+  idSchema,
+  integerSchema,
+  resource,
+  stimeSchema,
+  textSchema,
+  titleSchema,
+} from "../common/base-schemas";
+import { authoredFields, commonFields, shownIfSet } from "../common/common-fields";
 import { instantInput } from "../common/input-fields";
-import { resource } from "../common/resource-schema";
+import { actorSchema, cardStatusSchema } from "../common/part-schemas";
 import { listSchema } from "../list/list-fields";
 import { pullRequestStates } from "../pull-request/vcs-mapping";
 import { vcsMappingField } from "../pull-request/vcs-mapping-schema";
@@ -44,11 +49,7 @@ export const sprintFields = {
   user: stored(actorSchema),
   user_updated: authoredFields.user_updated,
   /** A new sprint is called by its number unless it is given a title. */
-  title: stored(titleSchema, {
-    isShown: true,
-    isFree: true,
-    input: defaulted(titleSchema),
-  }),
+  title: stored(titleSchema, { isShown: true, isFree: true, input: defaulted(titleSchema) }),
   content: commonFields.content,
   lists: made(z.array(listSchema)),
   unfinished_cards: made(z.array(cardSchema)),
@@ -62,8 +63,7 @@ export const sprintFields = {
   }),
   end_date: stored(stimeSchema, { isShown: true }),
   override_end_date: stored(stimeSchema, {
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     input: { changed: (unit: TimeUnit) => z.nullish(sprintDate(unit)), isClearedByZero: true },
   }),
   layout: stored(boardLayoutSchema, {

@@ -2,8 +2,7 @@ import type { Actor } from "../../base/actor";
 import type { STime } from "../../base/time";
 import type { BoardLayout } from "../board/board";
 import type { Card } from "../card/card";
-import type { Archived } from "../common/archived";
-import type { CardStatus } from "../common/card-status";
+import type { Archived, CardStatus } from "../common/parts";
 import type { List } from "../list/list";
 import type { VcsMapping } from "../pull-request/vcs-mapping";
 

@@ -2,11 +2,10 @@ import * as z from "zod/mini";
 import { sortedInteger, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { type DocumentIn, made, required, shownShapeOf, stored } from "../../fields/field-table";
-import { actorSchema } from "../common/actor-schema";
-import { countSchema, idSchema, stimeSchema, textSchema, titleSchema } from "../common/base-schemas";
+import { countSchema, idSchema, resource, stimeSchema, textSchema, titleSchema } from "../common/base-schemas";
 import { commonFields } from "../common/common-fields";
 import { optionalId } from "../common/input-fields";
-import { resource } from "../common/resource-schema";
+import { actorSchema } from "../common/part-schemas";
 import { type TagColor, tagColors } from "./tag";
 
 /** How each tag colour looks, as 24-bit RGB. */

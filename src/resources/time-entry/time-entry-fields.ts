@@ -12,13 +12,13 @@ import {
   sometimesMade,
   stored,
 } from "../../fields/field-table";
-import { actorSchema } from "../common/actor-schema";
 import {
   contentSchema,
   countSchema,
   durationSecondsSchema,
   idSchema,
   idsSchema,
+  resource,
   shortTextSchema,
   stimeSchema,
   textSchema,
@@ -26,26 +26,25 @@ import {
   ulidSchema,
   versionSchema,
 } from "../common/base-schemas";
+import { shownIfSet } from "../common/common-fields";
 import { requiredDate } from "../common/input-fields";
-import { EVERYONE } from "../common/member";
-import { resource } from "../common/resource-schema";
+import { actorSchema } from "../common/part-schemas";
+import { EVERYONE } from "../common/parts";
 import type { SettingsDocument } from "../settings/settings-fields";
 import { type TimeSettings, timeEntryScopeTypes } from "./time-entry";
 
 /** Schema of `TimeEntryScopeType`. */
 export const timeEntryScopeTypeSchema = /*#__PURE__*/ z.enum(timeEntryScopeTypes);
 
-const kept = { isOptional: true, isShown: true } as const;
-
 /** The snapshot of the card in a time entry; a category has none. */
 export const cardSnapshotFields = {
-  card_title_snapshot: stored(titleSchema, kept),
+  card_title_snapshot: stored(titleSchema, shownIfSet),
   project_id_snapshot: stored(idSchema, {
-    ...kept,
+    ...shownIfSet,
     declared: { project_id: { ...text, of: (id: string | undefined) => id ?? "" } },
   }),
-  board_id_snapshot: stored(idSchema, kept),
-  sprint_id_snapshot: stored(idSchema, kept),
+  board_id_snapshot: stored(idSchema, shownIfSet),
+  sprint_id_snapshot: stored(idSchema, shownIfSet),
   /** Shown up to the first that is hidden. Rule M1.13. */
   ancestor_card_ids_snapshot: stored(idsSchema, { orElse: [], shownAs: idsSchema }),
   /** Of a private space that is gone: who could read it then. */
@@ -66,12 +65,8 @@ export const timeEntryFields = {
     declared: { scope_type: text },
     input: { created: () => timeEntryScopeTypeSchema },
   }),
-  scope_id: stored(idSchema, {
-    isShown: true,
-    declared: { scope_id: text },
-    input: { created: () => idSchema },
-  }),
-  card_id: stored(idSchema, { ...kept, declared: { card_id: text } }),
+  scope_id: stored(idSchema, { isShown: true, declared: { scope_id: text }, input: { created: () => idSchema } }),
+  card_id: stored(idSchema, { ...shownIfSet, declared: { card_id: text } }),
   started_at: stored(stimeSchema, {
     isShown: true,
     declared: { started_at: sortedInteger },
@@ -92,16 +87,19 @@ export const timeEntryFields = {
   version: stored(versionSchema, { orElse: 1, isShown: true, isFree: true }),
   space_id_snapshot: sometimesMade(idSchema),
   ...cardSnapshotFields,
-  time_category_id: stored(idSchema, kept),
+  time_category_id: stored(idSchema, shownIfSet),
   category_id: sometimesMade(idSchema),
   description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
   needs_review: stored(z.boolean(), { orElse: false, isShown: true, declared: { needs_review: flag } }),
-  review_reason: stored(textSchema, kept),
-  reviewed_at: stored(stimeSchema, kept),
-  reviewed_by: stored(idSchema, kept),
-  deleted_at: stored(stimeSchema, { ...kept, declared: { deleted: { ...flag, of: (time) => time !== undefined } } }),
+  review_reason: stored(textSchema, shownIfSet),
+  reviewed_at: stored(stimeSchema, shownIfSet),
+  reviewed_by: stored(idSchema, shownIfSet),
+  deleted_at: stored(stimeSchema, {
+    ...shownIfSet,
+    declared: { deleted: { ...flag, of: (time) => time !== undefined } },
+  }),
   /** Shown also where the lock date locks the entry. */
-  locked_at: stored(stimeSchema, kept),
+  locked_at: stored(stimeSchema, shownIfSet),
   /** Seconds this entry took from its card's remaining time. */
   remaining_taken_seconds: stored(countSchema, { orElse: 0 }),
   /** Tells a repeated creating request from another one with the same id. */

@@ -22,14 +22,8 @@ export const timerFields = {
   id: stored(idSchema),
   team_id: made(idSchema),
   user_id: made(idSchema),
-  scope_type: stored(timeEntryScopeTypeSchema, {
-    isShown: true,
-    input: required(timeEntryScopeTypeSchema),
-  }),
-  scope_id: stored(idSchema, {
-    isShown: true,
-    input: required(idSchema),
-  }),
+  scope_type: stored(timeEntryScopeTypeSchema, { isShown: true, input: required(timeEntryScopeTypeSchema) }),
+  scope_id: stored(idSchema, { isShown: true, input: required(idSchema) }),
   started_at: stored(stimeSchema, {
     isShown: true,
     input: { changed: (unit) => z.optional(requiredDate(unit)) },

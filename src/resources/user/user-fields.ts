@@ -4,9 +4,16 @@ import { isKnownTimeZone } from "../../date-math/time-zone";
 import { flag, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
-import { contentSchema, countSchema, idSchema, stimeSchema, textSchema } from "../common/base-schemas";
-import { resource } from "../common/resource-schema";
-import { boundedText } from "../common/text-schema";
+import {
+  boundedText,
+  contentSchema,
+  countSchema,
+  idSchema,
+  resource,
+  stimeSchema,
+  textSchema,
+} from "../common/base-schemas";
+import { shownIfSet } from "../common/common-fields";
 import { addressKey } from "../inbound-email/email-address";
 import { userStatuses, workspaceRoles } from "./user";
 
@@ -39,19 +46,16 @@ const email = z
   );
 const currency = z.string().check(z.regex(/^([A-Z]{3})?$/, "Expected three capital letters, such as EUR."));
 
-const known = { isOptional: true, isShown: true } as const;
-const shortText = {
-  ...known,
-  input: clearable(boundedText(TITLE_MAX_LENGTH, (name) => name.check(z.trim()))),
-} as const;
+const name = boundedText(TITLE_MAX_LENGTH, (text) => text.check(z.trim()));
+const shortText = { ...shownIfSet, input: clearable(name) } as const;
 
 /** The fields of users that they set themselves. */
 export const profileFields = {
   first_name: stored(textSchema, shortText),
   last_name: stored(textSchema, shortText),
   display_name: stored(textSchema, { ...shortText, isAlwaysShown: true }),
-  profile_image: stored(textSchema, { ...known, input: clearable(contentSchema) }),
-  timezone_id: stored(textSchema, { ...known, input: clearable(timeZone) }),
+  profile_image: stored(textSchema, { ...shownIfSet, input: clearable(contentSchema) }),
+  timezone_id: stored(textSchema, { ...shownIfSet, input: clearable(timeZone) }),
   locale: stored(textSchema, shortText),
 } as const;
 
@@ -60,7 +64,7 @@ export const userFields = {
   id: stored(idSchema, { isShown: true }),
   user_id: made(idSchema),
   email: stored(textSchema, {
-    ...known,
+    ...shownIfSet,
     declared: { email_address: { ...text, of: (address: string | undefined) => addressKey(address ?? "") } },
     input: clearable(email),
   }),

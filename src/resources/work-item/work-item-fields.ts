@@ -1,11 +1,8 @@
 import * as z from "zod/mini";
 import { CONTENT_SCHEMA, FILES_MAX } from "../../base/limits";
 import type { STime } from "../../base/time";
-import { made, sometimesMade, stored } from "../../fields/field-table";
+import { clearable, made, sometimesMade, stored } from "../../fields/field-table";
 import { checklistDocumentSchema, checklistSchema } from "../checklist/checklist-fields";
-import { collaborationSchema } from "../collaboration/collaboration-schema";
-import { archivedSchema } from "../common/archived-schema";
-import { authoredFields } from "../common/authored-fields";
 import {
   contentSchema,
   countSchema,
@@ -13,78 +10,101 @@ import {
   integerSchema,
   listTitleSchema,
   orderSchema,
+  recordById,
+  resource,
   stimeSchema,
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { cardStatusSchema } from "../common/card-status-schema";
-import { archivedAsFlag, commonFields } from "../common/common-fields";
-import type { CoverImage } from "../common/cover-image";
-import { coverImageSchema } from "../common/cover-image-schema";
-import type { Image } from "../common/image";
-import { imageSchema } from "../common/image-schema";
-import { coverImageInput, imageInput, optionalCount, optionalDate, optionalId, priority } from "../common/input-fields";
-import { memberSchema } from "../common/member-schema";
-import { recordById } from "../common/record-schema";
+import {
+  archivedAsFlag,
+  authoredFields,
+  cardBriefShape,
+  commonFields,
+  copiedIfSet,
+  shownIfSet,
+} from "../common/common-fields";
+import {
+  coverImageInput,
+  imageInput,
+  listOf,
+  optionalCount,
+  optionalDate,
+  optionalId,
+  priority,
+} from "../common/input-fields";
+import {
+  archivedSchema,
+  cardStatusSchema,
+  collaborationSchema,
+  coverImageSchema,
+  imageSchema,
+  memberSchema,
+} from "../common/part-schemas";
+import type { CoverImage, Image } from "../common/parts";
 import { externalLinkSchema } from "../external-link/external-link-schema";
 import { attachedFileSchema } from "../file/attached-file-schema";
 import { cardHintSchema, hintDocumentSchema } from "../hint/card-hint-schema";
 import { tagSchema } from "../tag/tag-fields";
-import { childCardSchema } from "./child-card-schema";
-import { linkDocumentSchema } from "./link-document-schema";
-import { linkedCardSchema } from "./linked-card-schema";
-import type { WorkItem } from "./work-item";
+import { type LinkedCard, linkedCardTypes, type WorkItem } from "./work-item";
+
+/** A link of a card or an epic to a card. */
+export const linkDocumentSchema = z.strictObject({ card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) });
+
+/** A link as `expected` names it; what else is shown of the card does not count. */
+export type LinkInput = Pick<LinkedCard, "card_id" | "linked_card_type">;
+
+export const linksInput = listOf(z.object(linkDocumentSchema.shape));
+
+/** Schema of `ChildCard`. */
+export const childCardSchema = /*#__PURE__*/ resource(() => ({
+  ...cardBriefShape(),
+  list_color: z.exactOptional(textSchema),
+  archived: z.exactOptional(archivedSchema),
+}));
+
+/** Schema of `LinkedCardType`. */
+export const linkedCardTypeSchema = /*#__PURE__*/ z.enum(linkedCardTypes);
+
+/** Schema of `LinkedCard`. */
+export const linkedCardSchema = /*#__PURE__*/ resource(() => ({
+  ...cardBriefShape(),
+  archived: z.exactOptional(archivedSchema),
+  icon: z.exactOptional(imageSchema),
+  linked_card_type: linkedCardTypeSchema,
+}));
 
 /** Found and sorted by what the names say. */
 const found = { type: "string" } as const;
 const foundSet = { type: "string", many: true } as const;
 const sortedTime = { type: "number", sort: true } as const;
+const dateToSet = { schema: optionalDate, isClearedByZero: true } as const;
 
 /** The fields that cards and epics have in common. */
 export const workItemFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
   title: stored(titleSchema, { isShown: true, isShownElsewhere: true, isFree: true }),
-  content: stored(contentSchema, {
-    orElse: "",
-    isShown: true,
-    isFree: true,
-    input: { schema: () => z.nullish(contentSchema) },
-  }),
+  content: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
   schema: stored(countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: { schema: () => optionalCount } }),
   list_id: stored(idSchema, { isShown: true, declared: { list_id: found } }),
   list_title: made(listTitleSchema),
   list_color: sometimesMade(textSchema),
   order_key: commonFields.order_key,
-  status: stored(cardStatusSchema, { isOptional: true, isShown: true }),
+  status: stored(cardStatusSchema, shownIfSet),
   priority: stored(integerSchema, {
-    isOptional: true,
-    isShown: true,
+    ...copiedIfSet,
     input: { schema: () => priority, isClearedByZero: true },
-    isCopied: true,
     isFree: true,
   }),
   owner_id: stored(idSchema, {
-    isOptional: true,
-    isShown: true,
+    ...copiedIfSet,
     declared: { owner_id: found },
     input: { schema: () => optionalId },
-    isCopied: true,
   }),
-  start_date: stored(stimeSchema, {
-    isOptional: true,
-    isShown: true,
-    input: { schema: optionalDate, isClearedByZero: true },
-    isCopied: true,
-  }),
-  due_date: stored(stimeSchema, {
-    isOptional: true,
-    isShown: true,
-    input: { schema: optionalDate, isClearedByZero: true },
-    isCopied: true,
-    isFree: true,
-  }),
-  completed_date: stored(stimeSchema, { isOptional: true, isShown: true }),
+  start_date: stored(stimeSchema, { ...copiedIfSet, input: dateToSet }),
+  due_date: stored(stimeSchema, { ...copiedIfSet, input: dateToSet, isFree: true }),
+  completed_date: stored(stimeSchema, shownIfSet),
   members: stored(z.array(memberSchema), {
     orElse: [],
     isShown: true,
@@ -107,25 +127,13 @@ export const workItemFields = {
   total_comments: made(countSchema),
   watcher_ids: commonFields.watcher_ids,
   is_watching: made(z.boolean()),
-  icon: stored(imageSchema, {
-    isOptional: true,
-    isShown: true,
-    isShownElsewhere: true,
-    input: { schema: () => imageInput },
-    isCopied: true,
-  }),
-  cover_image: stored(coverImageSchema, {
-    isOptional: true,
-    isShown: true,
-    input: { schema: () => coverImageInput },
-    isCopied: true,
-  }),
+  icon: stored(imageSchema, { ...copiedIfSet, isShownElsewhere: true, input: { schema: () => imageInput } }),
+  cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
   /** Shown to some. */
   collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
   archived: stored(archivedSchema, {
     ...archivedAsFlag,
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     declared: { archived_itself: { type: "boolean", of: (archived) => archived !== undefined } },
   }),
   archived_list: stored(z.boolean(), { orElse: false, isShown: true }),

@@ -1,16 +1,9 @@
 import type { STime } from "../../base/time";
 import type { Checklist } from "../checklist/checklist";
 import type { Collaboration } from "../collaboration/collaboration";
-import type { Archived } from "../common/archived";
-import type { Authored } from "../common/authored";
-import type { CardBrief } from "../common/card-brief";
-import type { CardStatus } from "../common/card-status";
-import type { CoverImage } from "../common/cover-image";
-import type { Image } from "../common/image";
-import type { Member } from "../common/member";
+import type { Archived, Authored, CardBrief, CardStatus, CoverImage, Image, Member, Order } from "../common/parts";
 import type { ExternalLink } from "../external-link/external-link";
 import type { CardHint } from "../hint/card-hint";
-import type { Order } from "../ordering/order";
 import type { Tag } from "../tag/tag";
 
 /** A card that lies under another card or an epic, in brief. */

@@ -1,6 +1,6 @@
 import { refusal } from "../../errors/errors";
-import type { PageRequest } from "../../operation/page-request";
-import { type CardStatus, cardStatuses, statusRank } from "../../resources/common/card-status";
+import type { PageRequest } from "../../operation/paging";
+import { type CardStatus, cardStatuses, statusRank } from "../../resources/common/parts";
 import { absent, anyOf, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import { normalizeText } from "../../text/normalize-text";

@@ -3,15 +3,12 @@ import { NEEDLE_MAX_LENGTH } from "../../base/limits";
 import type { Documents } from "../../documents";
 import type { ResponseMetadata } from "../../errors/response-metadata";
 import { encodeCursor } from "../../operation/cursor";
-import { type CallOptions, operation, operationModule } from "../../operation/operation";
-import { pageSize } from "../../operation/page-request";
-import { listingScope, type Place, pageInput, placeOf } from "../../operation/paging";
+import { type CallOptions, operation } from "../../operation/operation";
+import { listingScope, type Place, pageInput, pageSize, placeOf } from "../../operation/paging";
 import { presentBoards } from "../../resources/board/operations/present-board";
 import { presentCards } from "../../resources/card/operations/present-card";
-import { shortTextSchema } from "../../resources/common/base-schemas";
-import { optionalId } from "../../resources/common/input-fields";
-import { listOf } from "../../resources/common/list-of";
-import { boundedText } from "../../resources/common/text-schema";
+import { boundedText, shortTextSchema } from "../../resources/common/base-schemas";
+import { listOf, optionalId } from "../../resources/common/input-fields";
 import { presentEpics } from "../../resources/epic/operations/present-epic";
 import { presentPages } from "../../resources/page/operations/present-page";
 import type { Reader } from "../../session/reader";
@@ -82,7 +79,7 @@ const text = z.nullish(boundedText(NEEDLE_MAX_LENGTH));
 /** Listed, or parted by commas, when each is looked at as it is read. */
 const names = <Name extends string>(all: readonly Name[]) => z.nullish(z.union([listOf(z.enum(all)), shortTextSchema]));
 
-const search = operation<Search>({
+export const search = operation<Search>({
   role: "viewer",
   input: () => ({
     ...pageInput,
@@ -146,5 +143,3 @@ async function presentHits(reader: Reader, { words, fields }: SearchPlan, hits: 
     epic: highlighted(await presentEpics(reader, of("epic"))),
   };
 }
-
-export const searchOperations = operationModule<Search>({ search });

@@ -3,7 +3,7 @@ import { type Documents, type Kind, kinds } from "../../documents";
 import { failure } from "../../errors/errors";
 import type { Loose } from "../../integrity/corpus";
 import { fetchPart } from "../../operation/fetch-part";
-import { type CallOptions, type Operation, operation, operationModule } from "../../operation/operation";
+import { type CallOptions, type Operation, operation } from "../../operation/operation";
 import { insertEpicLists } from "../../resources/list/operations/list-operations";
 import { isEpicList } from "../../resources/ordering/operations/placement";
 import { SETTINGS_ID } from "../../resources/settings/settings-fields";
@@ -41,7 +41,7 @@ export interface Export {
   export(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<Snapshot>;
 }
 
-const exportWorkspace = operation<Export>({
+export const exportWorkspace = operation<Export>({
   role: "admin",
   input: () => ({}),
   async decide(session) {
@@ -98,7 +98,7 @@ export interface Load {
   load(snapshot: SnapshotInput, options?: CallOptions): Promise<LoadOutput>;
 }
 
-const load: Operation<Load> = {
+export const load: Operation<Load> = {
   role: "admin",
   isBounded: false,
   input: () => z.custom<SnapshotInput>(),
@@ -134,7 +134,7 @@ export interface Verify {
   verify(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<readonly BrokenRule[]>;
 }
 
-const verify = operation<Verify>({
+export const verify = operation<Verify>({
   role: "admin",
   input: () => ({}),
   async decide(session) {
@@ -148,7 +148,3 @@ const verify = operation<Verify>({
     return () => [...brokenRules(contents), ...wrong];
   },
 });
-
-export interface WorkspaceOperations extends Export, Load, Verify {}
-
-export const workspaceOperations = operationModule<WorkspaceOperations>({ export: exportWorkspace, load, verify });

@@ -1,5 +1,5 @@
 import { groupBy } from "../../base/group-by";
-import type { CardStatus } from "../../resources/common/card-status";
+import type { CardStatus } from "../../resources/common/parts";
 import { spreadKeys } from "../../resources/ordering/order-key";
 import { relateCards } from "./card-details";
 import { makeCards, type PlacedCard } from "./cards";

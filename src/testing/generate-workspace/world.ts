@@ -1,7 +1,6 @@
 import type { Actor } from "../../base/actor";
 import { type IdSource, idsFrom } from "../../base/ids";
-import type { Archived } from "../../resources/common/archived";
-import type { Member } from "../../resources/common/member";
+import type { Archived, Member } from "../../resources/common/parts";
 import type { Draft } from "../../session/changed";
 import { SkewedRandom } from "./skewed-random";
 import type { Domain } from "./vocabulary";

@@ -2,7 +2,7 @@ import { idsFrom } from "../../base/ids";
 import { Engine } from "../../engine/engine";
 import { anything, checkOptions, type OptionRules, optional } from "../../errors/check-options";
 import { importCommit } from "../../import-commits/import-commit";
-import { RETRY_TIMEOUT } from "../../operation/engine-options";
+import { RETRY_TIMEOUT } from "../../operation/operation-context";
 import { calledBy } from "../../operations/registry";
 import type { OperationLog, RecordedOperation } from "../../session/operation-log";
 import type { SnapshotInput } from "../../snapshot/snapshot";

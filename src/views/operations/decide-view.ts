@@ -1,5 +1,4 @@
-import type { PageRequest } from "../../operation/page-request";
-import { type ListedPage, type Place, placeOf, readPage } from "../../operation/paging";
+import { type ListedPage, type PageRequest, type Place, placeOf, readPage } from "../../operation/paging";
 import { presentBoards } from "../../resources/board/operations/present-board";
 import { presentCards } from "../../resources/card/operations/present-card";
 import { presentPages } from "../../resources/page/operations/present-page";

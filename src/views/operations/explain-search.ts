@@ -1,6 +1,5 @@
 import type { CursorState } from "../../operation/cursor";
-import { type PageRequest, pageSize } from "../../operation/page-request";
-import type { Place } from "../../operation/paging";
+import { type PageRequest, type Place, pageSize } from "../../operation/paging";
 import type { Reader } from "../../session/reader";
 import { anyOf } from "../../storage/clauses";
 import { isEmpty } from "../../storage/evaluate";

@@ -1,5 +1,4 @@
-import type { PageRequest } from "../../operation/page-request";
-import { type ListedPage, type Place, pageOf } from "../../operation/paging";
+import { type ListedPage, type PageRequest, type Place, pageOf } from "../../operation/paging";
 import type { CardDocument } from "../../resources/card/card-fields";
 import type { KindQuery, Reader } from "../../session/reader";
 import { BoardOrder } from "../board-order";

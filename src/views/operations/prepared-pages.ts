@@ -1,5 +1,4 @@
-import type { PageRequest } from "../../operation/page-request";
-import { pageOf, sortKeyOf } from "../../operation/paging";
+import { type PageRequest, pageOf, sortKeyOf } from "../../operation/paging";
 import type { OperationContext } from "../../session/context";
 import { PreparedFind } from "../../session/prepared-find";
 import type { Decide } from "../../session/run";

@@ -1,5 +1,4 @@
-import type { PageRequest } from "../../operation/page-request";
-import { type Place, pageOf, sortKeyOf } from "../../operation/paging";
+import { type PageRequest, type Place, pageOf, sortKeyOf } from "../../operation/paging";
 import { presentCards } from "../../resources/card/operations/present-card";
 import { VisibleCards } from "../../resources/card/operations/visible-cards";
 import type { Reader } from "../../session/reader";

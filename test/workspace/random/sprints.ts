@@ -1,5 +1,5 @@
 import { boardLayouts } from "../../../src/resources/board/board";
-import { cardStatuses } from "../../../src/resources/common/card-status";
+import { cardStatuses } from "../../../src/resources/common/parts";
 import type { Actions } from "./action";
 import { vcsMapping } from "./parts";
 

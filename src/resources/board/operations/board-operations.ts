@@ -1,29 +1,26 @@
 import * as z from "zod/mini";
 import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
-import type { Image } from "../../common/image";
-import { type MemberInput, position } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
-import { authoredNow } from "../../common/operations/authored-now";
-import { passOn } from "../../common/operations/pass-on";
-import { requireAll } from "../../common/operations/require-all";
+import { listOf, type MemberInput, position } from "../../common/input-fields";
+import { deletion } from "../../common/operations/by-id";
+import { passOn, requireAll } from "../../common/operations/references";
+import { authoredNow } from "../../common/operations/stamps";
+import type { Image } from "../../common/parts";
 import { listFields } from "../../list/list-fields";
 import { insertLists, type NewList, newListIds } from "../../list/operations/copy-lists";
 import { childrenOf, newOrderKeyAt, orderKeyAt } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/enter-project";
 import { mappedLists, refuseForeignLists } from "../../pull-request/operations/list-for";
 import type { NewVcsMapping } from "../../pull-request/vcs-mapping-schema";
-import { removeWithReferences } from "../../removal/operations/remove";
-import type { BoardWebhookInput } from "../../webhook/webhooks";
+import type { BoardWebhookInput } from "../../webhook/webhook-schemas";
 import type { Board, BoardLayout } from "../board";
 import { type BoardDocument, boardFields } from "../board-fields";
-import { addBoardMember, type BoardMembersOperations, removeBoardMember } from "./board-members";
-import { type CopyBoard, copyBoard } from "./copy-board";
-import { type GetBoardsOperations, getBoard, getBoards } from "./get-boards";
+import type { BoardMembersOperations } from "./board-members";
+import type { CopyBoard } from "./copy-board";
+import type { GetBoardsOperations } from "./get-boards";
 import { aBoard, presentBoard } from "./present-board";
 
 /** The fields that creating and updating a board have in common. `null` leaves out or clears. */
@@ -130,7 +127,6 @@ const newFields = startOf(boardFields);
 const writeFields = inputWriterOf(boardFields);
 
 export const createBoard = operation<Pick<BoardOperations, "createBoard">>({
-  role: "member",
   input: (unit) => ({
     project_id: idSchema,
     ...inputsOf(boardFields, unit, "created"),
@@ -163,18 +159,10 @@ export const createBoard = operation<Pick<BoardOperations, "createBoard">>({
 export type DeleteBoardInput = { readonly board_id: string };
 export type DeleteBoardOutput = Readonly<Record<never, never>>;
 
-export const deleteBoard = operation<Pick<BoardOperations, "deleteBoard">>({
-  role: "member",
-  input: () => ({ board_id: idSchema }),
-  async decide(session, { board_id }) {
-    await session.require("board", board_id, "board_id");
-    await removeWithReferences(session, "board", board_id);
-    return () => ({});
-  },
-});
+export const deleteBoard = deletion("board");
 
 /** Omitted fields stay unchanged. */
-export interface UpdateBoardInput extends BoardFields {
+export interface UpdateBoardInput extends BoardFields, Expecting<UpdateBoardInput, "board_id"> {
   readonly board_id: string;
   /** 1 to 1024 characters. */
   readonly title?: string | undefined;
@@ -186,14 +174,11 @@ export interface UpdateBoardInput extends BoardFields {
   readonly vcs_mapping?: NewVcsMapping | null | undefined;
   /** `true` archives the board, and with it all its cards count as archived; `false` brings it back. */
   readonly archived?: boolean | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateBoardInput, "board_id">;
 }
 
 export type UpdateBoardOutput = { readonly board: Board };
 
 export const updateBoard = operation<Pick<BoardOperations, "updateBoard">>({
-  role: "member",
   input: (unit) => ({
     board_id: idSchema,
     ...inputsOf(boardFields, unit, "changed"),
@@ -239,14 +224,3 @@ async function cascade(session: Session, before: BoardDocument, { id, project_id
   if (!moved && archived_board === (before.archived !== undefined)) return;
   await passOn(session, "card", "board_id", id, (card) => void Object.assign(card, { project_id, archived_board }));
 }
-
-export const boardOperations = operationModule<BoardOperations>({
-  addBoardMember,
-  copyBoard,
-  createBoard,
-  deleteBoard,
-  getBoard,
-  getBoards,
-  removeBoardMember,
-  updateBoard,
-});

@@ -4,8 +4,8 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import { idSchema, titleSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import { membersNow } from "../../common/members-now";
-import { authoredNow } from "../../common/operations/authored-now";
-import { requireAll } from "../../common/operations/require-all";
+import { requireAll } from "../../common/operations/references";
+import { authoredNow } from "../../common/operations/stamps";
 import { copyLists } from "../../list/operations/copy-lists";
 import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/enter-project";
@@ -50,7 +50,6 @@ const newFields = startOf(boardFields);
 const copiedPart = partOf(boardFields, "isCopied");
 
 export const copyBoard = operation<CopyBoard>({
-  role: "member",
   input: () => ({ board_id: idSchema, title: z.nullish(titleSchema), project_id: optionalId }),
   async decide(session, { board_id, title, project_id: space }) {
     const source = await session.require("board", board_id, "board_id");

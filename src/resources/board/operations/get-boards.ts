@@ -2,13 +2,11 @@ import * as z from "zod/mini";
 import { compareIds } from "../../../base/id-format";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingOf, listingScope, type OptionalPaging, pageInput, placeOf } from "../../../operation/paging";
+import { listing, listingOf, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, anyOf, ascending, noneOf, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
+import { listOf, optionalId } from "../../common/input-fields";
 import type { Board } from "../board";
 import type { BoardDocument } from "../board-fields";
 import { presentBoard, presentBoards } from "./present-board";
@@ -68,8 +66,6 @@ export interface GetBoardsInput extends PageRequest {
   readonly archived?: boolean | null | undefined;
   /** `"lists"` gives each board with its lists, which carry no cards here. */
   readonly include?: readonly "lists"[] | null | undefined;
-  /** The most boards to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetBoardsOutput extends OptionalPaging {
@@ -97,8 +93,7 @@ export const getBoards = operation<Pick<GetBoardsOperations, "getBoards">>({
     const { context } = session;
     const { user_id } = context.actor;
     const asWhom = typeof bookmarked === "boolean" ? [bookmarked, user_id] : null;
-    const scope = listingScope(context, [project_id || null, asWhom, archived ?? null]);
-    const place = placeOf(page, scope, context.nowMs, "string");
+    const { place } = listing(context, page, [project_id || null, asWhom, archived ?? null], "string");
     const where: Clause[] = [];
     if (project_id) {
       await session.require("project", project_id, "project_id");

@@ -1,6 +1,6 @@
 import { groupBy } from "../../../base/group-by";
 import { partOf } from "../../../fields/field-table";
-import { subjectOf } from "../../../operation/expected";
+import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
@@ -8,7 +8,7 @@ import { deepFreeze } from "../../../session/freeze";
 import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";
-import { authorIds } from "../../common/present-authored";
+import { authorIds } from "../../common/operations/stamps";
 import type { Form } from "../../form/form";
 import { findFormsOf } from "../../form/operations/present-form";
 import type { List } from "../../list/list";
@@ -57,9 +57,8 @@ export async function presentBoards(
   return boards.map((board) => build(board, around, reader.context, listsOf));
 }
 
-export async function presentBoard(reader: Reader, board: BoardDocument, options?: BoardPresentation): Promise<Board> {
-  return only(await presentBoards(reader, [board], options));
-}
+export const presentBoard = (reader: Reader, board: BoardDocument, options?: BoardPresentation): Promise<Board> =>
+  presentBoards(reader, [board], options).then(only);
 
 /** The board that an input names. */
 export const aBoard = subjectOf("board", "board_id", boardFields, presentBoard, ({ project_id }) =>

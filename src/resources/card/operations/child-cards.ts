@@ -1,11 +1,9 @@
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { position } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
+import { listOf, position } from "../../common/input-fields";
 import { placeAt } from "../../ordering/order-key";
 import type { Card } from "../card";
 import type { CardDocument } from "../card-fields";
@@ -47,7 +45,6 @@ export interface ChildCardsOperations {
 
   /**
    * Takes a card out of the child cards of another; the card itself stays. One that is not among them stays as it is.
-   *
    * Rule U17.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.
@@ -63,7 +60,6 @@ export interface ChildCardsOperations {
 }
 
 export const addChildCard = operation<Pick<ChildCardsOperations, "addChildCard">>({
-  role: "member",
   input: () => ({ card_id: idSchema, child_card_id: idSchema, position }),
   changes: { ...aCard, sets: { child_card_order: listOf(idSchema) } },
   async decide(session, input) {
@@ -102,7 +98,6 @@ export interface RemoveChildCardInput {
 export type RemoveChildCardOutput = Readonly<Record<never, never>>;
 
 export const removeChildCard = operation<Pick<ChildCardsOperations, "removeChildCard">>({
-  role: "member",
   input: () => ({ card_id: idSchema, child_card_id: idSchema }),
   changes: { ...aCard, sets: { child_card_order: listOf(idSchema) } },
   async decide(session, { card_id, child_card_id }) {

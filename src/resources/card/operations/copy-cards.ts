@@ -4,10 +4,9 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { newChecklists, reserveChecklistIds } from "../../checklist/operations/change-checklists";
 import { idSchema, titleSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
 import { membersNow } from "../../common/members-now";
-import { authoredNow } from "../../common/operations/authored-now";
-import { requireAll } from "../../common/operations/require-all";
+import { requireAll } from "../../common/operations/references";
+import { authoredNow } from "../../common/operations/stamps";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, orderKeysLast } from "../../ordering/operations/placement";
@@ -15,7 +14,14 @@ import { suitingTags } from "../../work-item/operations/item-tags";
 import type { Card } from "../card";
 import { type CardDocument, cardFields } from "../card-fields";
 import { cardTree } from "./card-tree";
-import { destinationReferences, enterList, homeIn, repeatsHome } from "./enter-list";
+import {
+  type CardDestination,
+  destinationInput,
+  destinationReferences,
+  enterList,
+  homeIn,
+  repeatsHome,
+} from "./enter-list";
 import { presentCard } from "./present-card";
 import { takenRemainingTime } from "./remaining-time";
 
@@ -112,17 +118,10 @@ async function adopt(session: Session, parentId: string | undefined, id: string)
 }
 
 /** Without a place the copy goes into the list of the card. */
-export interface CopyCardInput {
+export interface CopyCardInput extends CardDestination {
   readonly card_id: string;
   /** Left out, the title of the card. */
   readonly title?: string | null | undefined;
-  readonly list_id?: string | null | undefined;
-  /** Without `list_id`: into the first live list of this board. */
-  readonly board_id?: string | null | undefined;
-  /** Without `list_id`: into the first live list of this sprint. */
-  readonly sprint_id?: string | null | undefined;
-  /** Named alone: into the first live list of this space's first live board. */
-  readonly project_id?: string | null | undefined;
 }
 
 export type CopyCardOutput = { readonly card: Card };
@@ -148,15 +147,7 @@ export interface CopyCard {
 }
 
 export const copyCard = operation<CopyCard>({
-  role: "member",
-  input: () => ({
-    card_id: idSchema,
-    title: z.nullish(titleSchema),
-    list_id: optionalId,
-    board_id: optionalId,
-    sprint_id: optionalId,
-    project_id: optionalId,
-  }),
+  input: () => ({ card_id: idSchema, title: z.nullish(titleSchema), ...destinationInput }),
   async decide(session, { card_id, title, ...destination }) {
     const source = await session.require("card", card_id, "card_id");
     await requireAll(session, destinationReferences(destination));

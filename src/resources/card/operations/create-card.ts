@@ -5,13 +5,11 @@ import { defaultsOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { type ChecklistInput, checklistInputs, newChecklists } from "../../checklist/operations/change-checklists";
-import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
-import { type MemberInput, membersInput, optionalId } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
+import { contentSchema, idSchema, recordById, titleSchema } from "../../common/base-schemas";
+import { listOf, type MemberInput, membersInput, optionalId } from "../../common/input-fields";
 import { membersNow } from "../../common/members-now";
-import { authoredNow } from "../../common/operations/authored-now";
-import { requireAll } from "../../common/operations/require-all";
-import { recordById } from "../../common/record-schema";
+import { requireAll } from "../../common/operations/references";
+import { authoredNow } from "../../common/operations/stamps";
 import { setOptional } from "../../common/set-optional";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
@@ -87,7 +85,6 @@ export interface CreateCard {
 }
 
 export const createCard = operation<CreateCard>({
-  role: "member",
   input: (unit) => ({
     ...cardInputs(unit),
     title: titleSchema,

@@ -1,6 +1,7 @@
 import { refusal, type WorkspaceError } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
-import type { Reference } from "../../common/operations/require-all";
+import { optionalId } from "../../common/input-fields";
+import type { Reference } from "../../common/operations/references";
 import type { ListDocument } from "../../list/list-fields";
 import { firstLiveBoard, firstLiveList, isEpicList } from "../../ordering/operations/placement";
 import type { CardDocument } from "../card-fields";
@@ -9,12 +10,23 @@ import type { CardDocument } from "../card-fields";
  * Where a request wants a card: a list, or the first live list of a board, of a sprint, or of the first live board of a
  * space. At least one is given.
  */
-export interface Destination {
+export interface CardDestination {
   readonly list_id?: string | null | undefined;
+  /** Without `list_id`: into the first live list of this board. */
   readonly board_id?: string | null | undefined;
+  /** Without `list_id`: into the first live list of this sprint. */
   readonly sprint_id?: string | null | undefined;
+  /** Named alone: into the first live list of this space's first live board. */
   readonly project_id?: string | null | undefined;
 }
+
+/** The input of these fields. */
+export const destinationInput = {
+  list_id: optionalId,
+  board_id: optionalId,
+  sprint_id: optionalId,
+  project_id: optionalId,
+};
 
 /** The values a card takes from its list. Rule C8. */
 export type Home = Pick<CardDocument, "list_id" | "project_id" | "board_id" | "sprint_id">;
@@ -25,7 +37,7 @@ const placeKeys = ["board_id", "sprint_id", "project_id"] as const;
 const homeKeys = ["list_id", ...placeKeys] as const;
 
 /** The keys of a destination. */
-export const destinationReferences = (destination: Destination): readonly Reference[] => [
+export const destinationReferences = (destination: CardDestination): readonly Reference[] => [
   { kind: "list", id: destination.list_id, path: "list_id" },
   { kind: "board", id: destination.board_id, path: "board_id" },
   { kind: "sprint", id: destination.sprint_id, path: "sprint_id" },
@@ -33,11 +45,11 @@ export const destinationReferences = (destination: Destination): readonly Refere
 ];
 
 /** Whether a request names nothing but where a card is already. */
-export const repeatsHome = (home: Home, destination: Destination): boolean =>
+export const repeatsHome = (home: Home, destination: CardDestination): boolean =>
   homeKeys.every((key) => !destination[key] || destination[key] === home[key]);
 
 /** The list a card may enter: it and what it stands on exist, are readable and are not archived. */
-export async function enterList(session: Session, destination: Destination): Promise<ListDocument> {
+export async function enterList(session: Session, destination: CardDestination): Promise<ListDocument> {
   const [path, list] = await requestedList(session, destination);
   if (isEpicList(list)) throw misplaced(path, `List ${list.id} holds epics, not cards.`);
   for (const key of placeKeys) {
@@ -50,7 +62,7 @@ export async function enterList(session: Session, destination: Destination): Pro
 
 async function requestedList(
   session: Session,
-  { list_id, board_id, sprint_id, project_id }: Destination,
+  { list_id, board_id, sprint_id, project_id }: CardDestination,
 ): Promise<[path: string, list: ListDocument]> {
   if (list_id) return ["list_id", await session.require("list", list_id, "list_id")];
   if (board_id) {

@@ -3,15 +3,15 @@ import { FILTER_VALUES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, anyOf, ascending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
-import { requireAll } from "../../common/operations/require-all";
+import { listOf, optionalId } from "../../common/input-fields";
+import { reading } from "../../common/operations/by-id";
+import { type Reference, requireAll } from "../../common/operations/references";
 import type { Card } from "../card";
+import { type CardDestination, destinationReferences } from "./enter-list";
 import { presentCard, presentCards } from "./present-card";
 
 export type GetCardInput = { readonly card_id: string };
@@ -49,14 +49,7 @@ export interface GetCardsOperations {
   getCards(input: GetCardsInput, options?: CallOptions): Promise<GetCardsOutput>;
 }
 
-export const getCard = operation<Pick<GetCardsOperations, "getCard">>({
-  role: "viewer",
-  input: () => ({ card_id: idSchema }),
-  async decide(session, { card_id }) {
-    const card = await session.require("card", card_id, "card_id");
-    return async (reader) => ({ card: await presentCard(reader, card) });
-  },
-});
+export const getCard = reading("card", presentCard);
 
 /** At least one of the ids; several narrow it down. */
 export interface GetCardsInput extends PageRequest {
@@ -68,8 +61,6 @@ export interface GetCardsInput extends PageRequest {
   readonly ids?: readonly string[] | null | undefined;
   /** `true`: the cards that are archived, or whose list or board is; `false`: the others; left out, all. */
   readonly archived?: boolean | null | undefined;
-  /** The most cards to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetCardsOutput extends ResponseMetadata {
@@ -99,25 +90,14 @@ export const getCards = operation<Pick<GetCardsOperations, "getCards">>({
     if (typeof archived === "boolean") where.push(archived ? present("archived") : absent("archived"));
     const [field, keyType] = named.list_id ? (["order_key", "string"] as const) : (["time_created", "number"] as const);
     const query = { kind: "card", where, sort: ascending(field) } as const;
-    const { context } = session;
-    const place = placeOf(page, listingScope(context, JSON.stringify(where)), context.nowMs, keyType);
+    const cards = listing(session.context, page, JSON.stringify(where), keyType);
     await requireAll(session, references);
-    return async (reader) => {
-      const { documents, ...metadata } = await readCountedListing(reader, query, page, place);
-      return { ...metadata, cards: await presentCards(reader, documents) };
-    };
+    return cards.answerCounted(query, async (reader, found) => ({ cards: await presentCards(reader, found) }));
   },
 });
 
-type Named = Pick<GetCardsInput, "list_id" | "board_id" | "sprint_id" | "parent_card_id">;
-
 /** The containers or parents of the cards asked for. */
-function placesOf({ list_id, board_id, sprint_id, parent_card_id }: Named) {
-  const places = [
-    { kind: "list", id: list_id, path: "list_id" },
-    { kind: "board", id: board_id, path: "board_id" },
-    { kind: "sprint", id: sprint_id, path: "sprint_id" },
-    { kind: "card", id: parent_card_id, path: "parent_card_id" },
-  ] as const;
-  return places.flatMap(({ id, ...place }) => (id ? [{ ...place, id }] : []));
+function placesOf({ parent_card_id, ...places }: CardDestination & Pick<GetCardsInput, "parent_card_id">) {
+  const parent: Reference = { kind: "card", id: parent_card_id, path: "parent_card_id" };
+  return [...destinationReferences(places), parent].flatMap(({ id, ...place }) => (id ? [{ ...place, id }] : []));
 }

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
-import { type LinkInput, linksInput } from "../../work-item/link-document-schema";
 import { link, presentLinkedCard, readPlaces, unlink } from "../../work-item/operations/related-cards";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
+import { type LinkInput, linksInput } from "../../work-item/work-item-fields";
 import { aCard } from "./present-card";
 
 export interface LinkCardsInput {
@@ -27,9 +26,7 @@ export interface LinkCardsOutput {
 export interface LinkCardsOperations {
   /**
    * Links two cards; each shows the link from its own side: `blocks` on one is `blocked_by` on the other. Linking them
-   * again the same way changes nothing.
-   *
-   * Rule U17.
+   * again the same way changes nothing. Rule U17.
    *
    * @throws WorkspaceError 400 `invalid_input`, also for a card with itself and for an epic, 403 `no_access` and 404
    * `not_found` for either card.
@@ -44,9 +41,7 @@ export interface LinkCardsOperations {
   linkCards(input: LinkCardsInput, options?: CallOptions): Promise<LinkCardsOutput>;
 
   /**
-   * Takes the links between two cards away from both. Cards that are not linked stay as they are.
-   *
-   * Rule U17.
+   * Takes the links between two cards away from both. Cards that are not linked stay as they are. Rule U17.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.
    *
@@ -62,7 +57,6 @@ export interface LinkCardsOperations {
 }
 
 export const linkCards = operation<Pick<LinkCardsOperations, "linkCards">>({
-  role: "member",
   input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) }),
   changes: { ...aCard, sets: { linked_cards: linksInput } },
   async decide(session, { card_id, linked_card_id, linked_card_type }) {
@@ -98,7 +92,6 @@ export interface UnlinkCardsInput {
 export type UnlinkCardsOutput = Readonly<Record<never, never>>;
 
 export const unlinkCards = operation<Pick<LinkCardsOperations, "unlinkCards">>({
-  role: "member",
   input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.nullish(z.enum(linkedCardTypes)) }),
   changes: { ...aCard, sets: { linked_cards: linksInput } },
   async decide(session, { card_id, linked_card_id, linked_card_type }) {

@@ -1,25 +1,16 @@
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { optionalId, position } from "../../common/input-fields";
-import { removeWithReferences } from "../../removal/operations/remove";
+import { position } from "../../common/input-fields";
+import { deletion } from "../../common/operations/by-id";
 import type { Card } from "../card";
+import { type CardDestination, destinationInput } from "./enter-list";
 import { aCard, presentCard } from "./present-card";
 import { changeCard } from "./update-card";
 
-export interface MoveCardInput {
+export interface MoveCardInput extends CardDestination, Expecting<MoveCardInput, "card_id"> {
   readonly card_id: string;
-  readonly list_id?: string | null | undefined;
-  /** Without `list_id`: into the first live list of this board. */
-  readonly board_id?: string | null | undefined;
-  /** Without `list_id`: into the first live list of this sprint. */
-  readonly sprint_id?: string | null | undefined;
-  /** Named alone: into the first live list of this space's first live board. */
-  readonly project_id?: string | null | undefined;
   /** Zero-based place after the card is taken out; past the end, or left out on a move, means last. */
   readonly position?: number | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<MoveCardInput, "card_id">;
 }
 
 export type MoveCardOutput = { readonly card: Card };
@@ -57,15 +48,7 @@ export interface MoveCardOperations {
 }
 
 export const moveCard = operation<Pick<MoveCardOperations, "moveCard">>({
-  role: "member",
-  input: () => ({
-    card_id: idSchema,
-    list_id: optionalId,
-    board_id: optionalId,
-    sprint_id: optionalId,
-    project_id: optionalId,
-    position,
-  }),
+  input: () => ({ card_id: idSchema, ...destinationInput, position }),
   changes: aCard,
   async decide(session, { card_id, ...destination }) {
     const card = await changeCard(session, card_id, destination);
@@ -76,12 +59,4 @@ export const moveCard = operation<Pick<MoveCardOperations, "moveCard">>({
 export type DeleteCardInput = { readonly card_id: string };
 export type DeleteCardOutput = Readonly<Record<never, never>>;
 
-export const deleteCard = operation<Pick<MoveCardOperations, "deleteCard">>({
-  role: "member",
-  input: () => ({ card_id: idSchema }),
-  async decide(session, { card_id }) {
-    await session.require("card", card_id, "card_id");
-    await removeWithReferences(session, "card", card_id);
-    return () => ({});
-  },
-});
+export const deleteCard = deletion("card");

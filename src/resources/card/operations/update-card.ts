@@ -1,23 +1,22 @@
 import * as z from "zod/mini";
 import type { TimeUnit } from "../../../base/time";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
 import {
   archivedFlag,
+  listOf,
   type MemberInput,
   membersInput,
   optionalCount,
   optionalId,
   position,
 } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
 import { replacedMembers } from "../../common/members-now";
-import { type Reference, requireAll } from "../../common/operations/require-all";
-import { setArchived } from "../../common/operations/set-archived";
+import { type Reference, requireAll } from "../../common/operations/references";
+import { setArchived } from "../../common/operations/stamps";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
@@ -111,10 +110,8 @@ async function changeParent(session: Session, card: CardDocument, parentId: stri
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateCardInput extends CardFields {
+export interface UpdateCardInput extends CardFields, Expecting<UpdateCardInput, "card_id"> {
   readonly card_id: string;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateCardInput, "card_id">;
   readonly title?: string | undefined;
   /** Another list moves the card there. */
   readonly list_id?: string | undefined;
@@ -132,7 +129,6 @@ export type UpdateCardOutput = { readonly card: Card };
 export interface UpdateCardOperations {
   /**
    * Changes a card, and moves it when a list, board, sprint or space other than its own is named.
-   *
    * Rules U10, U17, U26, T6, C8, L3, L5.
    *
    * @throws WorkspaceError 400 `invalid_input`, also for a new tag of another space, 403 `no_access`, 404 `not_found` for
@@ -161,7 +157,6 @@ export interface UpdateCardOperations {
 }
 
 export const updateCard = operation<Pick<UpdateCardOperations, "updateCard">>({
-  role: "member",
   input: (unit) => ({
     ...cardInputs(unit),
     card_id: idSchema,
@@ -179,20 +174,17 @@ export const updateCard = operation<Pick<UpdateCardOperations, "updateCard">>({
   },
 });
 
-export interface UpdateCardContentInput {
+export interface UpdateCardContentInput extends Expecting<UpdateCardContentInput, "card_id"> {
   readonly card_id: string;
   /** At most 102400 characters. */
   readonly content: string;
   /** Version of the content's schema; left out it stays. */
   readonly schema?: number | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateCardContentInput, "card_id">;
 }
 
 export type UpdateCardContentOutput = { readonly card: Card };
 
 export const updateCardContent = operation<Pick<UpdateCardOperations, "updateCardContent">>({
-  role: "member",
   input: () => ({ card_id: idSchema, content: contentSchema, schema: optionalCount }),
   changes: aCard,
   async decide(session, { card_id, content, schema }) {

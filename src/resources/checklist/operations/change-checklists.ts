@@ -6,7 +6,7 @@ import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
-import { listOf } from "../../common/list-of";
+import { listOf } from "../../common/input-fields";
 import type { StoredWorkItem } from "../../work-item/operations/require-work-item";
 import { checklistFields, checklistItemFields } from "../checklist-fields";
 

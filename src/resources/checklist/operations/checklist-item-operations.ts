@@ -1,6 +1,5 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId, position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/order-key";
@@ -93,7 +92,6 @@ export interface ChecklistItemOperations {
 }
 
 export const createChecklistItem = operation<Pick<ChecklistItemOperations, "createChecklistItem">>({
-  role: "member",
   input: (unit) => ({
     ...workItem,
     checklist_id: idSchema,
@@ -121,7 +119,6 @@ export interface DeleteChecklistItemInput extends WorkItemReference {
 export type DeleteChecklistItemOutput = Readonly<Record<never, never>>;
 
 export const deleteChecklistItem = operation<Pick<ChecklistItemOperations, "deleteChecklistItem">>({
-  role: "member",
   input: () => ({ ...workItem, checklist_id: idSchema, checklist_item_id: idSchema }),
   async decide(session, { checklist_id, checklist_item_id, ...named }) {
     const owner = await requireWorkItem(session, named);
@@ -135,7 +132,9 @@ export const deleteChecklistItem = operation<Pick<ChecklistItemOperations, "dele
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateChecklistItemInput extends WorkItemReference {
+export interface UpdateChecklistItemInput
+  extends WorkItemReference,
+    Expecting<UpdateChecklistItemInput, keyof WorkItemReference | "checklist_id" | "checklist_item_id"> {
   /** The checklist it is in. */
   readonly checklist_id: string;
   readonly checklist_item_id: string;
@@ -148,11 +147,6 @@ export interface UpdateChecklistItemInput extends WorkItemReference {
   readonly checked?: boolean | null | undefined;
   /** Zero-based place among the items, the item itself taken out; past the end, or left out on a move, means last. */
   readonly position?: number | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<
-    UpdateChecklistItemInput,
-    keyof WorkItemReference | "checklist_id" | "checklist_item_id"
-  >;
 }
 
 export type UpdateChecklistItemOutput = { readonly checklist_item: ChecklistItem };
@@ -160,7 +154,6 @@ export type UpdateChecklistItemOutput = { readonly checklist_item: ChecklistItem
 const writeFields = inputWriterOf(checklistItemFields);
 
 export const updateChecklistItem = operation<Pick<ChecklistItemOperations, "updateChecklistItem">>({
-  role: "member",
   input: (unit) => ({
     ...workItem,
     checklist_id: idSchema,

@@ -1,6 +1,5 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { position, workItem } from "../../common/input-fields";
 import { placeAt } from "../../ordering/order-key";
@@ -15,12 +14,7 @@ import {
   newChecklist,
   requireEntry,
 } from "./change-checklists";
-import {
-  type ChecklistItemOperations,
-  createChecklistItem,
-  deleteChecklistItem,
-  updateChecklistItem,
-} from "./checklist-item-operations";
+import type { ChecklistItemOperations } from "./checklist-item-operations";
 import { presentChecklist } from "./present-checklist";
 
 export interface CreateChecklistInput extends WorkItemReference, ChecklistInput {
@@ -84,7 +78,6 @@ export interface ChecklistOperations extends ChecklistItemOperations {
 }
 
 export const createChecklist = operation<Pick<ChecklistOperations, "createChecklist">>({
-  role: "member",
   input: (unit) => ({ ...workItem, ...checklistInputs(unit), position }),
   async decide(session, input) {
     const owner = await requireWorkItem(session, input);
@@ -101,7 +94,6 @@ export interface DeleteChecklistInput extends WorkItemReference {
 export type DeleteChecklistOutput = Readonly<Record<never, never>>;
 
 export const deleteChecklist = operation<Pick<ChecklistOperations, "deleteChecklist">>({
-  role: "member",
   input: () => ({ ...workItem, checklist_id: idSchema }),
   async decide(session, { checklist_id, ...named }) {
     const owner = await requireWorkItem(session, named);
@@ -114,7 +106,9 @@ export const deleteChecklist = operation<Pick<ChecklistOperations, "deleteCheckl
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateChecklistInput extends WorkItemReference {
+export interface UpdateChecklistInput
+  extends WorkItemReference,
+    Expecting<UpdateChecklistInput, keyof WorkItemReference | "checklist_id"> {
   readonly checklist_id: string;
   /** 1 to 1024 characters after trimming. */
   readonly title?: string | undefined;
@@ -122,8 +116,6 @@ export interface UpdateChecklistInput extends WorkItemReference {
   readonly content?: string | null | undefined;
   /** Zero-based place among the checklists, the checklist itself taken out; past the end means last. */
   readonly position?: number | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateChecklistInput, keyof WorkItemReference | "checklist_id">;
 }
 
 export type UpdateChecklistOutput = { readonly checklist: Checklist };
@@ -131,7 +123,6 @@ export type UpdateChecklistOutput = { readonly checklist: Checklist };
 const writeFields = inputWriterOf(checklistFields);
 
 export const updateChecklist = operation<Pick<ChecklistOperations, "updateChecklist">>({
-  role: "member",
   input: (unit) => ({
     ...workItem,
     checklist_id: idSchema,
@@ -158,13 +149,4 @@ export const updateChecklist = operation<Pick<ChecklistOperations, "updateCheckl
     });
     return () => ({ checklist: presentChecklist(owner.document.id, theChecklist(checklists)) });
   },
-});
-
-export const checklistOperations = operationModule<ChecklistOperations>({
-  createChecklist,
-  createChecklistItem,
-  deleteChecklist,
-  deleteChecklistItem,
-  updateChecklist,
-  updateChecklistItem,
 });

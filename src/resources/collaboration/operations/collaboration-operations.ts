@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Documents } from "../../../documents";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
 import { permitPageChange } from "../../page/operations/page-tree";
@@ -65,7 +65,6 @@ export interface CollaborationOperations {
 }
 
 export const startCollaboration = operation<Pick<CollaborationOperations, "startCollaboration">>({
-  role: "member",
   input: () => ({ type: z.enum(collaboratives), id: idSchema }),
   async decide(session, { type, id }) {
     const { collaboration = { token: session.context.uuid() } } = await requireCollaborative(session, type, id);
@@ -85,7 +84,6 @@ export interface StopCollaborationInput {
 export type StopCollaborationOutput = Readonly<Record<never, never>>;
 
 export const stopCollaboration = operation<Pick<CollaborationOperations, "stopCollaboration">>({
-  role: "member",
   input: () => ({ type: z.enum(collaboratives), id: idSchema }),
   async decide(session, { type, id }) {
     await requireCollaborative(session, type, id);
@@ -94,9 +92,4 @@ export const stopCollaboration = operation<Pick<CollaborationOperations, "stopCo
     });
     return () => ({});
   },
-});
-
-export const collaborationOperations = operationModule<CollaborationOperations>({
-  startCollaboration,
-  stopCollaboration,
 });

@@ -1,11 +1,9 @@
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { authoredNow } from "../../common/operations/authored-now";
+import { authoredNow } from "../../common/operations/stamps";
 import { removeWithReferences } from "../../removal/operations/remove";
 import type { ChildComment } from "../comment";
 import { isReply, type ReplyDocument, replyFields } from "../comment-fields";
@@ -85,7 +83,6 @@ export interface ChildCommentOperations {
 const newFields = startOf(replyFields);
 
 export const createChildComment = operation<Pick<ChildCommentOperations, "createChildComment">>({
-  role: "member",
   input: (unit) => ({ comment_id: idSchema, ...inputsOf(replyFields, unit, "created") }),
   async decide(session, { comment_id, ...fields }) {
     const { card_id, epic_id, page_id } = await requireAnswerable(session, comment_id);
@@ -105,7 +102,7 @@ export const createChildComment = operation<Pick<ChildCommentOperations, "create
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateChildCommentInput {
+export interface UpdateChildCommentInput extends Expecting<UpdateChildCommentInput, "comment_id" | "child_comment_id"> {
   /** The comment that the reply answers. */
   readonly comment_id: string;
   readonly child_comment_id: string;
@@ -113,8 +110,6 @@ export interface UpdateChildCommentInput {
   readonly content?: string | undefined;
   /** Version of the content's schema. */
   readonly schema?: number | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateChildCommentInput, "comment_id" | "child_comment_id">;
 }
 
 export type UpdateChildCommentOutput = { readonly child_comment: ChildComment };
@@ -122,7 +117,6 @@ export type UpdateChildCommentOutput = { readonly child_comment: ChildComment };
 const writeFields = inputWriterOf(replyFields);
 
 export const updateChildComment = operation<Pick<ChildCommentOperations, "updateChildComment">>({
-  role: "member",
   input: (unit) => ({
     comment_id: idSchema,
     child_comment_id: idSchema,
@@ -152,7 +146,6 @@ export interface DeleteChildCommentInput {
 export type DeleteChildCommentOutput = Readonly<Record<never, never>>;
 
 export const deleteChildComment = operation<Pick<ChildCommentOperations, "deleteChildComment">>({
-  role: "member",
   input: () => ({ comment_id: idSchema, child_comment_id: idSchema }),
   async decide(session, { comment_id, child_comment_id }) {
     const reply = await requireReply(session, comment_id, child_comment_id);
@@ -164,8 +157,6 @@ export const deleteChildComment = operation<Pick<ChildCommentOperations, "delete
 
 export interface GetChildCommentsInput extends PageRequest {
   readonly comment_id: string;
-  /** The most replies to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetChildCommentsOutput extends OptionalPaging {
@@ -176,18 +167,15 @@ export const getChildComments = operation<Pick<ChildCommentOperations, "getChild
   role: "viewer",
   input: () => ({ comment_id: idSchema, ...pageInput }),
   async decide(session, { comment_id, ...page }) {
-    const { context } = session;
-    const place = placeOf(page, listingScope(context, comment_id), context.nowMs);
+    const replies = listing(session.context, page, comment_id);
     await requireComment(session, comment_id);
     const query = {
       kind: "comment",
       where: [anyOf("parent_comment_id", [comment_id])],
       sort: ascending("time_created"),
     } as const;
-    return async (reader) => {
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
-      const replies = documents.filter(isReply);
-      return { ...metadata, child_comments: replies.map((reply) => presentReply(reader, reply)) };
-    };
+    return replies.answer(query, (reader, found) => ({
+      child_comments: found.filter(isReply).map((reply) => presentReply(reader, reply)),
+    }));
   },
 });

@@ -1,24 +1,16 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { authoredNow } from "../../common/operations/authored-now";
-import { removeWithReferences } from "../../removal/operations/remove";
+import { deletion } from "../../common/operations/by-id";
+import { authoredNow } from "../../common/operations/stamps";
 import type { Comment, CommentStatus } from "../comment";
 import { type CommentDocument, commentFields } from "../comment-fields";
-import {
-  type ChildCommentOperations,
-  createChildComment,
-  deleteChildComment,
-  getChildComments,
-  updateChildComment,
-} from "./child-comment-operations";
+import type { ChildCommentOperations } from "./child-comment-operations";
 import { aComment, permitCommentChange, presentComment, presentComments, requireComment } from "./present-comment";
 
 interface Named {
@@ -131,7 +123,6 @@ export interface CommentOperations extends ChildCommentOperations {
 const newFields = startOf(commentFields);
 
 export const createComment = operation<Pick<CommentOperations, "createComment">>({
-  role: "member",
   input: (unit) => ({
     ...inputsOf(commentFields, unit, "created"),
     card_id: optionalId,
@@ -150,8 +141,15 @@ export const createComment = operation<Pick<CommentOperations, "createComment">>
   },
 });
 
+/** The comment a request is about to change or delete, which only its author and admins may. */
+async function requireOwnComment(session: Session, id: string): Promise<CommentDocument> {
+  const comment = await requireComment(session, id);
+  permitCommentChange(session, comment, "comment_id");
+  return comment;
+}
+
 /** Omitted fields stay unchanged. */
-export interface UpdateCommentInput {
+export interface UpdateCommentInput extends Expecting<UpdateCommentInput, "comment_id"> {
   readonly comment_id: string;
   /** HTML with some text, at most 102400 characters; comes back as sent. */
   readonly content?: string | undefined;
@@ -160,8 +158,6 @@ export interface UpdateCommentInput {
   /** The subject of the comment; `null` or `""` clears it. */
   readonly context?: string | null | undefined;
   readonly status?: CommentStatus | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateCommentInput, "comment_id">;
 }
 
 export type UpdateCommentOutput = { readonly comment: Comment };
@@ -169,12 +165,10 @@ export type UpdateCommentOutput = { readonly comment: Comment };
 const writeFields = inputWriterOf(commentFields);
 
 export const updateComment = operation<Pick<CommentOperations, "updateComment">>({
-  role: "member",
   input: (unit) => ({ comment_id: idSchema, ...inputsOf(commentFields, unit, "changed") }),
   changes: aComment,
   async decide(session, { comment_id, ...changes }) {
-    const before = await requireComment(session, comment_id);
-    permitCommentChange(session, before, "comment_id");
+    await requireOwnComment(session, comment_id);
     const comment = await session.update("comment", comment_id, (draft) => writeFields(draft, changes));
     return async (reader) => ({ comment: await presentComment(reader, comment) });
   },
@@ -183,16 +177,7 @@ export const updateComment = operation<Pick<CommentOperations, "updateComment">>
 export type DeleteCommentInput = { readonly comment_id: string };
 export type DeleteCommentOutput = Readonly<Record<never, never>>;
 
-export const deleteComment = operation<Pick<CommentOperations, "deleteComment">>({
-  role: "member",
-  input: () => ({ comment_id: idSchema }),
-  async decide(session, { comment_id }) {
-    const comment = await requireComment(session, comment_id);
-    permitCommentChange(session, comment, "comment_id");
-    await removeWithReferences(session, "comment", comment_id);
-    return () => ({});
-  },
-});
+export const deleteComment = deletion("comment", { find: requireOwnComment });
 
 export type GetCommentInput = { readonly comment_id: string };
 export type GetCommentOutput = { readonly comment: Comment };
@@ -211,8 +196,6 @@ export interface GetCommentsInput extends PageRequest {
   readonly card_id?: string | null | undefined;
   readonly epic_id?: string | null | undefined;
   readonly page_id?: string | null | undefined;
-  /** The most comments to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetCommentsOutput extends OptionalPaging {
@@ -223,12 +206,7 @@ export const getComments = operation<Pick<CommentOperations, "getComments">>({
   role: "viewer",
   input: () => ({ card_id: optionalId, epic_id: optionalId, page_id: optionalId, ...pageInput }),
   async decide(session, { card_id, epic_id, page_id, ...page }) {
-    const { context } = session;
-    const place = placeOf(
-      page,
-      listingScope(context, [card_id || null, page_id || null, epic_id || null]),
-      context.nowMs,
-    );
+    const comments = listing(session.context, page, [card_id || null, page_id || null, epic_id || null]);
     const subject = await requireSubject(session, { card_id, epic_id, page_id });
     const standsThere = Object.entries(subject).map(([field, id]) => anyOf(field, [id]));
     const query = {
@@ -236,21 +214,6 @@ export const getComments = operation<Pick<CommentOperations, "getComments">>({
       where: [...standsThere, absent("parent_comment_id")],
       sort: ascending("time_created"),
     } as const;
-    return async (reader) => {
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
-      return { ...metadata, comments: await presentComments(reader, documents) };
-    };
+    return comments.answer(query, async (reader, found) => ({ comments: await presentComments(reader, found) }));
   },
-});
-
-export const commentOperations = operationModule<CommentOperations>({
-  createChildComment,
-  createComment,
-  deleteChildComment,
-  deleteComment,
-  getChildComments,
-  getComment,
-  getComments,
-  updateChildComment,
-  updateComment,
 });

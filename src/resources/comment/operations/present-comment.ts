@@ -1,10 +1,10 @@
 import { refusal } from "../../../errors/errors";
 import { partOf } from "../../../fields/field-table";
-import { subjectOf } from "../../../operation/expected";
+import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
-import { authorIds } from "../../common/present-authored";
+import { authorIds } from "../../common/operations/stamps";
 import type { ChildComment, Comment } from "../comment";
 import { type CommentDocument, commentFields, isReply, type ReplyDocument, replyFields } from "../comment-fields";
 
@@ -24,9 +24,8 @@ export async function presentComments(reader: Reader, comments: readonly Comment
   }));
 }
 
-export async function presentComment(reader: Reader, comment: CommentDocument): Promise<Comment> {
-  return only(await presentComments(reader, [comment]));
-}
+export const presentComment = (reader: Reader, comment: CommentDocument): Promise<Comment> =>
+  presentComments(reader, [comment]).then(only);
 
 /** A reply as the API shows it. */
 export function presentReply({ context: { teamId } }: Reader, document: ReplyDocument): ChildComment {

@@ -2,29 +2,24 @@ import * as z from "zod/mini";
 import type { TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { defaultsOf, inputsOf, inputWriterOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { idSchema, titleSchema } from "../../common/base-schemas";
-import { archivedFlag, type MemberInput, membersInput, optionalId, position } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
+import { archivedFlag, listOf, type MemberInput, membersInput, optionalId, position } from "../../common/input-fields";
 import { replacedMembers } from "../../common/members-now";
-import { authoredNow } from "../../common/operations/authored-now";
-import { type Reference, requireAll } from "../../common/operations/require-all";
-import { setArchived } from "../../common/operations/set-archived";
+import { deletion, reading } from "../../common/operations/by-id";
+import { type Reference, requireAll } from "../../common/operations/references";
+import { authoredNow, setArchived } from "../../common/operations/stamps";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, firstLiveList, isEpicList, orderKeyAt } from "../../ordering/operations/placement";
-import { removeWithReferences } from "../../removal/operations/remove";
 import { namedTags, replacedTags } from "../../work-item/operations/item-tags";
 import type { WorkItemFields } from "../../work-item/work-item-fields";
 import { type Epic, type HealthStatus, healthStatuses } from "../epic";
 import { type EpicDocument, epicFields } from "../epic-fields";
-import { type EpicCardsOperations, linkEpicToCard, unlinkEpicFromCard } from "./epic-cards";
-import { addEpicMember, type EpicMembersOperations, removeEpicMember } from "./epic-members";
-import { addEpicTags, type EpicTagsOperations, removeEpicTag } from "./epic-tags";
+import type { EpicCardsOperations, EpicMembersOperations, EpicTagsOperations } from "./epic-relations";
 import { anEpic, presentEpic } from "./present-epic";
 
 /** Records a report of an epic's health, with when and by whom, also one that says the same again. Rule C3. */
@@ -158,7 +153,6 @@ export interface EpicOperations extends EpicCardsOperations, EpicMembersOperatio
 const defaults = defaultsOf(epicFields);
 
 export const createEpic = operation<Pick<EpicOperations, "createEpic">>({
-  role: "member",
   input: (unit) => ({
     ...epicInputs(unit),
     title: titleSchema,
@@ -191,21 +185,18 @@ export const createEpic = operation<Pick<EpicOperations, "createEpic">>({
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateEpicInput extends EpicFields {
+export interface UpdateEpicInput extends EpicFields, Expecting<UpdateEpicInput, "epic_id"> {
   readonly epic_id: string;
   readonly title?: string | undefined;
   /** Another epic list moves the epic there. */
   readonly list_id?: string | undefined;
   /** Ids of all its tags; `null` and `[]` leave none. */
   readonly tags?: readonly string[] | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateEpicInput, "epic_id">;
 }
 
 export type UpdateEpicOutput = { readonly epic: Epic };
 
 export const updateEpic = operation<Pick<EpicOperations, "updateEpic">>({
-  role: "member",
   input: (unit) => ({
     ...epicInputs(unit),
     epic_id: idSchema,
@@ -253,37 +244,9 @@ async function newOrderKey(
 export type DeleteEpicInput = { readonly epic_id: string };
 export type DeleteEpicOutput = Readonly<Record<never, never>>;
 
-export const deleteEpic = operation<Pick<EpicOperations, "deleteEpic">>({
-  role: "member",
-  input: () => ({ epic_id: idSchema }),
-  async decide(session, { epic_id }) {
-    await session.require("epic", epic_id, "epic_id");
-    await removeWithReferences(session, "epic", epic_id);
-    return () => ({});
-  },
-});
+export const deleteEpic = deletion("epic");
 
 export type GetEpicInput = { readonly epic_id: string };
 export type GetEpicOutput = { readonly epic: Epic };
 
-export const getEpic = operation<Pick<EpicOperations, "getEpic">>({
-  role: "viewer",
-  input: () => ({ epic_id: idSchema }),
-  async decide(session, { epic_id }) {
-    const epic = await session.require("epic", epic_id, "epic_id");
-    return async (reader) => ({ epic: await presentEpic(reader, epic) });
-  },
-});
-
-export const epicOperations = operationModule<EpicOperations>({
-  addEpicMember,
-  addEpicTags,
-  createEpic,
-  deleteEpic,
-  getEpic,
-  linkEpicToCard,
-  removeEpicMember,
-  removeEpicTag,
-  unlinkEpicFromCard,
-  updateEpic,
-});
+export const getEpic = reading("epic", presentEpic);

@@ -2,7 +2,7 @@ import { DAY_MS } from "../../../base/day-ms";
 import { groupBy } from "../../../base/group-by";
 import { toMilliseconds } from "../../../base/time-unit";
 import { partOf } from "../../../fields/field-table";
-import { subjectOf } from "../../../operation/expected";
+import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import { pick } from "../../../presentation/pick";
 import type { OperationContext } from "../../../session/context";
@@ -10,7 +10,7 @@ import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { presentChecklists } from "../../checklist/operations/present-checklist";
 import { seesCollaboration } from "../../collaboration/collaboration";
-import { authorIds } from "../../common/present-authored";
+import { authorIds } from "../../common/operations/stamps";
 import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/present-hints";
 import { childrenOf } from "../../ordering/operations/placement";
 import { presentTagsById } from "../../tag/operations/present-tag";
@@ -78,9 +78,8 @@ function isHealthStale(epic: EpicDocument, { nowMs, timeUnit }: OperationContext
   return nowMs - updated > epic.health_status_stale_period * DAY_MS;
 }
 
-export async function presentEpic(reader: Reader, epic: EpicDocument): Promise<Epic> {
-  return only(await presentEpics(reader, [epic]));
-}
+export const presentEpic = (reader: Reader, epic: EpicDocument): Promise<Epic> =>
+  presentEpics(reader, [epic]).then(only);
 
 /** The epic that an input names. */
 export const anEpic = subjectOf("epic", "epic_id", epicFields, presentEpic, ({ list_id }) =>

@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
+import type { Documents } from "../../../documents";
 import { refusal } from "../../../errors/errors";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
+import type { Session } from "../../../session/session";
 import type { Card } from "../../card/card";
+import type { CardDocument } from "../../card/card-fields";
 import { aCard, presentCard } from "../../card/operations/present-card";
 import { idSchema, shortTextSchema, uuidSchema } from "../../common/base-schemas";
-import { listOf } from "../../common/list-of";
+import { listOf } from "../../common/input-fields";
 import type { Epic } from "../../epic/epic";
 import { anEpic, presentEpic } from "../../epic/operations/present-epic";
 import { markReview } from "../../pull-request/operations/report-pull-request";
@@ -14,16 +17,22 @@ import type { ExternalLink, GenericLink } from "../external-link";
 import { externalLinkSchema } from "../external-link-schema";
 import { webAddress } from "../web-address";
 
-interface GivenLink {
+/** A link to add to a card or an epic. */
+export interface NewLink {
+  /** An http or https address, at most 2048 characters. */
   readonly url: string;
+  /** A UUID made by the client; repeating it with the same link is safe. Default: a new one. */
   readonly id?: string | null | undefined;
+  /** The text to show instead of the address. */
   readonly display_text?: string | null | undefined;
+  /** All external links that its caller last saw. Rule U38. */
+  readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
 }
 
 /** The link to add; undefined where it is there already, and refused where another one has its id. Rule U24. */
 function linkToAdd(
   links: readonly ExternalLink[],
-  { url, id: given, display_text }: GivenLink,
+  { url, id: given, display_text }: NewLink,
   { now, uuid }: OperationContext,
 ): ExternalLink | undefined {
   const link = { url, id: given ?? uuid(), display_text: display_text ?? null, time_added: now };
@@ -46,16 +55,8 @@ function placeOfLink(links: readonly ExternalLink[], id: string): number {
 const idOf = (link: ExternalLink): string | undefined =>
   link.type === "generic" ? link.generic.id : link.github_pull_request.id?.toString();
 
-export interface AddExternalLinkInput {
+export interface AddExternalLinkInput extends NewLink {
   readonly card_id: string;
-  /** An http or https address, at most 2048 characters. */
-  readonly url: string;
-  /** A UUID made by the client; repeating it with the same link is safe. Default: a new one. */
-  readonly id?: string | null | undefined;
-  /** The text to show instead of the address. */
-  readonly display_text?: string | null | undefined;
-  /** All external links that its caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
 }
 
 export type AddExternalLinkOutput = { readonly card: Card };
@@ -121,37 +122,40 @@ export interface ExternalLinkOperations {
   ): Promise<RemoveEpicExternalLinkOutput>;
 }
 
+const newLinkInput = { url: webAddress, id: z.nullish(uuidSchema), display_text: z.nullish(shortTextSchema) };
+
+async function addLink<K extends "card" | "epic">(session: Session, kind: K, id: string, given: NewLink) {
+  const item: Documents["card" | "epic"] = await session.require(kind, id, `${kind}_id`);
+  const link = linkToAdd(item.external_links, given, session.context);
+  return session.update(kind, id, (draft: Pick<Draft<CardDocument>, "external_links">) => {
+    if (link !== undefined) draft.external_links.push(link);
+  });
+}
+
 export const addExternalLink = operation<Pick<ExternalLinkOperations, "addExternalLink">>({
-  role: "member",
-  input: () => ({
-    card_id: idSchema,
-    url: webAddress,
-    id: z.nullish(uuidSchema),
-    display_text: z.nullish(shortTextSchema),
-  }),
+  input: () => ({ card_id: idSchema, ...newLinkInput }),
   changes: { ...aCard, sets: { external_links: listOf(externalLinkSchema) } },
   async decide(session, { card_id, ...given }) {
-    const { external_links } = await session.require("card", card_id, "card_id");
-    const link = linkToAdd(external_links, given, session.context);
-    const card = await session.update("card", card_id, (draft) => {
-      if (link !== undefined) draft.external_links.push(link);
-    });
+    const card = await addLink(session, "card", card_id, given);
     return async (reader) => ({ card: await presentCard(reader, card) });
   },
 });
 
-export interface RemoveExternalLinkInput {
-  readonly card_id: string;
+/** A link to take off a card or an epic. */
+export interface FormerLink {
   /** The UUID of a generic link, or the id of a pull request. */
   readonly external_link_id: string;
   /** All external links that its caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
 }
 
+export interface RemoveExternalLinkInput extends FormerLink {
+  readonly card_id: string;
+}
+
 export type RemoveExternalLinkOutput = Readonly<Record<never, never>>;
 
 export const removeExternalLink = operation<Pick<ExternalLinkOperations, "removeExternalLink">>({
-  role: "member",
   input: () => ({ card_id: idSchema, external_link_id: idSchema }),
   changes: { ...aCard, sets: { external_links: listOf(externalLinkSchema) } },
   async decide(session, { card_id, external_link_id }) {
@@ -166,51 +170,28 @@ export const removeExternalLink = operation<Pick<ExternalLinkOperations, "remove
   },
 });
 
-export interface AddEpicExternalLinkInput {
+export interface AddEpicExternalLinkInput extends NewLink {
   readonly epic_id: string;
-  /** An http or https address, at most 2048 characters. */
-  readonly url: string;
-  /** A UUID made by the client; repeating it with the same link is safe. Default: a new one. */
-  readonly id?: string | null | undefined;
-  /** The text to show instead of the address. */
-  readonly display_text?: string | null | undefined;
-  /** All external links that its caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
 }
 
 export type AddEpicExternalLinkOutput = { readonly epic: Epic };
 
 export const addEpicExternalLink = operation<Pick<ExternalLinkOperations, "addEpicExternalLink">>({
-  role: "member",
-  input: () => ({
-    epic_id: idSchema,
-    url: webAddress,
-    id: z.nullish(uuidSchema),
-    display_text: z.nullish(shortTextSchema),
-  }),
+  input: () => ({ epic_id: idSchema, ...newLinkInput }),
   changes: { ...anEpic, sets: { external_links: listOf(externalLinkSchema) } },
   async decide(session, { epic_id, ...given }) {
-    const { external_links } = await session.require("epic", epic_id, "epic_id");
-    const link = linkToAdd(external_links, given, session.context);
-    const epic = await session.update("epic", epic_id, (draft) => {
-      if (link !== undefined) draft.external_links.push(link);
-    });
+    const epic = await addLink(session, "epic", epic_id, given);
     return async (reader) => ({ epic: await presentEpic(reader, epic) });
   },
 });
 
-export interface RemoveEpicExternalLinkInput {
+export interface RemoveEpicExternalLinkInput extends FormerLink {
   readonly epic_id: string;
-  /** The UUID of a generic link, or the id of a pull request. */
-  readonly external_link_id: string;
-  /** All external links that its caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
 }
 
 export type RemoveEpicExternalLinkOutput = Readonly<Record<never, never>>;
 
 export const removeEpicExternalLink = operation<Pick<ExternalLinkOperations, "removeEpicExternalLink">>({
-  role: "member",
   input: () => ({ epic_id: idSchema, external_link_id: idSchema }),
   changes: { ...anEpic, sets: { external_links: listOf(externalLinkSchema) } },
   async decide(session, { epic_id, external_link_id }) {
@@ -219,11 +200,4 @@ export const removeEpicExternalLink = operation<Pick<ExternalLinkOperations, "re
     await session.update("epic", epic_id, (draft) => void draft.external_links.splice(place, 1));
     return () => ({});
   },
-});
-
-export const externalLinkOperations = operationModule<ExternalLinkOperations>({
-  addEpicExternalLink,
-  addExternalLink,
-  removeEpicExternalLink,
-  removeExternalLink,
 });

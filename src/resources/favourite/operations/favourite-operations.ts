@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
-import { withOrWithout } from "../../common/with-or-without";
+
+/** The ids with this one among them, last if it is new, or without it. */
+function withOrWithout(ids: readonly string[], id: string, included: boolean): string[] {
+  if (included) return ids.includes(id) ? [...ids] : [...ids, id];
+  return ids.filter((other) => other !== id);
+}
 
 const bookmarkables = ["card", "board", "page"] as const;
 
@@ -98,9 +102,4 @@ export const setWatching = operation<Pick<FavouriteOperations, "setWatching">>({
     });
     return () => ({ is_watching });
   },
-});
-
-export const favouriteOperations = operationModule<FavouriteOperations>({
-  setBookmarked,
-  setWatching,
 });

@@ -1,6 +1,6 @@
 import { FILES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { countSchema, idSchema } from "../../common/base-schemas";
 import { workItem } from "../../common/input-fields";
 import { webAddress } from "../../external-link/web-address";
@@ -66,7 +66,6 @@ export interface FileOperations {
 }
 
 export const addFile = operation<Pick<FileOperations, "addFile">>({
-  role: "member",
   input: () => ({ ...workItem, name: fileNameSchema, size: countSchema, url: webAddress }),
   async decide(session, { name, size, url, ...named }) {
     const { kind, document } = await requireWorkItem(session, named);
@@ -106,7 +105,6 @@ export interface RemoveFileInput extends WorkItemReference {
 export type RemoveFileOutput = Readonly<Record<never, never>>;
 
 export const removeFile = operation<Pick<FileOperations, "removeFile">>({
-  role: "member",
   input: () => ({ ...workItem, file_id: idSchema }),
   async decide(session, { file_id, ...named }) {
     const { kind, document } = await requireWorkItem(session, named);
@@ -120,10 +118,4 @@ export const removeFile = operation<Pick<FileOperations, "removeFile">>({
     });
     return () => ({});
   },
-});
-
-export const fileOperations = operationModule<FileOperations>({
-  addFile,
-  getFiles,
-  removeFile,
 });

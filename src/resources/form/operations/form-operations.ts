@@ -1,20 +1,22 @@
 import * as z from "zod/mini";
+import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
+import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
-import { descending } from "../../../storage/clauses";
+import { anyOf, ascending, descending } from "../../../storage/clauses";
+import type { Clause } from "../../../storage/query";
 import { idSchema, titleSchema } from "../../common/base-schemas";
-import type { Image } from "../../common/image";
-import { authoredNow } from "../../common/operations/authored-now";
-import { requireAll } from "../../common/operations/require-all";
-import { removeWithReferences } from "../../removal/operations/remove";
+import { optionalId } from "../../common/input-fields";
+import { deletion, reading } from "../../common/operations/by-id";
+import { requireAll } from "../../common/operations/references";
+import { authoredNow } from "../../common/operations/stamps";
+import type { Image } from "../../common/parts";
 import type { Form } from "../form";
 import type { FormFieldInput } from "../form-field-input";
 import { type FormDocument, formFields, refuseFormFaults } from "../form-fields";
-import { type GetFormsOperations, getForm, getForms } from "./get-forms";
-import { presentForm } from "./present-form";
-import { type SubmitForm, submitForm } from "./submit-form";
+import { presentForm, presentForms } from "./present-form";
+import type { SubmitForm } from "./submit-form";
 
 /** The common input of creating and changing a form. `null` leaves out or clears. */
 export interface FormInput {
@@ -107,8 +109,7 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
   deleteForm(input: DeleteFormInput, options?: CallOptions): Promise<DeleteFormOutput>;
 
   /**
-   * Copies a form with its fields, last among the forms; the copy is neither public nor listed by the portal.
-   * Rule U31.
+   * Copies a form with its fields, last among the forms; the copy is neither public nor listed by the portal. Rule U31.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
@@ -124,7 +125,6 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
 const newFields = startOf(formFields);
 
 export const createForm = operation<Pick<FormOperations, "createForm">>({
-  role: "member",
   input: (unit) => inputsOf(formFields, unit, "created"),
   async decide(session, input) {
     await requireAll(session, [{ kind: "board", id: input.board_id, path: "board_id" }]);
@@ -148,11 +148,9 @@ async function requireForm(session: Session, id: string): Promise<FormDocument> 
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateFormInput extends FormInput {
+export interface UpdateFormInput extends FormInput, Expecting<UpdateFormInput, "form_id"> {
   readonly form_id: string;
   readonly title?: string | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateFormInput, "form_id">;
 }
 
 export type UpdateFormOutput = { readonly form: Form };
@@ -160,7 +158,6 @@ export type UpdateFormOutput = { readonly form: Form };
 const writeFields = inputWriterOf(formFields);
 
 export const updateForm = operation<Pick<FormOperations, "updateForm">>({
-  role: "member",
   input: (unit) => ({ form_id: idSchema, ...inputsOf(formFields, unit, "changed") }),
   changes: subjectOf("form", "form_id", formFields, presentForm),
   async decide(session, { form_id, ...changes }) {
@@ -177,15 +174,7 @@ export const updateForm = operation<Pick<FormOperations, "updateForm">>({
 export type DeleteFormInput = { readonly form_id: string };
 export type DeleteFormOutput = Readonly<Record<never, never>>;
 
-export const deleteForm = operation<Pick<FormOperations, "deleteForm">>({
-  role: "member",
-  input: () => ({ form_id: idSchema }),
-  async decide(session, { form_id }) {
-    await requireForm(session, form_id);
-    await removeWithReferences(session, "form", form_id);
-    return () => ({});
-  },
-});
+export const deleteForm = deletion("form", { find: requireForm });
 
 export interface CopyFormInput {
   readonly form_id: string;
@@ -198,7 +187,6 @@ export type CopyFormOutput = { readonly form: Form };
 const copiedOf = partOf(formFields, "isCopied");
 
 export const copyForm = operation<Pick<FormOperations, "copyForm">>({
-  role: "member",
   input: () => ({ form_id: idSchema, title: z.nullish(titleSchema) }),
   async decide(session, { form_id, title }) {
     const source = await requireForm(session, form_id);
@@ -213,12 +201,72 @@ export const copyForm = operation<Pick<FormOperations, "copyForm">>({
   },
 });
 
-export const formOperations = operationModule<FormOperations>({
-  copyForm,
-  createForm,
-  deleteForm,
-  getForm,
-  getForms,
-  submitForm,
-  updateForm,
+export type GetFormInput = { readonly form_id: string };
+export type GetFormOutput = { readonly form: Form };
+
+export interface GetFormsOperations {
+  /**
+   * Reads one form. Rules U31, C4, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * ```ts
+   * const { form } = await workspace.getForm({ form_id: "1" });
+   * form.fields.map((field) => field.label); // ["What happened?", "Does it stop you?"]
+   * ```
+   */
+  getForm(input: GetFormInput, options?: CallOptions): Promise<GetFormOutput>;
+
+  /**
+   * Lists the forms the actor may read in their order: all of them unless `count` or `cursor` asks for a page. Rules U31, C10,
+   * E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board.
+   *
+   * @example
+   * ```ts
+   * const { forms } = await workspace.getForms({ board_id: "1" });
+   * forms.map((form) => form.title); // ["Report a bug"]
+   * ```
+   */
+  getForms(input?: GetFormsInput, options?: CallOptions): Promise<GetFormsOutput>;
+}
+
+export const getForm = reading("form", presentForm);
+
+export interface GetFormsInput extends PageRequest {
+  /** The forms that lead to this board. */
+  readonly board_id?: string | null | undefined;
+  readonly folder_id?: string | null | undefined;
+  /** `true`: those the portal lists; `false`: the others. */
+  readonly is_portal_visible?: boolean | null | undefined;
+}
+
+export interface GetFormsOutput extends ResponseMetadata {
+  readonly forms: readonly Form[];
+}
+
+export const getForms = operation<Pick<GetFormsOperations, "getForms">>({
+  role: "viewer",
+  input: () => ({
+    ...pageInput,
+    board_id: optionalId,
+    folder_id: optionalId,
+    is_portal_visible: z.nullish(z.boolean()),
+  }),
+  async decide(session, { board_id, folder_id, is_portal_visible, ...page }) {
+    const { context } = session;
+    const filters = [board_id || null, folder_id || null, is_portal_visible ?? null];
+    const forms = listing(context, page, filters, "string");
+    const where: Clause[] = [];
+    if (board_id) {
+      await session.require("board", board_id, "board_id");
+      where.push(anyOf("board_id", [board_id]));
+    }
+    if (folder_id) where.push(anyOf("folder_id", [folder_id]));
+    if (typeof is_portal_visible === "boolean") where.push(anyOf("is_portal_visible", [is_portal_visible]));
+    const query = { kind: "form", where, sort: ascending("order") } as const;
+    return forms.answerCounted(query, async (reader, found) => ({ forms: await presentForms(reader, found) }));
+  },
 });

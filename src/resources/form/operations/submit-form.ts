@@ -11,10 +11,9 @@ import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-fields";
 import { insertCard } from "../../card/operations/create-card";
 import { presentCard } from "../../card/operations/present-card";
-import { contentSchema, idSchema } from "../../common/base-schemas";
-import { listOf } from "../../common/list-of";
+import { contentSchema, idSchema, recordById } from "../../common/base-schemas";
+import { listOf } from "../../common/input-fields";
 import { membersNow } from "../../common/members-now";
-import { recordById } from "../../common/record-schema";
 import type { TagDocument } from "../../tag/tag-fields";
 import {
   type Answers,
@@ -27,8 +26,7 @@ import {
 } from "../answers";
 import type { CardPropertyField, FormField, SubmittedCard } from "../form";
 import type { FormDocument } from "../form-fields";
-import { destinationOf } from "./destination";
-import { presentSubmittedCard } from "./present-submitted-card";
+import { destinationOf, presentSubmittedCard } from "./present-form";
 import { type FormPlace, instantIn, valueFault } from "./value-faults";
 
 /** The fields of the card that a submission sets. */
@@ -185,9 +183,8 @@ export interface SubmitForm {
    *
    * Conditions decide which fields count; what was filled in elsewhere is neither asked for nor kept. The submitter
    * needs access to the form, not to the board; where they may not read the card, they are told no more of it than what
-   * they submitted. Viewers submit to
-   * forms that are public or listed by the portal. The card of a public submission was created by an actor of the type
-   * `system`, unless the acting actor says its type. Rules C4, U31.
+   * they submitted. Viewers submit to forms that are public or listed by the portal. The card of a public submission
+   * was created by an actor of the type `system`, unless the acting actor says its type. Rules C4, U31.
    *
    * @throws WorkspaceError 400 `invalid_input` with an issue for each value that is missing, wrong or of no field of
    * the form, 403 `no_access`, also to a public submission of a form that is not public and

@@ -1,16 +1,13 @@
 import * as z from "zod/mini";
 import { HINTS_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
 import { idSchema, numberSchema } from "../../common/base-schemas";
-import { workItem } from "../../common/input-fields";
-import { keepHidden } from "../../common/keep-hidden";
-import { listOf } from "../../common/list-of";
-import { requireAll } from "../../common/operations/require-all";
-import { requireTags } from "../../work-item/operations/item-tags";
+import { listOf, workItem } from "../../common/input-fields";
+import { requireAll } from "../../common/operations/references";
+import { keepHidden, requireTags } from "../../work-item/operations/item-tags";
 import {
   requireWorkItem,
   type StoredWorkItem,
@@ -66,7 +63,6 @@ const hint = z.discriminatedUnion("type", [
 ]);
 
 export const setHints = operation<Pick<HintOperations, "setHints">>({
-  role: "member",
   input: () => ({ ...workItem, hints: listOf(hint, HINTS_MAX) }),
   changes: {
     fields: {},
@@ -130,7 +126,3 @@ async function requireProposed(
 
 const keyOf = (proposal: CardHintInput): string =>
   proposal.type === "tag" ? `tag ${proposal.tag.id}` : `card ${proposal.relation.card.card_id}`;
-
-export const hintOperations = operationModule<HintOperations>({
-  setHints,
-});

@@ -2,20 +2,19 @@ import * as z from "zod/mini";
 import type { ActorSource } from "../../../base/actor-source";
 import { CONTENT_MAX_LENGTH } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import { recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
+import { escapeHtml } from "../../../text/escape-html";
 import type { BoardDocument } from "../../board/board-fields";
 import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-fields";
 import { insertCard } from "../../card/operations/create-card";
 import { enterList } from "../../card/operations/enter-list";
 import { presentCard } from "../../card/operations/present-card";
-import { contentSchema, shortTextSchema } from "../../common/base-schemas";
+import { boundedText, contentSchema, shortTextSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { textAsHtml } from "../../common/text-as-html";
-import { boundedText } from "../../common/text-schema";
 import { titleFrom } from "../../form/answers";
 import type { MemberDocument } from "../../user/user-fields";
 import { addressIn, addressKey, isEmailAddress } from "../email-address";
@@ -103,7 +102,6 @@ const LONGEST_MESSAGE_ID = 998;
 const address = shortTextSchema.check(z.overwrite(addressIn));
 
 export const receiveEmail = operation<Pick<InboundEmailOperations, "receiveEmail">>({
-  role: "member",
   input: () => ({
     to: z.nullish(address),
     board_id: optionalId,
@@ -150,6 +148,10 @@ async function sourceOf(session: Session, email_addr: string, email_verified: bo
   return member === null ? source : { ...source, on_behalf_of: member.id };
 }
 
-export const inboundEmailOperations = operationModule<InboundEmailOperations>({
-  receiveEmail,
-});
+/** Plain text as the HTML that shows it: a paragraph for each block of lines. */
+export function textAsHtml(text: string): string {
+  const blocks = text.trim().split(/\r?\n(?:[ \t]*\r?\n)+/);
+  return text.trim() === "" ? "" : blocks.map((block) => `<p>${linesAsHtml(block)}</p>`).join("");
+}
+
+const linesAsHtml = (block: string): string => escapeHtml(block).replace(/\r?\n/g, "<br>");

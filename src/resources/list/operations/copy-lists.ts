@@ -5,23 +5,30 @@ import type { CardDocument } from "../../card/card-fields";
 import { copyOf } from "../../card/operations/copy-cards";
 import { takenRemainingTime } from "../../card/operations/remaining-time";
 import { reserveChecklistIds } from "../../checklist/operations/change-checklists";
-import { authoredNow } from "../../common/operations/authored-now";
+import { authoredNow } from "../../common/operations/stamps";
 import { spreadKeys } from "../../ordering/order-key";
-import type { ListWebhookInput } from "../../webhook/webhooks";
+import type { ListWebhookInput } from "../../webhook/webhook-schemas";
 import { suitingTags } from "../../work-item/operations/item-tags";
 import type { ListBehavior } from "../list";
 import { type ListDocument, listFields } from "../list-fields";
 
-/** A list to create. */
-export interface NewList {
-  readonly title: string;
+/** The fields that creating and updating a list have in common. `null` leaves out or clears. */
+export interface ListFields {
+  /** At most 102400 characters; `null` empties it. */
   readonly content?: string | null | undefined;
-  /** An icon name. */
+  /** An icon name; `""` is none. */
   readonly icon?: string | null | undefined;
+  /** `""` is none. */
   readonly color?: string | null | undefined;
+  /** All settings; `null` and `[]` leave none. */
+  readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;
+}
+
+/** A list to create. */
+export interface NewList extends ListFields {
+  readonly title: string;
   /** Default `committed`. */
   readonly behavior?: ListBehavior | null | undefined;
-  readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;
 }
 
 /** The container of a list; none for an epic list. */

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
+import { reading } from "../../common/operations/by-id";
+import type { Order } from "../../common/parts";
 import { childrenOf, siblingLists } from "../../ordering/operations/placement";
-import type { Order } from "../../ordering/order";
 import type { List } from "../list";
 import { presentList, presentLists } from "./present-list";
 
@@ -58,21 +58,12 @@ export interface GetListsOperations {
   getEpics(input?: GetEpicsInput, options?: CallOptions): Promise<GetEpicsOutput>;
 }
 
-export const getList = operation<Pick<GetListsOperations, "getList">>({
-  role: "viewer",
-  input: () => ({ list_id: idSchema }),
-  async decide(session, { list_id }) {
-    const list = await session.require("list", list_id, "list_id");
-    return async (reader) => ({ list: await presentList(reader, list, { withContents: true }) });
-  },
-});
+export const getList = reading("list", (reader, list) => presentList(reader, list, { withContents: true }));
 
 export interface GetListsInput extends PageRequest {
   readonly board_id: string;
   /** `true`: the archived ones; `false`: the live ones; left out, both. */
   readonly archived?: boolean | null | undefined;
-  /** The most lists to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetListsOutput extends OptionalPaging {
@@ -86,24 +77,19 @@ export const getLists = operation<Pick<GetListsOperations, "getLists">>({
   role: "viewer",
   input: () => ({ board_id: idSchema, archived: z.nullish(z.boolean()), ...pageInput }),
   async decide(session, { board_id, archived, ...page }) {
-    const { context } = session;
-    const place = placeOf(page, listingScope(context, [board_id, archived ?? null]), context.nowMs, "string");
+    const onPage = listing(session.context, page, [board_id, archived ?? null], "string");
     await session.require("board", board_id, "board_id");
     const { where } = childrenOf("list", "board_id", board_id);
     const state = typeof archived === "boolean" ? [archived ? present("archived") : absent("archived")] : [];
-    return async (reader) => {
-      const query = { kind: "list", where: [...where, ...state], sort: ascending("order_key") } as const;
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
-      const lists = await presentLists(reader, documents);
-      return { ...metadata, lists, list_order: lists.map((list) => list.id) };
-    };
+    const query = { kind: "list", where: [...where, ...state], sort: ascending("order_key") } as const;
+    return onPage.answer(query, async (reader, found) => {
+      const lists = await presentLists(reader, found);
+      return { lists, list_order: lists.map((list) => list.id) };
+    });
   },
 });
 
-export interface GetEpicsInput extends PageRequest {
-  /** The most lists to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
-}
+export interface GetEpicsInput extends PageRequest {}
 
 export interface GetEpicsOutput extends OptionalPaging {
   /** Epic lists of the workspace in their order, each with its epics. */
@@ -118,17 +104,14 @@ export const getEpics = operation<Pick<GetListsOperations, "getEpics">>({
   role: "viewer",
   input: () => pageInput,
   async decide({ context }, page) {
-    const place = placeOf(page, listingScope(context, null), context.nowMs, "string");
-    const { where } = siblingLists({});
-    const query = { kind: "list", where, sort: ascending("order_key") } as const;
-    return async (reader) => {
-      const [{ documents, ...metadata }, list_order] = await Promise.all([
-        readListing(reader, query, page, place),
+    const query = { kind: "list", where: siblingLists({}).where, sort: ascending("order_key") } as const;
+    return listing(context, page, null, "string").answer(query, async (reader, found) => {
+      const [lists, list_order] = await Promise.all([
+        presentLists(reader, found, { withContents: true }),
         reader.findIds(query),
       ]);
-      const lists = await presentLists(reader, documents, { withContents: true });
-      return { ...metadata, lists, list_order, time_updated: lists.reduce(lastChange, 0) };
-    };
+      return { lists, list_order, time_updated: lists.reduce(lastChange, 0) };
+    });
   },
 });
 

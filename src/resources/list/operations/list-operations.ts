@@ -1,18 +1,18 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf } from "../../../fields/field-table";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { position } from "../../common/input-fields";
+import { deletion } from "../../common/operations/by-id";
 import { childrenOf, isEpicList, newOrderKeyAt, orderKeyAt, siblingLists } from "../../ordering/operations/placement";
-import { removeWithReferences } from "../../removal/operations/remove";
 import type { List } from "../list";
 import { type ListDocument, listFields } from "../list-fields";
 import { insertList, insertNumberedLists, type NewList } from "./copy-lists";
-import { type GetListsOperations, getEpics, getList, getLists } from "./get-lists";
+import type { GetListsOperations } from "./get-lists";
 import { presentList } from "./present-list";
-import { type UpdateList, updateList } from "./update-list";
+import type { UpdateList } from "./update-list";
 
 export interface CreateListInput extends NewList {
   readonly board_id: string;
@@ -66,7 +66,6 @@ export interface ListOperations extends GetListsOperations, UpdateList {
 }
 
 export const createList = operation<Pick<ListOperations, "createList">>({
-  role: "member",
   input: (unit) => ({ board_id: idSchema, ...inputsOf(listFields, unit, "created") }),
   async decide(session, { board_id, ...input }) {
     const board = await session.require("board", board_id, "board_id");
@@ -85,7 +84,6 @@ export interface CreateEpicListInput extends NewList {
 export type CreateEpicListOutput = { readonly list: List };
 
 export const createEpicList = operation<Pick<ListOperations, "createEpicList">>({
-  role: "member",
   input: (unit) => ({ ...inputsOf(listFields, unit, "created"), position }),
   async decide(session, { position: place, ...input }) {
     const id = await session.nextId("list");
@@ -98,17 +96,14 @@ export const createEpicList = operation<Pick<ListOperations, "createEpicList">>(
 export type DeleteListInput = { readonly list_id: string };
 export type DeleteListOutput = Readonly<Record<never, never>>;
 
-export const deleteList = operation<Pick<ListOperations, "deleteList">>({
-  role: "member",
-  input: () => ({ list_id: idSchema }),
-  async decide(session, { list_id }) {
-    const list = await session.require("list", list_id, "list_id");
+export const deleteList = deletion("list", {
+  async find(session, id) {
+    const list = await session.require("list", id, "list_id");
     if (list.sprint_id !== undefined) {
       throw refusal("invalid_input", "list_id", "A sprint keeps its lists.", "not_a_board_list");
     }
     if (isEpicList(list)) await refuseLast(session, list);
-    await removeWithReferences(session, "list", list_id);
-    return () => ({});
+    return list;
   },
 });
 
@@ -131,13 +126,3 @@ const epicLists: readonly NewList[] = [
 export async function insertEpicLists(session: Session): Promise<void> {
   await insertNumberedLists(session, {}, epicLists);
 }
-
-export const listOperations = operationModule<ListOperations>({
-  createEpicList,
-  createList,
-  deleteList,
-  getEpics,
-  getList,
-  getLists,
-  updateList,
-});

@@ -1,7 +1,7 @@
 import { groupBy } from "../../../base/group-by";
 import type { Documents } from "../../../documents";
 import { partOf } from "../../../fields/field-table";
-import { subjectOf } from "../../../operation/expected";
+import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
@@ -49,9 +49,8 @@ export async function presentLists(
   });
 }
 
-export async function presentList(reader: Reader, list: ListDocument, options?: ListPresentation): Promise<List> {
-  return only(await presentLists(reader, [list], options));
-}
+export const presentList = (reader: Reader, list: ListDocument, options?: ListPresentation): Promise<List> =>
+  presentLists(reader, [list], options).then(only);
 
 /** The list that an input names. */
 export const aList = subjectOf("list", "list_id", listFields, presentList, siblingLists);

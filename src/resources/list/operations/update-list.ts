@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import type { BoardDocument } from "../../board/board-fields";
@@ -10,39 +9,29 @@ import type { CardDocument } from "../../card/card-fields";
 import { homeIn } from "../../card/operations/enter-list";
 import { idSchema } from "../../common/base-schemas";
 import { position } from "../../common/input-fields";
-import { passOn } from "../../common/operations/pass-on";
+import { passOn } from "../../common/operations/references";
 import type { EpicDocument } from "../../epic/epic-fields";
 import { isEpicList, orderKeyAt, siblingLists } from "../../ordering/operations/placement";
 import { unmapList } from "../../pull-request/vcs-mapping-schema";
-import type { ListWebhookInput } from "../../webhook/webhooks";
 import { followList } from "../follow-list";
 import type { List, ListBehavior } from "../list";
 import { type ListDocument, listFields } from "../list-fields";
+import type { ListFields } from "./copy-lists";
 import { aList, presentList } from "./present-list";
 
 /** Omitted fields stay unchanged. */
-export interface UpdateListInput {
+export interface UpdateListInput extends ListFields, Expecting<UpdateListInput, "list_id"> {
   readonly list_id: string;
   /** 1 to 1024 characters. */
   readonly title?: string | undefined;
-  /** At most 102400 characters; `null` empties it. */
-  readonly content?: string | null | undefined;
   /** The board to move the list to, with its cards. */
   readonly board_id?: string | undefined;
-  /** An icon name; `null` or `""` clears it. */
-  readonly icon?: string | null | undefined;
-  /** `null` or `""` clears it. */
-  readonly color?: string | null | undefined;
   /** Zero-based place in the board after the list is taken out; past the end means last. */
   readonly position?: number | null | undefined;
   /** `true` archives, `false` unarchives. */
   readonly archived?: boolean | null | undefined;
   /** Cards of the list take it as their status; those of a backlog list have none. */
   readonly behavior?: ListBehavior | undefined;
-  /** Replaces all settings; `null` and `[]` leave none. */
-  readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateListInput, "list_id">;
 }
 
 export interface UpdateListOutput {
@@ -72,7 +61,6 @@ export interface UpdateList {
 }
 
 export const updateList = operation<UpdateList>({
-  role: "member",
   input: (unit) => ({
     list_id: idSchema,
     ...inputsOf(listFields, unit, "changed"),

@@ -1,16 +1,13 @@
 import type { STime } from "../../../base/time";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { descending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { authoredNow } from "../../common/operations/authored-now";
-import { authorIds } from "../../common/present-authored";
-import { removeWithReferences } from "../../removal/operations/remove";
+import { deletion, reading } from "../../common/operations/by-id";
+import { authoredNow, authorIds } from "../../common/operations/stamps";
 import type { Note } from "../note";
 import { type NoteAttendeeInput, type NoteDocument, noteFields } from "../note-fields";
 
@@ -120,7 +117,6 @@ export interface NoteOperations {
 const newFields = startOf(noteFields);
 
 export const createNote = operation<Pick<NoteOperations, "createNote">>({
-  role: "member",
   input: (unit) => inputsOf(noteFields, unit, "created"),
   async decide(session, input) {
     const note: NoteDocument = session.insert("note", {
@@ -141,12 +137,10 @@ async function requireOwnNote(session: Session, id: string): Promise<NoteDocumen
 }
 
 /** Omitted fields stay unchanged; `null` empties one, and makes the note private. */
-export interface UpdateNoteInput extends NoteFields {
+export interface UpdateNoteInput extends NoteFields, Expecting<UpdateNoteInput, "note_id"> {
   readonly note_id: string;
   /** 1 to 1024 characters after trimming. */
   readonly title?: string | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateNoteInput, "note_id">;
 }
 
 export type UpdateNoteOutput = { readonly note: Note };
@@ -154,7 +148,6 @@ export type UpdateNoteOutput = { readonly note: Note };
 const writeFields = inputWriterOf(noteFields);
 
 export const updateNote = operation<Pick<NoteOperations, "updateNote">>({
-  role: "member",
   input: (unit) => ({ note_id: idSchema, ...inputsOf(noteFields, unit, "changed") }),
   changes: subjectOf("note", "note_id", noteFields, presentNote),
   async decide(session, { note_id, ...changes }) {
@@ -167,32 +160,14 @@ export const updateNote = operation<Pick<NoteOperations, "updateNote">>({
 export type DeleteNoteInput = { readonly note_id: string };
 export type DeleteNoteOutput = Readonly<Record<never, never>>;
 
-export const deleteNote = operation<Pick<NoteOperations, "deleteNote">>({
-  role: "member",
-  input: () => ({ note_id: idSchema }),
-  async decide(session, { note_id }) {
-    await requireOwnNote(session, note_id);
-    await removeWithReferences(session, "note", note_id);
-    return () => ({});
-  },
-});
+export const deleteNote = deletion("note", { find: requireOwnNote });
 
 export type GetNoteInput = { readonly note_id: string };
 export type GetNoteOutput = { readonly note: Note };
 
-export const getNote = operation<Pick<NoteOperations, "getNote">>({
-  role: "viewer",
-  input: () => ({ note_id: idSchema }),
-  async decide(session, { note_id }) {
-    const note = await session.require("note", note_id, "note_id");
-    return (reader) => ({ note: presentNote(reader, note) });
-  },
-});
+export const getNote = reading("note", presentNote);
 
-export interface GetNotesInput extends PageRequest {
-  /** The most notes to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
-}
+export interface GetNotesInput extends PageRequest {}
 
 export interface GetNotesOutput extends OptionalPaging {
   readonly notes: readonly Note[];
@@ -202,19 +177,9 @@ export const getNotes = operation<Pick<NoteOperations, "getNotes">>({
   role: "viewer",
   input: () => pageInput,
   async decide({ context }, page) {
-    const place = placeOf(page, listingScope(context, null), context.nowMs);
     const query = { kind: "note", where: [], sort: descending("time_created") } as const;
-    return async (reader) => {
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
-      return { ...metadata, notes: documents.map((note) => presentNote(reader, note)) };
-    };
+    return listing(context, page, null).answer(query, (reader, found) => ({
+      notes: found.map((note) => presentNote(reader, note)),
+    }));
   },
-});
-
-export const noteOperations = operationModule<NoteOperations>({
-  createNote,
-  deleteNote,
-  getNote,
-  getNotes,
-  updateNote,
 });

@@ -93,8 +93,7 @@ export const childrenOf = (kind: Ordered, field: string, parentId: string): Sibl
 /**
  * The order key that puts an item at a zero-based `position` among its siblings, itself not counted; past the end or
  * left out means last. The key the item has already is kept where it fits, so that an item that stands there does not
- * change.
- * Rules L1, C6, C9.
+ * change. Rules L1, C6, C9.
  */
 export async function orderKeyAt(
   session: Session,

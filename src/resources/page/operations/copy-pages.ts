@@ -101,7 +101,6 @@ export interface CopyPage {
 }
 
 export const copyPage = operation<CopyPage>({
-  role: "member",
   input: () => ({
     page_id: idSchema,
     title: z.nullish(titleSchema),

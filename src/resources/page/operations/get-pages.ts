@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending, descending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import type { Order } from "../../ordering/order";
+import type { Order } from "../../common/parts";
 import type { Page } from "../page";
 import { othersPages, requirePage } from "./page-tree";
 import { presentPage, presentPages } from "./present-page";
@@ -93,9 +92,8 @@ export const getPages = operation<Pick<GetPagesOperations, "getPages">>({
   async decide(session, { project_id, parent_page_id, archived, updated_recently, ...page }) {
     const { context } = session;
     const filters = [project_id ?? "", parent_page_id ?? null, archived === true, updated_recently === true];
-    const scope = listingScope(context, filters);
     const sort = updated_recently === true ? lastChangedFirst : inOrder;
-    const place = placeOf(page, scope, context.nowMs, sort === inOrder ? "string" : "number");
+    const pages = listing(context, page, filters, sort === inOrder ? "string" : "number");
     if (project_id) await session.require("project", project_id, "project_id");
     if (parent_page_id) await session.require("page", parent_page_id, "parent_page_id");
     const inSpace = project_id ? [anyOf("project_id", [project_id])] : [];
@@ -104,7 +102,7 @@ export const getPages = operation<Pick<GetPagesOperations, "getPages">>({
       const order = (archivedOnes: boolean) =>
         reader.findIds({ kind: "page", where: [...asked, isArchived(archivedOnes)], sort: inOrder });
       const where = [...asked, isArchived(archived === true)];
-      const { documents, ...metadata } = await readCountedListing(reader, { kind: "page", where, sort }, page, place);
+      const { documents, ...metadata } = await pages.readCounted(reader, { kind: "page", where, sort });
       return {
         ...metadata,
         pages: await presentPages(reader, documents),

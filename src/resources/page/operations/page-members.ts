@@ -1,28 +1,26 @@
-import * as z from "zod/mini";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
-import { idSchema } from "../../common/base-schemas";
-import { type MemberInput, membersInput } from "../../common/input-fields";
-import { memberRoleSchema } from "../../common/member-schema";
-import { join, leave } from "../../common/operations/memberships";
-import { requireMembership } from "../../common/require-membership";
+import type { CallOptions } from "../../../operation/operation";
+import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import type { Page } from "../page";
 import { permitPageSharing, requirePage } from "./page-tree";
 import { aPage, presentPage } from "./present-page";
 
-export interface AddPageMemberInput extends MemberInput {
+export interface AddPageMemberInput extends NewMember {
   /** Its id or its `alias_id`. */
   readonly page_id: string;
-  /** The members the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
 export type AddPageMemberOutput = { readonly page: Page };
 
+export interface RemovePageMemberInput extends FormerMember {
+  /** Its id or its `alias_id`. */
+  readonly page_id: string;
+}
+
+export type RemovePageMemberOutput = Readonly<Record<never, never>>;
+
 export interface PageMembersOperations {
   /**
-   * Adds a member to a page, who may then read it also when it is not public, or gives one another role.
-   * Rules U30, E4.
+   * Adds a member to a page, who may then read it also when it is not public, or gives one another role. Rules U30, E4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
@@ -49,37 +47,11 @@ export interface PageMembersOperations {
   removePageMember(input: RemovePageMemberInput, options?: CallOptions): Promise<RemovePageMemberOutput>;
 }
 
-export const addPageMember = operation<Pick<PageMembersOperations, "addPageMember">>({
-  role: "member",
-  input: () => ({ page_id: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
-  changes: { ...aPage, sets: { members: membersInput } },
-  async decide(session, { page_id, ...person }) {
-    const before = await requirePage(session, page_id);
-    permitPageSharing(session, before);
-    const page = await session.update("page", before.id, (draft) => join(draft, person, session.context.now));
-    return async (reader) => ({ page: await presentPage(reader, page) });
-  },
-});
-
-export interface RemovePageMemberInput {
-  /** Its id or its `alias_id`. */
-  readonly page_id: string;
-  readonly user_id: string;
-  /** The members the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
-}
-
-export type RemovePageMemberOutput = Readonly<Record<never, never>>;
-
-export const removePageMember = operation<Pick<PageMembersOperations, "removePageMember">>({
-  role: "member",
-  input: () => ({ page_id: idSchema, user_id: idSchema }),
-  changes: { ...aPage, sets: { members: membersInput } },
-  async decide(session, { page_id, user_id }) {
-    const page = await requirePage(session, page_id);
-    if (user_id !== session.context.actor.user_id) permitPageSharing(session, page);
-    requireMembership(page, user_id);
-    await session.update("page", page.id, (draft) => leave(draft, user_id));
-    return () => ({});
+export const { add: addPageMember, remove: removePageMember } = memberOperations("page", {
+  subject: aPage,
+  present: presentPage,
+  named: requirePage,
+  permit: (session, page, isOwn) => {
+    if (!isOwn) permitPageSharing(session, page);
   },
 });

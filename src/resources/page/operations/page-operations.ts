@@ -1,14 +1,13 @@
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, type Expected, type Expecting, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
+import { deletion } from "../../common/operations/by-id";
 import { orderKeyAt } from "../../ordering/operations/placement";
-import { removeWithReferences } from "../../removal/operations/remove";
 import type { Page } from "../page";
 import { changePage, newPage, type PageChanges, type PageFields, pageInputs } from "./change-page";
-import { type CopyPage, copyPage } from "./copy-pages";
-import { type GetPagesOperations, getPage, getPages } from "./get-pages";
-import { addPageMember, type PageMembersOperations, removePageMember } from "./page-members";
+import type { CopyPage } from "./copy-pages";
+import type { GetPagesOperations } from "./get-pages";
+import type { PageMembersOperations } from "./page-members";
 import {
   permitPageChange,
   permitSubpageRemoval,
@@ -47,11 +46,10 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
    *
    * A space named alone means its root. Rules U30, E4, C6, L5, T6.
    *
-   * @throws WorkspaceError 400 `invalid_input`, also for itself as its parent, 403 `no_access`, also where the actor may not
-   * change a page below it that would change too, 404 `not_found` for the
-   * page, the space or the parent, 409 `circular_parent` for a parent that lies below it, 409 `archived_target` for an
-   * archived parent or space, 413 `too_large` when the storage cannot take the change of all pages below it in one
-   * commit.
+   * @throws WorkspaceError 400 `invalid_input`, also for itself as its parent, 403 `no_access`, also where the actor
+   * may not change a page below it that would change too, 404 `not_found` for the page, the space or the parent, 409
+   * `circular_parent` for a parent that lies below it, 409 `archived_target` for an archived parent or space, 413
+   * `too_large` when the storage cannot take the change of all pages below it in one commit.
    *
    * @example
    * ```ts
@@ -66,9 +64,8 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
   /**
    * Deletes a page with all pages below it and their comments. Rules U18, U30, E4.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also where the actor may not change
-   * a page below it, 404 `not_found`, 413 `too_large` when the storage
-   * cannot take the removal in one commit.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also where the actor may not change a page below it,
+   * 404 `not_found`, 413 `too_large` when the storage cannot take the removal in one commit.
    *
    * @example
    * ```ts
@@ -83,9 +80,8 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
    *
    * A page whose parent is archived comes back at the root of its space. Rules U30, E4, L4, L5.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also where the actor may not change
-   * a page below it, 404 `not_found`, 413 `too_large` when the storage
-   * cannot take the change of all pages below it in one commit.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also where the actor may not change a page below it,
+   * 404 `not_found`, 413 `too_large` when the storage cannot take the change of all pages below it in one commit.
    *
    * @example
    * ```ts
@@ -97,7 +93,6 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
 }
 
 export const createPage = operation<Pick<PageOperations, "createPage">>({
-  role: "member",
   input: (unit) => pageInputs(unit, "created"),
   async decide(session, fields) {
     const { context } = session;
@@ -113,17 +108,14 @@ export const createPage = operation<Pick<PageOperations, "createPage">>({
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdatePageInput extends PageChanges {
+export interface UpdatePageInput extends PageChanges, Expecting<UpdatePageInput, "page_id"> {
   /** Its id or its `alias_id`. */
   readonly page_id: string;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdatePageInput, "page_id">;
 }
 
 export type UpdatePageOutput = { readonly page: Page };
 
 export const updatePage = operation<Pick<PageOperations, "updatePage">>({
-  role: "member",
   input: (unit) => ({ page_id: idSchema, ...pageInputs(unit, "changed") }),
   changes: aPage,
   async decide(session, { page_id, ...changes }) {
@@ -139,15 +131,12 @@ export interface DeletePageInput {
 
 export type DeletePageOutput = Readonly<Record<never, never>>;
 
-export const deletePage = operation<Pick<PageOperations, "deletePage">>({
-  role: "member",
-  input: () => ({ page_id: idSchema }),
-  async decide(session, { page_id }) {
-    const page = await requirePage(session, page_id);
+export const deletePage = deletion("page", {
+  async find(session, id) {
+    const page = await requirePage(session, id);
     permitPageChange(session, page);
     await permitSubpageRemoval(session, page);
-    await removeWithReferences(session, "page", page.id);
-    return () => ({});
+    return page;
   },
 });
 
@@ -163,23 +152,10 @@ export interface ArchivePageInput {
 export type ArchivePageOutput = { readonly page: Page };
 
 export const archivePage = operation<Pick<PageOperations, "archivePage">>({
-  role: "member",
   input: () => ({ page_id: idSchema, archived: archivedFlag }),
   changes: aPage,
   async decide(session, { page_id, archived }) {
     const page = await changePage(session, page_id, { archived: archived ?? true });
     return async (reader) => ({ page: await presentPage(reader, page) });
   },
-});
-
-export const pageOperations = operationModule<PageOperations>({
-  addPageMember,
-  archivePage,
-  copyPage,
-  createPage,
-  deletePage,
-  getPage,
-  getPages,
-  removePageMember,
-  updatePage,
 });

@@ -4,7 +4,7 @@ import type { ActingActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending, noneOf, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import { EVERYONE } from "../../common/member";
+import { EVERYONE } from "../../common/parts";
 import type { Siblings } from "../../ordering/operations/placement";
 import type { PageDocument } from "../page-fields";
 

@@ -1,13 +1,13 @@
 import { partOf } from "../../../fields/field-table";
-import { subjectOf } from "../../../operation/expected";
+import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
 import { seesCollaboration } from "../../collaboration/collaboration";
-import type { ArchivedPage } from "../../common/archived";
-import { authorIds } from "../../common/present-authored";
+import { authorIds } from "../../common/operations/stamps";
+import type { ArchivedPage } from "../../common/parts";
 import type { Page } from "../page";
 import { type PageDocument, pageFields } from "../page-fields";
 import { isChangedBy, requirePage, siblingPages } from "./page-tree";

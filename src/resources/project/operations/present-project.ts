@@ -1,10 +1,10 @@
 import { groupBy } from "../../../base/group-by";
 import { partOf } from "../../../fields/field-table";
-import { subjectOf } from "../../../operation/expected";
+import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
-import { authorIds } from "../../common/present-authored";
+import { authorIds } from "../../common/operations/stamps";
 import type { SprintDocument } from "../../sprint/sprint-fields";
 import type { Project, ProjectSprint } from "../project";
 import { type ProjectDocument, projectFields } from "../project-fields";
@@ -42,9 +42,8 @@ function sprintInBrief(sprint: SprintDocument): ProjectSprint {
   return { id, title, start_date, end_date, ...(override_end_date === undefined ? {} : { override_end_date }) };
 }
 
-export async function presentProject(reader: Reader, project: ProjectDocument): Promise<Project> {
-  return only(await presentProjects(reader, [project]));
-}
+export const presentProject = (reader: Reader, project: ProjectDocument): Promise<Project> =>
+  presentProjects(reader, [project]).then(only);
 
 /** The space that an input names. */
 export const aProject = subjectOf("project", "project_id", projectFields, presentProject);

@@ -1,14 +1,7 @@
-import * as z from "zod/mini";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import type { CallOptions } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
-import { idSchema } from "../../common/base-schemas";
-import { type MemberInput, membersInput } from "../../common/input-fields";
-import type { MemberRole } from "../../common/member";
-import { memberRoleSchema } from "../../common/member-schema";
-import { join, leave } from "../../common/operations/memberships";
-import { requireMembership } from "../../common/require-membership";
+import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import type { Project } from "../project";
 import type { ProjectDocument } from "../project-fields";
 import { aProject, presentProject } from "./present-project";
@@ -25,16 +18,17 @@ export function governs({ actor }: OperationContext, { members }: ProjectDocumen
   return actor.role === "admin" || members.some(({ user_id, role }) => user_id === actor.user_id && role === "admin");
 }
 
-export interface AddProjectMemberInput {
+export interface AddProjectMemberInput extends NewMember {
   readonly project_id: string;
-  readonly user_id: string;
-  /** Default `member`; that of a member, left out, stays. */
-  readonly role?: MemberRole | null | undefined;
-  /** The members the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
 export type AddProjectMemberOutput = { readonly project: Project };
+
+export interface RemoveProjectMemberInput extends FormerMember {
+  readonly project_id: string;
+}
+
+export type RemoveProjectMemberOutput = Readonly<Record<never, never>>;
 
 export interface ProjectMembersOperations {
   /**
@@ -67,38 +61,8 @@ export interface ProjectMembersOperations {
   removeProjectMember(input: RemoveProjectMemberInput, options?: CallOptions): Promise<RemoveProjectMemberOutput>;
 }
 
-export const addProjectMember = operation<Pick<ProjectMembersOperations, "addProjectMember">>({
-  role: "member",
-  input: () => ({ project_id: idSchema, user_id: idSchema, role: z.nullish(memberRoleSchema) }),
-  changes: { ...aProject, sets: { members: membersInput } },
-  async decide(session, { project_id, ...person }) {
-    const { context } = session;
-    const before = await session.require("project", project_id, "project_id");
-    session.permit("project", before, governs(context, before));
-    const project = await session.update("project", project_id, (draft) => join(draft, person, context.now));
-    return async (reader) => ({ project: await presentProject(reader, project) });
-  },
-});
-
-export interface RemoveProjectMemberInput {
-  readonly project_id: string;
-  readonly user_id: string;
-  /** The members the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
-}
-
-export type RemoveProjectMemberOutput = Readonly<Record<never, never>>;
-
-export const removeProjectMember = operation<Pick<ProjectMembersOperations, "removeProjectMember">>({
-  role: "member",
-  input: () => ({ project_id: idSchema, user_id: idSchema }),
-  changes: { ...aProject, sets: { members: membersInput } },
-  async decide(session, { project_id, user_id }) {
-    const { context } = session;
-    const project = await session.require("project", project_id, "project_id");
-    session.permit("project", project, user_id === context.actor.user_id || governs(context, project));
-    requireMembership(project, user_id);
-    await session.update("project", project_id, (draft) => leave(draft, user_id));
-    return () => ({});
-  },
+export const { add: addProjectMember, remove: removeProjectMember } = memberOperations("project", {
+  subject: aProject,
+  present: presentProject,
+  permit: (session, project, isOwn) => session.permit("project", project, isOwn || governs(session.context, project)),
 });

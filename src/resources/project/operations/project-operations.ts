@@ -1,39 +1,37 @@
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
+import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import type { Image } from "../../common/image";
 import type { MemberInput } from "../../common/input-fields";
-import { authoredNow } from "../../common/operations/authored-now";
-import { removeWithReferences } from "../../removal/operations/remove";
+import { deletion, reading } from "../../common/operations/by-id";
+import { authoredNow } from "../../common/operations/stamps";
+import type { Image } from "../../common/parts";
 import type { Project } from "../project";
 import { type ProjectDocument, projectFields } from "../project-fields";
 import { aProject, presentProject, presentProjects } from "./present-project";
-import {
-  addProjectMember,
-  governs,
-  type ProjectMembersOperations,
-  permitProjectChange,
-  removeProjectMember,
-} from "./project-members";
+import { governs, type ProjectMembersOperations, permitProjectChange } from "./project-members";
 
-export interface CreateProjectInput {
-  /** 1 to 1024 characters after trimming. */
-  readonly title: string;
-  /** At most 102400 characters. */
+/** The fields that creating and updating a space have in common. `null` leaves out or clears. */
+export interface ProjectFields {
+  /** At most 102400 characters; `null` empties it. */
   readonly description?: string | null | undefined;
   readonly icon?: Image | null | undefined;
   readonly is_public?: boolean | null | undefined;
-  /** A private space is read by its members and by admins. Its creator becomes one of its members. */
+  /** A private space is read by its members and by admins. */
   readonly is_private?: boolean | null | undefined;
+  /** All its members; in an update, who is one already keeps the date of assignment. `null` and `[]` leave none. */
   readonly members?: readonly MemberInput[] | null | undefined;
-  /** `true` creates it archived. */
+  /** `true` archives the space, and nothing new can be put into it; `false` brings it back. */
   readonly archived?: boolean | null | undefined;
+}
+
+/** Its creator becomes one of its members. */
+export interface CreateProjectInput extends ProjectFields {
+  /** 1 to 1024 characters after trimming. */
+  readonly title: string;
 }
 
 export type CreateProjectOutput = { readonly project: Project };
@@ -114,7 +112,6 @@ export interface ProjectOperations extends ProjectMembersOperations {
 const newFields = startOf(projectFields);
 
 export const createProject = operation<Pick<ProjectOperations, "createProject">>({
-  role: "member",
   input: (unit) => inputsOf(projectFields, unit, "created"),
   async decide(session, input) {
     const creator: MemberInput = { user_id: session.context.actor.user_id, role: "admin" };
@@ -129,23 +126,10 @@ export const createProject = operation<Pick<ProjectOperations, "createProject">>
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateProjectInput {
+export interface UpdateProjectInput extends ProjectFields, Expecting<UpdateProjectInput, "project_id"> {
   readonly project_id: string;
   /** 1 to 1024 characters after trimming. */
   readonly title?: string | undefined;
-  /** At most 102400 characters; `null` empties it. */
-  readonly description?: string | null | undefined;
-  /** `null` clears it. */
-  readonly icon?: Image | null | undefined;
-  /** `true` archives the space, and nothing new can be put into it; `false` brings it back. */
-  readonly archived?: boolean | null | undefined;
-  readonly is_public?: boolean | null | undefined;
-  /** A private space is read by its members and by admins. */
-  readonly is_private?: boolean | null | undefined;
-  /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
-  readonly members?: readonly MemberInput[] | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateProjectInput, "project_id">;
 }
 
 export type UpdateProjectOutput = { readonly project: Project };
@@ -153,7 +137,6 @@ export type UpdateProjectOutput = { readonly project: Project };
 const writeFields = inputWriterOf(projectFields);
 
 export const updateProject = operation<Pick<ProjectOperations, "updateProject">>({
-  role: "member",
   input: (unit) => ({ project_id: idSchema, ...inputsOf(projectFields, unit, "changed") }),
   changes: aProject,
   async decide(session, { project_id, ...changes }) {
@@ -187,27 +170,19 @@ export async function closeTimeRecords(session: Session, project: ProjectDocumen
 export type DeleteProjectInput = { readonly project_id: string };
 export type DeleteProjectOutput = Readonly<Record<never, never>>;
 
-export const deleteProject = operation<Pick<ProjectOperations, "deleteProject">>({
+export const deleteProject = deletion("project", {
   role: "admin",
-  input: () => ({ project_id: idSchema }),
-  async decide(session, { project_id }) {
-    await closeTimeRecords(session, await session.require("project", project_id, "project_id"));
-    await removeWithReferences(session, "project", project_id);
-    return () => ({});
+  async find(session, id) {
+    const project = await session.require("project", id, "project_id");
+    await closeTimeRecords(session, project);
+    return project;
   },
 });
 
 export type GetProjectInput = { readonly project_id: string };
 export type GetProjectOutput = { readonly project: Project };
 
-export const getProject = operation<Pick<ProjectOperations, "getProject">>({
-  role: "viewer",
-  input: () => ({ project_id: idSchema }),
-  async decide(session, { project_id }) {
-    const project = await session.require("project", project_id, "project_id");
-    return async (reader) => ({ project: await presentProject(reader, project) });
-  },
-});
+export const getProject = reading("project", presentProject);
 
 export type GetProjectsInput = PageRequest;
 
@@ -219,26 +194,9 @@ export const getProjects = operation<Pick<ProjectOperations, "getProjects">>({
   role: "viewer",
   input: () => pageInput,
   async decide({ context }, page) {
-    const place = placeOf(page, listingScope(context, null), context.nowMs, "string");
-    const sort = ascending("id");
-    return async (reader) => {
-      const { documents, ...metadata } = await readCountedListing(
-        reader,
-        { kind: "project", where: [], sort },
-        page,
-        place,
-      );
-      return { ...metadata, projects: await presentProjects(reader, documents) };
-    };
+    const query = { kind: "project", where: [], sort: ascending("id") } as const;
+    return listing(context, page, null, "string").answerCounted(query, async (reader, found) => ({
+      projects: await presentProjects(reader, found),
+    }));
   },
-});
-
-export const projectOperations = operationModule<ProjectOperations>({
-  addProjectMember,
-  createProject,
-  deleteProject,
-  getProject,
-  getProjects,
-  removeProjectMember,
-  updateProject,
 });

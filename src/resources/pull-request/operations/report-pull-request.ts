@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ID_MAX_LENGTH, ID_PATTERN } from "../../../base/id-format";
 import type { STime } from "../../../base/time";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { branchName } from "../../card/branch-name";
@@ -175,7 +175,6 @@ const text = z.nullish(shortTextSchema);
 const branch = titleSchema;
 
 export const reportPullRequest = operation<Pick<PullRequestOperations, "reportPullRequest">>({
-  role: "member",
   input: (unit) => ({
     github_pull_request: z.object({
       id: integerSchema.check(z.minimum(1)),
@@ -226,7 +225,3 @@ async function followed(
   const list_id = await listFor(session, linked, { state, base: after.base.ref });
   return list_id === null ? linked : changeCard(session, card.id, { list_id });
 }
-
-export const pullRequestOperations = operationModule<PullRequestOperations>({
-  reportPullRequest,
-});

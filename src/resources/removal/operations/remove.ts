@@ -3,7 +3,7 @@ import { refusal } from "../../../errors/errors";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
-import type { Member } from "../../common/member";
+import type { Member } from "../../common/parts";
 import { unmapList } from "../../pull-request/vcs-mapping-schema";
 
 type FoundBy<T extends Kind> = string | ((removed: Documents[T]) => readonly (string | undefined)[]);

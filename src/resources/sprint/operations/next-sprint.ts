@@ -4,7 +4,7 @@ import { refusal } from "../../../errors/errors";
 import { startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending, descending } from "../../../storage/clauses";
-import { authoredNow } from "../../common/operations/authored-now";
+import { authoredNow } from "../../common/operations/stamps";
 import type { ListDocument } from "../../list/list-fields";
 import { insertLists } from "../../list/operations/copy-lists";
 import { enterProject } from "../../project/operations/enter-project";

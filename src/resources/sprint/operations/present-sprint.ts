@@ -2,13 +2,13 @@ import { groupBy } from "../../../base/group-by";
 import { toMilliseconds } from "../../../base/time-unit";
 import { resolveDateMath } from "../../../date-math";
 import { partOf } from "../../../fields/field-table";
-import { subjectOf } from "../../../operation/expected";
+import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { presentCards } from "../../card/operations/present-card";
-import { cardStatuses } from "../../common/card-status";
+import { cardStatuses } from "../../common/parts";
 import { presentLists } from "../../list/operations/present-list";
 import type { Sprint, SprintProgressItem } from "../sprint";
 import { type SprintDocument, type SprintEventDocument, sprintFields } from "../sprint-fields";
@@ -106,9 +106,8 @@ export async function presentSprints(
   });
 }
 
-export async function presentSprint(reader: Reader, sprint: SprintDocument): Promise<Sprint> {
-  return only(await presentSprints(reader, [sprint], { withContents: true }));
-}
+export const presentSprint = (reader: Reader, sprint: SprintDocument): Promise<Sprint> =>
+  presentSprints(reader, [sprint], { withContents: true }).then(only);
 
 /** The sprint that an input names. */
 export const aSprint = subjectOf("sprint", "sprint_id", sprintFields, presentSprint);

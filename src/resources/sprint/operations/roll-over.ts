@@ -4,7 +4,7 @@ import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending, noneOf } from "../../../storage/clauses";
 import type { CardDocument } from "../../card/card-fields";
 import { homeIn } from "../../card/operations/enter-list";
-import { statusRank } from "../../common/card-status";
+import { statusRank } from "../../common/parts";
 import { followList, statusIn } from "../../list/follow-list";
 import type { ListBehavior } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";

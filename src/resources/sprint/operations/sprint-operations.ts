@@ -3,24 +3,24 @@ import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, pageInput, placeOf, readCountedListing } from "../../../operation/paging";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
+import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, anyOf, ascending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import type { BoardLayout } from "../../board/board";
+import type { Card } from "../../card/card";
+import { presentCards } from "../../card/operations/present-card";
 import { idSchema } from "../../common/base-schemas";
 import { instantInput, optionalId } from "../../common/input-fields";
+import { deletion } from "../../common/operations/by-id";
 import { enterProject } from "../../project/operations/enter-project";
 import type { ProjectDocument } from "../../project/project-fields";
-import { removeWithReferences } from "../../removal/operations/remove";
 import type { Sprint } from "../sprint";
 import { type SprintDocument, sprintFields } from "../sprint-fields";
-import { insertSprint } from "./next-sprint";
+import { insertSprint, nextSprint } from "./next-sprint";
 import { aSprint, presentSprint, presentSprints } from "./present-sprint";
-import { type RollOverSprint, rollOverSprint } from "./roll-over-sprint";
-import { getSprintSettings, type SprintSettingsOperations, updateSprintSettings } from "./sprint-settings-operations";
+import { rollOver } from "./roll-over";
+import type { SprintSettingsOperations } from "./sprint-settings-operations";
 
 export interface CreateSprintInput {
   /** The space. */
@@ -107,7 +107,6 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
 }
 
 export const createSprint = operation<Pick<SprintOperations, "createSprint">>({
-  role: "member",
   input: (unit) => ({ project_id: idSchema, ...inputsOf(sprintFields, unit, "created") }),
   async decide(session, { project_id, ...texts }) {
     const project = await enterProject(session, project_id, "project_id");
@@ -117,7 +116,7 @@ export const createSprint = operation<Pick<SprintOperations, "createSprint">>({
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateSprintInput {
+export interface UpdateSprintInput extends Expecting<UpdateSprintInput, "sprint_id"> {
   readonly sprint_id: string;
   readonly title?: string | undefined;
   readonly content?: string | null | undefined;
@@ -130,8 +129,6 @@ export interface UpdateSprintInput {
   readonly override_end_date?: STime | null | undefined;
   readonly layout?: BoardLayout | undefined;
   readonly archived?: boolean | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateSprintInput, "sprint_id">;
 }
 
 export type UpdateSprintOutput = { readonly sprint: Sprint };
@@ -139,7 +136,6 @@ export type UpdateSprintOutput = { readonly sprint: Sprint };
 const writeFields = inputWriterOf(sprintFields);
 
 export const updateSprint = operation<Pick<SprintOperations, "updateSprint">>({
-  role: "member",
   input: (unit) => ({
     sprint_id: idSchema,
     ...inputsOf(sprintFields, unit, "changed"),
@@ -164,16 +160,12 @@ function refuseInverted({ start_date, end_date, override_end_date }: SprintDocum
 export type DeleteSprintInput = { readonly sprint_id: string };
 export type DeleteSprintOutput = Readonly<Record<never, never>>;
 
-export const deleteSprint = operation<Pick<SprintOperations, "deleteSprint">>({
-  role: "member",
-  input: () => ({ sprint_id: idSchema }),
-  async decide(session, { sprint_id }) {
-    await session.require("sprint", sprint_id, "sprint_id");
-    const where = [anyOf("sprint_id", [sprint_id])] as const;
-    if ((await session.countGuarded({ kind: "card", where })) > 0)
-      throw refusal("still_in_use", "sprint_id", `Sprint ${sprint_id} still holds cards.`);
-    await removeWithReferences(session, "sprint", sprint_id);
-    return () => ({});
+export const deleteSprint = deletion("sprint", {
+  async find(session, id) {
+    const sprint = await session.require("sprint", id, "sprint_id");
+    const inSprint = await session.countGuarded({ kind: "card", where: [anyOf("sprint_id", [id])] });
+    if (inSprint > 0) throw refusal("still_in_use", "sprint_id", `Sprint ${id} still holds cards.`);
+    return sprint;
   },
 });
 
@@ -222,30 +214,61 @@ export const getSprints = operation<Pick<SprintOperations, "getSprints">>({
     to_date: z.nullish(instantInput(unit)),
   }),
   async decide(session, { project_id, archived, to_date, ...page }) {
-    const { context } = session;
-    const scope = listingScope(context, [project_id, archived === true, to_date ?? null]);
-    const place = placeOf(page, scope, context.nowMs);
+    const sprints = listing(session.context, page, [project_id, archived === true, to_date ?? null]);
     await session.require("project", project_id, "project_id");
     const where: Clause[] = [
       anyOf("project_id", [project_id]),
       archived === true ? present("archived") : absent("archived"),
     ];
     if (typeof to_date === "number") where.push({ operator: "range", field: "start_date", atMost: to_date });
-    const sort = ascending("start_date");
-    return async (reader) => {
-      const { documents, ...metadata } = await readCountedListing(reader, { kind: "sprint", where, sort }, page, place);
-      return { ...metadata, sprints: await presentSprints(reader, documents) };
-    };
+    const query = { kind: "sprint", where, sort: ascending("start_date") } as const;
+    return sprints.answerCounted(query, async (reader, found) => ({ sprints: await presentSprints(reader, found) }));
   },
 });
 
-export const sprintOperations = operationModule<SprintOperations>({
-  createSprint,
-  deleteSprint,
-  getSprint,
-  getSprintSettings,
-  getSprints,
-  rollOverSprint,
-  updateSprint,
-  updateSprintSettings,
+export interface RollOverSprintInput {
+  readonly sprint_id: string;
+  /** A live sprint of the same space. Default: the live one that starts next after it; without one it is created. */
+  readonly to_sprint_id?: string | null | undefined;
+}
+
+export interface RollOverSprintOutput {
+  /** Where the cards are now. */
+  readonly sprint: Sprint;
+  /** The moved items, list by list in their order. */
+  readonly cards: readonly Card[];
+}
+
+export interface RollOverSprint {
+  /**
+   * Moves the unfinished cards of a sprint into the next one, each last in a list of the same behavior. Rolling over
+   * again moves nothing. The sprint itself stays as it is. Rules S5, U33.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, also for a sprint of another space or where the next one would end too
+   * late, 403 `no_access`, 404 `not_found`, 409 `archived_target` for an archived sprint, or one without a live list for
+   * unfinished cards, 409 `sprints_disabled` when the next one cannot be created, 413 `too_large` when the storage cannot
+   * take all cards in one commit.
+   *
+   * @example
+   * ```ts
+   * await workspace.moveCard({ card_id: "1", sprint_id: "1" });
+   * const { sprint, cards } = await workspace.rollOverSprint({ sprint_id: "1" });
+   * sprint.title; // "Sprint 2"
+   * cards.length; // 1
+   * ```
+   */
+  rollOverSprint(input: RollOverSprintInput, options?: CallOptions): Promise<RollOverSprintOutput>;
+}
+
+export const rollOverSprint = operation<RollOverSprint>({
+  input: () => ({ sprint_id: idSchema, to_sprint_id: optionalId }),
+  async decide(session, { sprint_id, to_sprint_id }) {
+    const from = await session.require("sprint", sprint_id, "sprint_id");
+    const to = await nextSprint(session, from, to_sprint_id);
+    const cards = await rollOver(session, from.id, to);
+    return async (reader) => {
+      const [sprint, moved] = await Promise.all([presentSprint(reader, to.sprint), presentCards(reader, cards)]);
+      return { sprint, cards: moved };
+    };
+  },
 });

@@ -3,15 +3,13 @@ import * as z from "zod/mini";
 import { SPRINT_STATUSES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { changed, type Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import type { BoardLayout } from "../../board/board";
 import { idSchema, titleSchema } from "../../common/base-schemas";
-import { type CardStatus, cardStatuses } from "../../common/card-status";
-import { optionalId } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
+import { listOf, optionalId } from "../../common/input-fields";
+import { type CardStatus, cardStatuses } from "../../common/parts";
 import type { ProjectDocument } from "../../project/project-fields";
 import { mappedLists } from "../../pull-request/operations/list-for";
 import { type NewVcsMapping, unmapList } from "../../pull-request/vcs-mapping-schema";
@@ -78,7 +76,7 @@ export interface SprintStatusInput {
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateSprintSettingsInput {
+export interface UpdateSprintSettingsInput extends Expecting<UpdateSprintSettingsInput, "project_id"> {
   readonly project_id: string;
   /** `false`: no sprint can be created; those that are there stay. */
   readonly enabled?: boolean | undefined;
@@ -94,8 +92,6 @@ export interface UpdateSprintSettingsInput {
   readonly vcs_mapping?: NewVcsMapping | null | undefined;
   readonly layout?: BoardLayout | undefined;
   readonly card_cover_enabled?: boolean | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateSprintSettingsInput, "project_id">;
 }
 
 export type UpdateSprintSettingsOutput = { readonly sprint_settings: SprintSettings };
@@ -103,7 +99,6 @@ export type UpdateSprintSettingsOutput = { readonly sprint_settings: SprintSetti
 const statusInput = z.object({ id: optionalId, title: titleSchema, status: z.enum(cardStatuses) });
 
 export const updateSprintSettings = operation<Pick<SprintSettingsOperations, "updateSprintSettings">>({
-  role: "member",
   input: (unit) => ({
     project_id: idSchema,
     ...inputsOf(sprintSettingsFields, unit, "changed"),

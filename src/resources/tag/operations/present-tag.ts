@@ -1,4 +1,5 @@
 import { partOf } from "../../../fields/field-table";
+import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
 import type { Tag } from "../tag";
@@ -14,6 +15,8 @@ export async function presentTags(reader: Reader, tags: readonly TagDocument[]):
   );
   return tags.map((tag) => shown(reader, tag, totals));
 }
+
+export const presentTag = (reader: Reader, tag: TagDocument): Promise<Tag> => presentTags(reader, [tag]).then(only);
 
 /** The tags with these ids, each of them shown once, however many cards bear it. */
 export async function presentTagsById(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Tag>> {

@@ -1,23 +1,20 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
-import { only } from "../../../presentation/only";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending, noneOf } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import { slugOf } from "../../card/branch-name";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { authoredNow } from "../../common/operations/authored-now";
+import { deletion, reading } from "../../common/operations/by-id";
+import { authoredNow } from "../../common/operations/stamps";
 import { enterProject } from "../../project/operations/enter-project";
-import { removeWithReferences } from "../../removal/operations/remove";
 import type { Tag } from "../tag";
 import { type TagDocument, tagFields } from "../tag-fields";
-import { presentTags } from "./present-tag";
+import { presentTag, presentTags } from "./present-tag";
 
 export interface CreateTagInput {
   /** 1 to 1024 characters after trimming. */
@@ -102,7 +99,6 @@ export interface TagOperations {
 const newFields = startOf(tagFields);
 
 export const createTag = operation<Pick<TagOperations, "createTag">>({
-  role: "member",
   input: (unit) => inputsOf(tagFields, unit, "created"),
   async decide(session, input) {
     if (input.project_id) await enterProject(session, input.project_id, "project_id");
@@ -113,42 +109,25 @@ export const createTag = operation<Pick<TagOperations, "createTag">>({
       slug: slugOf(input.name) || id,
       ...authoredNow(session.context),
     });
-    return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
+    return async (reader) => ({ tag: await presentTag(reader, tag) });
   },
 });
 
 export type DeleteTagInput = { readonly tag_id: string };
 export type DeleteTagOutput = Readonly<Record<never, never>>;
 
-export const deleteTag = operation<Pick<TagOperations, "deleteTag">>({
-  role: "member",
-  input: () => ({ tag_id: idSchema }),
-  async decide(session, { tag_id }) {
-    await session.require("tag", tag_id, "tag_id");
-    await removeWithReferences(session, "tag", tag_id);
-    return () => ({});
-  },
-});
+export const deleteTag = deletion("tag");
 
 export type GetTagInput = { readonly tag_id: string };
 export type GetTagOutput = { readonly tag: Tag };
 
-export const getTag = operation<Pick<TagOperations, "getTag">>({
-  role: "viewer",
-  input: () => ({ tag_id: idSchema }),
-  async decide(session, { tag_id }) {
-    const tag = await session.require("tag", tag_id, "tag_id");
-    return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
-  },
-});
+export const getTag = reading("tag", presentTag);
 
 export interface GetTagsInput extends PageRequest {
   /** The tags of this space and those of the whole workspace; left out, all tags. */
   readonly project_id?: string | null | undefined;
   /** `true`: all tags, those of every other space included. */
   readonly all?: boolean | null | undefined;
-  /** The most tags to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetTagsOutput extends OptionalPaging {
@@ -159,21 +138,16 @@ export const getTags = operation<Pick<TagOperations, "getTags">>({
   role: "viewer",
   input: () => ({ project_id: optionalId, all: z.nullish(z.boolean()), ...pageInput }),
   async decide(session, { project_id, all, ...page }) {
-    const { context } = session;
-    const scope = listingScope(context, [project_id || null, all === true]);
-    const place = placeOf(page, scope, context.nowMs, "string");
+    const tags = listing(session.context, page, [project_id || null, all === true], "string");
     if (project_id) await session.require("project", project_id, "project_id");
     const where: Clause[] = project_id && all !== true ? [anyOf("project_id", ["", project_id])] : [];
-    return async (reader) => {
-      const query = { kind: "tag", where, sort: ascending("id") } as const;
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
-      return { ...metadata, tags: await presentTags(reader, documents) };
-    };
+    const query = { kind: "tag", where, sort: ascending("id") } as const;
+    return tags.answer(query, async (reader, found) => ({ tags: await presentTags(reader, found) }));
   },
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTagInput {
+export interface UpdateTagInput extends Expecting<UpdateTagInput, "tag_id"> {
   readonly tag_id: string;
   /** 1 to 1024 characters after trimming; the slug follows it. */
   readonly name?: string | undefined;
@@ -181,8 +155,6 @@ export interface UpdateTagInput {
   readonly color?: string | null | undefined;
   /** The space it serves, to which all cards that bear it must belong; `null` or `""` for the whole workspace. */
   readonly project_id?: string | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateTagInput, "tag_id">;
 }
 
 export type UpdateTagOutput = { readonly tag: Tag };
@@ -190,9 +162,8 @@ export type UpdateTagOutput = { readonly tag: Tag };
 const writeFields = inputWriterOf(tagFields);
 
 export const updateTag = operation<Pick<TagOperations, "updateTag">>({
-  role: "member",
   input: (unit) => ({ tag_id: idSchema, ...inputsOf(tagFields, unit, "changed") }),
-  changes: subjectOf("tag", "tag_id", tagFields, (reader, tag) => presentTags(reader, [tag]).then(only)),
+  changes: subjectOf("tag", "tag_id", tagFields, presentTag),
   async decide(session, { tag_id, ...changes }) {
     const before = await session.require("tag", tag_id, "tag_id");
     if (changes.project_id) await enterSpace(session, before, changes.project_id);
@@ -200,7 +171,7 @@ export const updateTag = operation<Pick<TagOperations, "updateTag">>({
       writeFields(draft, changes, session.context);
       if (changes.name !== undefined) draft.slug = slugOf(changes.name) || tag_id;
     });
-    return async (reader) => ({ tag: only(await presentTags(reader, [tag])) });
+    return async (reader) => ({ tag: await presentTag(reader, tag) });
   },
 });
 
@@ -212,11 +183,3 @@ async function enterSpace(session: Session, { id, project_id }: TagDocument, spa
   if ((await session.countGuarded({ kind: "card", where: borneElsewhere })) === 0) return;
   throw refusal("still_in_use", "project_id", `Cards of other spaces than ${space} bear tag ${id}.`);
 }
-
-export const tagOperations = operationModule<TagOperations>({
-  createTag,
-  deleteTag,
-  getTag,
-  getTags,
-  updateTag,
-});

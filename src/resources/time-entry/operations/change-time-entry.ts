@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { takeRemainingTime } from "../../card/operations/remaining-time";
 import { ulidSchema, versionSchema } from "../../common/base-schemas";
@@ -30,7 +29,8 @@ function permitChange(session: Session, entry: TimeEntryDocument): void {
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTimeEntryInput {
+export interface UpdateTimeEntryInput
+  extends Expecting<UpdateTimeEntryInput, "time_entry_id" | "version" | "confirm_review"> {
   readonly time_entry_id: string;
   /** The version the change is based on, at least 1; another one is refused with 409. */
   readonly version?: number | null | undefined;
@@ -47,8 +47,6 @@ export interface UpdateTimeEntryInput {
   readonly duration_seconds?: number | undefined;
   /** Seconds or milliseconds by its size. */
   readonly started_at?: STime | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateTimeEntryInput, "time_entry_id" | "version" | "confirm_review">;
 }
 
 export type UpdateTimeEntryOutput = { readonly time_entry: TimeEntry };
@@ -75,8 +73,7 @@ export interface ChangeTimeEntryOperations {
   updateTimeEntry(input: UpdateTimeEntryInput, options?: CallOptions): Promise<UpdateTimeEntryOutput>;
 
   /**
-   * Deletes a time entry and gives the card back the remaining time it took. Its id is never used again.
-   * Rules U14, M1.
+   * Deletes a time entry and gives the card back the remaining time it took. Its id is never used again. Rules U14, M1.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's entry, 404 `not_found`, 409
    * `time_entry_locked`.
@@ -93,7 +90,6 @@ export interface ChangeTimeEntryOperations {
 const writeFields = inputWriterOf(timeEntryFields);
 
 export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "updateTimeEntry">>({
-  role: "member",
   input: (unit) => ({
     time_entry_id: ulidSchema,
     version: z.nullish(versionSchema),
@@ -171,7 +167,6 @@ export interface DeleteTimeEntryOutput {
 }
 
 export const deleteTimeEntry = operation<Pick<ChangeTimeEntryOperations, "deleteTimeEntry">>({
-  role: "member",
   input: () => ({ time_entry_id: ulidSchema }),
   async decide(session, { time_entry_id }) {
     const entry = await requireTimeEntry(session, time_entry_id);

@@ -7,22 +7,31 @@ import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { encodeCursor } from "../../../operation/cursor";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { type PageRequest, pageSize } from "../../../operation/page-request";
-import { largestUnlessAsked, listingScope, type Place, pageInput, placeOf, readPage } from "../../../operation/paging";
+import {
+  largestUnlessAsked,
+  listingScope,
+  type PageRequest,
+  type Place,
+  pageInput,
+  pageSize,
+  placeOf,
+  readPage,
+} from "../../../operation/paging";
 import type { OperationContext } from "../../../session/context";
 import { absent, anyOf, descending } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import { instantInput, optionalId } from "../../common/input-fields";
-import { listOf } from "../../common/list-of";
+import { instantInput, listOf, optionalId } from "../../common/input-fields";
 import {
   groupingByName,
   type TimeBucket,
+  type TimeEntry,
+  type TimeEntryScopeType,
   type TimeGrouping,
   type TimeGroupingName,
+  timeEntryScopeTypes,
   timeGroupingNames,
   timeGroupings,
-} from "../time-bucket";
-import { type TimeEntry, type TimeEntryScopeType, timeEntryScopeTypes } from "../time-entry";
+} from "../time-entry";
 import type { TimeEntryDocument } from "../time-entry-fields";
 import { presentTimeEntries, seesRateOf } from "./present-time-entry";
 import { timeLock } from "./time-lock";

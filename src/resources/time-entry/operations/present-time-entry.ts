@@ -25,9 +25,8 @@ export async function presentTimeEntries(
   return entries.map((entry) => present(reader.context, entry, lock, shown));
 }
 
-export async function presentTimeEntry(reader: Reader, entry: TimeEntryDocument, lock: TimeLock): Promise<TimeEntry> {
-  return only(await presentTimeEntries(reader, [entry], lock));
-}
+export const presentTimeEntry = (reader: Reader, entry: TimeEntryDocument, lock: TimeLock): Promise<TimeEntry> =>
+  presentTimeEntries(reader, [entry], lock).then(only);
 
 /** The ancestors that are there and not hidden; undefined for admins, who are shown all. Rule M1.13. */
 async function readAncestors(reader: Reader, entries: readonly TimeEntryDocument[]): Promise<Shown | undefined> {

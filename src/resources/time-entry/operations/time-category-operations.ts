@@ -1,12 +1,10 @@
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { archivedFlag } from "../../common/input-fields";
-import { authoredNow } from "../../common/operations/authored-now";
+import { authoredNow } from "../../common/operations/stamps";
 import type { TimeCategory } from "../time-entry";
 import { presentTimeCategory, type TimeCategoryDocument, timeCategoryFields } from "../time-entry-fields";
 
@@ -66,7 +64,6 @@ export interface TimeCategoryOperations {
 const newFields = startOf(timeCategoryFields);
 
 export const createTimeCategory = operation<Pick<TimeCategoryOperations, "createTimeCategory">>({
-  role: "member",
   input: (unit) => inputsOf(timeCategoryFields, unit, "created"),
   async decide(session, input) {
     const category: TimeCategoryDocument = session.insert("time_category", {
@@ -79,7 +76,7 @@ export const createTimeCategory = operation<Pick<TimeCategoryOperations, "create
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTimeCategoryInput {
+export interface UpdateTimeCategoryInput extends Expecting<UpdateTimeCategoryInput, "time_category_id"> {
   readonly time_category_id: string;
   /** 1 to 1024 characters after trimming. */
   readonly name?: string | undefined;
@@ -89,8 +86,6 @@ export interface UpdateTimeCategoryInput {
   readonly color?: string | null | undefined;
   /** `true` takes no more time; `false` brings it back. */
   readonly archived?: boolean | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateTimeCategoryInput, "time_category_id">;
 }
 
 export type UpdateTimeCategoryOutput = { readonly time_category: TimeCategory };
@@ -98,7 +93,6 @@ export type UpdateTimeCategoryOutput = { readonly time_category: TimeCategory };
 const writeFields = inputWriterOf(timeCategoryFields);
 
 export const updateTimeCategory = operation<Pick<TimeCategoryOperations, "updateTimeCategory">>({
-  role: "member",
   input: (unit) => ({
     time_category_id: idSchema,
     ...inputsOf(timeCategoryFields, unit, "changed"),
@@ -122,8 +116,6 @@ export const updateTimeCategory = operation<Pick<TimeCategoryOperations, "update
 export interface GetTimeCategoriesInput extends PageRequest {
   /** `true`: the archived categories only; `false`: the live ones only; left out, all. */
   readonly archived?: boolean | null | undefined;
-  /** The most categories to give, at most 1000; without it and `cursor`, all. */
-  readonly count?: number | null | undefined;
 }
 
 export interface GetTimeCategoriesOutput extends OptionalPaging {
@@ -134,12 +126,10 @@ export const getTimeCategories = operation<Pick<TimeCategoryOperations, "getTime
   role: "viewer",
   input: () => ({ archived: archivedFlag, ...pageInput }),
   async decide({ context }, { archived, ...page }) {
-    const place = placeOf(page, listingScope(context, archived ?? null), context.nowMs, "string");
     const where = typeof archived === "boolean" ? [archived ? present("archived") : absent("archived")] : [];
-    return async (reader) => {
-      const query = { kind: "time_category", where, sort: ascending("id") } as const;
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
-      return { ...metadata, time_categories: documents.map(presentTimeCategory) };
-    };
+    const query = { kind: "time_category", where, sort: ascending("id") } as const;
+    return listing(context, page, archived ?? null, "string").answer(query, (_, found) => ({
+      time_categories: found.map(presentTimeCategory),
+    }));
   },
 });

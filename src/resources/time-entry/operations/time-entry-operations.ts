@@ -1,34 +1,22 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
-import { inputsOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { hashText } from "../../../text/hash-text";
 import { stimeSchema, ulidSchema } from "../../common/base-schemas";
 import { dateInput } from "../../common/input-fields";
-import { SETTINGS_ID } from "../../settings/settings-fields";
-import type { TimeEntry, TimeEntryScopeType } from "../time-entry";
-import { type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
-import {
-  type ChangeTimeEntryOperations,
-  deleteTimeEntry,
-  requireTimeEntry,
-  updateTimeEntry,
-} from "./change-time-entry";
-import { type GetTimeEntries, getTimeEntries } from "./get-time-entries";
+import { SETTINGS_ID, settingsFields } from "../../settings/settings-fields";
+import type { TimeEntry, TimeEntryScopeType, TimeSettings } from "../time-entry";
+import { presentTimeSettings, type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
+import { type ChangeTimeEntryOperations, requireTimeEntry } from "./change-time-entry";
+import type { GetTimeEntries } from "./get-time-entries";
 import { insertTimeEntry } from "./insert-time-entry";
 import { presentTimeEntry } from "./present-time-entry";
-import {
-  createTimeCategory,
-  getTimeCategories,
-  type TimeCategoryOperations,
-  updateTimeCategory,
-} from "./time-category-operations";
+import type { TimeCategoryOperations } from "./time-category-operations";
 import { refuseLocked, type TimeLock, timeLock } from "./time-lock";
 import { requireScope } from "./time-scope";
-import { getTimeSettings, type TimeSettingsOperations, updateTimeSettings } from "./time-settings-operations";
 
 export interface CreateTimeEntryInput {
   /** A ULID made by the client; repeating it with the same body is safe. */
@@ -103,7 +91,6 @@ export interface TimeEntryOperations
 }
 
 export const createTimeEntry = operation<Pick<TimeEntryOperations, "createTimeEntry">>({
-  role: "member",
   input: (unit) => inputsOf(timeEntryFields, unit, "created"),
   async decide(session, input) {
     const lock = await timeLock(session);
@@ -194,16 +181,69 @@ export const lockTimeEntries = operation<Pick<TimeEntryOperations, "lockTimeEntr
   },
 });
 
-export const timeEntryOperations = operationModule<TimeEntryOperations>({
-  createTimeCategory,
-  createTimeEntry,
-  deleteTimeEntry,
-  getTimeCategories,
-  getTimeEntries,
-  getTimeEntry,
-  getTimeSettings,
-  lockTimeEntries,
-  updateTimeCategory,
-  updateTimeEntry,
-  updateTimeSettings,
+export type GetTimeSettingsOutput = { readonly time_settings: TimeSettings };
+
+export interface TimeSettingsOperations {
+  /**
+   * Reads the workspace's rate, its currency and the lock date of time entries. Rules U34, M1.
+   *
+   * @throws WorkspaceError 403 `no_access`.
+   *
+   * @example
+   * ```ts
+   * const { time_settings } = await workspace.getTimeSettings();
+   * time_settings; // { rate_cents: 0, currency: "USD" }
+   * ```
+   */
+  getTimeSettings(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<GetTimeSettingsOutput>;
+
+  /**
+   * Sets the workspace's rate and currency for time entries made from now on. Rules U34, M1, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin.
+   *
+   * @example
+   * ```ts
+   * const { time_settings } = await workspace.updateTimeSettings({ rate_cents: 9500, currency: "EUR" });
+   * time_settings.rate_cents; // 9500
+   * ```
+   */
+  updateTimeSettings(input: UpdateTimeSettingsInput, options?: CallOptions): Promise<UpdateTimeSettingsOutput>;
+}
+
+export const getTimeSettings = operation<Pick<TimeSettingsOperations, "getTimeSettings">>({
+  role: "viewer",
+  input: () => ({}),
+  async decide(session) {
+    const settings = await session.get("settings", SETTINGS_ID);
+    return () => ({ time_settings: presentTimeSettings(settings) });
+  },
+});
+
+/** Omitted fields stay unchanged. */
+export interface UpdateTimeSettingsInput {
+  /** Hourly rate of members without one of their own, in cents, for entries from now on; `null` means 0. */
+  readonly rate_cents?: number | null | undefined;
+  /** Three capital letters, as in ISO 4217, for entries from now on; `null` means `USD`. */
+  readonly currency?: string | null | undefined;
+  /** The fields as the caller last saw them. Rule U38. */
+  readonly expected?: Expected<UpdateTimeSettingsInput>;
+}
+
+export type UpdateTimeSettingsOutput = { readonly time_settings: TimeSettings };
+
+const writeFields = inputWriterOf(settingsFields);
+
+export const updateTimeSettings = operation<Pick<TimeSettingsOperations, "updateTimeSettings">>({
+  role: "admin",
+  input: (unit) => inputsOf(settingsFields, unit),
+  changes: {
+    fields: settingsFields,
+    named: [],
+    shown: (session) => presentTimeSettings(session.before("settings", SETTINGS_ID)),
+  },
+  async decide(session, changes) {
+    const settings = await session.amend("settings", SETTINGS_ID, (draft) => writeFields(draft, changes));
+    return () => ({ time_settings: presentTimeSettings(settings) });
+  },
 });

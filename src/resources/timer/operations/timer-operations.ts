@@ -4,8 +4,7 @@ import type { STime } from "../../../base/time";
 import { toMilliseconds } from "../../../base/time-unit";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { idSchema, versionSchema } from "../../common/base-schemas";
@@ -141,7 +140,6 @@ export type StartTimerOutput = { readonly active_timer: ActiveTimer };
 const newFields = startOf(timerFields);
 
 export const startTimer = operation<Pick<TimerOperations, "startTimer">>({
-  role: "member",
   input: (unit) => inputsOf(timerFields, unit, "created"),
   async decide(session, input) {
     const { actor, now } = session.context;
@@ -169,7 +167,6 @@ export interface StopTimerInput {
 export type StopTimerOutput = { readonly time_entry: TimeEntry };
 
 export const stopTimer = operation<Pick<TimerOperations, "stopTimer">>({
-  role: "member",
   input: () => ({ user_id: z.nullish(idSchema) }),
   async decide(session, { user_id }) {
     const timer = await requireTimer(session, user_id);
@@ -200,7 +197,7 @@ function secondsRun({ started_at }: TimerDocument, { nowMs, timeUnit }: Operatio
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTimerInput {
+export interface UpdateTimerInput extends Expecting<UpdateTimerInput, "user_id" | "version"> {
   /** Default: the acting user. Another user's timer is changed by admins. */
   readonly user_id?: string | null | undefined;
   /** The version the change is based on, at least 1; another one is refused with 409. */
@@ -213,8 +210,6 @@ export interface UpdateTimerInput {
   /** At most 102400 characters; `null` empties it. */
   readonly description?: string | null | undefined;
   readonly billable?: boolean | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateTimerInput, "user_id" | "version">;
 }
 
 export type UpdateTimerOutput = { readonly active_timer: ActiveTimer };
@@ -222,7 +217,6 @@ export type UpdateTimerOutput = { readonly active_timer: ActiveTimer };
 const writeFields = inputWriterOf(timerFields);
 
 export const updateTimer = operation<Pick<TimerOperations, "updateTimer">>({
-  role: "member",
   input: (unit) => ({
     user_id: z.nullish(idSchema),
     version: z.nullish(versionSchema),
@@ -268,10 +262,3 @@ function refuseFuture(time: STime | undefined, now: STime): void {
   if (time === undefined || time <= now) return;
   throw refusal("invalid_input", "started_at", "A timer cannot have started in the future.", "in_the_future");
 }
-
-export const timerOperations = operationModule<TimerOperations>({
-  getTimer,
-  startTimer,
-  stopTimer,
-  updateTimer,
-});

@@ -1,9 +1,7 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type Expected, subjectOf } from "../../../operation/expected";
-import { type CallOptions, operation } from "../../../operation/operation";
-import type { PageRequest } from "../../../operation/page-request";
-import { listingScope, type OptionalPaging, pageInput, placeOf, readListing } from "../../../operation/paging";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { changed } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { ascending, noneOf, present } from "../../../storage/clauses";
@@ -158,14 +156,12 @@ export const getMembers = operation<Pick<MemberOperations, "getMembers">>({
   role: "viewer",
   input: () => pageInput,
   async decide({ context }, page) {
-    const place = placeOf(page, listingScope(context, null), context.nowMs, "string");
-    return async (reader) => {
-      const query = { kind: "member", where: [], sort: ascending("id") } as const;
-      const { documents, ...metadata } = await readListing(reader, query, page, place);
+    const query = { kind: "member", where: [], sort: ascending("id") } as const;
+    return listing(context, page, null, "string").answer(query, (_, members) => {
       const withStatus = (wanted: string) =>
-        documents.filter(({ status }) => status === wanted).map((member) => presentMember(context, member));
-      return { ...metadata, members: withStatus("active"), invited: withStatus("invited") };
-    };
+        members.filter(({ status }) => status === wanted).map((member) => presentMember(context, member));
+      return { members: withStatus("active"), invited: withStatus("invited") };
+    });
   },
 });
 
@@ -203,10 +199,7 @@ export const removeMember = operation<Pick<MemberOperations, "removeMember">>({
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateMemberInput extends MemberFields {
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateMemberInput, "user_id">;
-}
+export interface UpdateMemberInput extends MemberFields, Expecting<UpdateMemberInput, "user_id"> {}
 
 export type UpdateMemberOutput = { readonly member: WorkspaceMember };
 

@@ -1,19 +1,11 @@
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import type { Expected } from "../../../operation/expected";
-import { type CallOptions, operation, operationModule } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
 import type { User } from "../user";
 import { profileFields } from "../user-fields";
-import {
-  addMember,
-  getMembers,
-  type MemberOperations,
-  type Profile,
-  removeMember,
-  updateMember,
-} from "./member-operations";
+import type { MemberOperations, Profile } from "./member-operations";
 import { presentUser, recordOf, userFromActor } from "./present-user";
 
 export type GetCurrentUserOutput = { readonly user: User };
@@ -82,11 +74,9 @@ export const getUser = operation<Pick<UserOperations, "getUser">>({
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateCurrentUserInput extends Profile {
+export interface UpdateCurrentUserInput extends Profile, Expecting<UpdateCurrentUserInput, "user_id"> {
   /** The acting user's own id, if any. */
   readonly user_id?: string | null | undefined;
-  /** The other fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateCurrentUserInput, "user_id">;
 }
 
 export type UpdateCurrentUserOutput = { readonly user: User };
@@ -119,14 +109,4 @@ export const updateCurrentUser = operation<Pick<UserOperations, "updateCurrentUs
     const user = await session.update("member", user_id, (draft) => writeProfile(draft, profile));
     return () => ({ user: presentUser(session.context, user) });
   },
-});
-
-export const userOperations = operationModule<UserOperations>({
-  addMember,
-  getCurrentUser,
-  getMembers,
-  getUser,
-  removeMember,
-  updateCurrentUser,
-  updateMember,
 });

@@ -1,9 +1,15 @@
 import { refusal } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
-import { keepHidden } from "../../common/keep-hidden";
-import { type Reference, requireAll } from "../../common/operations/require-all";
+import { type Reference, requireAll } from "../../common/operations/references";
 import type { TagDocument } from "../../tag/tag-fields";
+
+/** The new list, with elements the actor is not shown in their old places: only visible elements are replaced. */
+export function keepHidden<T>(before: readonly T[], given: readonly T[], isHidden: (each: T) => boolean): T[] {
+  const all = [...given];
+  for (const [place, each] of before.entries()) if (isHidden(each)) all.splice(place, 0, each);
+  return all;
+}
 
 /** A tag a request names. */
 export type NamedTag = Reference & { readonly kind: "tag"; readonly id: string };

@@ -1,7 +1,21 @@
-import type { Documents } from "../../../documents";
+import type { Documents, Kind } from "../../../documents";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
+
+/** A document a request names, if it names one. */
+export interface Reference {
+  readonly kind: Kind;
+  readonly id: string | null | undefined;
+  /** Of the id in the request. */
+  readonly path: string;
+}
+
+/** Requires all that a request names; done before any rule about the state of one of them. Rule E2. */
+export async function requireAll(session: Session, references: readonly Reference[]): Promise<void> {
+  session.readAlong(references);
+  for (const { kind, id, path } of references) if (id) await session.require(kind, id, path);
+}
 
 /** Carries a change of a board or list on to its lists, cards or epics, whose `time_updated` stays. Rules L3, L4, L5. */
 export async function passOn<K extends "card" | "epic" | "list">(
