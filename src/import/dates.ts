@@ -1,5 +1,4 @@
-import { instantOf } from "../date-math/local-clock";
-import { zoneClock } from "../date-math/time-zone";
+import { instantOf, zoneClock } from "../date-math/time-zone";
 import type { ListBehavior } from "../resources/list/list";
 import { guessBehavior } from "./list-behavior";
 import type { Notes } from "./notes";
