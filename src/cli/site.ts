@@ -1,6 +1,6 @@
 import { inTime } from "../base/waiting";
 import type { FetchHandler } from "../http";
-import { notAllowed } from "../http/thrown";
+import { notAllowed } from "../http/answers";
 import type { Storage } from "../storage/storage";
 import { type BoardFiles, boardResponse, etagOf } from "./board-files";
 import type { ServerMetrics } from "./metrics/server-metrics";

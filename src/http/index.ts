@@ -9,4 +9,4 @@ export type {
   FetchHandlerOptions,
   RequestLogEntry,
 } from "./options";
-export type { StreamOptions } from "./streams/options";
+export type { StreamOptions } from "./streams/open-streams";

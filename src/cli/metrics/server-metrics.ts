@@ -1,4 +1,4 @@
-import { bearerToken } from "../../http/bearer-token";
+import { bearerToken } from "../../http/admission";
 import type { Storage } from "../../storage/storage";
 import { RequestDurations } from "./request-durations";
 import { storageMetrics } from "./storage-metrics";
