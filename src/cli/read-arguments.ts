@@ -6,7 +6,7 @@ import { isReserved } from "../http/route";
 import type { WorkspaceOptions } from "../workspace-options";
 import { CliError, usageError } from "./cli-error";
 import { type ImportArguments, readImportArguments } from "./import-arguments";
-import { hostNamed } from "./known-hosts";
+import { hostNamed } from "./listen";
 
 export interface ServeOptions {
   /** Where the workspace is kept; in memory when neither is given. */
