@@ -22,7 +22,7 @@ import {
 } from "./errors/check-options";
 import { refusal } from "./errors/errors";
 import { type EngineOptions, RETRY_TIMEOUT } from "./operation/operation-context";
-import { Recording } from "./recording/recording";
+import { Recording } from "./recording/recorder";
 import type { OnNotification } from "./resources/card/card-notification";
 import type { ActingActor, Authorize } from "./session/context";
 import type { OperationSink } from "./session/operation-log";

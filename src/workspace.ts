@@ -12,7 +12,7 @@ import { PastEngine, pastCode } from "./history/past-engine";
 import type { CallOptions } from "./operation/operation";
 import { instantOf } from "./operation/operation-context";
 import { calledBy, type Operations, operations } from "./operations/registry";
-import { recordedLog } from "./recording/recorded-log";
+import { recordedLog } from "./recording/recorder";
 import type { Board } from "./resources/board/board";
 import type { Card } from "./resources/card/card";
 import { idSchema } from "./resources/common/base-schemas";

@@ -1,9 +1,9 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { createCalendarHandler } from "../export";
 import type { FetchHandler } from "../http";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";
-import { newToken, tokenChecker } from "./tokens";
 
 const everythingDue = { type: "card", card_filters: { has_due_date: true } } as const;
 
@@ -35,3 +35,22 @@ async function secretIn(file: string): Promise<string> {
 const unreadable = (file: string) => (cause: unknown) => {
   throw new CliError(`${file} cannot be read.`, { cause });
 };
+
+export const newToken = (): string => `we-${randomBytes(24).toString("base64url")}`;
+
+/** Whether a token is the one; how long it takes to say so tells nothing. */
+export function tokenChecker(token: string): (sent: string) => boolean {
+  const expected = digestOf(token);
+  return (sent) => timingSafeEqual(digestOf(sent), expected);
+}
+
+/** Whether a token is known already, or this further one. */
+export function eitherToken(
+  isKnown: (sent: string) => boolean,
+  further: string | undefined,
+): (sent: string) => boolean {
+  const isFurther = further === undefined ? () => false : tokenChecker(further);
+  return (sent) => isKnown(sent) || isFurther(sent);
+}
+
+const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();

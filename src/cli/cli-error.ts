@@ -1,3 +1,7 @@
+import { WorkspaceError } from "../errors/workspace-error";
+import { ImportError } from "../import";
+import { StorageError } from "../storage/storage-error";
+
 /** Why a command is not carried out, in words for whoever gave it. */
 export class CliError extends Error {
   override readonly name = "CliError";
@@ -12,3 +16,41 @@ export class CliError extends Error {
 
 export const usageError = (message: string, command = "serve"): CliError =>
   new CliError(`${message} See workspace-engine ${command} --help.`, { isUsage: true });
+
+const SHOWN_ISSUES = 20;
+
+/** An error as it is printed; an unexpected one in full. */
+export function explain(error: unknown): string {
+  if (error instanceof WorkspaceError && error.status < 500) return [error.message, ...places(error)].join("\n");
+  if (
+    error instanceof CliError ||
+    error instanceof StorageError ||
+    error instanceof WorkspaceError ||
+    error instanceof ImportError
+  ) {
+    return [error.message, ...reasons(error)].join("\n");
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function places({ issues }: WorkspaceError): string[] {
+  const shown = issues.slice(0, SHOWN_ISSUES).map(({ path, message }) => `  ${path || "(the whole)"}: ${message}`);
+  const more = issues.length - shown.length;
+  return more > 0 ? [...shown, `  … and ${more} more`] : shown;
+}
+
+/** The causes from the outermost on, those left out that say nothing more. */
+function reasons({ message, cause }: Error): string[] {
+  const lines = [message];
+  for (let next = cause; next instanceof Error; next = next.cause) {
+    const reason = messageOf(next);
+    if (!lines.some((text) => text.includes(reason))) lines.push(reason);
+  }
+  return lines.slice(1).map((text) => `  ${text}`);
+}
+
+/** Several addresses that refuse a connection make an error without words. */
+function messageOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return first instanceof Error ? first.message : error.message;
+}

@@ -14,14 +14,19 @@ import { encodingOf, textOf } from "../import/file-text";
 import type { ListBehavior } from "../resources/list/list";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";
-import { diskFile } from "./disk-file";
 import type { ImportArguments } from "./import-arguments";
-import { reportText } from "./import-report";
-import { forecastOf, leftAsItIs, summaryOf } from "./import-summary";
-import { openStorage } from "./open-storage";
-import { openWorkspace } from "./open-workspace";
-import { progressBar } from "./progress-bar";
-import { askMeanings, type ListMeanings, terminalOf, unknownLists } from "./unknown-lists";
+import {
+  askMeanings,
+  forecastOf,
+  type ListMeanings,
+  leftAsItIs,
+  reportText,
+  summaryOf,
+  terminalOf,
+  unknownLists,
+} from "./import-text";
+import { openStorage, openWorkspace } from "./open-workspace";
+import { diskFile } from "./read-data";
 
 /** Reads a file of another tool, shows what becomes of it, and unless that is all, adds it to a workspace. Rules W11.21, W11.22. */
 export async function importFile(options: ImportArguments): Promise<void> {
@@ -129,4 +134,22 @@ async function delimiterOf(text: AsyncIterable<string>): Promise<Delimiter> {
     return delimiters.find((delimiter) => delimiter === found) ?? ",";
   }
   return ",";
+}
+
+export interface Screen {
+  readonly isTTY?: boolean | undefined;
+  write(text: string): unknown;
+}
+
+const LENGTH = 30;
+
+/** Draws how much of something is done, where somebody looks on. Rule W11.27. */
+export function progressBar(screen: Screen): (done: number, total: number) => void {
+  return (done, total) => {
+    if (screen.isTTY !== true) return;
+    const share = total === 0 ? 1 : done / total;
+    const filled = Math.round(share * LENGTH);
+    screen.write(`\r[${"#".repeat(filled)}${" ".repeat(LENGTH - filled)}] ${Math.round(share * 100)} %`);
+    if (done === total) screen.write("\n");
+  };
 }

@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { failure } from "../errors/errors";
+import type { FetchHandler } from "../http";
 import { CliError } from "./cli-error";
 
 export type Place = { readonly host: string; readonly port: number };
@@ -29,4 +31,61 @@ export function urlOf(server: Server): string {
   if (address === null || typeof address === "string") throw new Error(`The server listens to ${address}.`);
   const host = address.family === "IPv6" ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
+}
+
+/**
+ * Waits for a signal, reports it, and then waits until the requests under way are answered: no longer than so many seconds, or until there
+ * is a second signal. Rules W11.6, W11.15.
+ */
+export async function untilStopped(server: Server, seconds: number, onStopping: () => void): Promise<void> {
+  await new Promise<void>((resolve) => {
+    // Without a listener, even for a moment, a second signal would end the process; a third one may.
+    let heard = 0;
+    const onSignal = () => {
+      heard += 1;
+      if (heard === 1) return resolve();
+      server.closeAllConnections();
+      process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+    };
+    process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+  });
+  onStopping();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection that is kept open for further requests is idle once its answer is sent.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const timer = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(timer);
+}
+
+const isLoopback = (host: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+
+/** As it stands in an address, without a port; undefined where it is none. */
+function hostIn(text: string): string | undefined {
+  const url = `http://${text}`;
+  return /^[^\s/?#@\\]+$/.test(text) && URL.canParse(url) ? new URL(url).hostname : undefined;
+}
+
+/** A host as `--host` has it: an IPv6 address without brackets, too. */
+export const hostNamed = (host: string): string | undefined =>
+  hostIn(/:.*:/.test(host) ? `[${host.replace(/[[\]]/g, "")}]` : host);
+
+/**
+ * Refuses requests to other hosts than this machine, the one listened to and those allowed: a page elsewhere whose name was
+ * made to lead here sends its own. A server that others reach is asked by any name, unless some are allowed. Rule W11.37.
+ */
+export function knownHosts(handle: FetchHandler, listening: string, allowed: readonly string[]): FetchHandler {
+  const own = hostNamed(listening) ?? listening;
+  if (!isLoopback(own) && allowed.length === 0) return handle;
+  const known = new Set([own, ...allowed.map(hostNamed)]);
+  return async (request) => {
+    const sent = request.headers.get("host");
+    const host = sent === null ? own : hostIn(sent);
+    if (host !== undefined && (isLoopback(host) || known.has(host))) return handle(request);
+    throw failure(
+      "no_access",
+      "The server does not answer to this host name. Its option --allow-host allows more names.",
+    );
+  };
 }

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
 import { isOrigin } from "../http/cors";
-import { isReserved } from "../http/reserved";
+import { isReserved } from "../http/route";
 import type { WorkspaceOptions } from "../workspace-options";
 import { CliError, usageError } from "./cli-error";
 import { type ImportArguments, readImportArguments } from "./import-arguments";
-import { hostNamed } from "./known-hosts";
+import { hostNamed } from "./listen";
 
 export interface ServeOptions {
   /** Where the workspace is kept; in memory when neither is given. */

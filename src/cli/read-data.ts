@@ -1,13 +1,14 @@
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { Readable } from "node:stream";
 import { isObject } from "../base/is-object";
 import { type TimeUnit, timeUnits } from "../base/time";
-import { detect, ImportError } from "../import";
+import { detect, ImportError, type ImportFile } from "../import";
 import { LINES_FORMAT } from "../snapshot/lines/lines";
 import type { LoadOutput } from "../snapshot/snapshot";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";
-import { diskFile } from "./disk-file";
 
 /** The lines of a file, one in memory at a time; only a line feed ends one, for texts may hold whatever else does. */
 async function* linesOf(file: string): AsyncGenerator<string, void> {
@@ -79,3 +80,13 @@ function objectIn(json: string): Readonly<Record<string, unknown>> | undefined {
 
 const unitOf = ({ time_unit }: Readonly<Record<string, unknown>>): TimeUnit =>
   timeUnits.find((unit) => unit === time_unit) ?? "seconds";
+
+/** A file of the disk, read from it each time. */
+export async function diskFile(path: string): Promise<ImportFile> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new CliError(`${path} cannot be read.`, { cause });
+  });
+  if (!found.isFile()) throw new CliError(`${path} is no file.`);
+  const stream = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+  return { name: basename(path), size: found.size, stream };
+}

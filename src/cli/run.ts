@@ -1,6 +1,5 @@
 import { version } from "../../package.json";
-import { CliError } from "./cli-error";
-import { explain } from "./explain";
+import { CliError, explain } from "./cli-error";
 import { importHelp, overview, serveHelp } from "./help";
 import { importFile } from "./import";
 import { readArguments } from "./read-arguments";

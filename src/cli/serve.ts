@@ -1,22 +1,16 @@
 import { createFetchHandler, nodeListener, type RequestLogEntry } from "../http";
-import { boardFiles } from "./board-files";
-import { calendarOf } from "./calendar";
+import { calendarOf, eitherToken, newToken, tokenChecker } from "./calendar";
 import { compressing } from "./compress";
-import { diskFile } from "./disk-file";
 import { importInto } from "./import";
 import { importHandler } from "./import-handler";
-import { summaryOf, takenForCommitted } from "./import-summary";
-import { knownHosts } from "./known-hosts";
-import { listen, urlOf } from "./listen";
-import { ServerMetrics } from "./metrics/server-metrics";
-import { type OpenedStorage, openStorage } from "./open-storage";
-import { type OpenedWorkspace, openWorkspace, ownerOf } from "./open-workspace";
+import { summaryOf, takenForCommitted } from "./import-text";
+import { knownHosts, listen, untilStopped, urlOf } from "./listen";
+import { ServerMetrics } from "./metrics";
+import { type OpenedStorage, type OpenedWorkspace, openStorage, openWorkspace, ownerOf } from "./open-workspace";
 import type { ServeOptions } from "./read-arguments";
-import { type Data, readData } from "./read-data";
+import { type Data, diskFile, readData } from "./read-data";
 import { openRecords } from "./records";
-import { siteOf } from "./site";
-import { untilStopped } from "./stop";
-import { eitherToken, newToken, tokenChecker } from "./tokens";
+import { boardFiles, siteOf } from "./site";
 
 /** A line for each request, and why the server failed for each that it failed at. Rule W11.7. */
 function requestLog(quiet: boolean): (entry: RequestLogEntry) => void {
@@ -48,7 +42,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 }
 
 async function dataOf({ data, demo, team }: ServeOptions): Promise<Data | undefined> {
-  if (demo) return (await import("./demo-data")).demoData(team);
+  if (demo) return (await import("./demo")).demoData(team);
   return data === undefined ? undefined : readData(data);
 }
 
@@ -117,7 +111,7 @@ async function serveFrom(
   if (board.has("/")) console.log(`the board ${url}/#token=${encodeURIComponent(token)}`);
   if (calendar !== undefined)
     console.log(`the due dates ${url}/calendar/SECRET.ics with the secret that ${calendar} holds`);
-  const stopWork = demo ? (await import("./demo/people")).letPeopleWork(workspace) : undefined;
+  const stopWork = demo ? (await import("./demo")).letPeopleWork(workspace) : undefined;
   await untilStopped(server, grace, () => stopping.abort());
   await stopWork?.();
 }

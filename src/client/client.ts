@@ -2,8 +2,8 @@ import { routes } from "../http/routes";
 import type { CallOptions } from "../operation/operation";
 import type { Operations } from "../operations/registry";
 import { type ClientOptions, connectionOf } from "./options";
-import type { Connection } from "./requests/connection";
 import { messageOf } from "./requests/message";
+import type { Connection } from "./requests/send";
 import { send } from "./requests/send";
 import { type RemoteMethods, remoteMethods } from "./view-methods";
 

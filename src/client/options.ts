@@ -8,8 +8,8 @@ import {
   optional,
   orOptions,
 } from "../errors/check-options";
-import { refuseReserved } from "../http/reserved";
-import type { Connection, Fetch } from "./requests/connection";
+import { refuseReserved } from "../http/route";
+import type { Connection, Fetch } from "./requests/send";
 
 /** Where a workspace is served, and how it is asked; all but the first three have defaults. */
 export interface ClientOptions {

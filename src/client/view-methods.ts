@@ -18,8 +18,8 @@ import { deepFreeze } from "../session/freeze";
 import type { ViewRequest } from "../views";
 import type { ViewPage } from "../views/operations/view-page";
 import type { Workspace } from "../workspace";
-import type { Connection } from "./requests/connection";
 import { boardMessage, furtherMessage, messageOf } from "./requests/message";
+import type { Connection } from "./requests/send";
 import { send } from "./requests/send";
 
 /** The clock of a workspace elsewhere, as far as it was told of: until then the system's, in seconds. */
@@ -53,7 +53,7 @@ export const remoteMethods = {
     const time = new ServerTime();
     const connect: Connect<Card | Board | Page> = async (sink) => {
       const message = furtherMessage("watchView", connection.teamId, { ...request, window });
-      const { followView } = await fetchPart(() => import("./live/follow-view"));
+      const { followView } = await fetchPart(() => import("./live/follow-live"));
       return followView({ message, connection, heard: (at) => time.set(at) }, sink);
     };
     return showView(connect, () => time.now(), options);
@@ -64,7 +64,7 @@ export const remoteMethods = {
     const time = new ServerTime();
     const connect: ConnectBoard = async (sink) => {
       const message = boardMessage(connection.teamId, request);
-      const { followBoard } = await fetchPart(() => import("./live/follow-view"));
+      const { followBoard } = await fetchPart(() => import("./live/follow-live"));
       return followBoard({ message, connection, heard: (at) => time.set(at) }, sink);
     };
     return showBoard(connect, () => time.now(), options);

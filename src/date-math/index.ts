@@ -1,7 +1,13 @@
-export { DateMathError, type DateMathErrorCode, type DateMathFault } from "./errors";
-export { type DateMathContext, evaluateDateMath } from "./evaluate";
-export type { DateMathAnchor, DateMathExpression, DateMathOperation, DateMathParseResult } from "./expression";
+export { type DateMathContext, type DateMathOptions, evaluateDateMath, resolveDateMath } from "./evaluate";
+export {
+  type DateMathAnchor,
+  DateMathError,
+  type DateMathErrorCode,
+  type DateMathExpression,
+  type DateMathFault,
+  type DateMathOperation,
+  type DateMathParseResult,
+} from "./expression";
 export { parseDateMath } from "./parse";
-export { type DateMathOptions, resolveDateMath } from "./resolve";
 export { isKnownTimeZone } from "./time-zone";
 export type { CalendarUnit, ClockUnit, DateMathUnit } from "./units";

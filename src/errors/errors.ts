@@ -1,6 +1,6 @@
+import { ISSUES_MAX } from "../base/limits";
 import { type ErrorCode, errorCatalog } from "./error-catalog";
-import { reported } from "./reported-issues";
-import { WorkspaceError, type WorkspaceErrorOptions } from "./workspace-error";
+import { type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./workspace-error";
 
 export { type Issue, WorkspaceError } from "./workspace-error";
 
@@ -37,4 +37,12 @@ export function unexpected(cause: unknown): WorkspaceError {
 /** A refusal that concerns one field. */
 export function refusal(code: ErrorCode, path: string, message: string, rule: string = code): WorkspaceError {
   return failure(code, message, { issues: [{ path, code: rule, message }] });
+}
+
+/** The first hundred, and how many more are known of. Rule N2. */
+export function reported(issues: readonly Issue[], others = 0): readonly Issue[] {
+  const more = Math.max(0, issues.length - ISSUES_MAX) + others;
+  if (more <= 0) return issues;
+  const message = `And at least ${more} more.`;
+  return [...issues.slice(0, ISSUES_MAX), { path: "", code: "more_issues", message }];
 }

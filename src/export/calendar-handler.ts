@@ -1,5 +1,5 @@
 import { failure } from "../errors/errors";
-import { notAllowed, thrownAnswer } from "../http/thrown";
+import { notAllowed, thrownAnswer } from "../http/answers";
 import type { CardViewRequest } from "../views";
 import type { Workspace } from "../workspace";
 import { type CalendarOptions, dueDatesToCalendar } from "./calendar";

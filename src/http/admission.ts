@@ -1,10 +1,10 @@
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
+import { HEADER_MAX_LENGTH } from "../base/limits";
 import { failure, refusal, unexpected } from "../errors/errors";
 import type { Workspace } from "../workspace";
-import { bearerToken } from "./bearer-token";
 import type { Exchange } from "./exchange";
 import type { Authenticated } from "./options";
-import { refuseReserved } from "./reserved";
+import { refuseReserved } from "./route";
 import type { Server } from "./server";
 
 /** The workspace as the one who holds the token sees it. Rules A1, W2. */
@@ -46,4 +46,13 @@ function actingIn(workspace: Workspace, holder: Authenticated): Workspace {
   } catch (cause) {
     throw unexpected(cause);
   }
+}
+
+/** The token of a request. Rules A1.1, W2. */
+export function bearerToken({ headers }: Request): string {
+  const header = headers.get("authorization") ?? "";
+  if (header === "") throw failure("unauthenticated", "Send a token: Authorization: Bearer <token>.");
+  const [, token] = (header.length <= HEADER_MAX_LENGTH && /^bearer +(\S+)$/i.exec(header)) || [];
+  if (token !== undefined) return token;
+  throw failure("unauthenticated", "The Authorization header must be of the form: Bearer <token>.");
 }

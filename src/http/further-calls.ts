@@ -1,112 +1,80 @@
+import { abortable } from "../base/abortable";
 import { isObject } from "../base/is-object";
-import { fromMilliseconds } from "../base/time-unit";
-import { refusal } from "../errors/errors";
+import { setUnrefInterval } from "../base/unref";
+import { failure, refusal } from "../errors/errors";
+import type { WorkspaceError } from "../errors/workspace-error";
 import type { HistoryPoint } from "../history/history-point";
 import type { LiveBoardRequest } from "../live/live-board";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { ViewRequest } from "../views";
 import { viewRequestSchema } from "../views/schema";
 import type { Workspace } from "../workspace";
-import type { Exchange } from "./exchange";
-import type { FurtherMethod } from "./further-paths";
-import { readJson } from "./json-body";
-import { openStream } from "./open-stream";
-import { answer } from "./respond";
+import { bearerToken, holderOf, teamOf } from "./admission";
+import { answer } from "./answers";
+import { readJson } from "./body";
+import { type Exchange, errorOf } from "./exchange";
+import type { FurtherMethod } from "./routes";
 import type { Server } from "./server";
-import { boardEventFormat } from "./streams/board-events";
-import { CommitSource } from "./streams/commit-source";
-import { firstShown, type OnError } from "./streams/first-shown";
-import { viewEventFormat } from "./streams/view-events";
-import { ViewSource } from "./streams/view-source";
+import { EventStream } from "./streams/event-stream";
+import { boardFormat, viewFormat } from "./streams/events";
+import type { Place } from "./streams/open-streams";
+import { CommitSource, type Source, ViewSource, type Watched } from "./streams/sources";
 
-interface BoardAsked {
+/** A request for a method of a workspace that is no operation. */
+export interface Asked {
   readonly server: Server;
   readonly exchange: Exchange;
   readonly workspace: Workspace;
-  readonly request: LiveBoardRequest;
+  /** The parameters of the path. */
+  readonly ids: ReadonlyMap<string, string>;
 }
 
-/** Answers with the events of a live board; one that cannot be shown is refused before. Rules W12. */
-function streamBoard({ server, exchange, workspace, request }: BoardAsked): Promise<Response> {
-  const { signal } = exchange.request;
-  const watch = (onError: OnError) => workspace.watchBoard(request, { onError });
-  const now = () => fromMilliseconds(workspace.clock.now(), workspace.timeUnit);
-  return openStream({
-    server,
-    exchange,
-    asked: request,
-    open: async (id) => new ViewSource(id, await firstShown(watch, signal), boardEventFormat, now),
-  });
-}
+type Call = (asked: Asked) => Promise<Response>;
 
-interface ViewAsked {
-  readonly server: Server;
-  readonly exchange: Exchange;
-  readonly workspace: Workspace;
-  readonly request: ViewRequest;
-  readonly window: unknown;
-}
-
-const format = viewEventFormat();
-
-/** Answers with the events of a live view; one that cannot be shown is refused before. Rules W12. */
-function streamView({ server, exchange, workspace, request, window }: ViewAsked): Promise<Response> {
-  const { signal } = exchange.request;
-  // An invalid window is refused as in process.
-  const watch = (onError: OnError) => workspace.watchView(request, { window: window as number, onError });
-  const now = () => fromMilliseconds(workspace.clock.now(), workspace.timeUnit);
-  return openStream({
-    server,
-    exchange,
-    asked: { request, window },
-    open: async (id) => new ViewSource(id, await firstShown(watch, signal), format, now),
-  });
-}
-
-type CommitsAsked = { readonly server: Server; readonly exchange: Exchange; readonly workspace: Workspace };
-
-/** Answers with the commits from now on, or after the one the reader knows. Rules W12. */
-function streamCommits({ server, exchange, workspace }: CommitsAsked): Promise<Response> {
-  const known = exchange.request.headers.get("last-event-id") ?? "";
-  const after = /^\d{1,15}$/.test(known) ? Number(known) : undefined;
-  const open = async () => new CommitSource(workspace, after);
-  return openStream({ server, exchange, asked: {}, open });
-}
-
-type Parameters = ReadonlyMap<string, string>;
-type Call = (server: Server, exchange: Exchange, workspace: Workspace, ids: Parameters) => Promise<Response>;
-
-/** How methods of a workspace are served that are no operations. Rules W12, W13. */
+/** How methods of a workspace are served that are no operations; what is invalid is refused as in process. Rules W12, W13. */
 const calls: { readonly [Name in FurtherMethod]: Call } = {
-  async watchView(server, exchange, workspace) {
-    const { window, request } = await sentView(server, exchange, ["window"]);
-    return streamView({ server, exchange, workspace, request, window });
+  async watchView(asked) {
+    const { window, request } = await sentView(asked, ["window"]);
+    const watch = (onError: OnError) => asked.workspace.watchView(request, { window: window as number, onError });
+    return openStream(asked, { request, window }, async (id) => {
+      return new ViewSource(id, await firstShown(watch, asked), viewFormat, asked.workspace);
+    });
   },
 
-  async watchBoard(server, exchange, workspace, ids) {
-    const sent = await sentOf(server, exchange);
-    // An invalid value is refused as in process, as is another board than that of the path.
-    const request = (isObject(sent) ? { ...sent, board_id: ids.get("board_id") } : sent) as LiveBoardRequest;
-    return streamBoard({ server, exchange, workspace, request });
+  async watchBoard(asked) {
+    const sent = await sentOf(asked);
+    const request = (isObject(sent) ? { ...sent, board_id: asked.ids.get("board_id") } : sent) as LiveBoardRequest;
+    const watch = (onError: OnError) => asked.workspace.watchBoard(request, { onError });
+    return openStream(asked, request, async (id) => {
+      return new ViewSource(id, await firstShown(watch, asked), boardFormat, asked.workspace);
+    });
   },
 
-  async explainView(server, exchange, workspace) {
-    const { id, request } = await sentView(server, exchange, ["id"]);
-    // An invalid id is refused as in process.
-    return answer(await workspace.explainView(request, id as string, { signal: exchange.request.signal }));
+  async explainView(asked) {
+    const { id, request } = await sentView(asked, ["id"]);
+    return answer(await asked.workspace.explainView(request, id as string, { signal: signalOf(asked) }));
   },
 
-  async compare(server, exchange, workspace) {
-    const { from, to, request } = await sentView(server, exchange, ["from", "to"]);
-    const { signal } = exchange.request;
-    return answer(await workspace.compare(request, from as HistoryPoint, to as HistoryPoint, { signal }));
+  async compare(asked) {
+    const { from, to, request } = await sentView(asked, ["from", "to"]);
+    const points = [from as HistoryPoint, to as HistoryPoint] as const;
+    return answer(await asked.workspace.compare(request, ...points, { signal: signalOf(asked) }));
   },
 
-  subscribe: (server, exchange, workspace) => streamCommits({ server, exchange, workspace }),
+  /** From now on, or after the commit that the reader knows. */
+  async subscribe(asked) {
+    const known = lastEventId(asked);
+    const after = /^\d{1,15}$/.test(known) ? Number(known) : undefined;
+    return openStream(asked, {}, async () => new CommitSource(asked.workspace, after));
+  },
 };
 
 export const furtherCall = (name: string): Call | undefined =>
   Object.hasOwn(calls, name) ? calls[name as FurtherMethod] : undefined;
+
+const signalOf = ({ exchange }: Asked): AbortSignal => exchange.request.signal;
+
+const lastEventId = ({ exchange }: Asked): string => exchange.request.headers.get("last-event-id") ?? "";
 
 type SentView<Name extends string> = { readonly [N in Name]?: unknown } & {
   /** An invalid view request is left to the workspace to refuse. */
@@ -114,35 +82,120 @@ type SentView<Name extends string> = { readonly [N in Name]?: unknown } & {
 };
 
 /** The view request that was sent, as the body or in the query, without the fields of these names. */
-async function sentView<Name extends string>(
-  server: Server,
-  exchange: Exchange,
-  names: readonly Name[],
-): Promise<SentView<Name>> {
-  const sent = await sentOf(server, exchange);
-  const entries = isObject(sent) ? Object.entries(sent) : [];
-  const isBesides = ([name]: readonly [string, unknown]): boolean => names.some((one) => one === name);
-  const request: unknown = isObject(sent) ? Object.fromEntries(entries.filter((entry) => !isBesides(entry))) : sent;
-  const { unknownFields } = server;
+async function sentView<Name extends string>(asked: Asked, names: readonly Name[]): Promise<SentView<Name>> {
+  const sent = await sentOf(asked);
+  const besides: Record<string, unknown> = {};
+  const view: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(isObject(sent) ? sent : {})) {
+    (names.some((one) => one === name) ? besides : view)[name] = value;
+  }
+  const request = isObject(sent) ? view : sent;
+  const { unknownFields } = asked.server;
   if (unknownFields !== undefined) {
-    const operation = exchange.route?.operation ?? "";
+    const operation = asked.exchange.route?.operation ?? "";
     checkUnknownFields(unknownFields, { operation, schema: viewRequestSchema, parts: [{ value: request }] });
   }
-  return { ...Object.fromEntries(entries.filter(isBesides)), request } as SentView<Name>;
+  return { ...besides, request } as SentView<Name>;
 }
 
 /** The body, or the query of a stream reader that can send no body. */
-async function sentOf(server: Server, { request, url }: Exchange): Promise<unknown> {
-  if (request.method !== "POST") return queried(url);
-  const body = await readJson(request, server, false);
-  if ("fault" in body) throw body.fault;
-  return body.value;
-}
-
-function queried(url: URL): unknown {
+async function sentOf({ server, exchange: { request, url } }: Asked): Promise<unknown> {
+  if (request.method === "POST") {
+    const body = await readJson(request, server, false);
+    if ("fault" in body) throw body.fault;
+    return body.value;
+  }
   try {
     return JSON.parse(url.searchParams.get("request") ?? "{}");
   } catch {
     throw refusal("invalid_input", "request", "The parameter request must be a request in JSON.", "malformed_json");
   }
+}
+
+type OnError = (error: WorkspaceError) => void;
+
+/** The live view once it is ready; rejected if it fails, which in process would be retried. */
+async function firstShown<View extends Pick<Watched<never, never>, "ready" | "status" | "close">>(
+  watch: (onError: OnError) => View,
+  asked: Asked,
+): Promise<View> {
+  let fail: OnError = () => {};
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  const view = watch((error) => {
+    if (view.status === "loading") fail(error);
+  });
+  try {
+    await abortable(signalOf(asked), () => Promise.race([view.ready, failed]));
+    return view;
+  } catch (error) {
+    view.close();
+    throw error;
+  }
+}
+
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  // Whoever stands between must neither keep it nor collect it first.
+  "cache-control": "no-cache, no-transform",
+  "x-accel-buffering": "no",
+  "x-content-type-options": "nosniff",
+};
+
+/** Refuses what cannot be sent before the stream begins. */
+type Open = (id: string) => Promise<Source>;
+
+/**
+ * Answers with a stream: one that goes on after the event the reader names, or a new one; whoever asks for something else does
+ * not come back to this stream. Rules W12.
+ */
+async function openStream(asked: Asked, subject: object, open: Open): Promise<Response> {
+  const place = await placeFor(asked, subject, open);
+  const stream = place.attach((source) => streamOf(source, place, asked.server));
+  if (stream === undefined) throw failure("stream_closed", "The stream was closed: open it again.");
+  stream.whenOver(askAgain(asked, stream));
+  const signal = signalOf(asked);
+  signal.addEventListener("abort", () => stream.leave(), { once: true });
+  if (signal.aborted) stream.leave();
+  return new Response(stream.body, { headers });
+}
+
+async function placeFor(asked: Asked, subject: object, open: Open): Promise<Place> {
+  const { server, exchange, workspace } = asked;
+  const { request, holder, route } = exchange;
+  const key = JSON.stringify([holder?.user_id, holder?.role, workspace.teamId, route?.operation, subject]);
+  const returned = await server.streams.returned(lastEventId(asked), key);
+  if (returned !== undefined) return returned;
+  const id = server.ids.ulid(server.clock.now());
+  const place = server.streams.take({ id, token: bearerToken(request), key });
+  try {
+    place.fill(await open(id));
+    return place;
+  } catch (error) {
+    place.free();
+    throw error;
+  }
+}
+
+function streamOf(source: Source, place: Place, { streams }: Server): EventStream {
+  const { buffer = 65_536, heartbeat = 15_000, resumeWithin = 15_000 } = streams.options;
+  const stream = new EventStream(source, { buffer, heartbeat });
+  streams.count(stream);
+  stream.whenOver((isReaderGone) => (isReaderGone ? place.wait(stream, resumeWithin) : place.free()));
+  return stream;
+}
+
+/** Asks at intervals whether the token is still good, and stands for whom it did. Returns the way to stop. */
+function askAgain({ server, exchange }: Asked, stream: EventStream): () => void {
+  const { request, team_id, holder } = exchange;
+  const ask = async (): Promise<void> => {
+    const holderNow = await holderOf(server, request, team_id);
+    teamOf(holderNow, team_id);
+    if (holderNow.user_id === holder?.user_id && holderNow.role === holder.role) return;
+    throw failure("stream_closed", "The token stands for somebody else by now: open the stream again.");
+  };
+  return setUnrefInterval(server.streams.options.authenticateEvery ?? 60_000, () =>
+    ask().catch((error: unknown) => stream.end(errorOf(error, exchange, server))),
+  );
 }

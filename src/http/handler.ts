@@ -5,20 +5,17 @@ import { WorkspaceError } from "../errors/workspace-error";
 import { calledBy } from "../operations/registry";
 import type { Workspace } from "../workspace";
 import { admitted } from "./admission";
+import { answer, refused, thrownAnswer } from "./answers";
+import { type Body, readJson } from "./body";
 import { allowOrigin, optionsOf } from "./cors";
 import { beginExchange, type Exchange, errorOf, logEntry } from "./exchange";
 import { furtherCall } from "./further-calls";
-import { inputOf } from "./input";
-import { type Body, readJson } from "./json-body";
-import { DETAILED } from "./media-type";
+import { inputOf, withUnknownFields } from "./input";
 import { mendedInput } from "./mended-input";
 import type { FetchHandlerOptions } from "./options";
-import { answer, refused } from "./respond";
-import { parameterNames, type Route } from "./route";
-import type { Place } from "./router";
+import { type Place, parameterNames, type Route } from "./route";
+import { DETAILED } from "./routes";
 import { type Server, serverOf } from "./server";
-import { thrownAnswer } from "./thrown";
-import { heeded } from "./unknown-fields";
 
 /** Answers a request; it never rejects. */
 export type FetchHandler = (request: Request) => Promise<Response>;
@@ -90,10 +87,10 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   const parameters = parametersOf(route, place.values);
   const workspace = await admitted(server, exchange, parameters.get("team_id"));
   const further = furtherCall(route.operation);
-  if (further !== undefined) return further(server, exchange, workspace, parameters);
+  if (further !== undefined) return further({ server, exchange, workspace, ids: parameters });
   const isWholeWorkspace = calledBy(route.operation).operation.isBounded === false;
   const read = await readJson(request, server, isWholeWorkspace);
-  const body = await heeded(server.unknownFields, route, url.search, read);
+  const body = await withUnknownFields(server.unknownFields, route, url.search, read);
   const input = await inputOf(route, { parameters: [...parameters], query: url.search, body });
   const attempt = (given: unknown) => call(workspace, route.operation, given, request.signal, body);
   return answer(await (isExact(route, request) ? attempt(input) : mending(attempt, input)));

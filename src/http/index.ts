@@ -1,5 +1,4 @@
-export type { UnknownField, UnknownFields } from "../unknown-fields/find";
-export type { IgnoredFields, UnknownFieldsOptions } from "../unknown-fields/options";
+export type { IgnoredFields, UnknownField, UnknownFields, UnknownFieldsOptions } from "../unknown-fields/options";
 export { createFetchHandler, type FetchHandler } from "./handler";
 export { type NodeRequest, type NodeResponse, nodeListener } from "./node-listener";
 export type {
@@ -9,4 +8,4 @@ export type {
   FetchHandlerOptions,
   RequestLogEntry,
 } from "./options";
-export type { StreamOptions } from "./streams/options";
+export type { StreamOptions } from "./streams/open-streams";

@@ -1,5 +1,10 @@
-import type { Body } from "./json-body";
-import { readQuery } from "./query";
+import * as z from "zod/mini";
+import { WorkspaceError } from "../errors/workspace-error";
+import { listsTooMuch } from "../operation/read-input";
+import { calledBy } from "../operations/registry";
+import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
+import type { UnknownFieldsOptions } from "../unknown-fields/options";
+import type { Body } from "./body";
 import type { Route } from "./route";
 
 /** No operation takes it, whatever else it takes. */
@@ -20,17 +25,16 @@ export interface Sent {
 export async function inputOf(route: Route, { parameters, query, body }: Sent): Promise<unknown> {
   if ("fault" in body) return UNREADABLE;
   if (typeof body.value !== "object" || body.value === null || Array.isArray(body.value)) return body.value;
+  const { aliases, rename } = route;
   const sent = Object.entries(body.value);
-  const fields = sent
-    .filter(([key]) => !route.aliases.has(key))
-    .map(([key, value]) => [route.rename.get(key) ?? key, value] as const);
-  const aliased = sent.flatMap(([key, value]) => {
-    const name = route.aliases.get(key);
-    return name === undefined ? [] : [[name, value] as const];
-  });
+  const aliased = sent.filter(([key]) => aliases.has(key));
+  const others = sent.filter(([key]) => !aliases.has(key));
+  const fields = [...aliased, ...others].map(
+    ([key, value]) => [aliases.get(key) ?? rename.get(key) ?? key, value] as const,
+  );
   const asked = readQuery(route.operation, query);
   const ids = parameters.filter(([name]) => name !== "team_id");
-  return Object.fromEntries([...defaultsOf(route, query), ...aliased, ...fields, ...asked, ...ids]);
+  return Object.fromEntries([...defaultsOf(route, query), ...fields, ...asked, ...ids]);
 }
 
 /** The defaults of parameters that the query does not have, not even empty. */
@@ -39,4 +43,120 @@ function defaultsOf({ defaults }: Route, query: string): [string, unknown][] {
   if (entries.length === 0) return entries;
   const asked = new URLSearchParams(query);
   return entries.filter(([name]) => !asked.has(name));
+}
+
+/**
+ * The body as it was read, or the refusal of fields that nothing reads in query or body, named as they were sent. It
+ * is like any other fault of a body, for a role that is too low counts for more. Rule W3.
+ */
+export function withUnknownFields(
+  policy: UnknownFieldsOptions | undefined,
+  { operation, rename, aliases }: Route,
+  query: string,
+  body: Body,
+): Body {
+  if (policy === undefined || "fault" in body || listsTooMuch(body.value)) return body;
+  const { schema } = inputOfOperation(operation);
+  const asked = { value: Object.fromEntries(parametersOf(new URLSearchParams(query))) };
+  const sent = { value: body.value, besides: new Set([...rename.keys(), ...aliases.keys()]) };
+  try {
+    checkUnknownFields(policy, { operation, schema, parts: [asked, sent] });
+    return body;
+  } catch (fault) {
+    if (fault instanceof WorkspaceError) return { fault };
+    throw fault;
+  }
+}
+
+/** Fields of an input by name. */
+type Fields = ReadonlyMap<string, z.core.$ZodType>;
+
+type Known = { readonly schema: z.core.$ZodType; readonly fields: Fields };
+
+const known = new Map<string, Known>();
+
+/** The schema of an operation's input, and the fields it has at the top. */
+export function inputOfOperation(operation: string): Known {
+  const found = known.get(operation);
+  if (found !== undefined) return found;
+  const schema = calledBy(operation).operation.input("seconds");
+  const made = { schema, fields: fieldsOf(schema) };
+  known.set(operation, made);
+  return made;
+}
+
+/**
+ * The input of an operation from a query string. Its schema decides how a parameter is read, and which
+ * parameters there are: others are ignored. Rules W3.
+ */
+export function readQuery(operation: string, query: string): [string, unknown][] {
+  if (query === "") return [];
+  const { fields } = inputOfOperation(operation);
+  const read: [string, unknown][] = [];
+  for (const [name, values] of parametersOf(new URLSearchParams(query))) {
+    const field = fields.get(name);
+    const value = field && readingOf(field, values);
+    if (value !== undefined) read.push([name, value]);
+  }
+  return read;
+}
+
+/** The names of all fields an input may have, whichever form it takes. */
+export function fieldsOf(schema: z.core.$ZodType): Fields {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "object") return new Map(Object.entries(def.shape));
+  if (def.type === "union") return new Map(def.options.flatMap((option) => [...fieldsOf(option)]));
+  return new Map();
+}
+
+/** Several values under one name, or under the name with brackets, are one parameter. */
+export function parametersOf(query: URLSearchParams): Map<string, string[]> {
+  const parameters = new Map<string, string[]>();
+  for (const [key, value] of query) {
+    const name = key.endsWith("[]") ? key.slice(0, -2) : key;
+    const values = parameters.get(name);
+    if (values === undefined) parameters.set(name, [value]);
+    else values.push(value);
+  }
+  return parameters;
+}
+
+/** The first reading that the field takes, or else that is of a type it takes; what is of none is left to the operation to refuse. */
+export function readingOf(field: z.core.$ZodType, values: readonly string[]): unknown {
+  const [text = ""] = values;
+  if (values.length === 1 && text === "") return z.safeParse(field, "").success ? "" : undefined;
+  const readings = [...(values.length === 1 ? scalarsOf(text) : []), values.flatMap((value) => value.split(","))];
+  const taken =
+    readings.find((reading) => z.safeParse(field, reading).success) ??
+    readings.find((reading) => takes(field, reading));
+  return taken ?? (values.length === 1 ? text : values);
+}
+
+const booleans: Readonly<Record<string, boolean>> = {
+  true: true,
+  True: true,
+  1: true,
+  false: false,
+  False: false,
+  0: false,
+};
+
+function scalarsOf(text: string): unknown[] {
+  const readings: unknown[] = [text];
+  if (Object.hasOwn(booleans, text)) readings.push(booleans[text]);
+  if (/^-?\d{1,20}(\.\d{1,20})?$/.test(text)) readings.push(Number(text));
+  return readings;
+}
+
+function takes(field: z.core.$ZodType, value: unknown): boolean {
+  const { success, error } = z.safeParse(field, value);
+  return success || isOfType(error.issues);
+}
+
+function isOfType(issues: readonly z.core.$ZodIssue[]): boolean {
+  return issues.every((issue) => {
+    if (issue.path.length > 0) return true;
+    if (issue.code === "invalid_union") return issue.errors.some(isOfType);
+    return issue.code !== "invalid_type" || issue.expected === "int";
+  });
 }

@@ -1,5 +1,5 @@
 import { aFunction } from "../errors/check-options";
-import { thrownAnswer } from "./thrown";
+import { thrownAnswer } from "./answers";
 
 /** The parts used of a request of `node:http` or a framework built on it. */
 export interface NodeRequest {

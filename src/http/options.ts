@@ -4,7 +4,7 @@ import type { WorkspaceError } from "../errors/workspace-error";
 import type { ActingActor } from "../session/context";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import type { Workspace } from "../workspace";
-import type { StreamOptions } from "./streams/options";
+import type { StreamOptions } from "./streams/open-streams";
 
 /** Who a token stands for, as the host says. */
 export interface Authenticated extends ActingActor {

@@ -1,5 +1,6 @@
+import { refusal } from "../errors/errors";
 import type { Operations } from "../operations/registry";
-import { type RouteRow, routes } from "./routes";
+import { furtherPaths, type RouteRow, routes } from "./routes";
 
 /** One method and path, and the operation behind it. */
 export interface Route {
@@ -7,8 +8,6 @@ export interface Route {
   readonly method: string;
   /** The path below the base path, parameters in braces: `/{team_id}/cards/{card_id}`. */
   readonly path: string;
-  /** The segments of the path. */
-  readonly segments: readonly Segment[];
   readonly rename: ReadonlyMap<string, string>;
   readonly aliases: ReadonlyMap<string, string>;
   readonly defaults: Readonly<Record<string, unknown>>;
@@ -20,21 +19,26 @@ export interface Route {
   readonly exact: boolean;
 }
 
-/** A word of the path, or the name of the parameter that stands there. */
-export type Segment = { readonly word: string } | { readonly parameter: string };
-
 /** The names of the path's parameters, in their order. */
-export const parameterNames = ({ segments }: Pick<Route, "segments">): string[] =>
-  segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
+export const parameterNames = ({ path }: Pick<Route, "path">): string[] =>
+  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
+
+const operationNames = Object.keys(routes) as (keyof Operations)[];
 
 /**
  * Every route there is: the paths of the table, and for each operation a POST to its name under the workspace's
  * operations. Rules W1.1, C10.3.
  */
-export const everyRoute = (): Route[] => Object.keys(routes).flatMap((name) => routesTo(name as keyof Operations).all);
+export const everyRoute = (): Route[] => operationNames.flatMap((name) => routesTo(name).all);
 
 /** The routes of the table alone. */
-export const tableRoutes = (): Route[] => Object.keys(routes).flatMap((name) => routesTo(name as keyof Operations).own);
+export const tableRoutes = (): Route[] => operationNames.flatMap((name) => routesTo(name).own);
+
+/** The routes of what is served besides operations. */
+export const furtherRoutes = (): Route[] =>
+  Object.entries(furtherPaths).flatMap(([name, paths]) =>
+    paths.flatMap((at) => routesOf(name, { at, reads: true, exact: true })),
+  );
 
 /** The routes to an operation: at paths of its own, by its name, and all of them. */
 export function routesTo(operation: keyof Operations) {
@@ -47,35 +51,87 @@ export function routesTo(operation: keyof Operations) {
   return { own, byName, all: [...own, byName] };
 }
 
-/** A route for each spelling of a path. */
-export function routesOf(operation: string, row: RouteRow): Route[] {
+/** A route for each spelling of a path: without its optional end, and with it. */
+function routesOf(operation: string, row: RouteRow): Route[] {
   const [method = "", path = ""] = row.at.split(" ");
-  return spellings(path).map((spelling) => routeOf(operation, method, spelling, row));
+  const [start = "", end] = path.replace("]", "").split("[");
+  const spellings = end === undefined ? [start] : [start, start + end];
+  return spellings.map((spelling) => routeOf(operation, method, spelling, row));
 }
 
 function routeOf(operation: string, method: string, path: string, row: Omit<RouteRow, "at">): Route {
-  const { rename = {}, aliases = {}, defaults = {}, reads = method === "GET", repeatable = reads, exact = false } = row;
-  return {
-    operation,
-    method,
-    path,
-    segments: segmentsOf(path),
-    rename: new Map(Object.entries(rename)),
-    aliases: new Map(Object.entries(aliases)),
-    defaults,
-    reads,
-    repeatable,
-    exact,
-  };
+  const { defaults = {}, reads = method === "GET", repeatable = reads, exact = false } = row;
+  const rename = new Map(Object.entries(row.rename ?? {}));
+  const aliases = new Map(Object.entries(row.aliases ?? {}));
+  return { operation, method, path, rename, aliases, defaults, reads, repeatable, exact };
 }
 
-/** The path without its optional end, and with it. */
-function spellings(path: string): string[] {
-  const [start = "", end] = path.split("[");
-  return end === undefined ? [start] : [start, start + end.replace("]", "")];
+let firstWords: ReadonlySet<string | undefined> | undefined;
+
+/** Whether paths begin with it that are about no workspace, or name it later: `/users/me`. */
+export function isReserved(teamId: string): boolean {
+  firstWords ??= new Set(everyRoute().map(({ path }) => path.split("/")[1]));
+  return firstWords.has(teamId);
 }
 
-function segmentsOf(path: string): Segment[] {
-  const parts = path.split("/").slice(1);
-  return parts.map((part) => (part.startsWith("{") ? { parameter: part.slice(1, -1) } : { word: part }));
+/** A workspace of such a name cannot be told from the rest, so that it is not served at all. Rule W2.7. */
+export function refuseReserved(teamId: string, path: string): void {
+  if (!isReserved(teamId)) return;
+  throw refusal("invalid_input", path, `A workspace named ${teamId} cannot be served over HTTP: paths begin so.`);
+}
+
+/** The routes at a path by method, and the values of their parameters. */
+export interface Place {
+  readonly byMethod: ReadonlyMap<string, Route>;
+  /** In the order of the path. */
+  readonly values: readonly string[];
+}
+
+class Node {
+  /** By the words of the path; a parameter is "". */
+  readonly next = new Map<string, Node>();
+  readonly byMethod = new Map<string, Route>();
+}
+
+/**
+ * A finder of routes by path, in as many steps as the path has segments. A word goes before a parameter and is not
+ * taken back: `/sprints/settings` is never a sprint. Rule W1.2.
+ */
+export function routerOf(served: readonly Route[]): (path: string) => Place | undefined {
+  const root = new Node();
+  for (const route of served) {
+    let node = root;
+    for (const segment of segmentsOf(route.path.replace(/\{\w+\}/g, ""))) {
+      const child = node.next.get(segment) ?? new Node();
+      node.next.set(segment, child);
+      node = child;
+    }
+    if (node.byMethod.has(route.method)) throw new Error(`There are two routes ${route.method} ${route.path}.`);
+    node.byMethod.set(route.method, route);
+  }
+  return (path) => find(root, path);
+}
+
+const segmentsOf = (path: string): string[] => path.split("/").slice(1);
+
+/** One slash at the end makes no difference; an empty segment leads nowhere. */
+function find(root: Node, path: string): Place | undefined {
+  const values: string[] = [];
+  let node: Node | undefined = root;
+  for (const segment of segmentsOf(path.replace(/\/$/, "")).map(decoded)) {
+    if (segment === "") return undefined;
+    const word: Node | undefined = node?.next.get(segment);
+    if (word === undefined) values.push(segment);
+    node = word ?? node?.next.get("");
+  }
+  return node === undefined || node.byMethod.size === 0 ? undefined : { byMethod: node.byMethod, values };
+}
+
+/** A malformed escape stays as it was sent: no id contains a percent sign. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

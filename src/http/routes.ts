@@ -187,3 +187,17 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
   export: "GET /{team_id}/snapshot",
   verify: "GET /{team_id}/verify",
 };
+
+/** Where methods of a workspace are served that are no operations: method and path. Rules W12, W13. */
+export const furtherPaths = {
+  watchView: ["POST /{team_id}/views/live", "GET /{team_id}/views/live"],
+  watchBoard: ["POST /{team_id}/boards/{board_id}/live", "GET /{team_id}/boards/{board_id}/live"],
+  explainView: ["POST /{team_id}/views/explain"],
+  compare: ["POST /{team_id}/views/compare"],
+  subscribe: ["GET /{team_id}/commits/live"],
+} as const;
+
+export type FurtherMethod = keyof typeof furtherPaths;
+
+/** The media type that asks for the issues of an error besides the envelope. Rule W5.7. */
+export const DETAILED = "application/vnd.workspace-engine+json";

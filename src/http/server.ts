@@ -13,14 +13,11 @@ import {
   optionsOf,
 } from "../errors/check-options";
 import { type UnknownFieldsOptions, unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/options";
+import type { BodyLimits } from "./body";
 import { corsRules } from "./cors";
-import { furtherRoutes } from "./further-routes";
 import type { FetchHandlerOptions } from "./options";
-import type { BodyLimits } from "./read-body";
-import { everyRoute } from "./route";
-import { type Place, routerOf } from "./router";
-import { OpenStreams } from "./streams/open-streams";
-import { streamRules, streamSettings } from "./streams/options";
+import { everyRoute, furtherRoutes, type Place, routerOf } from "./route";
+import { OpenStreams, streamRules } from "./streams/open-streams";
 
 /** The options of a handler with their defaults filled, and what is made of them once. */
 export interface Server
@@ -81,7 +78,7 @@ export function serverOf(options: FetchHandlerOptions): Server {
     ids: idsFrom(secureRandom),
     timeUnit,
     unknownFields: unknownFieldsPolicy(options),
-    streams: new OpenStreams(streamSettings(options.streams)),
+    streams: new OpenStreams(options.streams ?? {}),
     find: routerOf([...everyRoute(), ...furtherRoutes()]),
   };
 }

@@ -1,5 +1,4 @@
-import { instantOf } from "../date-math/local-clock";
-import { zoneClock } from "../date-math/time-zone";
+import { instantOf, zoneClock } from "../date-math/time-zone";
 
 /** Languages in which tools write dates for people; where two call months alike, they mean the same. */
 const languages = ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv"];

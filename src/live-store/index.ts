@@ -1,7 +1,6 @@
-export type { CardMoveInput } from "./card-move";
 export { type BoardStoreOptions, type LiveStore, liveStore, type ViewStoreOptions } from "./live-store";
 export type { LiveWorkspace } from "./live-workspace";
-export type { InitialBoard, InitialView } from "./loading";
+export type { CardMoveInput } from "./moves";
 export type {
   OperationInput,
   OperationName,
@@ -9,4 +8,4 @@ export type {
   OperationSnapshot,
   OperationStore,
 } from "./operation-store";
-export type { SnapshotStore } from "./snapshot-store";
+export type { InitialBoard, InitialView, SnapshotStore } from "./snapshot-store";

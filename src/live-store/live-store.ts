@@ -4,12 +4,16 @@ import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "../views/view-request";
-import { type CardMoveInput, type ListShown, listShown, type ShownAnywhere } from "./card-move";
 import type { LiveWorkspace } from "./live-workspace";
-import { boardLoading, type InitialBoard, type InitialView, viewLoading } from "./loading";
-import { moveInView } from "./move-in-view";
-import { moveInput } from "./move-input";
-import { moveOnBoard } from "./move-on-board";
+import {
+  type CardMoveInput,
+  type ListShown,
+  listShown,
+  moveInput,
+  moveInView,
+  moveOnBoard,
+  type ShownAnywhere,
+} from "./moves";
 import {
   type OperationInput,
   type OperationName,
@@ -19,8 +23,15 @@ import {
 } from "./operation-store";
 import { PendingMoves } from "./pending-moves";
 import { SharedSources } from "./shared-sources";
-import type { SnapshotStore } from "./snapshot-store";
-import { boardKey, viewKey } from "./view-key";
+import {
+  boardKey,
+  boardLoading,
+  type InitialBoard,
+  type InitialView,
+  type SnapshotStore,
+  viewKey,
+  viewLoading,
+} from "./snapshot-store";
 
 /** How much of a view to show, and what until it is read. */
 export interface ViewStoreOptions<Item> {

@@ -1,7 +1,7 @@
 import { callListener } from "../base/call-listener";
 import { unexpected, WorkspaceError } from "../errors/errors";
 import type { Operations } from "../operations/registry";
-import type { CardMoveInput } from "./card-move";
+import type { CardMoveInput } from "./moves";
 import type { SnapshotStore } from "./snapshot-store";
 
 /** The name of an operation, such as `moveCard`. */

@@ -1,6 +1,6 @@
 import { unref } from "../base/unref";
 import type { MoveCardOutput } from "../resources/card/operations/move-card";
-import { type CardMove, type CardMoveInput, isForeseeable } from "./card-move";
+import { type CardMove, type CardMoveInput, isForeseeable } from "./moves";
 
 /**
  * How long a move that was committed is shown at most where it is not heard of, in milliseconds: a view over the wire may be

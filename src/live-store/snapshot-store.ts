@@ -1,3 +1,8 @@
+import type { LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
+import type { LiveViewSnapshot } from "../live/live-view";
+import { normalizeView } from "../views/normalize-view";
+import type { ViewRequest } from "../views/view-request";
+
 /**
  * Something to show that changes: what React's `useSyncExternalStore` takes, and what Vue, Svelte and Solid make their own
  * of in a few lines. None of its functions needs a `this`.
@@ -9,4 +14,59 @@ export interface SnapshotStore<Snapshot> {
   readonly getServerSnapshot: () => Snapshot;
   /** Calls the listener after each change from now on. Returns the way to stop. */
   readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** The snapshot of a view while it is first read: the caller's own, such as one from a server. */
+export type InitialView<Item> = Pick<LiveViewSnapshot<Item>, "items" | "hasMore">;
+/** The snapshot of a board while it is first read. */
+export type InitialBoard = Pick<LiveBoardSnapshot, "board" | "lists">;
+
+const status = "loading";
+const nothing = Object.freeze({
+  items: Object.freeze([]),
+  hasMore: false,
+  status,
+  nextChangeAt: undefined,
+  error: undefined,
+});
+const noBoard = Object.freeze({
+  board: undefined,
+  lists: Object.freeze([]),
+  status,
+  nextChangeAt: undefined,
+  error: undefined,
+});
+
+/** The same object for all that have nothing to show yet. */
+export function viewLoading<Item>(initial: InitialView<Item> | undefined): LiveViewSnapshot<Item> {
+  if (initial === undefined) return nothing;
+  return Object.freeze({ ...nothing, items: Object.freeze([...initial.items]), hasMore: initial.hasMore });
+}
+
+export function boardLoading(initial: InitialBoard | undefined): LiveBoardSnapshot {
+  if (initial === undefined) return noBoard;
+  return Object.freeze({ ...noBoard, board: initial.board, lists: Object.freeze([...initial.lists]) });
+}
+
+/**
+ * A text that requests have in common which ask for the same items and as many of them. What is no request has one too, so
+ * that it is refused by whoever is asked for it.
+ */
+export function viewKey(request: ViewRequest, window: number | null | undefined): string {
+  return JSON.stringify([normalized(request), String(window ?? request?.count)]);
+}
+
+function normalized(request: ViewRequest): unknown {
+  try {
+    // A view is not watched from a cursor: one that is given must be refused.
+    return [normalizeView(request), request.cursor];
+  } catch {
+    return request;
+  }
+}
+
+/** The same for what is asked of a live board, which orders cards, and leaves archived ones out, unless it is told to. */
+export function boardKey({ board_id, card_filters, cards_per_list }: LiveBoardRequest): string {
+  const cards = viewKey({ type: "card", card_filters: card_filters ?? {} }, cards_per_list);
+  return JSON.stringify([board_id, cards, String(card_filters?.is_archived), card_filters?.sort_by]);
 }

@@ -1,7 +1,7 @@
 import { fromMilliseconds, toMilliseconds } from "../base/time-unit";
 import { DateMathError, type DateMathExpression } from "../date-math";
 import type { DateMathPiece } from "../date-math/piece";
-import { malformed } from "../errors/malformed";
+import { malformed } from "../errors/workspace-error";
 import type { RangeClause } from "../storage/query";
 import { type BoundContext, nextCrossing, pieceAt } from "../views/moving-bound";
 import type { Bounds } from "../views/view";

@@ -3,7 +3,7 @@ import { aFunction, aText, checkOptions, having, type OptionRules, optional } fr
 import { refusal } from "../errors/errors";
 import { createFetchHandler } from "../http";
 import type { FetchHandlerOptions } from "../http/options";
-import { refuseReserved } from "../http/reserved";
+import { refuseReserved } from "../http/route";
 import { commonRules } from "../http/server";
 import type { Workspace } from "../workspace";
 

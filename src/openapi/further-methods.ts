@@ -1,4 +1,4 @@
-import type { FurtherMethod } from "../http/further-paths";
+import type { FurtherMethod } from "../http/routes";
 import { viewRequestJsonSchema } from "../views/json-schema";
 import type { JsonSchema } from "./types";
 

@@ -1,6 +1,5 @@
-import type { FurtherMethod } from "../http/further-paths";
-import { furtherRoutes } from "../http/further-routes";
-import { parameterNames, type Route } from "../http/route";
+import { furtherRoutes, parameterNames, type Route } from "../http/route";
+import type { FurtherMethod } from "../http/routes";
 import { viewRequestJsonSchema } from "../views/json-schema";
 import { type FurtherTexts, furtherMethods } from "./further-methods";
 import { identified } from "./identified";

@@ -1,7 +1,7 @@
 import { ID_PATTERN } from "../base/id-format";
 import { CURSOR_MAX_LENGTH } from "../base/limits";
 import { MAX_TIME_MS } from "../base/time";
-import { malformed } from "../errors/malformed";
+import { malformed } from "../errors/workspace-error";
 import type { Scalar } from "../storage/query";
 import type { JsonValue } from "../storage/storage";
 import { fromBase64Url, toBase64Url } from "../text/base64-url";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
 import type { BoardStoreOptions } from "../live-store/live-store";
-import { boardKey } from "../live-store/view-key";
+import { boardKey } from "../live-store/snapshot-store";
 import { type ShownOptions, useShown } from "./use-shown";
 import { useLiveStore } from "./workspace-context";
 

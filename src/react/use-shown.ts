@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import type { LiveSnapshot } from "../live-store/shared-source";
+import type { LiveSnapshot } from "../live-store/shared-sources";
 import type { SnapshotStore } from "../live-store/snapshot-store";
 
 /** How what a hook shows is shown. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { LiveViewSnapshot } from "../live/live-view";
 import type { ViewStoreOptions } from "../live-store/live-store";
-import { viewKey } from "../live-store/view-key";
+import { viewKey } from "../live-store/snapshot-store";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";

@@ -1,9 +1,11 @@
 import type * as z from "zod/mini";
 import { callListener } from "../base/call-listener";
+import { ISSUES_MAX } from "../base/limits";
 import { failure } from "../errors/errors";
-import { type UnknownField, UnknownFieldFinder, type UnknownFields } from "./find";
-import type { UnknownFieldsOptions } from "./options";
-import { shapeOf } from "./shape";
+import { pathOf } from "../errors/input-issues";
+import { unknownFieldMessage } from "../errors/input-messages";
+import { nearestName } from "../text/nearest-name";
+import type { UnknownField, UnknownFields, UnknownFieldsOptions } from "./options";
 
 /** The input of an operation as it was sent. */
 export interface SentInput {
@@ -35,4 +37,127 @@ function refusalOf(operation: string, first: UnknownField, { fields, more }: Unk
     issues,
     moreIssues: more,
   });
+}
+
+const LONGEST_NAME = 64;
+
+const none: ReadonlySet<string> = new Set();
+
+/** Finds the fields, at any depth, that are not read; those that are refused anyway are left alone. */
+export class UnknownFieldFinder {
+  readonly #fields: UnknownField[] = [];
+  #count = 0;
+
+  get found(): UnknownFields {
+    return { fields: this.#fields, more: this.#count - this.#fields.length };
+  }
+
+  /** Looks through a value that is read by a shape, or besides under other names. */
+  look(value: unknown, shape: Shape, path = "", others: ReadonlySet<string> = none): void {
+    if (typeof value !== "object" || value === null) return;
+    const { fields, elements, isStrict } = shape;
+    if (elements !== undefined) this.#lookIntoEach(value, elements, path);
+    if (fields === undefined || Array.isArray(value)) return;
+    for (const key of Object.keys(value)) {
+      const field = fields.get(key);
+      if (field !== undefined) this.look(Reflect.get(value, key), field, pathOf([key], path));
+      else if (!isStrict && !others.has(key)) this.#add(key, path, fields.keys(), others);
+    }
+  }
+
+  #lookIntoEach(value: object, elements: Shape, path: string): void {
+    if (elements.fields === undefined && elements.elements === undefined) return;
+    const keys = Array.isArray(value) ? undefined : Object.keys(value);
+    const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+    // By their places: lists that are too long for their field come by here too.
+    for (let at = 0; at < parts.length; at += 1) {
+      if (typeof parts[at] === "object") this.look(parts[at], elements, pathOf([keys?.[at] ?? at], path));
+    }
+  }
+
+  #add(key: string, path: string, fields: Iterable<string>, others: ReadonlySet<string>): void {
+    this.#count += 1;
+    if (this.#count > ISSUES_MAX) return;
+    const nearest = nearestName(key, [...fields, ...others]);
+    const name = key.length > LONGEST_NAME ? `${key.slice(0, LONGEST_NAME)}…` : key;
+    this.#fields.push({
+      path: pathOf([name], path),
+      code: "unknown_key",
+      message: unknownFieldMessage(name, nearest),
+      nearest,
+    });
+  }
+}
+
+/** The fields and elements that a schema reads, whichever of its forms a value takes. */
+export interface Shape {
+  /** By name; nothing where every name will do. */
+  readonly fields: ReadonlyMap<string, Shape> | undefined;
+  /** The elements of a list, or fields of any name. */
+  readonly elements: Shape | undefined;
+  /** Whether the schema itself refuses what it does not know. */
+  readonly isStrict: boolean;
+}
+
+/** The parts of a schema; its type decides which of them exist. */
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+  readonly catchall?: z.core.$ZodType;
+  readonly element?: z.core.$ZodType;
+  readonly valueType?: z.core.$ZodType;
+  readonly innerType?: z.core.$ZodType;
+  readonly options?: readonly z.core.$ZodType[];
+  readonly in?: z.core.$ZodType;
+  readonly out?: z.core.$ZodType;
+}
+
+const anything: Shape = { fields: undefined, elements: undefined, isStrict: false };
+
+const shapes = new WeakMap<z.core.$ZodType, Shape>();
+
+/** Made once for each schema. */
+export function shapeOf(schema: z.core.$ZodType): Shape {
+  const shape = shapes.get(schema) ?? readShape(schema._zod.def as Definition);
+  shapes.set(schema, shape);
+  return shape;
+}
+
+function readShape({
+  type,
+  shape,
+  catchall,
+  element,
+  valueType,
+  innerType,
+  options,
+  in: from,
+  out,
+}: Definition): Shape {
+  if (shape !== undefined) {
+    const fields = new Map(Object.entries(shape).map(([name, field]) => [name, shapeOf(field)]));
+    const others = catchall?._zod.def.type;
+    return others === undefined || others === "never"
+      ? { fields, elements: undefined, isStrict: others === "never" }
+      : anything;
+  }
+  if (type === "pipe" && from !== undefined && out !== undefined) {
+    return shapeOf(out._zod.def.type === "transform" ? from : out);
+  }
+  const elements = element ?? valueType;
+  if (elements !== undefined) return { ...anything, elements: shapeOf(elements) };
+  if (options !== undefined) return options.map(shapeOf).reduce(merged, anything);
+  return innerType === undefined ? anything : shapeOf(innerType);
+}
+
+/** The fields that either form reads. */
+function merged(left: Shape, right: Shape): Shape {
+  const fields = [...(left.fields ?? []), ...(right.fields ?? [])];
+  const byName = new Map<string, Shape>();
+  for (const [name, shape] of fields) byName.set(name, merged(byName.get(name) ?? anything, shape));
+  return {
+    fields: fields.length === 0 ? undefined : byName,
+    elements: left.elements ?? right.elements,
+    isStrict: left.isStrict || right.isStrict,
+  };
 }

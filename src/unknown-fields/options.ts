@@ -1,5 +1,19 @@
 import { aFunction, type OptionRules, oneOf, optional } from "../errors/check-options";
-import type { UnknownFields } from "./find";
+import type { Issue } from "../errors/workspace-error";
+
+/** A field of an input that nothing reads. */
+export interface UnknownField extends Issue {
+  /** The known name that was probably meant. */
+  readonly nearest: string | undefined;
+}
+
+/** The fields that were sent and that nothing reads. */
+export interface UnknownFields {
+  /** At most 100. */
+  readonly fields: readonly UnknownField[];
+  /** How many others there were. */
+  readonly more: number;
+}
 
 /** The fields that were sent for an operation and that nothing reads. */
 export interface IgnoredFields extends UnknownFields {

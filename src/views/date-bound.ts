@@ -1,6 +1,6 @@
 import { fromMilliseconds } from "../base/time-unit";
 import { DateMathError, type DateMathExpression, evaluateDateMath, parseDateMath } from "../date-math";
-import { malformed } from "../errors/malformed";
+import { malformed } from "../errors/workspace-error";
 import type { Faults } from "./faults";
 import type { ViewContext } from "./view-context";
 

@@ -1,4 +1,4 @@
-import { malformed } from "../errors/malformed";
+import { malformed } from "../errors/workspace-error";
 import type { DateRangeFilter } from "./date-range-filter";
 import { readDuration } from "./duration";
 

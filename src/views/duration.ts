@@ -1,5 +1,5 @@
 import { parseDateMath } from "../date-math";
-import { malformed } from "../errors/malformed";
+import { malformed } from "../errors/workspace-error";
 
 /**
  * Reads a length of time: a count, 1 where it is left out, and a unit of date math, such as `7d`, `12h` or `1M`.

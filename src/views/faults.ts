@@ -1,9 +1,8 @@
 import { isObject } from "../base/is-object";
 import { ISSUES_MAX } from "../base/limits";
+import { reported } from "../errors/errors";
 import { unknownFieldMessage } from "../errors/input-messages";
-import type { UnknownRecord } from "../errors/malformed";
-import { reported } from "../errors/reported-issues";
-import { type Issue, invalidInput, WorkspaceError } from "../errors/workspace-error";
+import { type Issue, invalidInput, type UnknownRecord, WorkspaceError } from "../errors/workspace-error";
 import { nearestName } from "../text/nearest-name";
 
 /** The faults of a view request, one for each path. Rule N2. */

@@ -1,7 +1,6 @@
 import { toMilliseconds } from "../base/time-unit";
 import type { DateMathExpression } from "../date-math";
-import { nextCrossingOf } from "../date-math/crossings";
-import { type DateMathPiece, pieceOfDateMath } from "../date-math/piece";
+import { type DateMathPiece, nextCrossingOf, pieceOfDateMath } from "../date-math/piece";
 import type { ViewContext } from "./view-context";
 
 export type BoundContext = Pick<ViewContext, "timeZone" | "timeUnit">;

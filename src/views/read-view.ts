@@ -1,6 +1,6 @@
 import { isObject } from "../base/is-object";
 import { CURSOR_MAX_LENGTH } from "../base/limits";
-import type { UnknownRecord } from "../errors/malformed";
+import type { UnknownRecord } from "../errors/workspace-error";
 import type { PageRequest } from "../operation/paging";
 import type { Sort } from "../storage/query";
 import { Faults } from "./faults";

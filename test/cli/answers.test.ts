@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { createClient } from "workspace-engine/client";
 import { compressing } from "../../src/cli/compress";
-import { hostNamed, knownHosts } from "../../src/cli/known-hosts";
+import { hostNamed, knownHosts } from "../../src/cli/listen";
 import { readArguments } from "../../src/cli/read-arguments";
 import { buildProgram, removeProgram, startServe } from "./start-serve";
 

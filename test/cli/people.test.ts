@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { Workspace } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import { letPeopleWork } from "../../src/cli/demo/people";
-import { demoData } from "../../src/cli/demo-data";
+import { demoData, letPeopleWork } from "../../src/cli/demo";
 import { eventually } from "../eventually";
 
 test("[W11.17] several people move cards, write comments, make cards and take their time, until they are stopped", async () => {

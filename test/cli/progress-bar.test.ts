@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressBar } from "../../src/cli/progress-bar";
+import { progressBar } from "../../src/cli/import";
 
 function drawn(isTTY: boolean | undefined, ...steps: readonly (readonly [done: number, total: number])[]): string {
   let text = "";

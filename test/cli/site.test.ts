@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { MemoryStorage } from "workspace-engine";
-import { boardFiles } from "../../src/cli/board-files";
-import { siteOf } from "../../src/cli/site";
+import { boardFiles, siteOf } from "../../src/cli/site";
 
 const api = async () => new Response("the API");
 const get = (site: ReturnType<typeof siteOf>, path: string) => site(new Request(`http://localhost${path}`));

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { askMeanings } from "../../src/cli/unknown-lists";
+import { askMeanings } from "../../src/cli/import-text";
 
 /** Types each line when it is asked for something. */
 function typing(...lines: readonly string[]) {

@@ -1,5 +1,4 @@
-import { type DateMathOptions, resolveDateMath } from "../../src/date-math";
-import { DateMathError, type DateMathFault } from "../../src/date-math/errors";
+import { DateMathError, type DateMathFault, type DateMathOptions, resolveDateMath } from "../../src/date-math";
 
 export const noon = Date.UTC(2026, 0, 5, 12, 34, 56, 789);
 

@@ -1,8 +1,7 @@
 import type * as z from "zod/mini";
-import type { FurtherMethod } from "../../src/http/further-paths";
-import { furtherRoutes } from "../../src/http/further-routes";
-import { fieldsOf } from "../../src/http/query";
-import { everyRoute, type Route } from "../../src/http/route";
+import { fieldsOf } from "../../src/http/input";
+import { everyRoute, furtherRoutes, parameterNames, type Route } from "../../src/http/route";
+import type { FurtherMethod } from "../../src/http/routes";
 import { furtherMethods } from "../../src/openapi/further-methods";
 import { calledBy } from "../../src/operations/registry";
 import { operationRows } from "./operations-table";
@@ -28,7 +27,7 @@ function furtherLineOf({ operation, method, path }: Route): string {
 
 function lineOf(route: Route, summary: string): string {
   const { role, input } = calledBy(route.operation).operation;
-  const inPath = route.segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
+  const inPath = parameterNames(route);
   const onTheWire = new Map([...route.rename].map(([wire, name]) => [name, wire]));
   const schema = input("seconds");
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;

@@ -1,6 +1,6 @@
 import { fc } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
-import { toNfc } from "../../src/text/nfc";
+import { toNfc } from "../../src/text/normalize-text";
 import { runs } from "../runs";
 
 const everyCharacter = Array.from({ length: 0x110000 }, (_, code) => code)

@@ -4,7 +4,7 @@ import { accepted, readWith } from "../../src/errors/input-issues";
 import { WorkspaceError } from "../../src/errors/workspace-error";
 import { schemaOf } from "../../src/operation/read-input";
 import { calledBy, operations } from "../../src/operations/registry";
-import { shapeOf } from "../../src/unknown-fields/shape";
+import { shapeOf } from "../../src/unknown-fields/check-unknown-fields";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
 const long = `\u0000${"x".repeat(500_000)}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { WorkspaceError } from "workspace-engine";
-import { fieldsOf } from "../../src/http/query";
-import { everyRoute, type Route } from "../../src/http/route";
+import { fieldsOf } from "../../src/http/input";
+import { everyRoute, parameterNames, type Route } from "../../src/http/route";
 import { calledBy } from "../../src/operations/registry";
 import { call, operationNames, validInputs } from "../access/every-operation";
 import { some } from "../runs";
@@ -49,11 +49,9 @@ describe("every route", () => {
     const input = inputAt(route, ids);
     const { at, rest } = filled(route, input);
     const params = Object.fromEntries(
-      route.segments.flatMap((segment) =>
-        "parameter" in segment && segment.parameter !== "team_id"
-          ? [[segment.parameter, input[segment.parameter] ?? { id: "1", user_id: "u-max" }[segment.parameter]]]
-          : [],
-      ),
+      parameterNames(route)
+        .filter((name) => name !== "team_id")
+        .map((name) => [name, input[name] ?? { id: "1", user_id: "u-max" }[name]]),
     );
     const direct = await call(twin.workspace, route.operation, { ...route.defaults, ...input, ...params }).catch(
       (error: unknown) => error,
@@ -80,12 +78,14 @@ describe("every route", () => {
   });
 
   test("[W1.1] names its parameters, renamed fields and defaults as the operation's input does", async () => {
-    for (const { operation, path, segments, rename, aliases, defaults } of routes) {
+    for (const { operation, path, rename, aliases, defaults } of routes) {
       const known = fieldsOf(calledBy(operation).operation.input("seconds"));
-      const parameters = segments.flatMap((segment) => ("parameter" in segment ? [segment.parameter] : []));
-      const named = [...parameters, ...rename.values(), ...aliases.values(), ...Object.keys(defaults)].filter(
-        (name) => name !== "team_id",
-      );
+      const named = [
+        ...parameterNames({ path }),
+        ...rename.values(),
+        ...aliases.values(),
+        ...Object.keys(defaults),
+      ].filter((name) => name !== "team_id");
       for (const name of named) expect(known.has(name), `${name} in ${path}`).toBe(true);
     }
   });

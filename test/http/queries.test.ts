@@ -1,7 +1,7 @@
 import { fc, test as property } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { readingOf, readQuery } from "../../src/http/query";
+import { readingOf, readQuery } from "../../src/http/input";
 import { errorIn, serve } from "./fixture";
 
 /** What a query says to an operation. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { createFetchHandler, type IgnoredFields } from "workspace-engine/http";
-import { DETAILED } from "../../src/http/media-type";
+import { DETAILED } from "../../src/http/routes";
 import { errorIn, requestOf, serve } from "./fixture";
 
 describe("over HTTP", () => {

@@ -1,8 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type OpenApiDocument, type OperationObject, openApiDocument } from "workspace-engine/openapi";
-import { furtherRoutes } from "../../src/http/further-routes";
-import { everyRoute } from "../../src/http/route";
+import { everyRoute, furtherRoutes } from "../../src/http/route";
 
 let document: OpenApiDocument;
 let all: { readonly path: string; readonly method: string; readonly operation: OperationObject }[];

@@ -1,9 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020";
 import { expect } from "vitest";
 import { type OpenApiDocument, openApiDocument } from "workspace-engine/openapi";
-import { furtherRoutes } from "../../src/http/further-routes";
-import { everyRoute } from "../../src/http/route";
-import { routerOf } from "../../src/http/router";
+import { everyRoute, furtherRoutes, routerOf } from "../../src/http/route";
 
 interface Answered {
   readonly status: number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { fieldsOf } from "../../src/http/query";
+import { fieldsOf } from "../../src/http/input";
 import { calledBy } from "../../src/operations/registry";
 import { call, operationNames } from "../access/every-operation";
 import { newWorkspace, refusalOf } from "../operations/fixture";

@@ -1,11 +1,11 @@
-import type { EventSourceMessage } from "eventsource-parser";
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { abortable } from "../../base/abortable";
 import type { WorkspaceError } from "../../errors/errors";
-import type { Connection } from "../requests/connection";
+import { errorIn, outcomeOf, unreachable } from "../requests/answer";
 import type { Message } from "../requests/message";
-import { passing, pauseAfter, sleep } from "../requests/send";
-import { type Ending, readEvents } from "./event-connection";
+import { type Connection, Deadline, passing, pauseAfter, requestOf, sleep } from "../requests/send";
 
-/** Who receives a stream. */
+/** The receiver of a stream. */
 export interface EventListener {
   /** An event it throws at counts as one that did not come. */
   hear(event: EventSourceMessage): void;
@@ -45,7 +45,7 @@ export class EventFollower {
       const ending = await this.#read();
       if (this.#isStopped) return;
       if (ending === undefined) continue;
-      this.#settle(({ reject }) => reject(ending.error));
+      this.#answer(({ reject }) => reject(ending.error));
       if (isFinal(ending)) {
         this.stop();
         this.#listener.refused(ending.error);
@@ -88,17 +88,14 @@ export class EventFollower {
       if (signal.aborted) return;
       this.#listener.hear(event);
       this.#lastEventId = event.id ?? this.#lastEventId;
-      this.#settle(({ resolve }) => resolve());
+      this.#answer(({ resolve }) => resolve());
       if (this.#waiting.length > 0) this.#control.abort();
     };
-    try {
-      return await readEvents(this.#message, this.#connection, { hear, lastEventId: this.#lastEventId, signal });
-    } catch {
-      return undefined;
-    }
+    const besides = this.#lastEventId === "" ? {} : { "last-event-id": this.#lastEventId };
+    return readEvents(this.#message, this.#connection, { hear, besides, signal }).catch(() => undefined);
   }
 
-  #settle(call: (waiting: Waiting) => void): void {
+  #answer(call: (waiting: Waiting) => void): void {
     for (const waiting of this.#served.splice(0)) call(waiting);
   }
 
@@ -110,6 +107,80 @@ export class EventFollower {
   }
 }
 
+/** Why a stream is over, and what is known of when to ask again. */
+interface Ending {
+  readonly error: WorkspaceError;
+  readonly retryAfter?: number | undefined;
+  /** Whether it had begun: what ends it then may be over by the next attempt. */
+  readonly wasOpen: boolean;
+}
+
 /** A token that was good when the stream began may have been replaced by another one. */
 const isFinal = ({ error: { status }, wasOpen }: Ending): boolean =>
   status < 500 && !passing.has(status) && !(wasOpen && status === 401);
+
+interface Reading {
+  readonly hear: (event: EventSourceMessage) => void;
+  /** Headers. */
+  readonly besides: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+/** Reads a stream until it is over; rejects only with the signal's reason. */
+async function readEvents(
+  message: Message,
+  connection: Connection,
+  { hear, besides, signal }: Reading,
+): Promise<Ending> {
+  signal.throwIfAborted();
+  const deadline = new Deadline(signal, connection.timeout);
+  let wasOpen = false;
+  try {
+    const response = await abortable(deadline.signal, () =>
+      requestOf(message, connection, deadline.signal, besides).then(connection.fetch),
+    );
+    if (!response.ok || response.headers.get("content-type")?.startsWith("text/event-stream") !== true) {
+      const outcome = await outcomeOf(response);
+      return { ...("error" in outcome ? outcome : { error: errorIn(undefined, response.status) }), wasOpen };
+    }
+    wasOpen = true;
+    const error = await abortable(deadline.signal, () => readAll(response, connection.silence, deadline, hear));
+    return { error: error ?? unreachable("The stream broke off."), wasOpen };
+  } catch (cause) {
+    signal.throwIfAborted();
+    return { error: deadline.error ?? unreachable("The server could not be reached.", cause), wasOpen };
+  } finally {
+    deadline.stop();
+    deadline.abort();
+  }
+}
+
+/** Hands on every event; what the server ended the stream with, if it said so. */
+async function readAll(
+  response: Response,
+  silence: number,
+  deadline: Deadline,
+  hear: Reading["hear"],
+): Promise<WorkspaceError | undefined> {
+  let ending: WorkspaceError | undefined;
+  const onEvent = (event: EventSourceMessage) => {
+    if (event.event === "end") ending = endingIn(event.data);
+    else hear(event);
+  };
+  const parser = createParser({ onEvent });
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  // Node.js forgets the signal of a request that was collected: then only this closes the connection.
+  deadline.signal.addEventListener("abort", () => void reader?.cancel().catch(() => {}), { once: true });
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    deadline.set(silence, `The stream was silent for ${silence} milliseconds.`);
+    parser.feed(decoder.decode(part.value, { stream: true }));
+  }
+  return ending;
+}
+
+function endingIn(data: string): WorkspaceError {
+  const body: unknown = JSON.parse(data);
+  const { error } = body as { readonly error?: { readonly code?: unknown } };
+  return errorIn(body, typeof error?.code === "number" ? error.code : 503);
+}

@@ -2,8 +2,8 @@ import { callListener, printFailure } from "../../base/call-listener";
 import type { CommitListener, FollowOptions } from "../../engine/commit-follower";
 import type { WorkspaceError } from "../../errors/errors";
 import { deepFreeze } from "../../session/freeze";
-import type { Connection } from "../requests/connection";
 import type { Message } from "../requests/message";
+import type { Connection } from "../requests/send";
 import { EventFollower } from "./event-follower";
 
 /** Hands on the commits that a server sends, in order and once. Returns the way to stop. */

@@ -1,61 +1,180 @@
 import type { EventSourceMessage } from "eventsource-parser";
-import type { SubjectSink } from "../../live/live-subject";
-import type { Connection } from "../requests/connection";
+import { isSame } from "../../base/is-same";
+import type { STime } from "../../base/time";
+import type {
+  BoardDiffEvent,
+  BoardSnapshotEvent,
+  ListChanges,
+  Reason,
+  StateEvent,
+  ViewDiffEvent,
+  ViewSnapshotEvent,
+  ViewStateEvent,
+} from "../../http/streams/events";
+import { applyViewDiff } from "../../live/apply-diff";
+import { boardDiffBetween } from "../../live/board-diff";
+import { diffBetween } from "../../live/diff";
+import type { BoardDiff, BoardLane } from "../../live/live-board";
+import type { Keeper, SubjectSink } from "../../live/live-subject";
+import type { ViewDiff } from "../../live/live-view";
+import type { BoardSink, BoardState } from "../../live/shown-board";
+import type { ViewKeeper, ViewSink } from "../../live/shown-view";
+import { deepFreeze } from "../../session/freeze";
+import { errorIn } from "../requests/answer";
 import type { Message } from "../requests/message";
+import type { Connection } from "../requests/send";
 import { EventFollower } from "./event-follower";
 
-/** The stream to ask a server for, and the subject that shows it. */
-export interface Followed {
+/** The stream to ask a server for. */
+interface Followed {
   readonly message: Message;
   readonly connection: Connection;
-  /** Shows what an event holds, and returns when that was. */
-  readonly hear: (event: EventSourceMessage) => number;
   /** Called with the time of the server. */
   readonly heard: (at: number) => void;
 }
 
-/** Has something kept right by a server; resolves, to the way to settle it, when it is shown. */
-export async function followLive(
-  { message, connection, hear, heard }: Followed,
-  sink: SubjectSink<never>,
-): Promise<() => Promise<void>> {
-  const first = new First();
-  const follower = new EventFollower(message, connection, {
-    hear: (event) => {
-      heard(hearOrForget(event));
-      first.come();
-    },
-    lost: (error) => sink.fail(error),
-    refused: (error) => (first.hasCome ? sink.lose(error) : first.fail(error)),
-  });
-  const hearOrForget = (event: EventSourceMessage): number => {
-    try {
-      return hear(event);
-    } catch (error) {
-      follower.forget();
-      throw error;
-    }
-  };
-  sink.whenClosed(() => {
-    follower.stop();
-    first.come();
-  });
-  if (sink.isClosed()) first.come();
-  else void follower.run();
-  await first.promise;
-  return () => follower.renewed();
+/** How a live subject is shown by its events. What did not change stays the same objects. */
+interface Copying<State, Diff, Whole, Change> {
+  readonly first: State;
+  whole(known: State, received: Whole): State;
+  changed(known: State, received: Change): State;
+  between(before: State, after: State, reason: Reason, at: STime): Diff | undefined;
+  show(state: State, received: StateEvent): void;
 }
 
-/** A promise with its resolvers, for the first state. */
-class First {
-  hasCome = false;
-  come: () => void = () => {};
-  fail: (error: Error) => void = () => {};
-  readonly promise = new Promise<void>((resolve, reject) => {
-    this.come = () => {
-      this.hasCome = true;
-      resolve();
+type Identified = { readonly id: string };
+
+const none: readonly never[] = Object.freeze([]);
+
+/** Has a live view kept right by a server; resolves when it shows its first items. */
+export function followView<Item extends Identified>(asked: Followed, sink: ViewSink<Item>): Promise<ViewKeeper<Item>> {
+  const copying: Copying<readonly Item[], ViewDiff<Item>, ViewSnapshotEvent<Item>, ViewDiffEvent<Item>> = {
+    first: none,
+    whole: (known, { items }) => kept(known, items),
+    changed,
+    between: diffBetween,
+    show: (shown, received) => sink.show({ shown }, (received as ViewStateEvent).hasMore),
+  };
+  return followLive(asked, sink, copying);
+}
+
+/** Has a live board kept right by a server; resolves when it is shown. */
+export function followBoard(asked: Followed, sink: BoardSink): Promise<Keeper<BoardState, BoardDiff>> {
+  const copying: Copying<BoardState, BoardDiff, BoardSnapshotEvent, BoardDiffEvent> = {
+    first: { board: undefined, lists: none },
+    whole: keptBoard,
+    changed: changedBoard,
+    between: boardDiffBetween,
+    show: sink.show,
+  };
+  return followLive(asked, sink, copying);
+}
+
+async function followLive<State, Diff extends Pick<ViewDiff<unknown>, "reason" | "at">, Whole, Change>(
+  { message, connection, heard }: Followed,
+  sink: SubjectSink<Diff>,
+  { first, whole, changed: change, between, show }: Copying<State, Diff, Whole, Change & { readonly reason: Reason }>,
+): Promise<Keeper<State, Diff>> {
+  let state = first;
+  const hear = ({ event, data }: EventSourceMessage): void => {
+    const received: StateEvent & Whole & Change & { readonly reason: Reason } = deepFreeze(JSON.parse(data));
+    const { status, nextChangeAt, error, at } = received;
+    const showNext = (after: State, reason: Reason): void => {
+      const diff = between(state, after, reason, at);
+      if (diff !== undefined) state = after;
+      show(state, received);
+      sink.plan(nextChangeAt);
+      sink.notify(diff);
     };
-    this.fail = reject;
+    if (event === "snapshot") showNext(whole(state, received), "commit");
+    if (event === "diff") showNext(change(state, received), received.reason);
+    if (event === "status" && status === "live") showNext(state, "commit");
+    if (status === "stale") sink.fail(errorIn(received, error?.code ?? 503));
+    heard(at);
+  };
+  const follower = await new Promise<EventFollower>((resolve, reject) => {
+    let isShown = false;
+    const come = (): void => {
+      isShown = true;
+      resolve(following);
+    };
+    const following = new EventFollower(message, connection, {
+      hear: (event) => {
+        try {
+          hear(event);
+        } catch (error) {
+          following.forget();
+          throw error;
+        }
+        come();
+      },
+      lost: (error) => sink.fail(error),
+      refused: (error) => (isShown ? sink.lose(error) : reject(error)),
+    });
+    sink.whenClosed(() => {
+      following.stop();
+      come();
+    });
+    if (sink.isClosed()) come();
+    else void following.run();
   });
+  return {
+    merge: (before, after, { reason, at }) => between(before, after, reason === "clock" ? "clock" : "commit", at),
+    settled: () => follower.renewed(),
+  };
+}
+
+/** The items that were received, but those that are known and did not change. */
+function kept<Item extends Identified>(known: readonly Item[], received: readonly Item[]): readonly Item[] {
+  const byId = new Map(known.map((item) => [item.id, item]));
+  return Object.freeze(received.map((item) => same(byId.get(item.id), item)));
+}
+
+const same = <Part>(known: Part | undefined, received: Part): Part =>
+  known !== undefined && isSame(known, received) ? known : received;
+
+/** The items after a change that comes without what is known of them. */
+function changed<Item>(known: readonly Item[], { added, removed, moved, updated }: ListChanges<Item>) {
+  const itemAt = (index: number): Item => {
+    const item = known[index];
+    if (item === undefined) throw new RangeError(`There is no item ${index}.`);
+    return item;
+  };
+  return applyViewDiff<Item>(known, {
+    added,
+    removed: removed.map(({ index }) => ({ index, item: itemAt(index) })),
+    moved: moved.map(({ from, to }) => ({ from, to, item: itemAt(from) })),
+    updated: updated.map(({ index, item }) => ({ index, item, previous: item })),
+  });
+}
+
+function keptBoard(known: BoardState, { board, lists }: BoardSnapshotEvent): BoardState {
+  const lanes = new Map(known.lists.map((lane) => [lane.list.id, lane]));
+  const merged = lists.map((received): BoardLane => {
+    const lane = lanes.get(received.list.id);
+    if (lane === undefined || isSame(lane, received)) return lane ?? received;
+    return Object.freeze({
+      ...received,
+      list: same(lane.list, received.list),
+      cards: kept(lane.cards, received.cards),
+    });
+  });
+  return { board: same(known.board, board), lists: Object.freeze(merged) };
+}
+
+function changedBoard(known: BoardState, { board = known.board, lists, cards }: BoardDiffEvent): BoardState {
+  const lanes = new Map(known.lists.map((lane) => [lane.list.id, lane]));
+  const changes = new Map(cards.map((lane) => [lane.list_id, lane]));
+  const ordered = changed(
+    known.lists.map(({ list }) => list),
+    lists,
+  );
+  const merged = ordered.map((list): BoardLane => {
+    const lane = lanes.get(list.id) ?? { list, cards: none, count: 0, hasMore: false };
+    const change = changes.get(list.id);
+    if (change === undefined) return lane.list === list ? lane : Object.freeze({ ...lane, list });
+    const { count, hasMore } = change;
+    return Object.freeze({ list, cards: changed(lane.cards, change), count, hasMore });
+  });
+  return { board, lists: Object.freeze(merged) };
 }

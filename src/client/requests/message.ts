@@ -1,8 +1,8 @@
 import { ID_IN_WORDS, ID_PATTERN } from "../../base/id-format";
 import { refusal } from "../../errors/errors";
 import { pathOf } from "../../errors/input-issues";
-import { type FurtherMethod, furtherPaths } from "../../http/further-paths";
 import { everyRoute, parameterNames, type Route, routesTo } from "../../http/route";
+import { type FurtherMethod, furtherPaths } from "../../http/routes";
 import type { LiveBoardRequest } from "../../live/live-board";
 import type { Operations } from "../../operations/registry";
 

@@ -1,8 +1,22 @@
+import { abortable } from "../../base/abortable";
 import { WorkspaceError } from "../../errors/errors";
-import { DETAILED } from "../../http/media-type";
+import { DETAILED } from "../../http/routes";
 import { isUnsent, type Outcome, outcomeOf, unreachable } from "./answer";
-import type { Connection } from "./connection";
 import type { Message } from "./message";
+
+/** Sends a request: the platform's `fetch`, or a handler of `workspace-engine/http` without any network. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** Where a workspace is served, and how it is asked; times are in milliseconds. */
+export interface Connection {
+  readonly baseUrl: string;
+  readonly teamId: string;
+  readonly token: () => string | Promise<string>;
+  readonly fetch: Fetch;
+  readonly timeout: number;
+  readonly silence: number;
+  readonly retry: { readonly attempts: number; readonly delay: number; readonly longestDelay: number };
+}
 
 type Target = Pick<EventTarget, "addEventListener" | "removeEventListener">;
 
@@ -57,27 +71,56 @@ export function pauseAfter(outcome: Outcome, attempt: number, { retry }: Connect
   return Math.max(asked ?? 0, Math.min(retry.delay * 2 ** (attempt - 1) * spread, retry.longestDelay));
 }
 
+/** Gives up when the caller does, or when what is awaited takes too long. */
+export class Deadline {
+  readonly #control = new AbortController();
+  readonly #given: AbortSignal | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What took too long. */
+  error: WorkspaceError | undefined;
+
+  constructor(given: AbortSignal | undefined, timeout: number) {
+    this.#given = given;
+    given?.addEventListener("abort", this.abort, { once: true });
+    this.set(timeout, `There was no answer within ${timeout} milliseconds.`);
+  }
+
+  get signal(): AbortSignal {
+    return this.#control.signal;
+  }
+
+  readonly abort = (): void => this.#control.abort(this.#given?.reason);
+
+  set(milliseconds: number, message: string): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.error = unreachable(message);
+      this.#control.abort(this.error);
+    }, milliseconds);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#given?.removeEventListener("abort", this.abort);
+  }
+}
+
 /** One request and its whole answer, in time; rejects only when the caller gives up. */
 async function attemptOnce(
   message: Message,
   connection: Connection,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
-  const { timeout } = connection;
-  const control = new AbortController();
-  const giveUp = () => control.abort(signal?.reason);
-  signal?.addEventListener("abort", giveUp, { once: true });
-  const late = unreachable(`There was no answer within ${timeout} milliseconds.`);
-  const timer = setTimeout(() => control.abort(late), timeout);
+  const deadline = new Deadline(signal, connection.timeout);
   try {
-    return await orAborted(exchange(message, connection, control.signal), control.signal);
+    // A token or a `fetch` may ignore the signal.
+    return await abortable(deadline.signal, () => exchange(message, connection, deadline.signal));
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof WorkspaceError) return { error, isUnmade: isUnsent(error.cause) };
     throw error;
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", giveUp);
+    deadline.stop();
   }
 }
 
@@ -90,14 +133,6 @@ async function exchange(message: Message, connection: Connection, signal: AbortS
   } catch (cause) {
     throw unreachable("The server could not be reached.", cause);
   }
-}
-
-/** For a token or a `fetch` that ignores the signal. */
-export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
-  });
 }
 
 export async function requestOf(
@@ -121,20 +156,16 @@ export async function requestOf(
 }
 
 /** Waits, and where it may, no longer than until a page is online or looked at again. */
-export function sleep(milliseconds: number, signal: AbortSignal | undefined, endsEarly: boolean): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      stop();
-      signal?.removeEventListener("abort", giveUp);
-      resolve();
-    };
-    const giveUp = () => {
-      reject(signal?.reason);
-      end();
-    };
-    const timer = setTimeout(end, milliseconds);
-    const stop = endsEarly ? whenBack(end) : () => {};
-    signal?.addEventListener("abort", giveUp, { once: true });
-  });
+export async function sleep(milliseconds: number, signal: AbortSignal | undefined, endsEarly: boolean): Promise<void> {
+  let stop = (): void => {};
+  const waiting = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      const stopLooking = endsEarly ? whenBack(resolve) : () => {};
+      stop = () => {
+        clearTimeout(timer);
+        stopLooking();
+      };
+    });
+  await abortable(signal, waiting).finally(() => stop());
 }

@@ -51,6 +51,7 @@ export interface Undo {
 }
 
 export const undo: Operation<Undo> = {
+  role: "member",
   input: () => z.union([idSchema, z.object({ commit_id: idSchema })]),
   async decide(session, input) {
     const { teamId, timeUnit, history } = session.context;

@@ -2,7 +2,8 @@ import { printFailure } from "../../base/call-listener";
 import { setUnrefInterval } from "../../base/unref";
 import { unexpected } from "../../errors/errors";
 import type { WorkspaceError } from "../../errors/workspace-error";
-import { errorEvent, eventText, type Source } from "./source";
+import { errorIn, eventPieces } from "./events";
+import type { Source } from "./sources";
 
 export interface EventStreamOptions {
   /** How many bytes may wait for the reader. */
@@ -17,7 +18,7 @@ const BATCH = 65_536;
 const encoder = new TextEncoder();
 const comment = encoder.encode(":\n\n");
 
-/** The body of an answer that goes on: events of a source as long as there is operationModule, and comments while there are none. */
+/** The body of an answer that goes on: events of a source as long as there are any, and comments while there are none. */
 export class EventStream {
   readonly body: ReadableStream<Uint8Array>;
   readonly #source: Source;
@@ -58,7 +59,7 @@ export class EventStream {
     while (this.#pieces !== undefined) this.#enqueue(this.#batch());
     // First, for a reader who waits for it asks for more at once.
     this.#over(false);
-    this.#enqueue(eventText("end", undefined, JSON.stringify({ error: errorEvent(error) })));
+    this.#enqueue([...eventPieces("end", undefined, { error: errorIn(error) })].join(""));
     this.#controller?.close();
   }
 

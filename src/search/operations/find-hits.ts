@@ -1,6 +1,6 @@
 import { compareIds } from "../../base/id-format";
 import type { Documents } from "../../documents";
-import { malformed } from "../../errors/malformed";
+import { malformed } from "../../errors/workspace-error";
 import type { CursorState } from "../../operation/cursor";
 import type { Reader } from "../../session/reader";
 import { descending } from "../../storage/clauses";

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
-import { RequestDurations } from "../../../src/cli/metrics/request-durations";
-import { ServerMetrics } from "../../../src/cli/metrics/server-metrics";
-import { textOf } from "../../../src/cli/metrics/text-format";
+import { RequestDurations, ServerMetrics, textOf } from "../../../src/cli/metrics";
 import { withFault } from "../../storage/faults/faulty";
 import { readMetrics } from "./read-metrics";
 

@@ -1,0 +1,149 @@
+import { createInterface, type Interface } from "node:readline/promises";
+import type { ImportLinesOutput, ImportReport } from "../import";
+import { type ListBehavior, listBehaviors } from "../resources/list/list";
+import { CliError } from "./cli-error";
+
+/** The report of an import, as tables for a terminal. */
+export function reportText(report: ImportReport): string {
+  const { label, title, encoding, timeZone, imported, lists, columns, people, changed, skipped } = report;
+  const notes = (entries: ImportReport["changed"]) =>
+    entries.map(({ what, count, examples }) => [String(count), what, examples.map(oneLine).join("; ")]);
+  const sections: readonly (readonly [string, readonly (readonly string[])[]])[] = [
+    ["What comes in", Object.entries(imported).map(([what, count]) => [String(count), what.replace("_", " ")])],
+    [
+      "Lists",
+      lists.map(({ behavior, title, isUnknown }) => [behavior, title, isUnknown ? "its title does not say it" : ""]),
+    ],
+    ["Columns", columns.map(({ column, field }) => [field, column])],
+    ["People", people.map(({ user_id, name, matched }) => [user_id, name, matched])],
+    ["Changed", notes(changed)],
+    ["Left out", notes(skipped)],
+  ];
+  const shown = sections.filter(([, rows]) => rows.length > 0).map(([name, rows]) => `${name}\n${table(rows)}`);
+  return [`${label}: “${oneLine(title)}” (${encoding}; dates without a zone in ${timeZone})`, ...shown].join("\n\n");
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  return rows
+    .map((row) => `  ${row.map((cell, index) => oneLine(cell).padEnd(widths[index] ?? 0)).join("  ")}`.trimEnd())
+    .join("\n");
+}
+
+/** How many conflicts, or lists, a message names; the rest is counted. */
+const NAMED = 20;
+
+export const summaryOf = ({ added, updated, project_id, ...output }: ImportLinesOutput): string =>
+  `imported ${added} new documents${among(output.added_by_kind)} and ${updated} changed ones${among(output.updated_by_kind)} into the space ${project_id}`;
+
+/** A summary of what an import would do. */
+export function forecastOf(output: ImportLinesOutput): string {
+  const { is_new, project_id, added_by_kind, updated_by_kind } = output;
+  const title = `“${oneLine(output.title)}”`;
+  const added = named(added_by_kind);
+  if (is_new) return `would add ${added} in a new space ${title}`;
+  const updated = named(updated_by_kind);
+  return `would update ${updated} of space ${title} (${project_id}) and add ${added}; --source NAME keeps it apart`;
+}
+
+/** The changes of people that the import keeps, or would keep. */
+export function leftAsItIs({ conflicts, conflict_count, left_deleted }: ImportLinesOutput): string {
+  const lines: string[] = [];
+  const deleted = Object.entries(left_deleted).map(([what, count]) => `${count} ${spelled(what)}`);
+  if (deleted.length > 0) lines.push(`deleted here, and left so: ${deleted.join(", ")}`);
+  if (conflict_count > 0)
+    lines.push(`changed here and in the file, and left as here: ${counted(conflict_count, "field")}`);
+  for (const { kind, title, field } of conflicts.slice(0, NAMED))
+    lines.push(`  ${field} of ${spelled(kind)} “${oneLine(title)}”`);
+  return lines.map((line) => `\n${line}`).join("");
+}
+
+type Counts = ImportLinesOutput["added_by_kind"];
+
+const spelled = (kind: string): string => kind.replace("_", " ");
+
+const inWords = { sprints: ["sprint", "sprints"], time_entries: ["time entry", "time entries"] } as const;
+
+/** Sprints and time entries, where there are any. */
+const others = (counts: Counts): readonly string[] =>
+  Object.entries(inWords).flatMap(([kind, [one, several]]) => {
+    const count = counts[kind] ?? 0;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+  });
+
+const among = (counts: Counts): string => (others(counts).length === 0 ? "" : ` (${others(counts).join(", ")})`);
+
+/** Cards, and sprints and time entries where there are any. */
+const named = (counts: Counts): string => [counted(counts["cards"] ?? 0, "card"), ...others(counts)].join(", ");
+
+/** Which lists nobody said anything of, and who can. */
+export function takenForCommitted(report: ImportReport): string {
+  const titles = unknownLists(report).map((title) => `“${oneLine(title)}”`);
+  if (titles.length === 0) return "";
+  return `\ntaken for committed, for their titles do not say what they mean: ${titles.slice(0, NAMED).join(", ")}; the command import asks`;
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** Nothing that a terminal would take for more than text. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
+
+export type ListMeanings = Readonly<Record<string, ListBehavior>>;
+
+/** Where somebody is asked. */
+export type Terminal = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream };
+
+/** The lists of a file of which nothing says what they mean. */
+export const unknownLists = ({ lists }: ImportReport): readonly string[] => [
+  ...new Set(lists.filter(({ isUnknown }) => isUnknown).map(({ title }) => title)),
+];
+
+/** `undefined` where nobody is there to be asked. */
+export const terminalOf = ({ stdin, stderr }: NodeJS.Process): Terminal | undefined =>
+  stdin.isTTY && stderr.isTTY ? { input: stdin, output: stderr } : undefined;
+
+/** Asks what these lists mean; without a terminal the command line has to say it. Rule W11.41. */
+export async function askMeanings(titles: readonly string[], terminal: Terminal | undefined): Promise<ListMeanings> {
+  if (terminal === undefined) throw new CliError(unsaid(titles), { isUsage: true });
+  const lines = createInterface(terminal);
+  // Whatever is pasted at once is kept until it is asked for.
+  const answers = lines[Symbol.asyncIterator]();
+  const said: Record<string, ListBehavior> = {};
+  try {
+    for (const title of titles) {
+      lines.setPrompt(`What does the list “${oneLine(title)}” mean? ${behaviors} [committed]: `);
+      said[title] = await askOne(lines, answers);
+    }
+    return said;
+  } finally {
+    lines.close();
+  }
+}
+
+async function askOne(lines: Interface, answers: AsyncIterator<string>): Promise<ListBehavior> {
+  for (;;) {
+    lines.prompt();
+    const { done, value } = await answers.next();
+    if (done) throw new CliError("Nothing was written.");
+    const answer = value.trim().toLowerCase();
+    if (answer === "") return "committed";
+    const [meant, other] = listBehaviors.filter((behavior) => behavior.startsWith(answer));
+    if (meant !== undefined && other === undefined) return meant;
+  }
+}
+
+const behaviors = listBehaviors.join(", ");
+
+function unsaid(titles: readonly string[]): string {
+  const rest = titles.length - NAMED;
+  const which =
+    titles.length === 1
+      ? "the title of a list does not say what it means for its cards"
+      : `the titles of ${titles.length} lists do not say what they mean for their cards`;
+  return [
+    `Nothing was written: ${which}. Say it with`,
+    ...titles.slice(0, NAMED).map((title) => `  --list "${oneLine(title)}=MEANING"`),
+    ...(rest > 0 ? [`  … and ${rest} more`] : []),
+    `where MEANING is one of: ${behaviors}. --list "*=committed" says it of all of them.`,
+  ].join("\n");
+}

@@ -1,0 +1,162 @@
+import type { STime } from "../../base/time";
+import type { WorkspaceCommit } from "../../engine/commit-follower";
+import type { Issue, WorkspaceError } from "../../errors/errors";
+import type { ErrorBody } from "../../errors/workspace-error";
+import { boardDiffBetween } from "../../live/board-diff";
+import { diffBetween } from "../../live/diff";
+import type { BoardDiff, BoardLane, ItemChanges, LaneDiff, LaneList, LiveBoardSnapshot } from "../../live/live-board";
+import type { LiveViewSnapshot, LiveViewStatus, ViewDiff } from "../../live/live-view";
+import type { Board } from "../../resources/board/board";
+import type { Card } from "../../resources/card/card";
+
+/** The state in every event. */
+export interface StateEvent {
+  readonly status: Extract<LiveViewStatus, "live" | "stale">;
+  readonly nextChangeAt?: STime;
+  /** Why it is stale. */
+  readonly error?: ErrorBody & { readonly issues: readonly Issue[] };
+  /** When it changed, by the workspace's clock and in its unit. */
+  readonly at: STime;
+}
+
+export type Reason = "commit" | "clock";
+
+/** How one list of items became another, without what the reader has already. */
+export interface ListChanges<Item> {
+  readonly added: readonly { readonly index: number; readonly item: Item }[];
+  readonly removed: readonly { readonly index: number; readonly id: string }[];
+  readonly moved: readonly { readonly from: number; readonly to: number; readonly id: string }[];
+  readonly updated: readonly { readonly index: number; readonly item: Item }[];
+}
+
+/** The state in every event of a live view. */
+export interface ViewStateEvent extends StateEvent {
+  readonly hasMore: boolean;
+}
+
+/** What the event `snapshot` of a live view has besides its state. */
+export interface ViewSnapshotEvent<Item> {
+  readonly items: readonly Item[];
+}
+
+/** What the event `diff` of a live view has besides its state. */
+export interface ViewDiffEvent<Item> extends ListChanges<Item> {
+  readonly reason: Reason;
+}
+
+/** What the event `snapshot` of a live board has besides its state. */
+export interface BoardSnapshotEvent {
+  readonly board: Board;
+  readonly lists: readonly BoardLane[];
+}
+
+/** The cards of a list that changed. */
+export interface LaneDiffEvent extends ListChanges<Card> {
+  readonly list_id: string;
+  readonly count: number;
+  readonly hasMore: boolean;
+}
+
+/** What the event `diff` of a live board has besides its state: a `BoardDiff` without what the reader has already. */
+export interface BoardDiffEvent {
+  readonly board?: Board | undefined;
+  readonly lists: ListChanges<LaneList>;
+  readonly cards: readonly LaneDiffEvent[];
+  readonly reason: Reason;
+}
+
+/** How a live subject is written as events. */
+export interface EventFormat<Snapshot, Diff> {
+  whole(snapshot: Snapshot): object;
+  change(diff: Diff, reason: Reason): object;
+  /** The part of its state that every event has. */
+  state(snapshot: Snapshot): object;
+  /** One change of several; undefined where nothing but its state changed. */
+  between(before: Snapshot, after: Snapshot, reason: Reason, at: STime): Diff | undefined;
+  /** Whether a change says as much as the whole would. */
+  isLarge(diff: Diff, after: Snapshot): boolean;
+}
+
+type Identified = { readonly id: string };
+
+export const viewFormat: EventFormat<LiveViewSnapshot<Identified>, ViewDiff<Identified>> = {
+  whole: ({ items }): ViewSnapshotEvent<Identified> => ({ items: [...items] }),
+  change: (diff, reason): ViewDiffEvent<Identified> => ({ ...changesIn(diff), reason }),
+  state: ({ hasMore }) => ({ hasMore }),
+  between: (before, after, reason, at) => diffBetween(before.items, after.items, reason, at),
+  isLarge: ({ added, updated }, { items }) => added.length + updated.length >= items.length,
+};
+
+export const boardFormat: EventFormat<LiveBoardSnapshot, BoardDiff> = {
+  whole: ({ board, lists }) => ({ board, lists: lists.map((lane) => ({ ...lane, cards: [...lane.cards] })) }),
+  change: ({ board, lists, cards }, reason): BoardDiffEvent => {
+    return { board: board?.item, lists: changesIn(lists), cards: cards.map(laneChanges), reason };
+  },
+  state: () => ({}),
+  between: boardDiffBetween,
+  isLarge: ({ cards }, { lists }) => {
+    const changed = cards.reduce((sum, { added, updated }) => sum + added.length + updated.length, 0);
+    return changed >= Math.max(1, lists.flatMap((lane) => lane.cards).length);
+  },
+};
+
+const laneChanges = ({ list_id, count, hasMore, ...diff }: LaneDiff): LaneDiffEvent => {
+  return { list_id, count, hasMore, ...changesIn(diff) };
+};
+
+const changesIn = <Item extends Identified>({
+  added,
+  removed,
+  moved,
+  updated,
+}: ItemChanges<Item>): ListChanges<Item> => ({
+  added: added.map(({ index, item }) => ({ index, item })),
+  removed: removed.map(({ index, item: { id } }) => ({ index, id })),
+  moved: moved.map(({ from, to, item: { id } }) => ({ from, to, id })),
+  updated: updated.map(({ index, item }) => ({ index, item })),
+});
+
+/** An error as it stands in events, with its issues. */
+export const errorIn = (error: WorkspaceError) => ({ ...error.toJSON().error, issues: error.issues });
+
+/** An event as it goes over the wire, in pieces that are made as they are taken. */
+export function* eventPieces(event: string, id: string | undefined, data: object): Generator<string, void> {
+  yield `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: `;
+  yield* jsonPieces(data);
+  yield "\n\n";
+}
+
+/** A commit of an import is one of two hundred documents: each is a piece. */
+export const commitPieces = ({ changes, ...commit }: WorkspaceCommit): Iterable<string> =>
+  eventPieces("commit", String(commit.sequence), {
+    ...commit,
+    changes: changes.map((change) => Object.freeze({ ...change })),
+  });
+
+/** The JSON of lists and objects part by part; what is frozen is one part. */
+function* jsonPieces(value: unknown): Generator<string, void> {
+  if (typeof value !== "object" || value === null) return yield JSON.stringify(value);
+  if (Object.isFrozen(value)) return yield jsonOf(value);
+  const isList = Array.isArray(value);
+  let separator = isList ? "[" : "{";
+  for (const [key, part] of Object.entries(value)) {
+    if (part === undefined) continue;
+    yield isList ? separator : `${separator}"${key}":`;
+    yield* jsonPieces(part);
+    separator = ",";
+  }
+  if (separator !== ",") yield separator;
+  yield isList ? "]" : "}";
+}
+
+const texts = new Map<object, string>();
+
+/** The JSON of something frozen: made once for all streams that send it in the same turn. */
+function jsonOf(item: object): string {
+  const known = texts.get(item);
+  if (known !== undefined) return known;
+  if (texts.size === 0) queueMicrotask(() => texts.clear());
+  const text = JSON.stringify(item);
+  texts.set(item, text);
+  return text;
+}

@@ -1,0 +1,187 @@
+import type { STime } from "../../base/time";
+import { fromMilliseconds } from "../../base/time-unit";
+import type { WorkspaceCommit } from "../../engine/commit-follower";
+import type { WorkspaceError } from "../../errors/workspace-error";
+import type { LiveViewStatus, ViewDiff } from "../../live/live-view";
+import type { Workspace } from "../../workspace";
+import { commitPieces, type EventFormat, errorIn, eventPieces } from "./events";
+
+/** The source of a stream. Events are made on demand, so that a slow reader buffers nothing. */
+export interface Source {
+  /** The pieces of the next event as it goes over the wire, made as they are taken; undefined while there is none. */
+  next(): Iterable<string> | undefined;
+  /** Why nothing more will come. */
+  readonly ending: WorkspaceError | undefined;
+  /** To be called when there may be an event, or it ended. */
+  wake: () => void;
+  /**
+   * Goes back to where a reader is who knows this event, and brings itself up to date; undefined where no reader can come
+   * back, and false where this one cannot.
+   */
+  resume?(eventId: string): Promise<boolean>;
+  close(): void;
+}
+
+interface AnySnapshot {
+  readonly status: LiveViewStatus;
+  readonly nextChangeAt: STime | undefined;
+  readonly error: WorkspaceError | undefined;
+}
+
+type AnyDiff = Pick<ViewDiff<unknown>, "at" | "reason">;
+
+/** A live view or board that is sent as events. */
+export interface Watched<Snapshot extends AnySnapshot, Diff extends AnyDiff> {
+  readonly snapshot: Snapshot;
+  readonly status: LiveViewStatus;
+  readonly ready: Promise<void>;
+  readonly subscribe: (listener: (diff: Diff) => unknown) => () => void;
+  settled(): Promise<void>;
+  close(): void;
+}
+
+/** How many of the last events a reader may have missed. */
+const MOST_MISSED = 16;
+
+/**
+ * The events of a live view: first all it shows, then every change, several as one to a reader who is slow. All it keeps
+ * are a few earlier snapshots, which have most items in common.
+ */
+export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> implements Source {
+  readonly #id: string;
+  readonly #watched: Watched<Snapshot, Diff>;
+  readonly #format: EventFormat<Snapshot, Diff>;
+  readonly #workspace: Workspace;
+  /** The snapshots after the last events, the first of which has this number. */
+  #sent: Snapshot[] = [];
+  #firstSent = 1;
+  /** The changes since then. */
+  #changes = 0;
+  #lastChange: Diff | undefined;
+  /** Whoever comes back is sent an event at once, even if nothing changed. */
+  #isAwaited = false;
+  wake = (): void => {};
+
+  constructor(id: string, watched: Watched<Snapshot, Diff>, format: EventFormat<Snapshot, Diff>, workspace: Workspace) {
+    this.#id = id;
+    this.#watched = watched;
+    this.#format = format;
+    this.#workspace = workspace;
+    watched.subscribe((diff) => {
+      this.#changes += 1;
+      this.#lastChange = diff;
+      this.wake();
+    });
+  }
+
+  get ending(): WorkspaceError | undefined {
+    const { status, error } = this.#watched.snapshot;
+    return status === "failed" ? error : undefined;
+  }
+
+  next(): Iterable<string> | undefined {
+    const { snapshot } = this.#watched;
+    const before = this.#sent.at(-1);
+    if ((snapshot === before && !this.#isAwaited) || snapshot.status === "failed") return undefined;
+    const event = this.#event(before, snapshot);
+    this.#sent.push(snapshot);
+    if (this.#sent.length > MOST_MISSED) {
+      this.#sent.shift();
+      this.#firstSent += 1;
+    }
+    this.#changes = 0;
+    this.#isAwaited = false;
+    return event;
+  }
+
+  async resume(eventId: string): Promise<boolean> {
+    const [id, number] = eventId.split("-");
+    const place = Number(number) - this.#firstSent;
+    if (id !== this.#id || this.#sent[place] === undefined) return false;
+    this.#sent.length = place + 1;
+    this.#changes = Number.POSITIVE_INFINITY;
+    // Its status says what hinders it from being brought up to date.
+    await this.#watched.settled().catch(() => {});
+    this.#isAwaited = true;
+    return true;
+  }
+
+  close(): void {
+    this.#watched.close();
+  }
+
+  #event(before: Snapshot | undefined, after: Snapshot): Iterable<string> {
+    const { whole, change, isLarge } = this.#format;
+    if (before === undefined) return this.#pieces("snapshot", after, whole(after));
+    const last = this.#lastChange;
+    const reason = last?.reason === "clock" ? "clock" : "commit";
+    const isOne = last === undefined || this.#changes === 1;
+    const diff = isOne ? last : this.#format.between(before, after, reason, last.at);
+    if (diff === undefined || diff.reason === "status") return this.#pieces("status", after, {});
+    if (this.#changes > 1 && isLarge(diff, after)) return this.#pieces("snapshot", after, whole(after));
+    return this.#pieces("diff", after, change(diff, reason));
+  }
+
+  #pieces(event: string, snapshot: Snapshot, members: object): Iterable<string> {
+    const { status, nextChangeAt, error } = snapshot;
+    const { clock, timeUnit } = this.#workspace;
+    const at = (this.#changes > 0 && this.#lastChange?.at) || fromMilliseconds(clock.now(), timeUnit);
+    const state = { status, ...this.#format.state(snapshot), nextChangeAt, error: error && errorIn(error), at };
+    const number = this.#firstSent + this.#sent.length;
+    return eventPieces(event, `${this.#id}-${number}`, { ...members, ...state });
+  }
+}
+
+/**
+ * The commits of a workspace, in order and once. The id of an event is the commit's number. For a slow reader one commit waits,
+ * and no text of it is made before there is room; the others are read again from the storage.
+ */
+export class CommitSource implements Source {
+  readonly ending = undefined;
+  readonly #workspace: Workspace;
+  #waiting: { readonly sequence: number; readonly pieces: Iterable<string> }[] = [];
+  #last: number | undefined;
+  #stop: () => void = () => {};
+  #isBehind = false;
+  wake = (): void => {};
+
+  /** @throws WorkspaceError 403 `no_access` for anyone but an admin. */
+  constructor(workspace: Workspace, after: number | undefined) {
+    this.#workspace = workspace;
+    this.#follow(after, (sequence) => this.#push(sequence, eventPieces("following", String(sequence), { sequence })));
+  }
+
+  next(): Iterable<string> | undefined {
+    const event = this.#waiting.shift();
+    if (event !== undefined) {
+      this.#last = event.sequence;
+      return event.pieces;
+    }
+    if (this.#isBehind) {
+      this.#isBehind = false;
+      this.#follow(this.#last);
+    }
+    return undefined;
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  #follow(after: number | undefined, onFollowing?: (sequence: number) => void): void {
+    this.#stop = this.#workspace.subscribe((commit) => this.#take(commit), { after, onFollowing });
+  }
+
+  #take(commit: WorkspaceCommit): void {
+    if (this.#isBehind) return;
+    this.#push(commit.sequence, commitPieces(commit));
+    if (this.#waiting.length === 0) return;
+    this.#isBehind = true;
+    this.#stop();
+  }
+
+  #push(sequence: number, pieces: Iterable<string>): void {
+    this.#waiting.push({ sequence, pieces });
+    this.wake();
+  }
+}

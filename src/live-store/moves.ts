@@ -1,0 +1,152 @@
+import { DEFAULT_PAGE_COUNT } from "../base/limits";
+import type { BoardLane, LaneList, LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
+import type { LiveViewSnapshot } from "../live/live-view";
+import type { Card } from "../resources/card/card";
+import type { MoveCardInput } from "../resources/card/operations/move-card";
+import type { Order } from "../resources/common/parts";
+import type { CardViewRequest } from "../views/view-request";
+import type { LiveWorkspace } from "./live-workspace";
+
+/** The input of `moveCard`, and a place as a user sees it. */
+export interface CardMoveInput extends MoveCardInput {
+  /**
+   * Instead of `position`: directly after this card, or first for null. A list has cards that no board shows, archived ones and
+   * those that filters leave out, so what a user sees tells no position.
+   */
+  readonly after_card_id?: string | null | undefined;
+}
+
+/** Where a card is moved to, as far as that can be told beforehand. */
+export type CardMove = Pick<CardMoveInput, "card_id" | "list_id" | "position" | "after_card_id">;
+
+/** Whether the list of the move is known: it is named, or none is, which is another place in the card's own list. */
+export const isForeseeable = ({ list_id, board_id, sprint_id, project_id }: MoveCardInput): boolean =>
+  list_id != null || (board_id == null && sprint_id == null && project_id == null);
+
+/** The fields of a list that its cards show. */
+export type ListShown = Pick<Card, "list_id" | "list_title" | "list_color" | "status">;
+
+/** Finds the cards and lists that are shown anywhere. */
+export interface ShownAnywhere {
+  card(id: string): Card | undefined;
+  list(id: string): ListShown | undefined;
+}
+
+/** The fields of a list that its cards show. */
+export function listShown({ id, title, color, behavior }: LaneList): ListShown {
+  return {
+    list_id: id,
+    list_title: title,
+    ...(color !== undefined && { list_color: color }),
+    ...(behavior !== "backlog" && { status: behavior }),
+  };
+}
+
+/** The card as it is in another list. */
+export function inList(card: Card, list: ListShown): Card {
+  if (card.list_id === list.list_id) return card;
+  const { status: _, list_color: __, ...others } = card;
+  return Object.freeze({ ...others, ...list });
+}
+
+/** The input for the workspace: the position after a card in the current order of the list. */
+export async function moveInput(
+  workspace: LiveWorkspace,
+  { after_card_id, ...input }: CardMoveInput,
+  boardOf: (list_id: string) => string | undefined,
+): Promise<MoveCardInput> {
+  if (after_card_id === undefined) return input;
+  if (after_card_id === null) return { ...input, position: 0 };
+  const { card_id } = input;
+  const list_id = input.list_id ?? (await workspace.getCard({ card_id })).card.list_id;
+  const order = await orderOf(workspace, list_id, boardOf(list_id));
+  const index = order.filter((id) => id !== card_id).indexOf(after_card_id);
+  return { ...input, position: index < 0 ? undefined : index + 1 };
+}
+
+/** Lists are answered without their cards only together. */
+async function orderOf(workspace: LiveWorkspace, list_id: string, board_id: string | undefined): Promise<Order> {
+  if (board_id === undefined) return (await workspace.getList({ list_id })).list.card_order;
+  const { lists } = await workspace.getLists({ board_id });
+  return lists.find(({ id }) => id === list_id)?.card_order ?? [];
+}
+
+/**
+ * A view of cards with a card moved: shown in its new list, and gone where the view asks for other lists. It keeps its place,
+ * and enters no view, since a view does not tell by what.
+ */
+export function moveInView(
+  snapshot: LiveViewSnapshot<Card>,
+  { card_id, list_id }: CardMove,
+  { card_filters }: CardViewRequest,
+  anywhere: ShownAnywhere,
+): LiveViewSnapshot<Card> {
+  const card = snapshot.items.find(({ id }) => id === card_id);
+  if (card === undefined || list_id == null || card.list_id === list_id) return snapshot;
+  const wanted = card_filters.include?.lists;
+  const isWanted = wanted == null || wanted.length === 0 || wanted.includes(list_id);
+  const staysThere = isWanted && !card_filters.exclude?.lists?.includes(list_id);
+  const list = anywhere.list(list_id);
+  if (staysThere && list === undefined) return snapshot;
+  const items = snapshot.items.flatMap((item) => {
+    if (item !== card) return item;
+    return staysThere && list !== undefined ? inList(card, list) : [];
+  });
+  return Object.freeze({ ...snapshot, items: Object.freeze(items) });
+}
+
+/**
+ * A board with a card moved, as it will be once the move is committed, as far as what is shown tells; the same board where the
+ * card is there already.
+ */
+export function moveOnBoard(
+  snapshot: LiveBoardSnapshot,
+  move: CardMove,
+  { card_filters, cards_per_list }: LiveBoardRequest,
+  anywhere: ShownAnywhere,
+): LiveBoardSnapshot {
+  const shown = snapshot.lists.flatMap(({ cards }) => cards).find(({ id }) => id === move.card_id);
+  // Whether another card belongs on a board with filters, only the workspace can tell.
+  const card = shown ?? (card_filters == null ? anywhere.card(move.card_id) : undefined);
+  if (card === undefined || (shown === undefined && card.archived !== undefined)) return snapshot;
+  const list_id = move.list_id ?? card.list_id;
+  const isPlaced = move.position != null || move.after_card_id !== undefined;
+  if (list_id === card.list_id && (!isPlaced || card_filters?.sort_by != null)) return snapshot;
+  const most = cards_per_list ?? DEFAULT_PAGE_COUNT;
+  const lists = snapshot.lists.map((lane) => {
+    const left = lane.list.id === card.list_id ? without(lane, card) : lane;
+    const isTarget = lane.list.id === list_id;
+    const moved = isTarget ? having(left, inList(card, listShown(lane.list)), move, most) : left;
+    return isSameLane(lane, moved) ? lane : moved;
+  });
+  const isThere = lists.every((lane, index) => lane === snapshot.lists[index]);
+  return isThere ? snapshot : Object.freeze({ ...snapshot, lists: Object.freeze(lists) });
+}
+
+function without(lane: BoardLane, { id }: Card): BoardLane {
+  const cards = lane.cards.filter((card) => card.id !== id);
+  return Object.freeze({ ...lane, cards: Object.freeze(cards), count: Math.max(lane.count - 1, 0) });
+}
+
+/** The lane with the card, which shows no more cards than it may. */
+function having(lane: BoardLane, card: Card, move: CardMove, most: number): BoardLane {
+  const index = indexIn(lane.cards, move);
+  const isBeyond = lane.hasMore && index > lane.cards.length;
+  const cards = isBeyond ? lane.cards : [...lane.cards.slice(0, index), card, ...lane.cards.slice(index)];
+  const shown = Object.freeze(cards.slice(0, most));
+  return Object.freeze({ ...lane, cards: shown, count: lane.count + 1, hasMore: lane.hasMore || cards.length > most });
+}
+
+/** Where it will be among the cards, without it; beyond them where that cannot be told, or it will be last. */
+function indexIn(cards: readonly Card[], { position, after_card_id }: CardMove): number {
+  if (after_card_id === undefined) return Math.max(position ?? Number.POSITIVE_INFINITY, 0);
+  if (after_card_id === null) return 0;
+  const index = cards.findIndex(({ id }) => id === after_card_id);
+  return index < 0 ? Number.POSITIVE_INFINITY : index + 1;
+}
+
+const isSameLane = (one: BoardLane, other: BoardLane): boolean =>
+  one.count === other.count &&
+  one.hasMore === other.hasMore &&
+  one.cards.length === other.cards.length &&
+  one.cards.every((card, index) => card === other.cards[index]);
