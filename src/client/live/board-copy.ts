@@ -4,7 +4,7 @@ import type { BoardDiffEvent, BoardSnapshotEvent } from "../../http/streams/boar
 import type { StateEvent } from "../../http/streams/view-events";
 import { boardDiffBetween } from "../../live/board-diff";
 import type { BoardLane } from "../../live/live-board";
-import type { BoardSink, BoardState } from "../../live/shown-board";
+import type { BoardSink, BoardState } from "../../live/shown";
 import { deepFreeze } from "../../session/freeze";
 import { errorIn } from "../requests/answer";
 import { changed, kept } from "./received-items";

@@ -17,7 +17,7 @@ export interface Followed {
 /** Has something kept right by a server; resolves, to the way to settle it, when it is shown. */
 export async function followLive(
   { message, connection, hear, heard }: Followed,
-  sink: SubjectSink<never>,
+  sink: SubjectSink<never, never>,
 ): Promise<() => Promise<void>> {
   const first = new First();
   const follower = new EventFollower(message, connection, {

@@ -1,9 +1,6 @@
 import { boardDiffBetween } from "../../live/board-diff";
 import { diffBetween } from "../../live/diff";
-import type { BoardDiff } from "../../live/live-board";
-import type { Keeper } from "../../live/live-subject";
-import type { BoardSink, BoardState } from "../../live/shown-board";
-import type { ViewKeeper, ViewSink } from "../../live/shown-view";
+import type { BoardKeeper, BoardSink, ViewKeeper, ViewSink } from "../../live/shown";
 import { BoardCopy } from "./board-copy";
 import { type Followed, followLive } from "./follow-live";
 import type { Identified } from "./received-items";
@@ -18,11 +15,14 @@ export async function followView<Item extends Identified>(
 ): Promise<ViewKeeper<Item>> {
   const copy = new ViewCopy(sink);
   const settled = await followLive({ ...asked, hear: (event) => copy.hear(event) }, sink);
-  return { merge: (before, after, { reason, at }) => diffBetween(before, after, causeOf(reason), at), settled };
+  return {
+    merge: (before, after, { reason, at }) => diffBetween(before.items, after.items, causeOf(reason), at),
+    settled,
+  };
 }
 
 /** Has a live board kept right by a server; resolves when it is shown. */
-export async function followBoard(asked: Asked, sink: BoardSink): Promise<Keeper<BoardState, BoardDiff>> {
+export async function followBoard(asked: Asked, sink: BoardSink): Promise<BoardKeeper> {
   const copy = new BoardCopy(sink);
   const settled = await followLive({ ...asked, hear: (event) => copy.hear(event) }, sink);
   return { merge: (before, after, { reason, at }) => boardDiffBetween(before, after, causeOf(reason), at), settled };

@@ -1,7 +1,7 @@
 import type { EventSourceMessage } from "eventsource-parser";
 import type { ViewDiffEvent, ViewSnapshotEvent, ViewStateEvent } from "../../http/streams/view-events";
 import { diffBetween } from "../../live/diff";
-import type { ViewSink } from "../../live/shown-view";
+import type { ViewSink } from "../../live/shown";
 import { deepFreeze } from "../../session/freeze";
 import { errorIn } from "../requests/answer";
 import { changed, type Identified, kept } from "./received-items";
@@ -34,7 +34,7 @@ export class ViewCopy<Item extends Identified> {
   #show({ hasMore, nextChangeAt, at }: ViewStateEvent, after: readonly Item[], reason: "commit" | "clock"): void {
     const diff = diffBetween(this.#items, after, reason, at);
     if (diff !== undefined) this.#items = after;
-    this.#sink.show({ shown: this.#items }, hasMore);
+    this.#sink.show({ items: this.#items, hasMore });
     this.#sink.plan(nextChangeAt);
     this.#sink.notify(diff);
   }
