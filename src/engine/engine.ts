@@ -2,7 +2,7 @@ import { printFailure } from "../base/call-listener";
 import type { TimeUnit } from "../base/time";
 import { anAbortSignal } from "../errors/check-options";
 import { refusal } from "../errors/errors";
-import { notify } from "../notifications/notify";
+import { notify } from "../notifications/notifications-of";
 import { copyOf } from "../operation/copy-of";
 import type { EngineOptions } from "../operation/engine-options";
 import type { CallOptions, Operation } from "../operation/operation";

@@ -208,8 +208,10 @@ export class ItemStore {
       if (item.state === "dropped") continue;
       const topics = presenter.topicsOf(document, around);
       const resource = presenter.build(document, around, viewer.context);
-      if (appearance !== undefined) this.#dependencies.delete(item, appearance.topics);
-      this.#dependencies.add(item, topics);
+      if (!isSame(topics, appearance?.topics)) {
+        if (appearance !== undefined) this.#dependencies.delete(item, appearance.topics);
+        this.#dependencies.add(item, topics);
+      }
       this.#finish(item, { resource, around, topics });
     }
   }

@@ -106,12 +106,9 @@ export class LiveSubject<State extends object, Diff extends Caused> {
   get snapshot(): Snapshot<State> {
     const { status, nextChangeAt, error } = this;
     const snapshot = { ...this.#state, status, nextChangeAt, error };
-    const known = this.#snapshot;
-    const isSame =
-      known !== undefined &&
-      Object.entries(snapshot).every(([key, value]) => known[key as keyof typeof known] === value);
-    if (!isSame) this.#snapshot = Object.freeze(snapshot);
-    return this.#snapshot ?? snapshot;
+    if (this.#snapshot !== undefined && haveSameParts(this.#snapshot, snapshot)) return this.#snapshot;
+    this.#snapshot = Object.freeze(snapshot);
+    return snapshot;
   }
 
   /** The part of the snapshot that diffs describe. */
@@ -247,6 +244,11 @@ export class LiveSubject<State extends object, Diff extends Caused> {
       if (this.#listeners.has(listener)) callListener(listener.hear, change);
     }
   }
+}
+
+function haveSameParts<T extends object>(before: T, after: T): boolean {
+  for (const key in after) if (before[key] !== after[key]) return false;
+  return true;
 }
 
 /** The subject with the two symbols by which `using` closes it, where the language has them. */

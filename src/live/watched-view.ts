@@ -196,14 +196,11 @@ export class WatchedView {
 
   /** Shows the items as they look now. */
   show(): void {
-    const { items, shown } = this;
-    const isSame =
-      shown.length === items.length && items.every(({ appearance }, index) => appearance?.resource === shown[index]);
-    if (!isSame) {
-      this.shown = Object.freeze(
-        items.flatMap(({ appearance }) => (appearance === undefined ? [] : appearance.resource)),
-      );
-    }
+    const resources: Resource[] = [];
+    for (const { appearance } of this.items) if (appearance !== undefined) resources.push(appearance.resource);
+    const { shown } = this;
+    const isSame = shown.length === resources.length && shown.every((resource, index) => resource === resources[index]);
+    if (!isSame) this.shown = Object.freeze(resources);
     this.sink.show({ items: this.shown, hasMore: this.window.hasMore }, this.reason);
     this.reason = "clock";
     this.whenShown();

@@ -74,12 +74,7 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
       const built = await this.#build(reader, documents);
       return built.map(({ item }) => item);
     }
-    const page = items.page(this, documents);
-    if (page !== undefined) return page as readonly Item[];
-    const shown = await this.#presentEach(reader, items, documents, sequence);
-    const isPage = documents.length > 1 && this.#parts.showsBelongings === undefined && reader.asOf === sequence;
-    if (isPage) items.setPage(this, { documents, items: shown, sequence });
-    return shown;
+    return this.#presentEach(reader, items, documents, sequence);
   }
 
   async #presentEach(

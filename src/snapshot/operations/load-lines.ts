@@ -6,8 +6,7 @@ import { insertEpicLists } from "../../resources/list/operations/list-operations
 import { SETTINGS_ID } from "../../resources/settings/settings-fields";
 import type { ActingActor } from "../../session/context";
 import { mayBeApplied } from "../../session/may-be-applied";
-import { retried } from "../../session/retry";
-import { RetryBudget } from "../../session/retry-budget";
+import { RetryBudget, retried } from "../../session/retry";
 import type { Decide } from "../../session/run";
 import type { Session } from "../../session/session";
 import { ascending } from "../../storage/clauses";
