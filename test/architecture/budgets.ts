@@ -7,19 +7,19 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   resources: [["resources"], 16_810],
   import: [["import", "import-commits"], 7_400],
   testing: [["testing"], 4_960],
-  live: [["live"], 3_950],
+  live: [["live"], 3_200],
   "http and client": [["http", "client"], 3_690],
   "history and snapshot": [["history", "snapshot"], 3_060],
-  views: [["views", "search", "integrity", "date-math"], 4_800],
+  views: [["views", "search", "integrity", "date-math"], 4_770],
   cli: [["cli"], 2_050],
-  session: [["session"], 1_840],
+  session: [["session"], 1_795],
   openapi: [["openapi"], 940],
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 6_850;
+export const EVERYTHING_ELSE = 6_820;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 175_000;
 
-export const TEST_LINES = 85_210;
+export const TEST_LINES = 85_200;
