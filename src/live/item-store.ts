@@ -29,6 +29,13 @@ export async function allDone<T>(things: Iterable<T>, task: (thing: T) => Promis
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 
+/** The error of the task, if it failed. */
+export const failureOf = (task: Promise<void>): Promise<{ readonly error: unknown } | undefined> =>
+  task.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+
 /** The items that live views show, each presented once for every viewer. */
 export class ItemStore {
   readonly #storage: Storage;

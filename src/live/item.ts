@@ -39,3 +39,13 @@ export interface Item<View> {
   appearance: Appearance | undefined;
   state: ItemState;
 }
+
+/** What is shown as one, made of several views. */
+export interface Composite {
+  /** Whether its parts are as they are to be shown, but what it stands for is gone or hidden. */
+  readonly isLost: boolean;
+  /** Shows what its parts show by now, once all of them do. Returns whether nothing is left to do. */
+  settle(now: number, inUnit: (ms: number) => number): boolean;
+  /** Ends it, since it is lost. */
+  end(): Promise<void>;
+}

@@ -4,7 +4,7 @@ import { type DateMathPiece, pieceOfDateMath } from "../date-math/piece";
 import { malformed } from "../errors/malformed";
 import type { RangeClause } from "../storage/query";
 import { type BoundContext, nextCrossing } from "../views/moving-bound";
-import type { Bounds } from "../views/view";
+import type { Bounds, Constraint } from "../views/view";
 
 /** One bound of a range that is counted from now, and where the request says so. */
 export class MovingBound {
@@ -77,4 +77,13 @@ export class MovingRange {
     const { after, before } = this;
     return Math.min(...[after, before].map((bound) => bound?.crossing(value, now) ?? Number.POSITIVE_INFINITY));
   }
+}
+
+export const isCountedFromNow = ({ given }: Constraint): boolean =>
+  isBounds(given) && (given.after?.anchor.kind === "now" || given.before?.anchor.kind === "now");
+
+export function isBounds(
+  given: Constraint["given"],
+): given is Extract<Constraint["given"], { readonly after: unknown }> {
+  return typeof given === "object" && "after" in given;
 }

@@ -3,28 +3,12 @@ import { fromMilliseconds } from "../base/time-unit";
 import type { LiveSource } from "../engine/live-source";
 import type { ChangedDocument } from "./changed-document";
 import { diffBetween } from "./diff";
-import { allDone, ItemStore } from "./item-store";
+import type { Composite } from "./item";
+import { allDone, failureOf, ItemStore } from "./item-store";
 import { readDocuments } from "./read-documents";
 import { SubscriptionIndex } from "./subscription-index";
 import { isLive, type LiveKind } from "./viewer";
 import type { Consequence, ViewItem, ViewState, WatchedView } from "./watched-view";
-
-/** What is shown as one, made of several views. */
-export interface Composite {
-  /** Whether its parts are as they are to be shown, but what it stands for is gone or hidden. */
-  readonly isLost: boolean;
-  /** Shows what its parts show by now, once all of them do. Returns whether nothing is left to do. */
-  settle(now: number, inUnit: (ms: number) => number): boolean;
-  /** Ends it, since it is lost. */
-  end(): Promise<void>;
-}
-
-/** The error of the task, if it failed. */
-const failureOf = (task: Promise<void>): Promise<{ readonly error: unknown } | undefined> =>
-  task.then(
-    () => undefined,
-    (error: unknown) => ({ error }),
-  );
 
 /**
  * Keeps views right: `take` finds out what changes mean for whom and reads nothing, `finish` does what is left to do. What

@@ -3,10 +3,10 @@ import type { WorkspaceError } from "../errors/errors";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import { boardDiffBetween } from "./board-diff";
-import type { Resource } from "./item";
+import type { Composite, Resource } from "./item";
 import type { BoardDiff, BoardLane, LaneList } from "./live-board";
 import type { BoardSink, BoardState, ViewSink } from "./shown";
-import type { Composite, Upkeep } from "./upkeep";
+import type { Upkeep } from "./upkeep";
 import type { Viewer } from "./viewer";
 import type { WatchedView } from "./watched-view";
 

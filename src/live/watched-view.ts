@@ -8,12 +8,11 @@ import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { type BoardOrder, isByLists } from "../views/board-order";
 import { compileView } from "../views/compile-view";
 import { type RelatedKind, relatedKind, relatedPart } from "../views/related";
-import type { Constraint } from "../views/view";
 import type { ViewContext } from "../views/view-context";
 import type { ChangedDocument } from "./changed-document";
 import type { Asked, Item, Resource } from "./item";
 import type { ViewDiff } from "./live-view";
-import { MovingRange } from "./moving-range";
+import { isBounds, isCountedFromNow, MovingRange } from "./moving-range";
 import type { ViewSink } from "./shown";
 import type { LiveKind, Viewer } from "./viewer";
 import { keyOf, Window } from "./window";
@@ -109,7 +108,7 @@ export class WatchedView {
     isCounted = false,
   ) {
     const { where, sort } = compileView(view, context);
-    const isMoving = view.constraints.map(counts);
+    const isMoving = view.constraints.map(isCountedFromNow);
     this.kind = view.type;
     this.#view = view;
     this.#context = context;
@@ -294,13 +293,6 @@ export class WatchedView {
       if (typeof value === "number") this.wakeAt = Math.min(this.wakeAt, range.crossing(value, now));
     }
   }
-}
-
-const counts = ({ given }: Constraint): boolean =>
-  isBounds(given) && (given.after?.anchor.kind === "now" || given.before?.anchor.kind === "now");
-
-function isBounds(given: Constraint["given"]): given is Extract<Constraint["given"], { readonly after: unknown }> {
-  return typeof given === "object" && "after" in given;
 }
 
 /** Orders clauses: those that most documents fail come first, exclusions last. */
