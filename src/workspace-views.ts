@@ -5,8 +5,7 @@ import { type Performer, presentOf } from "./engine/engine";
 import { aFunction, anything, checkOptions, optional } from "./errors/check-options";
 import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "./live/live-board";
 import type { LiveView, WatchViewOptions } from "./live/live-view";
-import { type ConnectBoard, showBoard } from "./live/shown-board";
-import { type Connect, showView } from "./live/shown-view";
+import { type ConnectBoard, type ConnectView, showBoard, showView } from "./live/shown";
 import { fetchPart } from "./operation/fetch-part";
 import type { CallOptions } from "./operation/operation";
 import { type EngineOptions, instantOf } from "./operation/operation-context";
@@ -125,7 +124,7 @@ export const viewMethods = {
     checkOptions(options, { window: anything, onError: optional(aFunction) });
     const engine = presentOf(performer, "Of the past there is nothing more to come: watch the present.");
     const asked = { request: copyOf(request), window: options.window, actor };
-    const connect: Connect<Card | Board | Page> = async (sink) => {
+    const connect: ConnectView<Card | Board | Page> = async (sink) => {
       const { openView } = await fetchPart(() => import("./live/open"));
       return openView(engine, asked, sink);
     };

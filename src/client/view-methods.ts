@@ -6,8 +6,7 @@ import { aFunction, anything, checkOptions, optional, wholeNumberFrom } from "..
 import type { HistoryPoint } from "../history/history-point";
 import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "../live/live-board";
 import type { LiveView, WatchViewOptions } from "../live/live-view";
-import { type ConnectBoard, showBoard } from "../live/shown-board";
-import { type Connect, showView } from "../live/shown-view";
+import { type ConnectBoard, type ConnectView, showBoard, showView } from "../live/shown";
 import { fetchPart } from "../operation/fetch-part";
 import type { CallOptions } from "../operation/operation";
 import type { PreparedView } from "../prepared-view";
@@ -51,7 +50,7 @@ export const remoteMethods = {
     checkOptions(options, { window: anything, onError: optional(aFunction) });
     const { window } = options;
     const time = new ServerTime();
-    const connect: Connect<Card | Board | Page> = async (sink) => {
+    const connect: ConnectView<Card | Board | Page> = async (sink) => {
       const message = furtherMessage("watchView", connection.teamId, { ...request, window });
       const { followView } = await fetchPart(() => import("./live/follow-live"));
       return followView({ message, connection, heard: (at) => time.set(at) }, sink);

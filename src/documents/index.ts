@@ -58,10 +58,7 @@ export const partCounters = ["checklist", "checklist_item", "file"] as const;
 export const kindDefinitions: readonly KindDefinition[] = kinds.map((kind) => ({
   kind,
   fields: Object.fromEntries(
-    Object.entries(declared[kind]).map(([name, { of: _of, from: _from, isSummary: _isSummary, ...definition }]) => [
-      name,
-      definition,
-    ]),
+    Object.entries(declared[kind]).map(([name, { of: _of, from: _from, ...definition }]) => [name, definition]),
   ),
   valuesOf: (body) => readers[kind].valuesOf(body),
   counters: partCounters,
@@ -95,9 +92,6 @@ const declaredAs = (kind: Kind, field: string): Field<object> | undefined => dec
 
 /** The keys of a document of which one differs whenever the declared field does. */
 export const keysOfField = (kind: Kind, field: string): readonly string[] => declaredAs(kind, field)?.from ?? [field];
-
-/** Whether a declared field stays as it is when the document comes to refer to others than before. */
-export const isSummary = (kind: Kind, field: string): boolean => declaredAs(kind, field)?.isSummary === true;
 
 /** The keys of documents of a kind that no rule between documents looks at. */
 export const freeKeys: Readonly<Record<string, ReadonlySet<string>>> = byKind(

@@ -2,7 +2,7 @@ import { printFailure } from "../base/call-listener";
 import type { TimeUnit } from "../base/time";
 import { anAbortSignal } from "../errors/check-options";
 import { refusal } from "../errors/errors";
-import { notify } from "../notifications/notify";
+import { notify } from "../notifications/notifications-of";
 import type { CallOptions, Operation } from "../operation/operation";
 import { type EngineOptions, instantOf, operationContext } from "../operation/operation-context";
 import { copyOf, readInput, schemaOf } from "../operation/read-input";

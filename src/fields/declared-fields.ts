@@ -14,13 +14,10 @@ export interface Derived<Document> {
   /** The keys of which one differs whenever the field does. */
   readonly from: readonly (keyof Document)[];
   readonly of: (document: Document) => FieldValue;
-  /** Stays as it is when the document comes to refer to others than before, of which some may be hidden. */
-  readonly isSummary?: true | undefined;
 }
 
 /** One declared field: how it is indexed, and where its value comes from if not from the document's key of that name. */
-export type Field<Document> = FieldDefinition &
-  (Derived<Document> | { readonly from?: never; readonly of?: never; readonly isSummary?: never });
+export type Field<Document> = FieldDefinition & (Derived<Document> | { readonly from?: never; readonly of?: never });
 
 /** The declared fields of one kind of document, by name. */
 export type DeclaredFields<Document> = Readonly<Record<string, Field<Document>>>;

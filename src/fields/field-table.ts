@@ -7,8 +7,6 @@ import type { Derived, DocumentOf, Immutable } from "./declared-fields";
 /** A declared field that is made of one key of the document; its value is the key's own unless `of` says otherwise. */
 interface DeclaredOf<Value> extends FieldDefinition {
   of?(value: Value): FieldValue;
-  /** Stays as it is when the document comes to refer to others than before, of which some may be hidden. */
-  readonly isSummary?: true;
 }
 
 /** The input schema of a field, in a workspace with this time unit. */

@@ -1,7 +1,7 @@
 import type { STime } from "../base/time";
 import { diffBetween } from "./diff";
 import type { BoardDiff, BoardLane, ItemChanges, LaneDiff } from "./live-board";
-import type { BoardState } from "./shown-board";
+import type { BoardState } from "./shown";
 
 /** How one state of a board becomes another; undefined when they are the same. */
 export function boardDiffBetween(

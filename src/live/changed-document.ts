@@ -1,13 +1,16 @@
+import { append } from "../base/group-by";
 import { type Kind, keysOfField, readField } from "../documents";
 import { documentIn } from "../documents/stored";
+import { rewind } from "../history/rewind";
 import { changedKeys } from "../storage/changed-keys";
 import { isEmpty, matchesClause } from "../storage/evaluate";
+import { nameOf } from "../storage/name-of";
 import type { Clause, FieldValue } from "../storage/query";
-import type { JsonObject } from "../storage/storage";
+import type { Change, DocumentChange, JsonObject, Storage, StoredDocument } from "../storage/storage";
 import type { RelatedKind } from "../views/related";
 
 /** One document before and after a step of the workspace; `null` where there is none, undefined if it is not known. */
-export interface DocumentStep {
+interface DocumentStep {
   readonly kind: Kind;
   readonly id: string;
   readonly before: JsonObject | null | undefined;
@@ -64,10 +67,16 @@ export class ChangedDocument {
   differs(field: string): boolean {
     const known = this.#differs.get(field);
     if (known !== undefined) return known;
-    const keys = this.changedKeys;
-    const differs = keys === undefined || (this.#isMadeOf(field, keys) && !this.#isSame(field));
+    const differs =
+      this.touches(field) && (this.changedKeys === undefined || !sameValue(this.previous(field), this.value(field)));
     this.#differs.set(field, differs);
     return differs;
+  }
+
+  /** Whether anything that the field is made of may be different. */
+  touches(field: string): boolean {
+    const keys = this.changedKeys;
+    return keys === undefined || keysOfField(this.kind, field).some((key) => keys.includes(key));
   }
 
   /** The kind of what cards tell of that may be hidden now from whom it was not, or the other way round, if any. */
@@ -75,15 +84,6 @@ export class ChangedDocument {
     const place = placeFields[this.kind];
     if (place === undefined || this.before === null || this.after === null) return undefined;
     return this.differs(place.field) ? place.of : undefined;
-  }
-
-  /** Spares reading the field where it is known what it is made of. */
-  #isMadeOf(field: string, keys: readonly string[]): boolean {
-    return keysOfField(this.kind, field).some((key) => keys.includes(key));
-  }
-
-  #isSame(field: string): boolean {
-    return sameValue(this.previous(field), this.value(field));
   }
 
   /** Whether it satisfies the clauses now. */
@@ -111,4 +111,39 @@ function sameValue(a: FieldValue, b: FieldValue): boolean {
   if (typeof a !== "object" || typeof b !== "object") return a === b;
   if (a === b || (isEmpty(a) && isEmpty(b))) return true;
   return a.length === b.length && a.every((element, index) => element === b[index]);
+}
+
+/** The changes that several commits made together. */
+export async function changesOf(
+  storage: Storage,
+  team: string,
+  commits: readonly Change[],
+): Promise<readonly ChangedDocument[]> {
+  const histories = new Map<string, Step[]>();
+  for (const { sequence, log } of commits) {
+    for (const change of log.changes) append(histories, nameOf(change), { change, sequence });
+  }
+  const lasts = Array.from(histories.values(), (steps) => ({ ...(steps.at(-1) as Step), steps }));
+  const documents =
+    lasts.length === 0
+      ? []
+      : await storage.get(
+          team,
+          lasts.map(({ change }) => change),
+        );
+  return lasts.map(({ change: { kind, id }, sequence, steps }, index) => {
+    const stored = documents[index] ?? null;
+    const step = { kind: kind as Kind, id, before: earlierBody(stored, steps), after: stored?.body ?? null };
+    return new ChangedDocument(step, stored?.rev ?? sequence);
+  });
+}
+
+type Step = { readonly change: DocumentChange; readonly sequence: number };
+
+/** The document before its changes; undefined if it has changed again since, so that it is not known. */
+function earlierBody(stored: StoredDocument | null, steps: readonly Step[]): JsonObject | null | undefined {
+  const last = steps.at(-1);
+  const isLast = stored === null ? last?.change.after === null : stored.rev === last?.sequence;
+  if (!isLast) return undefined;
+  return steps.reduceRight<JsonObject | null>((body, { change }) => rewind(body, change), stored?.body ?? null);
 }

@@ -1,46 +1,56 @@
-import type { Kind } from "../documents";
-import type { Dependencies } from "../presentation/dependencies";
+import { SetMap } from "../base/set-map";
+import type { Topics } from "../session/item-cache";
 import { concernsOthers } from "../session/shown-elsewhere";
 import type { FieldValue, Scalar } from "../storage/query";
 import type { ChangedDocument } from "./changed-document";
 
-/** Something built from other documents. */
-export interface Dependent {
-  /** Each takes it out of the index in one place. */
-  readonly releases: (() => void)[];
-}
-
-type ByValue<D> = Map<Scalar, Set<D>>;
-
 /** Of these, items show only how many documents hold a value. */
 const counted: ReadonlySet<string> = new Set(["card.tag_ids", "comment.card_id", "comment.page_id"]);
 
-/** Finds what was made of a document, or of the documents that hold a value in a field. */
-export class DependencyIndex<D extends Dependent> {
-  readonly #documents = new Map<Kind, ByValue<D>>();
-  readonly #holders = new Map<Kind, Map<string, ByValue<D>>>();
+/** What depends on documents of a kind: by their ids, or by the values of one of their fields. */
+interface Topic<D> {
+  readonly kind: string;
+  readonly field: string | undefined;
+  readonly dependents: SetMap<Scalar, D>;
+}
 
-  add(dependent: D, { documents, held }: Dependencies): void {
-    for (const { kind, id } of documents) addAt(at(this.#documents, kind), id, dependent);
-    for (const { kind, field, value } of held) addAt(at(at(this.#holders, kind), field), value, dependent);
+/** Finds what was made of a document, or of the documents that hold a value in a field. */
+export class DependencyIndex<D> {
+  readonly #topics = new Map<string, Topic<D>>();
+
+  add(dependent: D, topics: Topics): void {
+    this.#forEach(topics, ({ dependents }, value) => dependents.add(value, dependent));
   }
 
-  release(dependent: D): void {
-    for (const release of dependent.releases.splice(0)) release();
+  delete(dependent: D, topics: Topics): void {
+    this.#forEach(topics, ({ dependents }, value) => dependents.delete(value, dependent));
   }
 
   /** Hands over what may look different after the change. */
   forEachAffected(change: ChangedDocument, affected: (dependent: D) => void): void {
-    const shownIn = this.#documents.get(change.kind)?.get(change.id);
-    if (shownIn !== undefined && concernsOthers(change)) shownIn.forEach(affected);
-    for (const [field, byValue] of this.#holders.get(change.kind) ?? []) {
-      if (byValue.size === 0) continue;
-      for (const value of affectedValues(change, field, byValue)) byValue.get(value)?.forEach(affected);
+    for (const { kind, field, dependents } of this.#topics.values()) {
+      if (kind !== change.kind) continue;
+      if (field !== undefined) {
+        for (const value of affectedValues(change, field, dependents)) dependents.get(value)?.forEach(affected);
+      } else if (concernsOthers(change)) dependents.get(change.id)?.forEach(affected);
+    }
+  }
+
+  #forEach(topics: Topics, visit: (topic: Topic<D>, value: Scalar) => void): void {
+    for (let index = 0; index < topics.length; index += 2) {
+      const name = topics[index] ?? "";
+      let topic = this.#topics.get(name);
+      if (topic === undefined) {
+        const [kind = "", field] = name.split(".");
+        topic = { kind, field, dependents: new SetMap() };
+        this.#topics.set(name, topic);
+      }
+      visit(topic, topics[index + 1] ?? "");
     }
   }
 }
 
-function affectedValues(change: ChangedDocument, field: string, all: ByValue<unknown>): Iterable<Scalar> {
+function affectedValues(change: ChangedDocument, field: string, all: SetMap<Scalar, unknown>): Iterable<Scalar> {
   if (change.before === undefined) return all.keys();
   const isCounted = counted.has(`${change.kind}.${field}`);
   const stays = change.before !== null && change.after !== null;
@@ -56,19 +66,3 @@ function affectedValues(change: ChangedDocument, field: string, all: ByValue<unk
 }
 
 const scalarsOf = (value: FieldValue): readonly Scalar[] => (typeof value === "object" ? value : [value]);
-
-function at<K, K2, V>(maps: Map<K, Map<K2, V>>, key: K): Map<K2, V> {
-  const map = maps.get(key) ?? new Map<K2, V>();
-  maps.set(key, map);
-  return map;
-}
-
-function addAt<D extends Dependent>(byValue: ByValue<D>, value: Scalar, dependent: D): void {
-  const set = byValue.get(value) ?? new Set<D>();
-  if (set.has(dependent)) return;
-  byValue.set(value, set.add(dependent));
-  dependent.releases.push(() => {
-    set.delete(dependent);
-    if (set.size === 0 && byValue.get(value) === set) byValue.delete(value);
-  });
-}

@@ -1,19 +1,16 @@
-import type { LiveSource } from "../engine/engine";
+import type { Engine, LiveSource } from "../engine/engine";
 import { asWorkspaceError } from "../session/as-occurrence";
 import type { ActingActor, OperationContext } from "../session/context";
 import { restrictionFor } from "../session/restriction";
-import { retried } from "../session/retry";
-import { RetryBudget } from "../session/retry-budget";
+import { RetryBudget, retried } from "../session/retry";
 import type { StagedChange } from "../session/staged-change";
 import type { Change, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import { subscribe } from "../storage/subscribe";
-import { Alarm } from "./alarm";
-import { ChangedDocument } from "./changed-document";
-import { setUnrefTimer } from "./clock-timer";
-import { changesOf } from "./others-commits";
-import type { BoardSink } from "./shown-board";
+import { ChangedDocument, changesOf } from "./changed-document";
+import type { BoardSink } from "./shown";
 import { StepQueue } from "./step-queue";
+import { Alarm, setUnrefTimer } from "./timers";
 import { Upkeep } from "./upkeep";
 import { Viewer } from "./viewer";
 import { type BoardParts, WatchedBoard } from "./watched-board";
@@ -35,6 +32,9 @@ function subscribeToCommits(storage: Storage, team: string, look: () => void): (
   });
 }
 
+/** Where views are shown, each place once. */
+const sinksOf = (views: ReadonlySet<WatchedView>) => new Set(Array.from(views, ({ sink }) => sink));
+
 /** How many commits of others are taken in as one step at most. */
 const CHUNK = 100;
 /** With more changes than this everything is read anew. */
@@ -52,6 +52,15 @@ type Following =
  * - `behind`: there may be commits that could not be read.
  */
 type Health = "well" | "unfinished" | "behind";
+
+/** The hubs, each shared by all `Workspace` objects of one engine. */
+const hubs = new WeakMap<Engine, LiveHub>();
+
+export function hubOf(engine: Engine): LiveHub {
+  const hub = hubs.get(engine) ?? engine.watchedBy((source) => new LiveHub(source));
+  hubs.set(engine, hub);
+  return hub;
+}
 
 /** Keeps the live views of a workspace right with its commits and its clock. */
 export class LiveHub {
@@ -117,13 +126,11 @@ export class LiveHub {
 
   /** Keeps the view from now on; resolves when it shows its first items, or is closed before. */
   async keep(view: WatchedView): Promise<void> {
-    const { sink, viewer } = view;
     const shown = new Promise<void>((resolve) => {
       view.whenShown = resolve;
-      sink.whenClosed(() => {
+      view.sink.whenClosed(() => {
         this.#upkeep.delete(view);
-        if (viewer.refCount === 0) this.#viewers.delete(viewer.key);
-        this.leave();
+        this.#leave(view.viewer);
         resolve();
       });
     });
@@ -139,8 +146,7 @@ export class LiveHub {
       if (!isKept) return;
       isKept = false;
       board.release();
-      if (board.viewer.refCount === 0) this.#viewers.delete(board.viewer.key);
-      this.leave();
+      this.#leave(board.viewer);
     };
     const board: WatchedBoard = new WatchedBoard(parts, sink, this.#upkeep, release);
     sink.whenClosed(release);
@@ -148,25 +154,14 @@ export class LiveHub {
     await board.ready;
   }
 
-  /** Takes in a commit made here, and never throws: it is made. Undefined when there is nothing to wait for. */
-  committed(sequence: number, staged: readonly StagedChange[]): Promise<void> | undefined {
-    if (!this.#isFollowing) return undefined;
-    try {
-      return this.#takeOwn(sequence, staged);
-    } catch {
-      // Taken in again from the feed, where a failure that stays holds views back and says so.
-      return this.#steps.add(() => this.#catchUp());
-    }
+  #leave(viewer: Viewer): void {
+    if (viewer.refCount === 0) this.#viewers.delete(viewer.key);
+    this.leave();
   }
 
-  #takeOwn(sequence: number, staged: readonly StagedChange[]): Promise<void> | undefined {
-    const isNext = sequence === this.#upkeep.position + 1;
-    if (!this.#steps.isEmpty || !isNext) return this.#steps.add(() => this.#reach(sequence, staged));
-    const now = this.source.now();
-    this.#take(sequence, staged, now);
-    if (!this.#upkeep.finishNow(now)) return this.#steps.add(() => this.#finish());
-    this.#arm();
-    return undefined;
+  /** Takes in a commit made here, and never fails: it is made. */
+  committed(sequence: number, staged: readonly StagedChange[]): Promise<void> | undefined {
+    return this.#isFollowing ? this.#steps.add(() => this.#reach(sequence, staged)) : undefined;
   }
 
   /** Looks for commits of others. */
@@ -197,13 +192,11 @@ export class LiveHub {
   async #reach(sequence: number, staged: readonly StagedChange[]): Promise<void> {
     const { position } = this.#upkeep;
     if (sequence > position + 1) return this.#catchUp();
-    if (sequence === position + 1) this.#take(sequence, staged, this.source.now());
+    if (sequence === position + 1) {
+      const changes = staged.map((step) => new ChangedDocument(step, sequence));
+      this.#upkeep.take(changes, sequence, this.source.now());
+    }
     await this.#finish();
-  }
-
-  #take(sequence: number, staged: readonly StagedChange[], now: number): void {
-    const changes = staged.map((step) => new ChangedDocument(step, sequence));
-    this.#upkeep.take(changes, sequence, now);
   }
 
   /** Takes in what others committed, and does what is left to do. */
@@ -262,7 +255,7 @@ export class LiveHub {
     this.#arm();
     if (this.#health !== "unfinished") return;
     this.#health = "well";
-    for (const { sink } of this.#upkeep.views) sink.recover();
+    for (const sink of sinksOf(this.#upkeep.views)) sink.recover();
   }
 
   /** Reports to the views that something is left to do for. Returns whether it is worth trying again. */
@@ -271,7 +264,7 @@ export class LiveHub {
     if (this.#health === "well") this.#health = "unfinished";
     const failure = asWorkspaceError(error);
     const { views, unfinished } = this.#upkeep;
-    for (const { sink } of this.#health === "behind" ? views : unfinished) sink.fail(failure);
+    for (const sink of sinksOf(this.#health === "behind" ? views : unfinished)) sink.fail(failure);
     const isClosed = error instanceof StorageError && error.kind === "closed";
     return this.#isFollowing && !isClosed;
   }

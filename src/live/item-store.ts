@@ -7,18 +7,13 @@ import { laneListPresenter } from "../resources/list/operations/present-list";
 import { pagePresenter } from "../resources/page/operations/present-page";
 import { Reader } from "../session/reader";
 import { nameOf } from "../storage/name-of";
-import type { JsonObject, Storage } from "../storage/storage";
+import type { DocumentKey, JsonObject, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
-import { allDone } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
 import { DependencyIndex } from "./dependency-index";
 import type { Appearance, ItemState, Resource } from "./item";
-import type { LiveKind } from "./live-kind";
-import type { Viewer } from "./viewer";
-import type { Entry, ViewItem } from "./watched-view";
-
-/** So many items that no view shows are kept right: what left a view is often soon back in it, or in another. */
-const MOST_SPARES = 1000;
+import type { LiveKind, Viewer } from "./viewer";
+import type { Entry, ViewItem, WatchedView } from "./watched-view";
 
 // Stored documents are untyped; each presenter gets none but those of its kind.
 const presenters = {
@@ -28,21 +23,31 @@ const presenters = {
   list: laneListPresenter,
 } as unknown as Readonly<Record<LiveKind, Presenter<JsonObject, unknown, Resource>>>;
 
+/** Does something for each of the things, all at once. Fails as the first that failed, but not before all are done. */
+export async function allDone<T>(things: Iterable<T>, task: (thing: T) => Promise<void>): Promise<void> {
+  const outcomes = await Promise.allSettled(Array.from(things, task));
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+}
+
+/** The error of the task, if it failed. */
+export const failureOf = (task: Promise<void>): Promise<{ readonly error: unknown } | undefined> =>
+  task.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+
 /** The items that live views show, each presented once for every viewer. */
 export class ItemStore {
   readonly #storage: Storage;
   readonly #dependencies = new DependencyIndex<ViewItem>();
-  readonly #byViewer = new Map<Viewer, Readonly<Record<LiveKind, Map<string, ViewItem>>>>();
-  readonly #byDocument = new Map<string, Set<ViewItem>>();
+  /** By document and viewer. */
+  readonly #items = new Map<string, Map<Viewer, ViewItem>>();
   /** Those that are renewed or stale. */
   readonly #stale = new Set<ViewItem>();
   /** Those that look different from what is shown of them. */
   #changed = new Set<ViewItem>();
-  /** Those that the last view let go of. */
+  /** Those that no view showed when they were made, or that the last view let go of. */
   readonly #orphans = new Set<ViewItem>();
-  /** Those that no view shows, and some that one shows again; the ones let go of first come first. */
-  readonly #spares = new Set<ViewItem>();
-  #pass = 0;
 
   constructor(storage: Storage) {
     this.#storage = storage;
@@ -64,30 +69,22 @@ export class ItemStore {
     return changed;
   }
 
-  /** A number that no item is marked with by {@link Item.pass}. */
-  nextPass(): number {
-    this.#pass += 1;
-    return this.#pass;
-  }
-
-  /** Finds out which items a change of a document makes stale. Those that no view shows are seen to when one is to. */
+  /** Finds out which items a change of a document makes stale. */
   take(change: ChangedDocument): void {
     const { rev, after } = change;
-    for (const item of this.#byDocument.get(nameOf(change)) ?? []) {
-      if (after !== null && rev > item.rev && item.views.length > 0) this.#renew(item, after, rev);
-    }
+    if (after !== null) for (const item of this.#itemsOf(change)) if (rev > item.rev) this.#renew(item, after, rev);
     this.#dependencies.forEachAffected(change, (item) => this.distrust(item));
   }
 
   /** A document the item was built from may have changed. */
   distrust(item: ViewItem): void {
-    if (item.views.length === 0) this.drop(item);
-    else this.#enter(item, "stale");
+    if (item.state !== "dropped") this.#enter(item, "stale");
   }
 
   /** The documents hidden from the viewer have changed. */
   distrustAll(viewer: Viewer): void {
-    for (const item of this.#itemsOf(viewer)) this.distrust(item);
+    for (const byViewer of this.#items.values())
+      for (const item of byViewer.values()) if (item.viewer === viewer) this.distrust(item);
   }
 
   /** The item of an entry, at least as new as that. */
@@ -100,33 +97,14 @@ export class ItemStore {
   }
 
   #itemOf({ id, view: { viewer, kind }, document, rev }: Entry): ViewItem {
-    const byKind = this.#byViewer.get(viewer) ?? {
-      card: new Map(),
-      board: new Map(),
-      page: new Map(),
-      list: new Map(),
-    };
-    this.#byViewer.set(viewer, byKind);
-    const known = byKind[kind].get(id);
+    const name = nameOf({ kind, id });
+    const byViewer = this.#items.get(name) ?? new Map<Viewer, ViewItem>();
+    const known = byViewer.get(viewer);
     if (known !== undefined) return known;
-    const item: ViewItem = {
-      kind,
-      id,
-      viewer,
-      views: [],
-      document,
-      rev,
-      appearance: undefined,
-      shown: undefined,
-      state: "stale",
-      pass: 0,
-      releases: [],
-    };
-    byKind[kind].set(id, item);
-    const key = nameOf(item);
-    const same = this.#byDocument.get(key) ?? new Set();
-    this.#byDocument.set(key, same.add(item));
+    const item: ViewItem = { kind, id, viewer, views: new Set(), document, rev, appearance: undefined, state: "stale" };
+    this.#items.set(name, byViewer.set(viewer, item));
     this.#stale.add(item);
+    this.#orphans.add(item);
     return item;
   }
 
@@ -138,77 +116,70 @@ export class ItemStore {
       const { kind, document, appearance, viewer } = item;
       // Where a board's forms lead depends on the board, and is among what was read for it.
       if (appearance === undefined || kind === "board") continue;
-      const { around } = appearance;
+      const { around, topics } = appearance;
       const presenter = presenters[kind];
       try {
-        if (!isSame(presenter.dependenciesOf(document, around), appearance.dependencies)) continue;
-        this.#settle(item, { ...appearance, resource: presenter.build(document, around, viewer.context) });
+        if (!isSame(presenter.topicsOf(document, around), topics)) continue;
+        this.#finish(item, { around, topics, resource: presenter.build(document, around, viewer.context) });
       } catch {
         // A fault of the document is reported where it is presented with the others.
       }
     }
   }
 
-  /** Presents those of the stale items anew that are needed. */
-  async present(isNeeded: (item: ViewItem) => boolean): Promise<void> {
-    const needed = [...this.#stale].filter(isNeeded);
-    const groups = groupBy(needed, ({ viewer, kind }) => `${kind} ${viewer.key}`);
+  /** Presents items anew. */
+  async present(items: readonly ViewItem[]): Promise<void> {
+    const groups = groupBy(items, ({ viewer, kind }) => `${kind} ${viewer.key}`);
     await allDone(groups.values(), (group) => this.#presentGroup(group));
   }
 
-  /** No view comes to show these, or does any more: of those that no other shows it is decided later what becomes. */
-  abandon(items: readonly ViewItem[]): void {
-    for (const item of items) if (item.views.length === 0) this.#orphans.add(item);
+  /** Makes these the items that the view shows. */
+  hold(view: WatchedView, items: readonly ViewItem[]): void {
+    const { items: before } = view;
+    if (items === before) return;
+    view.items = items;
+    let same = 0;
+    while (same < items.length && items[same] === before[same]) same += 1;
+    for (let index = same; index < before.length; index += 1) {
+      const item = before[index];
+      if (item?.views.delete(view) && item.views.size === 0) this.#orphans.add(item);
+    }
+    for (let index = same; index < items.length; index += 1) items[index]?.views.add(view);
   }
 
-  /** Has what no view shows any more kept for a while; what cannot be shown as it is, is let go of. */
-  retireOrphans(): void {
-    for (const item of this.#orphans) {
-      if (item.views.length > 0) continue;
-      if (item.state === "presented") this.#spare(item);
-      else this.drop(item);
-    }
+  /** Lets go of what no view shows any more. */
+  dropOrphans(): void {
+    for (const item of this.#orphans) if (item.views.size === 0) this.#drop(item);
     this.#orphans.clear();
   }
 
   /** Lets go of all that was shown to somebody none of whose views is left. */
   dropAll(viewer: Viewer): void {
-    for (const item of this.#itemsOf(viewer)) this.drop(item);
-    this.#byViewer.delete(viewer);
+    for (const byViewer of this.#items.values()) {
+      const item = byViewer.get(viewer);
+      if (item !== undefined) this.#drop(item);
+    }
   }
 
-  /** Lets go of an item that no view shows. */
-  drop(item: ViewItem): void {
+  #itemsOf(key: DocumentKey): Iterable<ViewItem> {
+    return this.#items.get(nameOf(key))?.values() ?? [];
+  }
+
+  #drop(item: ViewItem): void {
     if (item.state === "dropped") return;
     this.#enter(item, "dropped");
-    const key = nameOf(item);
-    this.#byViewer.get(item.viewer)?.[item.kind].delete(item.id);
-    for (const items of [this.#changed, this.#spares]) items.delete(item);
-    const same = this.#byDocument.get(key);
-    same?.delete(item);
-    if (same?.size === 0) this.#byDocument.delete(key);
-    this.#dependencies.release(item);
+    this.#changed.delete(item);
+    const name = nameOf(item);
+    const byViewer = this.#items.get(name);
+    byViewer?.delete(item.viewer);
+    if (byViewer?.size === 0) this.#items.delete(name);
+    if (item.appearance !== undefined) this.#dependencies.delete(item, item.appearance.topics);
   }
 
   #enter(item: ViewItem, state: ItemState): void {
     item.state = state;
     if (state === "renewed" || state === "stale") this.#stale.add(item);
     else this.#stale.delete(item);
-  }
-
-  #itemsOf(viewer: Viewer): readonly ViewItem[] {
-    const byKind = this.#byViewer.get(viewer);
-    return byKind === undefined ? [] : Object.values(byKind).flatMap((byId) => [...byId.values()]);
-  }
-
-  #spare(item: ViewItem): void {
-    this.#spares.delete(item);
-    this.#spares.add(item);
-    if (this.#spares.size <= MOST_SPARES) return;
-    const [oldest] = this.#spares;
-    if (oldest === undefined) return;
-    this.#spares.delete(oldest);
-    if (oldest.views.length === 0) this.drop(oldest);
   }
 
   #renew(item: ViewItem, document: JsonObject, rev: number): void {
@@ -222,10 +193,9 @@ export class ItemStore {
     try {
       await this.#presentTogether(items);
     } catch (error) {
-      if (error instanceof StorageError) throw error;
+      if (error instanceof StorageError || items.length === 1) throw error;
       const left = items.filter(({ state }) => state === "stale");
-      if (items.length > 1) await allDone(left, (item) => this.#presentTogether([item]));
-      else throw error;
+      await allDone(left, (item) => this.#presentTogether([item]));
     }
   }
 
@@ -240,17 +210,20 @@ export class ItemStore {
       items.map(({ document }) => document),
     );
     for (const item of items) {
-      const { document, releases } = item;
+      const { document, appearance } = item;
       // It may have been let go of meanwhile.
       if (item.state === "dropped") continue;
-      const dependencies = presenter.dependenciesOf(document, around);
-      if (releases.length > 0) this.#dependencies.release(item);
-      this.#dependencies.add(item, dependencies);
-      this.#settle(item, { resource: presenter.build(document, around, viewer.context), around, dependencies });
+      const topics = presenter.topicsOf(document, around);
+      const resource = presenter.build(document, around, viewer.context);
+      if (!isSame(topics, appearance?.topics)) {
+        if (appearance !== undefined) this.#dependencies.delete(item, appearance.topics);
+        this.#dependencies.add(item, topics);
+      }
+      this.#finish(item, { resource, around, topics });
     }
   }
 
-  #settle(item: ViewItem, appearance: Appearance): void {
+  #finish(item: ViewItem, appearance: Appearance): void {
     this.#enter(item, "presented");
     const known = item.appearance?.resource;
     const isKnown = known !== undefined && isSame(known, appearance.resource);

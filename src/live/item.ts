@@ -1,13 +1,11 @@
-import type { Dependencies } from "../presentation/dependencies";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";
+import type { Topics } from "../session/item-cache";
 import type { JsonObject } from "../storage/storage";
 import type { View } from "../views/view";
-import type { Dependent } from "./dependency-index";
 import type { LaneList } from "./live-board";
-import type { LiveKind } from "./live-kind";
-import type { Viewer } from "./viewer";
+import type { LiveKind, Viewer } from "./viewer";
 
 export type Resource = Card | Board | Page | LaneList;
 
@@ -17,31 +15,37 @@ export interface Asked extends Omit<View, "type"> {
 }
 
 /** How a document is shown, and what that was made of besides the document. */
-export type Appearance = { readonly resource: Resource; readonly around: unknown; readonly dependencies: Dependencies };
+export type Appearance = { readonly resource: Resource; readonly around: unknown; readonly topics: Topics };
 
 /**
  * - `presented`: it looks as its document and what surrounds that say.
  * - `renewed`: its own document is another one now, and nothing else.
  * - `stale`: it must be presented anew.
- * - `dropped`: it was let go of, and is not kept right any more.
+ * - `dropped`: no view shows it, and it is not kept right any more.
  */
 export type ItemState = "presented" | "renewed" | "stale" | "dropped";
 
 /** A document as the views of one viewer show it. */
-export interface Item<View> extends Dependent {
+export interface Item<View> {
   readonly kind: LiveKind;
   readonly id: string;
   readonly viewer: Viewer;
   /** The views that show it. */
-  readonly views: View[];
+  readonly views: Set<View>;
   document: JsonObject;
   /** The commit after which the document is like this. */
   rev: number;
   /** How it looks now; undefined before it is presented. */
   appearance: Appearance | undefined;
-  /** The item as views show it; undefined before one does. */
-  shown: Resource | undefined;
   state: ItemState;
-  /** The last pass over items that came by. */
-  pass: number;
+}
+
+/** What is shown as one, made of several views. */
+export interface Composite {
+  /** Whether its parts are as they are to be shown, but what it stands for is gone or hidden. */
+  readonly isLost: boolean;
+  /** Shows what its parts show by now, once all of them do. Returns whether nothing is left to do. */
+  settle(now: number, inUnit: (ms: number) => number): boolean;
+  /** Ends it, since it is lost. */
+  end(): Promise<void>;
 }

@@ -2,15 +2,17 @@ import { callListener } from "../base/call-listener";
 import type { STime } from "../base/time";
 import { unexpected, WorkspaceError } from "../errors/errors";
 import { DiffQueue } from "./diff-queue";
-import type { LiveViewStatus } from "./live-view";
+import type { LiveViewSnapshot, LiveViewStatus } from "./live-view";
 
 /** How what keeps a subject right reports to it. Nothing here throws. */
-export interface SubjectSink<Diff> {
+export interface SubjectSink<State, Diff> {
   isClosed(): boolean;
   /** Whether anybody is to be notified of changes. */
   hasListeners(): boolean;
   /** Calls this when the owner closes the subject. */
   whenClosed(release: () => void): void;
+  /** Shows another state, and notifies nobody yet; the reason is for who makes one change of several. */
+  show(state: State, reason?: Caused["reason"]): void;
   /** Notifies nobody yet. */
   plan(nextChangeAt: STime | undefined): void;
   /** Reports the change that led to what is shown; without one, whatever else of the snapshot changed. */
@@ -30,6 +32,9 @@ export interface Keeper<State, Diff> {
   settled(): Promise<void>;
 }
 
+/** Has a subject kept right; resolves once its first state is shown. */
+export type Connect<State, Diff> = (sink: SubjectSink<State, Diff>) => Promise<Keeper<State, Diff>>;
+
 type Ended =
   | { readonly status: "closed"; readonly error?: never }
   | { readonly status: "failed"; readonly error: WorkspaceError };
@@ -44,18 +49,26 @@ type Condition =
 /** The options of a live view or board. */
 export type SubjectOptions = { readonly onError?: ((error: WorkspaceError) => unknown) | undefined };
 
+/** All that is shown of a subject. */
+type Snapshot<State> = State & Pick<LiveViewSnapshot<never>, "status" | "nextChangeAt" | "error">;
+
+type Caused = { readonly reason: "commit" | "clock" | "status"; readonly at: STime };
+
 /**
  * Something that is kept right, as its owner has it: its status, its listeners, its end. The work is done elsewhere, by code
  * that is fetched when it is needed.
  */
-export abstract class LiveSubject<Snapshot, State, Diff extends { readonly at: STime }> {
+export class LiveSubject<State extends object, Diff extends Caused> {
+  #state: State;
   #nextChangeAt: STime | undefined;
   #condition: Condition = { status: "loading" };
+  #snapshot: Snapshot<State> | undefined;
   /** The snapshot that the listeners know. */
-  #reported: Snapshot | undefined;
+  #reported: Snapshot<State> | undefined;
   #keeper: Keeper<State, Diff> | undefined;
   #release: () => void = () => {};
   #settle: { readonly resolve: () => void; readonly reject: (error: WorkspaceError) => void } | undefined;
+  readonly #noChanges: Omit<Diff, keyof Caused>;
   readonly #now: () => STime;
   readonly #onError: SubjectOptions["onError"];
   readonly #listeners = new Set<{ readonly hear: (diff: Diff) => unknown }>();
@@ -63,7 +76,16 @@ export abstract class LiveSubject<Snapshot, State, Diff extends { readonly at: S
   readonly ready: Promise<void>;
   readonly subscribe: (listener: (diff: Diff) => unknown) => () => void;
 
-  constructor(now: () => STime, { onError }: SubjectOptions) {
+  /** `noChanges` is the part of a diff that describes the state, where that stays as it is. */
+  constructor(
+    empty: State,
+    noChanges: Omit<Diff, keyof Caused>,
+    connect: Connect<State, Diff>,
+    now: () => STime,
+    { onError }: SubjectOptions,
+  ) {
+    this.#state = empty;
+    this.#noChanges = noChanges;
     this.#now = now;
     this.#onError = onError;
     this.ready = new Promise((resolve, reject) => {
@@ -77,16 +99,22 @@ export abstract class LiveSubject<Snapshot, State, Diff extends { readonly at: S
       this.#listeners.add(listener);
       return () => void this.#listeners.delete(listener);
     };
+    void this.#connect(connect(this.#sink()));
   }
 
   /** All that is shown; the same object until something of it changes. */
-  abstract get snapshot(): Snapshot;
+  get snapshot(): Snapshot<State> {
+    const { status, nextChangeAt, error } = this;
+    const snapshot = { ...this.#state, status, nextChangeAt, error };
+    if (this.#snapshot !== undefined && haveSameParts(this.#snapshot, snapshot)) return this.#snapshot;
+    this.#snapshot = Object.freeze(snapshot);
+    return snapshot;
+  }
 
   /** The part of the snapshot that diffs describe. */
-  protected abstract get state(): State;
-
-  /** Something other than the state changed. */
-  protected abstract statusDiff(at: STime): Diff;
+  protected get state(): State {
+    return this.#state;
+  }
 
   get nextChangeAt(): STime | undefined {
     return this.#nextChangeAt;
@@ -115,41 +143,45 @@ export abstract class LiveSubject<Snapshot, State, Diff extends { readonly at: S
 
   [Symbol.asyncIterator](): AsyncIterableIterator<Diff> {
     const merge = (before: State, after: State, last: Diff): Diff =>
-      this.#keeper === undefined ? last : (this.#keeper.merge(before, after, last) ?? this.statusDiff(last.at));
-    const queue = new DiffQueue(this.state, merge, () => this.#queues.delete(queue));
+      this.#keeper === undefined ? last : (this.#keeper.merge(before, after, last) ?? this.#statusDiff(last.at));
+    const queue = new DiffQueue(this.#state, merge, () => this.#queues.delete(queue));
     this.#expectListener();
     if (this.#isOver) queue.end(this.error);
     else this.#queues.add(queue);
     return queue;
   }
 
-  /** Has it kept right by what resolves once the first state is shown. */
-  protected async connect(connected: Promise<Keeper<State, Diff>>): Promise<void> {
+  async #connect(connected: Promise<Keeper<State, Diff>>): Promise<void> {
     try {
       this.#keeper = await connected;
       this.#settle?.resolve();
     } catch (cause) {
       const error = cause instanceof WorkspaceError ? cause : unexpected(cause);
-      this.endWith(error);
+      this.#endWith(error);
       this.#settle?.reject(error);
     }
   }
 
   /** It cannot be shown, or not any more. */
-  protected endWith(error: WorkspaceError): void {
+  #endWith(error: WorkspaceError): void {
     if (this.#isOver) return;
     const listeners = [...this.#listeners];
     this.#end({ status: "failed", error });
     this.#report(error);
-    for (const { hear } of listeners) callListener(hear, this.statusDiff(this.#now()));
+    for (const { hear } of listeners) callListener(hear, this.#statusDiff(this.#now()));
   }
 
-  protected sink(): SubjectSink<Diff> {
+  #sink(): SubjectSink<State, Diff> {
     return {
       isClosed: () => this.#isOver,
       hasListeners: () => this.#hasListeners,
       whenClosed: (release) => {
         this.#release = release;
+      },
+      show: (state) => {
+        if (this.#isOver) return;
+        this.#condition = { status: "live" };
+        this.#state = state;
       },
       plan: (nextChangeAt) => {
         if (!this.#isOver) this.#nextChangeAt = nextChangeAt;
@@ -168,15 +200,13 @@ export abstract class LiveSubject<Snapshot, State, Diff extends { readonly at: S
         this.#condition = { status: "live" };
         this.#notify();
       },
-      lose: (error) => this.endWith(error),
+      lose: (error) => this.#endWith(error),
     };
   }
 
-  /** Something is shown that can be relied on. Returns false once it is over. */
-  protected goLive(): boolean {
-    if (this.#isOver) return false;
-    this.#condition = { status: "live" };
-    return true;
+  /** Something other than the state changed. */
+  #statusDiff(at: STime): Diff {
+    return Object.freeze({ ...this.#noChanges, reason: "status", at }) as unknown as Diff;
   }
 
   get #isOver(): boolean {
@@ -187,7 +217,7 @@ export abstract class LiveSubject<Snapshot, State, Diff extends { readonly at: S
     return this.#listeners.size + this.#queues.size > 0;
   }
 
-  /** Whoever comes first is told of what changes from then on. */
+  /** Whoever comes first is notified of what changes from then on. */
   #expectListener(): void {
     if (!this.#hasListeners) this.#reported = this.snapshot;
   }
@@ -207,14 +237,18 @@ export abstract class LiveSubject<Snapshot, State, Diff extends { readonly at: S
   #notify(diff?: Diff): void {
     if (!this.#hasListeners || (diff === undefined && this.#reported === this.snapshot)) return;
     this.#reported = this.snapshot;
-    const change = diff ?? this.statusDiff(this.#now());
-    const { state } = this;
-    for (const queue of this.#queues) queue.push(change, state);
+    const change = diff ?? this.#statusDiff(this.#now());
+    for (const queue of this.#queues) queue.push(change, this.#state);
     for (const listener of [...this.#listeners]) {
       // One listener may stop another, or close the subject.
       if (this.#listeners.has(listener)) callListener(listener.hear, change);
     }
   }
+}
+
+function haveSameParts<T extends object>(before: T, after: T): boolean {
+  for (const key in after) if (before[key] !== after[key]) return false;
+  return true;
 }
 
 /** The subject with the two symbols by which `using` closes it, where the language has them. */

@@ -1,11 +1,13 @@
 import { isSortable, type Kind, readField } from "../documents";
 import { documentIn } from "../documents/stored";
 import { ascending } from "../storage/clauses";
-import type { Clause, RangeClause } from "../storage/query";
-import type { JsonObject } from "../storage/storage";
-import type { FindHeld } from "./find-held";
+import type { Clause, Query, RangeClause } from "../storage/query";
+import type { JsonObject, StoredDocument } from "../storage/storage";
 import type { MovingBound, MovingRange } from "./moving-range";
 import type { WatchedView } from "./watched-view";
+
+/** Finds the first documents of an order that a view may hold. */
+export type FindHeld = (query: Query & { readonly limit: number }) => Promise<readonly StoredDocument[]>;
 
 /**
  * When the passing of time alone may change a view's window next, in epoch milliseconds; Infinity for never.
@@ -23,15 +25,13 @@ export async function nextChange(view: WatchedView, find: FindHeld, now: number)
       const isUpper = bound === range.before;
       const outside = await nearestOf(view, range, bound, isUpper, find, now);
       // Those beyond the edge count too where all are counted.
-      const beyond = view.count === undefined ? [] : await nearestOf(view, range, bound, !isUpper, find, now);
-      next = Math.min(next, firstCrossing(bound, [...nearest(inside, bound.at(now)), ...outside, ...beyond], now));
+      const beyond = view.isCounted ? await nearestOf(view, range, bound, !isUpper, find, now) : [];
+      const dates = [...nearest(inside, bound.at(now)), ...outside, ...beyond];
+      next = Math.min(next, ...dates.map((date) => bound.crossing(date, now)));
     }
   }
   return Math.max(next, now + 1);
 }
-
-const firstCrossing = (bound: MovingBound, values: readonly number[], now: number): number =>
-  Math.min(...values.map((value) => bound.crossing(value, now)));
 
 /** The greatest value up to the bound, and the least above it. */
 function nearest(values: readonly number[], bound: number): readonly number[] {
@@ -50,52 +50,35 @@ async function nearestOf(
   now: number,
 ): Promise<readonly number[]> {
   const limit = bound.at(now);
+  const { kind } = view;
+  const { field } = range;
   const where = [...view.whereAtAnyTime(), ...beforeEdge(view)];
-  const find = async (beyond: Omit<RangeClause, "operator" | "field">, direction?: "ascending" | "descending") => {
-    const clause: Clause = { operator: "range", field: range.field, ...beyond };
-    const sort = direction === undefined ? ascending("id") : { field: range.field, direction };
-    const [found] = await findHeld({ kind: view.kind, where: [...where, clause], sort, limit: 1 });
-    return found === undefined ? undefined : dateOf(view.kind, found.body, range.field);
+  const sort = { field, direction: isAbove ? "ascending" : "descending" } as const;
+  const isSorted = isSortable(kind, field);
+  const find = async (beyond: Omit<RangeClause, "operator" | "field">) => {
+    const clause: Clause = { operator: "range", field, ...beyond };
+    const query = { kind, where: [...where, clause], sort: isSorted ? sort : ascending("id"), limit: 1 };
+    const [found] = await findHeld(query);
+    return found === undefined ? undefined : dateOf(kind, found.body, field);
   };
-  const value = isSortable(view.kind, range.field)
-    ? await (isAbove ? find({ above: limit }, "ascending") : find({ atMost: limit }, "descending"))
-    : await (isAbove ? leastAbove(limit, find) : greatestUpTo(limit, find));
+  let value = await find(isAbove ? { above: limit } : { atMost: limit });
+  // Where nothing is sorted by the field, the distance is halved until nothing is nearer.
+  let near = isAbove ? limit : limit + 1;
+  while (!isSorted && value !== undefined && Math.abs(value - near) > 1) {
+    const middle = Math.floor((near + value) / 2);
+    const nearer = await find(isAbove ? { above: limit, atMost: middle } : { above: middle - 1, atMost: limit });
+    if (nearer === undefined) near = middle;
+    else value = nearer;
+  }
   const found = value === undefined ? [] : [value];
   // Documents without a date come last in every order, but count as 0.
   return isAbove && limit < 0 ? [...found, 0] : found;
 }
 
-type Find = (range: { readonly above?: number; readonly atMost?: number }) => Promise<number | undefined>;
-
-/** Where nothing is sorted by the field: halves the distance again and again. */
-async function leastAbove(limit: number, find: Find): Promise<number | undefined> {
-  let best = await find({ above: limit });
-  let low = limit;
-  while (best !== undefined && best - low > 1) {
-    const middle = Math.floor((low + best) / 2);
-    const nearer: number | undefined = await find({ above: low, atMost: middle });
-    if (nearer === undefined) low = middle;
-    else best = nearer;
-  }
-  return best;
-}
-
-async function greatestUpTo(limit: number, find: Find): Promise<number | undefined> {
-  let best = await find({ atMost: limit });
-  let high = limit;
-  while (best !== undefined && high > best) {
-    const middle = Math.floor((best + high) / 2);
-    const nearer: number | undefined = await find({ above: middle, atMost: high });
-    if (nearer === undefined) high = middle;
-    else best = nearer;
-  }
-  return best;
-}
-
 /** The clauses of the documents up to the window's edge, inclusive. */
-function beforeEdge({ window, sort, count }: WatchedView): readonly Clause[] {
+function beforeEdge({ window, sort, isCounted }: WatchedView): readonly Clause[] {
   const key = window.edge?.key;
-  if (count !== undefined || typeof key !== "number" || key === 0) return [];
+  if (isCounted || typeof key !== "number" || key === 0) return [];
   const range = sort.direction === "descending" ? { above: key - 1 } : { atMost: key };
   return [{ operator: "range", field: sort.field, ...range }];
 }

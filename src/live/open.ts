@@ -1,2 +1,193 @@
-export { openBoard } from "./open-board";
-export { openView } from "./open-view";
+import * as z from "zod/mini";
+import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../base/limits";
+import type { Engine } from "../engine/engine";
+import { refusal, type WorkspaceError } from "../errors/errors";
+import { accepted, readWith } from "../errors/input-issues";
+import type { Board } from "../resources/board/board";
+import { getBoard } from "../resources/board/operations/get-boards";
+import type { Card } from "../resources/card/card";
+import { idSchema, integerSchema } from "../resources/common/base-schemas";
+import type { Page } from "../resources/page/page";
+import { asOccurrence, asWorkspaceError } from "../session/as-occurrence";
+import type { ActingActor } from "../session/context";
+import { absent, anyOf } from "../storage/clauses";
+import type { Clause } from "../storage/query";
+import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
+import type { CardFilters } from "../views/card-filters";
+import { compileView } from "../views/compile-view";
+import { flag, ids } from "../views/filter-rows";
+import { readView } from "../views/read-view";
+import { viewRequestSchema } from "../views/schema";
+import type { Constraint, View } from "../views/view";
+import type { ViewContext } from "../views/view-context";
+import { boardDiffBetween } from "./board-diff";
+import { diffBetween } from "./diff";
+import { hubOf, type LiveHub } from "./hub";
+import type { Asked } from "./item";
+import type { BoardKeeper, BoardSink, ViewKeeper, ViewSink } from "./shown";
+import type { BoardParts } from "./watched-board";
+import { WatchedView } from "./watched-view";
+
+type Viewed = Card | Board | Page;
+
+/** The request for a live view or board. */
+type AskedFor = { readonly request: unknown; readonly actor: ActingActor };
+
+/** Opens a live view; resolves when it shows its first items. */
+export async function openView(
+  engine: Engine,
+  asked: AskedFor & { readonly window: unknown },
+  sink: ViewSink<Viewed>,
+): Promise<ViewKeeper<Viewed>> {
+  const hub = hubOf(engine);
+  await opened(hub, sink, async () => {
+    const make = await judgeView(hub, asked);
+    return () => hub.keep(make(sink));
+  });
+  return {
+    merge: (before, after, { reason, at }) => diffBetween(before.items, after.items, reason, at),
+    settled: () => hub.settled(),
+  };
+}
+
+/** Opens a live board; resolves when it is shown. */
+export async function openBoard(engine: Engine, asked: AskedFor, sink: BoardSink): Promise<BoardKeeper> {
+  const hub = hubOf(engine);
+  await opened(hub, sink, async () => {
+    const makeParts = await judgeBoard(engine, hub, asked);
+    return () => hub.keepBoard(makeParts(), sink);
+  });
+  return {
+    merge: (before, after, { reason, at }) => boardDiffBetween(before, after, reason, at),
+    settled: () => hub.settled(),
+  };
+}
+
+/** Judges what is asked for, and has it kept unless it was closed meanwhile. */
+async function opened(
+  hub: LiveHub,
+  sink: { isClosed(): boolean },
+  judge: () => Promise<() => Promise<void>>,
+): Promise<void> {
+  const nowMs = hub.source.now();
+  try {
+    const keep = await judge();
+    await hub.enter().catch((error: unknown) => {
+      hub.leave();
+      throw error;
+    });
+    if (sink.isClosed()) hub.leave();
+    else await keep();
+  } catch (error) {
+    throw asOccurrence(error, hub.source.options, nowMs);
+  }
+}
+
+const contextFor = ({ source }: LiveHub, { user_id }: ActingActor): ViewContext => {
+  const { timeZone, timeUnit } = source.options;
+  return { now: source.now(), userId: user_id, timeZone, timeUnit };
+};
+
+async function judgeView(hub: LiveHub, { request, window, actor }: AskedFor & { readonly window: unknown }) {
+  const { source } = hub;
+  const { unknownFields } = source.options;
+  const context = source.context(actor, request);
+  await context.authorize(true, [], "");
+  if (unknownFields !== undefined) {
+    checkUnknownFields(unknownFields, {
+      operation: "watchView",
+      schema: viewRequestSchema,
+      parts: [{ value: request }],
+    });
+  }
+  const { view, page } = accepted("The request of watchView", readWith(viewRequestSchema, request));
+  if (page.cursor) {
+    throw refusal("invalid_input", "cursor", "A live view begins with the first item: leave the cursor out.");
+  }
+  const size = windowSize(window ?? Math.min(page.count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT));
+  const viewContext = contextFor(hub, actor);
+  // A bound that cannot be resolved is refused here, and not when the storage is read.
+  compileView(view, viewContext);
+  return (sink: ViewSink<Viewed>) => new WatchedView(view, size, viewContext, hub.viewer(actor, context), sink);
+}
+
+function windowSize(window: unknown): number {
+  const isSize = typeof window === "number" && Number.isInteger(window) && window >= 1 && window <= MAX_PAGE_COUNT;
+  if (isSize) return window;
+  throw refusal("invalid_input", "window", `window must be a whole number from 1 to ${MAX_PAGE_COUNT}.`);
+}
+
+const boardRequestSchema = z.strictObject({
+  board_id: idSchema,
+  card_filters: z.optional(z.custom<CardFilters | null>()),
+  cards_per_list: z.nullish(integerSchema.check(z.minimum(1), z.maximum(MAX_PAGE_COUNT))),
+});
+
+/** All that a board can have. */
+const MOST_LISTS = 1_000_000;
+const IS_ARCHIVED = "card_filters.is_archived";
+
+/** Judges what is asked for, and whether the actor may have the board. */
+async function judgeBoard(engine: Engine, hub: LiveHub, { request, actor }: AskedFor): Promise<() => BoardParts> {
+  const { board_id, card_filters, cards_per_list } = accepted(
+    "The request of watchBoard",
+    readWith(boardRequestSchema, request),
+  );
+  const cards = readView({ type: "card", card_filters: withDefaults(card_filters ?? {}) });
+  const context = contextFor(hub, actor);
+  // A bound that cannot be resolved is refused here, and not when the storage is read.
+  compileView(cards, context);
+  const read = () => engine.perform({ name: "getBoard", operation: getBoard }, actor, { board_id });
+  await read();
+  const showsArchived = cards.constraints.every(({ path, given }) => path !== IS_ARCHIVED || given === true);
+  const isSorted = (card_filters?.sort_by ?? null) !== null;
+  const watched = (view: Asked, size: number, sink: ConstructorParameters<typeof WatchedView>[4], isCounted = false) =>
+    new WatchedView(view, size, context, hub.viewer(actor, hub.source.context(actor, request)), sink, isCounted);
+  return () => ({
+    board: (sink) => watched(readView({ type: "board", board_filters: { include: { ids: [board_id] } } }), 1, sink),
+    lists: (sink) => watched(listsOf(board_id, showsArchived), MOST_LISTS, sink),
+    lane: (id, sink) => watched(laneOf(cards, id, isSorted), cards_per_list ?? DEFAULT_PAGE_COUNT, sink, true),
+    loss: () => lossOf(read, board_id),
+  });
+}
+
+/** Invalid filters are left to their reader, which reports them. */
+const withDefaults = (filters: CardFilters): CardFilters =>
+  typeof filters === "object" && !Array.isArray(filters) && filters.is_archived === undefined
+    ? { ...filters, is_archived: false }
+    : filters;
+
+const listsOf = (boardId: string, showsArchived: boolean): Asked => ({
+  type: "list",
+  constraints: [
+    { path: "board_id", row: ids("board_id"), given: [boardId], clause: always(anyOf("board_id", [boardId])) },
+    ...(showsArchived
+      ? []
+      : [{ path: "archived", row: flag("archived"), given: false, clause: always(absent("archived")) }]),
+  ],
+  sort: { field: "order_key", direction: "ascending" },
+});
+
+/** The part of a view of cards that is in one list, in the order of the list unless another was asked for. */
+function laneOf({ type, constraints, sort }: View, listId: string, isSorted: boolean): View {
+  const list: Constraint = {
+    path: "card_filters.include.lists",
+    row: ids("list_id"),
+    given: [listId],
+    clause: always(anyOf("list_id", [listId])),
+  };
+  const order = isSorted ? sort : ({ field: "position", direction: "ascending" } as const);
+  return { type, constraints: [...constraints, list], sort: order };
+}
+
+const always = (clause: Clause) => () => clause;
+
+/** The error with which `getBoard` refuses the board. */
+async function lossOf(read: () => Promise<unknown>, boardId: string): Promise<WorkspaceError> {
+  try {
+    await read();
+  } catch (error) {
+    return asWorkspaceError(error);
+  }
+  return refusal("no_access", "board_id", `Live views do not show board ${boardId} to this actor.`);
+}

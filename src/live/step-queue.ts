@@ -1,4 +1,4 @@
-import { setUnrefTimer } from "./clock-timer";
+import { setUnrefTimer } from "./timers";
 
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -17,14 +17,10 @@ export class StepQueue {
     this.#failed = failed;
   }
 
-  get isEmpty(): boolean {
-    return this.#waiting === 0;
-  }
-
-  /** Resolves when the step was taken or has failed. */
+  /** Resolves when the step was taken or has failed. It begins at once if nothing is before it. */
   add(step: () => Promise<void>): Promise<void> {
     this.#waiting += 1;
-    this.#tail = this.#tail.then(() => this.#take(step));
+    this.#tail = this.#waiting === 1 ? this.#take(step) : this.#tail.then(() => this.#take(step));
     return this.#tail;
   }
 

@@ -1,54 +1,44 @@
 import { MAX_TIME_MS } from "../base/time";
 import { fromMilliseconds } from "../base/time-unit";
 import type { LiveSource } from "../engine/engine";
-import { allDone, failureOf } from "./all-done";
 import type { ChangedDocument } from "./changed-document";
-import { HeldFinder } from "./find-held";
-import { ItemStore } from "./item-store";
-import { isLive, type LiveKind } from "./live-kind";
-import { CountIndex } from "./match-count";
+import { diffBetween } from "./diff";
+import type { Composite } from "./item";
+import { allDone, failureOf, ItemStore } from "./item-store";
 import { readDocuments } from "./read-documents";
-import { dropUnwanted, hold, holdBack, neededBy, showAll, wantAll } from "./show-views";
 import { SubscriptionIndex } from "./subscription-index";
-import { type Consequence, countInto, takeInto } from "./take-change";
-import { TouchedBoards } from "./touched-boards";
-import { ViewStates } from "./view-states";
-import type { PartsKeeper } from "./watched-board";
-import type { WatchedView } from "./watched-view";
-
-const none: ReadonlySet<WatchedView> = new Set();
+import { isLive, type LiveKind } from "./viewer";
+import type { Consequence, ViewItem, ViewState, WatchedView } from "./watched-view";
 
 /**
  * Keeps views right: `take` finds out what changes mean for whom and reads nothing, `finish` does what is left to do. What
  * fails there is left for the next time.
  */
-export class Upkeep implements PartsKeeper {
+export class Upkeep {
   readonly #source: LiveSource;
   /** Resolves to whether commits that are not taken in yet may hide something; if so, they are taken in. */
   readonly #takeInHiding: () => Promise<boolean>;
-  readonly #views = new Set<WatchedView>();
-  readonly #subscriptions: Readonly<Record<LiveKind, SubscriptionIndex>> = {
-    card: new SubscriptionIndex("card"),
-    board: new SubscriptionIndex("board"),
-    page: new SubscriptionIndex("page"),
-    list: new SubscriptionIndex("list"),
-  };
   readonly #items: ItemStore;
-  /** Those that time alone will change. */
-  readonly #sleeping = new Set<WatchedView>();
-  readonly #states: ViewStates;
-  /** Those that ask what documents tell of others. */
-  readonly #related = new Set<WatchedView>();
-  /** Those whose documents come in the order of lists. */
-  readonly #byLists = new Set<WatchedView>();
-  readonly #counts = new CountIndex<WatchedView>();
-  /** Those that must be counted again once something more is taken in. */
-  readonly #unsure = new Set<WatchedView>();
-  readonly touched = new TouchedBoards();
-  /** How many views have bounds that move. */
-  #moving = 0;
+  readonly #views = new Set<WatchedView>();
+  /** Those of which it is asked how many documents belong to them. */
+  readonly #counted = new Set<WatchedView>();
+  /** The views in these two states. */
+  readonly #unread = new Set<WatchedView>();
+  readonly #changed = new Set<WatchedView>();
+  readonly #subscriptions: Readonly<Record<LiveKind, SubscriptionIndex>> = {
+    card: new SubscriptionIndex(),
+    board: new SubscriptionIndex(),
+    page: new SubscriptionIndex(),
+    list: new SubscriptionIndex(),
+  };
+  /** Those of which some part changed, and which have not shown that. */
+  readonly touched = new Set<Composite>();
   /** Those of which it may have changed when they change next. */
   readonly #planned = new Set<WatchedView>();
+  /** How many views have bounds that move. */
+  #moving = 0;
+  /** Before this instant time alone changes no view. */
+  #earliest = Number.POSITIVE_INFINITY;
   #isAccessChanged = false;
   #lastNow = 0;
   /** The last commit that is taken in. */
@@ -58,7 +48,6 @@ export class Upkeep implements PartsKeeper {
     this.#source = source;
     this.#takeInHiding = takeInHiding;
     this.#items = new ItemStore(source.options.storage);
-    this.#states = new ViewStates(this.#items);
   }
 
   /**
@@ -69,53 +58,27 @@ export class Upkeep implements PartsKeeper {
     return Math.min(this.#earliest, this.#moving > 0 ? MAX_TIME_MS : Number.POSITIVE_INFINITY);
   }
 
-  get #earliest(): number {
-    let earliest = Number.POSITIVE_INFINITY;
-    for (const { wakeAt } of this.#sleeping) if (wakeAt < earliest) earliest = wakeAt;
-    return earliest;
-  }
-
   add(view: WatchedView): void {
     view.viewer.refCount += 1;
     if (view.ranges.length > 0) this.#moving += 1;
     this.#views.add(view);
-    if (view.isRelated) this.#related.add(view);
-    if (view.isByLists) this.#byLists.add(view);
+    if (view.isCounted) this.#counted.add(view);
+    this.#unread.add(view);
     this.#subscriptions[view.kind].add(view);
-    this.#states.add(view);
     if (!view.viewer.isKnown) this.#isAccessChanged = true;
-  }
-
-  /** Takes in the view of the cards of a list, which are counted. */
-  addLane(view: WatchedView, listId: string): void {
-    this.#counts.add(view, listId);
-    this.add(view);
   }
 
   delete(view: WatchedView): void {
     if (!this.#views.delete(view)) return;
-    this.#counts.delete(view);
-    this.#unsure.delete(view);
+    this.#counted.delete(view);
     this.#planned.delete(view);
-    this.#states.enter(view, { is: "released" });
-    this.#related.delete(view);
-    this.#byLists.delete(view);
+    this.#enter(view, "released");
     if (view.ranges.length > 0) this.#moving -= 1;
-    this.#sleeping.delete(view);
     view.viewer.refCount -= 1;
     view.window.clear();
     this.#subscriptions[view.kind].delete(view);
-    view.keepShown();
-    hold(view, [], this.#items);
+    this.#items.hold(view, []);
     if (view.viewer.refCount === 0) this.#items.dropAll(view.viewer);
-  }
-
-  /** Whether nothing is left to do at the instant. */
-  isDone(now: number): boolean {
-    const { unread, changed } = this.#states;
-    const left = unread.size + changed.size + this.#items.stale.size + this.#items.changed.size;
-    if (left > 0 || this.#isAccessChanged || !this.touched.isEmpty) return false;
-    return this.#earliest > now && now >= this.#lastNow;
   }
 
   get views(): ReadonlySet<WatchedView> {
@@ -125,29 +88,32 @@ export class Upkeep implements PartsKeeper {
   /** The views that something is left to do for. */
   get unfinished(): ReadonlySet<WatchedView> {
     if (this.#isAccessChanged) return this.#views;
-    const stale = [...this.#items.stale].flatMap(({ views }) => views);
-    return new Set([...this.#states.unread, ...this.#states.changed, ...stale]);
+    const stale = [...this.#items.stale].flatMap(({ views }) => [...views]);
+    return new Set([...this.#unread, ...this.#changed, ...stale]);
   }
 
   /** Takes in what was changed up to a commit. */
   take(changes: readonly ChangedDocument[], position: number, now: number): void {
-    this.position = position;
-    this.#lastNow = Math.max(this.#lastNow, now);
-    for (const view of this.#unsure) this.#readDocumentsAnew(view);
-    this.#unsure.clear();
     for (const change of changes) {
       const { kind } = change;
       this.#items.take(change);
       if (kind === "project" && change.differs("reader_ids")) this.#isAccessChanged = true;
-      for (const view of this.#byLists) if (view.isReorderedBy(change)) this.#readDocumentsAnew(view);
       const moved = change.movedRelated;
-      if (moved !== undefined) for (const view of this.#related) if (view.goesBy(moved)) this.#readDocumentsAnew(view);
-      for (const view of this.#counts.concernedBy(change)) this.#have(view, () => countInto(view, change, now));
-      if (isLive(kind))
-        this.#subscriptions[kind].forEachConcerned(change, (view, held) =>
-          this.#have(view, () => takeInto(view, held, change, now)),
-        );
+      if (moved !== undefined || kind === "list" || kind === "board") {
+        for (const view of this.#views) {
+          if (view.isReorderedBy(change) || view.goesBy(moved)) this.#readDocumentsAnew(view);
+        }
+      }
+      if (!isLive(kind)) continue;
+      this.#subscriptions[kind].forEachConcerned(change, (view, held) => {
+        const { wakeAt } = view;
+        this.#see(view, view.take(change, held, now));
+        if (view.wakeAt !== wakeAt) this.#plan(view);
+      });
+      for (const view of this.#counted) if (view.isMiscountedAfter(change)) this.#readDocumentsAnew(view);
     }
+    this.position = position;
+    this.#lastNow = Math.max(this.#lastNow, now);
   }
 
   /** Nothing that is shown can be relied on. */
@@ -157,74 +123,125 @@ export class Upkeep implements PartsKeeper {
     for (const view of this.#views) this.#readAnew(view);
   }
 
-  /** Does what is left to do at the instant if nothing must be read for it. Returns whether nothing is left. */
-  finishNow(now: number): boolean {
-    if (this.isDone(now)) {
-      this.#reportPlans();
-      return true;
-    }
-    if (this.#states.unread.size > 0 || this.#isAccessChanged) return false;
-    if (this.#earliest <= now || now < this.#lastNow) return false;
-    const wanting = wantAll(this.#states, this.#items);
-    this.#items.rebuild();
-    if (this.#items.stale.size > 0) {
-      for (const view of wanting) this.#states.change(view);
-      return false;
-    }
-    this.#show(wanting, now, none);
-    if (!this.isDone(now)) return false;
-    this.#reportPlans();
-    return true;
-  }
-
+  /** Does what is left to do. Whatever needs no reading is done before this returns. */
   async finish(): Promise<void> {
     for (;;) {
       const now = this.#source.now();
-      if (this.isDone(now) || this.#source.isTaken) {
-        this.#reportPlans();
-        return;
-      }
+      if (this.#isDone(now) || this.#source.isTaken) return this.#reportPlans();
       this.#passTime(now);
       // A view that is added meanwhile may be of someone of whom nothing is known yet.
       while (this.#isAccessChanged) await this.#readAccess();
-      const unread = await failureOf(this.#readDue(now));
-      const wanting = this.#want();
-      const unpresented = await failureOf(this.#items.present(neededBy(wanting, this.#items)));
+      const isReading = this.#unread.size > 0;
+      const unread = isReading ? await failureOf(this.#readDue(now)) : undefined;
+      const wanted = this.#want();
+      this.#items.rebuild();
+      const needed = this.#neededBy(wanted);
+      const unpresented = needed.length > 0 ? await failureOf(this.#items.present(needed)) : undefined;
       // The document may have been read in a later state, in which it is hidden.
-      if ((await this.#takeInHiding()) || this.#source.isTaken) {
-        for (const view of wanting) this.#states.change(view);
-        continue;
+      if (isReading || needed.length > 0) {
+        if ((await this.#takeInHiding()) || this.#source.isTaken) continue;
       }
-      const heldBack = holdBack(wanting, this.#states, this.#items);
-      this.#show(wanting, now, heldBack);
-      const unended = await failureOf(this.touched.endLost());
+      this.#show(wanted, this.#inUnit(now));
+      const lost = [...this.touched].filter(({ isLost }) => isLost);
+      const unended = lost.length > 0 ? await failureOf(allDone(lost, (composite) => composite.end())) : undefined;
       const failed = unread ?? unpresented ?? unended;
       if (failed !== undefined) throw failed.error;
     }
   }
 
-  /** The views that are to show other items, and whose documents are known. */
-  #want(): readonly WatchedView[] {
-    const wanting = wantAll(this.#states, this.#items);
-    dropUnwanted(wanting, this.#items);
-    this.#items.rebuild();
-    return wanting;
+  /** Whether nothing is left to do at the instant. */
+  #isDone(now: number): boolean {
+    const left = this.#unread.size + this.#changed.size + this.#items.stale.size + this.#items.changed.size;
+    if (left > 0 || this.#isAccessChanged || this.touched.size > 0) return false;
+    return this.#earliest > now && now >= this.#lastNow;
   }
 
-  #show(wanting: readonly WatchedView[], now: number, heldBack: ReadonlySet<WatchedView>): void {
-    const at = this.#inUnit(now);
-    showAll(wanting, this.#states, this.#items, at, heldBack);
-    this.touched.settle(at, (ms) => this.#inUnit(ms));
+  /** The items of the views whose documents are known, and may be others than they show. */
+  #want(): ReadonlyMap<WatchedView, readonly ViewItem[]> {
+    const wanted = new Map<WatchedView, readonly ViewItem[]>();
+    for (const view of this.#changed) {
+      const { entries, size } = view.window;
+      wanted.set(
+        view,
+        entries.slice(0, size).map((entry) => this.#items.want(entry)),
+      );
+    }
+    return wanted;
   }
 
-  /** Has the view take in a change, and sees to it that what follows is done. */
-  #have(view: WatchedView, take: () => Consequence): void {
-    const { wakeAt } = view;
-    const consequence = take();
-    if (consequence === "show") this.#states.change(view);
+  /** The stale items that are to be shown, or that stay in views whose documents are as they are shown. */
+  #neededBy(wanted: ReadonlyMap<WatchedView, readonly ViewItem[]>): readonly ViewItem[] {
+    const { stale } = this.#items;
+    if (stale.size === 0) return [];
+    const needed = new Set<ViewItem>();
+    for (const items of wanted.values()) for (const item of items) if (stale.has(item)) needed.add(item);
+    for (const item of stale) for (const { state } of item.views) if (state === "shown") needed.add(item);
+    return [...needed];
+  }
+
+  /**
+   * Shows items in the views that want others, or of which some look different now, before any listener is notified. Views
+   * whose documents or items could not be read go on showing what they did until they can.
+   */
+  #show(wanted: ReadonlyMap<WatchedView, readonly ViewItem[]>, at: number): void {
+    const showing = new Map<WatchedView, readonly ViewItem[]>();
+    for (const item of this.#items.takeChanged()) {
+      for (const view of item.views) {
+        view.reason = "commit";
+        showing.set(view, view.items);
+      }
+    }
+    for (const [view, items] of wanted) showing.set(view, items);
+    const notices: (() => void)[] = [];
+    for (const [view, items] of showing) {
+      if (view.state === "unread" || view.state === "released") continue;
+      if (items.some(({ state }) => state !== "presented")) {
+        this.#enter(view, "changed");
+        continue;
+      }
+      const { shown, reason, sink } = view;
+      this.#items.hold(view, items);
+      this.#enter(view, "shown");
+      view.show();
+      if (!sink.hasListeners()) continue;
+      const diff = diffBetween(shown, view.shown, reason, at);
+      notices.push(() => sink.notify(diff));
+    }
+    this.#items.dropOrphans();
+    for (const notify of notices) notify();
+    for (const composite of [...this.touched]) {
+      if (composite.settle(at, (ms) => this.#inUnit(ms))) this.touched.delete(composite);
+    }
+  }
+
+  /** The only place where a view enters another state. One that was closed stays closed. */
+  #enter(view: WatchedView, state: ViewState): void {
+    if (view.state === "released") return;
+    view.state = state;
+    for (const [views, name] of [
+      [this.#unread, "unread"],
+      [this.#changed, "changed"],
+    ] as const) {
+      if (state === name) views.add(view);
+      else views.delete(view);
+    }
+  }
+
+  #see(view: WatchedView, consequence: Consequence): void {
+    // A view whose documents are still unread stays unread.
+    if (consequence === "show" && view.state !== "unread") this.#enter(view, "changed");
     if (consequence === "readDocuments") this.#readDocumentsAnew(view);
     if (consequence === "readAll") this.#readAnew(view);
-    if (view.wakeAt !== wakeAt) this.#plan(view);
+  }
+
+  #readDocumentsAnew(view: WatchedView): void {
+    view.reason = "commit";
+    this.#enter(view, "unread");
+  }
+
+  #readAnew(view: WatchedView): void {
+    this.#readDocumentsAnew(view);
+    for (const item of view.items) this.#items.distrust(item);
   }
 
   /** To whom nothing was reported since. */
@@ -235,8 +252,7 @@ export class Upkeep implements PartsKeeper {
   }
 
   #plan(view: WatchedView): void {
-    if (view.wakeAt !== Number.POSITIVE_INFINITY) this.#sleeping.add(view);
-    else this.#sleeping.delete(view);
+    this.#earliest = Math.min(this.#earliest, view.wakeAt);
     this.#planned.add(view);
     view.sink.plan(view.wakeAt === Number.POSITIVE_INFINITY ? undefined : this.#inUnit(view.wakeAt));
   }
@@ -245,28 +261,15 @@ export class Upkeep implements PartsKeeper {
     return fromMilliseconds(ms, this.#source.options.timeUnit);
   }
 
-  #readLater(view: WatchedView): void {
-    this.#states.enter(view, { is: "unread" });
-  }
-
-  #readDocumentsAnew(view: WatchedView): void {
-    view.reason = "commit";
-    this.#readLater(view);
-  }
-
-  #readAnew(view: WatchedView): void {
-    this.#readDocumentsAnew(view);
-    for (const item of view.items) this.#items.distrust(item);
-  }
-
   /** A clock that went back may have changed anything that depends on it. */
   #passTime(now: number): void {
-    if (now < this.#lastNow) for (const view of this.#views) if (view.ranges.length > 0) this.#readLater(view);
+    if (now < this.#lastNow) for (const view of this.#views) if (view.ranges.length > 0) this.#enter(view, "unread");
     this.#lastNow = now;
-    for (const view of this.#sleeping) {
-      if (view.wakeAt > now) continue;
-      this.#sleeping.delete(view);
-      this.#readLater(view);
+    if (this.#earliest > now) return;
+    this.#earliest = Number.POSITIVE_INFINITY;
+    for (const view of this.#views) {
+      if (view.wakeAt <= now) this.#enter(view, "unread");
+      else this.#earliest = Math.min(this.#earliest, view.wakeAt);
     }
   }
 
@@ -286,14 +289,11 @@ export class Upkeep implements PartsKeeper {
   }
 
   async #readDue(now: number): Promise<void> {
-    const { storage, teamId } = this.#source.options;
-    const finder = new HeldFinder(storage, teamId);
-    await allDone(this.#states.unread, async (view) => {
-      const sequence = await readDocuments(view, this.#source, finder, now);
+    await allDone(this.#unread, async (view) => {
+      const sequence = await readDocuments(view, this.#source, now);
       if (view.isReleased) return;
-      if (view.count?.isSure === false) this.#unsure.add(view);
       if (sequence > this.position) view.reason = "commit";
-      this.#states.enter(view, { is: "changed" });
+      this.#enter(view, "changed");
       this.#plan(view);
     });
   }

@@ -3,9 +3,13 @@ import type { Kind } from "../documents";
 import type { OperationContext } from "../session/context";
 import type { Restriction } from "../session/restriction";
 import type { Clause } from "../storage/query";
-import type { LiveKind } from "./live-kind";
 
-const shown: readonly LiveKind[] = ["card", "board", "page", "list"];
+/** The kinds of documents that are shown live. */
+export const liveKinds = ["card", "board", "page", "list"] as const;
+
+export type LiveKind = (typeof liveKinds)[number];
+
+export const isLive = (kind: Kind): kind is LiveKind => (liveKinds as readonly Kind[]).includes(kind);
 
 /** Someone who looks at live views: all views of one user with one role share what they show. */
 export class Viewer {
@@ -38,7 +42,7 @@ export class Viewer {
   async refresh(): Promise<boolean> {
     const restriction = this.#restrict();
     const clauses = new Map<Kind, readonly Clause[]>();
-    for (const kind of shown) clauses.set(kind, await restriction(kind));
+    for (const kind of liveKinds) clauses.set(kind, await restriction(kind));
     if (this.#clauses !== undefined && isSame([...clauses], [...this.#clauses])) return false;
     this.#clauses = clauses;
     this.restriction = restriction;

@@ -3,10 +3,10 @@ import type { WorkspaceError } from "../errors/errors";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import { boardDiffBetween } from "./board-diff";
-import type { Resource } from "./item";
+import type { Composite, Resource } from "./item";
 import type { BoardDiff, BoardLane, LaneList } from "./live-board";
-import type { BoardSink, BoardState } from "./shown-board";
-import type { ViewSink } from "./shown-view";
+import type { BoardSink, BoardState, ViewSink } from "./shown";
+import type { Upkeep } from "./upkeep";
 import type { Viewer } from "./viewer";
 import type { WatchedView } from "./watched-view";
 
@@ -19,20 +19,11 @@ export interface BoardParts {
   readonly loss: () => Promise<WorkspaceError>;
 }
 
-/** Who keeps the parts right. */
-export interface PartsKeeper {
-  add(view: WatchedView): void;
-  addLane(view: WatchedView, listId: string): void;
-  delete(view: WatchedView): void;
-  /** The boards of which some part changed. */
-  readonly touched: { add(board: WatchedBoard): void; delete(board: WatchedBoard): void };
-}
-
-/** One live board as it is kept right: the views of the board, of its lists and of the cards of each list, told as one. */
-export class WatchedBoard {
+/** One live board as it is kept right: the views of the board, of its lists and of the cards of each list, shown as one. */
+export class WatchedBoard implements Composite {
   readonly #parts: BoardParts;
   readonly #sink: BoardSink;
-  readonly #keeper: PartsKeeper;
+  readonly #keeper: Upkeep;
   readonly #release: () => void;
   readonly #board: WatchedView;
   readonly #lists: WatchedView;
@@ -41,18 +32,31 @@ export class WatchedBoard {
   #state: BoardState = { board: undefined, lists: Object.freeze([]) };
   #reason: BoardDiff["reason"] = "clock";
   #isReady = false;
-  #failure: WorkspaceError | undefined;
+  /** Shared by all parts, so that what concerns them all is reported once. */
+  readonly #part: ViewSink<Resource>;
   /** Resolves when the board is shown, or closed before; rejected when it cannot be. */
   readonly ready: Promise<void>;
 
   /** `release` lets go of it, which it asks for when it ends by itself. */
-  constructor(parts: BoardParts, sink: BoardSink, keeper: PartsKeeper, release: () => void) {
+  constructor(parts: BoardParts, sink: BoardSink, keeper: Upkeep, release: () => void) {
     this.#parts = parts;
     this.#sink = sink;
     this.#keeper = keeper;
     this.#release = release;
-    this.#board = parts.board(this.#partSink());
-    this.#lists = parts.lists(this.#partSink());
+    const touch = (): void => void keeper.touched.add(this);
+    this.#part = {
+      ...sink,
+      hasListeners: () => false,
+      whenClosed: () => {},
+      show: (_state, reason) => {
+        if (reason === "commit") this.#reason = reason;
+        touch();
+      },
+      plan: touch,
+      notify: () => {},
+    };
+    this.#board = parts.board(this.#part);
+    this.#lists = parts.lists(this.#part);
     this.ready = new Promise((resolve, reject) => {
       this.#begun = { resolve, reject };
     });
@@ -62,7 +66,7 @@ export class WatchedBoard {
 
   /** Whether all parts are as they are to be shown, but there is no board. */
   get isLost(): boolean {
-    return this.#board.state.is === "shown" && this.#board.shown.length === 0;
+    return this.#board.state === "shown" && this.#board.shown.length === 0;
   }
 
   /** Shows what the parts show by now, once all of them do. Returns whether nothing is left to do. */
@@ -123,9 +127,9 @@ export class WatchedBoard {
     }
     for (const id of ids) {
       if (this.#lanes.has(id)) continue;
-      const lane = this.#parts.lane(id, this.#partSink());
+      const lane = this.#parts.lane(id, this.#part);
       this.#lanes.set(id, lane);
-      this.#keeper.addLane(lane, id);
+      this.#keeper.add(lane);
     }
   }
 
@@ -140,35 +144,13 @@ export class WatchedBoard {
     const isSame = lanes.length === before.length && lanes.every((lane, index) => lane === before[index]);
     return { board, lists: isSame ? before : Object.freeze(lanes) };
   }
-
-  #partSink(): ViewSink<Resource> {
-    const touch = (): void => this.#keeper.touched.add(this);
-    return {
-      isClosed: () => this.#sink.isClosed(),
-      hasListeners: () => false,
-      whenClosed: () => {},
-      show: (showing) => {
-        if ((showing as WatchedView).reason === "commit") this.#reason = "commit";
-        touch();
-      },
-      plan: touch,
-      notify: () => {},
-      fail: (error) => {
-        // All parts fail for the same reason, which is told once.
-        if (error !== this.#failure) this.#sink.fail(error);
-        this.#failure = error;
-      },
-      recover: () => this.#sink.recover(),
-      lose: (error) => this.#sink.lose(error),
-    };
-  }
 }
 
-const isShown = ({ state }: WatchedView): boolean => state.is === "shown";
+const isShown = ({ state }: WatchedView): boolean => state === "shown";
 
 function laneOf(list: LaneList, view: WatchedView, known: BoardLane | undefined): BoardLane {
   const { hasMore } = view.window;
-  const count = view.count?.value ?? 0;
+  const count = view.count;
   const shown = view.shown as readonly Card[];
   const isSame = known?.cards.length === shown.length && known.cards.every((card, index) => card === shown[index]);
   const cards = isSame ? known.cards : shown;

@@ -3,23 +3,21 @@ import { documentIn } from "../documents/stored";
 import { VisibleCards } from "../resources/card/operations/visible-cards";
 import { Reader } from "../session/reader";
 import { isEmpty } from "../storage/evaluate";
-import type { Clause, InClause, Scalar, Sort, SortPosition } from "../storage/query";
+import type { Clause, Scalar, Sort, SortPosition } from "../storage/query";
 import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { type BoardOrder, isByLists } from "../views/board-order";
 import { compileView } from "../views/compile-view";
 import { type RelatedKind, relatedKind, relatedPart } from "../views/related";
-import type { Constraint } from "../views/view";
 import type { ViewContext } from "../views/view-context";
 import type { ChangedDocument } from "./changed-document";
 import type { Asked, Item, Resource } from "./item";
-import type { LiveKind } from "./live-kind";
 import type { ViewDiff } from "./live-view";
-import type { MatchCount } from "./match-count";
-import { MovingRange } from "./moving-range";
-import type { ViewSink } from "./shown-view";
-import { keyAmong } from "./subscription-key";
-import type { Viewer } from "./viewer";
+import { isBounds, isCountedFromNow, MovingRange } from "./moving-range";
+import type { ViewSink } from "./shown";
+import type { LiveKind, Viewer } from "./viewer";
 import { keyOf, Window } from "./window";
+
+const none: readonly never[] = Object.freeze([]);
 
 /** On which it depends who may read a document. */
 const accessFields: Readonly<Record<LiveKind, readonly string[]>> = {
@@ -41,8 +39,6 @@ export interface Entry extends SortPosition {
   document: JsonObject;
   /** The commit after which the document is like this. */
   rev: number;
-  /** Its place among the entries of the document. */
-  place: number;
   /** Its item, once a view needed it. */
   item: ViewItem | undefined;
 }
@@ -50,13 +46,13 @@ export interface Entry extends SortPosition {
 /**
  * - `unread`: its documents must be read.
  * - `changed`: its documents are known, and may be others than it shows.
- * - `presenting`: it is about to show these items.
  * - `shown`: it shows its documents.
  * - `released`: it was closed.
  */
-export type ViewState =
-  | { readonly is: "unread" | "changed" | "shown" | "released" }
-  | { readonly is: "presenting"; readonly items: readonly ViewItem[] };
+export type ViewState = "unread" | "changed" | "shown" | "released";
+
+/** The work left for a view after a change: none, show its documents, read them again, or read its items too. */
+export type Consequence = "none" | "show" | "readDocuments" | "readAll";
 
 /** One live view as it is kept right: what it asks for, and the documents it has. */
 export class WatchedView {
@@ -76,23 +72,24 @@ export class WatchedView {
   /** The fields that tell of related documents. */
   readonly #related: readonly string[];
   readonly ranges: readonly MovingRange[];
-  /** By which a document that may enter is known soonest. */
-  readonly key: InClause | undefined;
   /** On which it depends whether a document belongs to the view, and where. */
   readonly fields: readonly string[];
   /** The fields as bits. */
   mask = 0;
   /** The last change of the index it is in that came by. */
   visit = 0;
-  /** Its state. Set by `ViewStates`. */
-  state: ViewState = { is: "unread" };
-  /** How many documents belong to it, where that is asked for. */
-  count: MatchCount | undefined;
-  /** The items that are shown. */
-  readonly items: ViewItem[] = [];
+  /** Its state. Set by `Upkeep`. */
+  state: ViewState = "unread";
+  /** Whether it is asked how many documents belong to it. */
+  readonly isCounted: boolean;
+  /** How many they were when they were read. */
+  #count = 0;
+  /** The items that are shown. Set by `ItemStore`. */
+  items: readonly ViewItem[] = [];
+  /** The items as they are shown: the same array until something changes. */
+  shown: readonly Resource[] = none;
   readonly #view: Asked;
   readonly #context: ViewContext;
-  #shown: readonly Resource[] | undefined;
   /** Called each time it is shown. */
   whenShown: () => void = () => {};
   /** The last commit that is taken in. */
@@ -102,14 +99,22 @@ export class WatchedView {
   /** The reason of its next diff. */
   reason: ViewDiff<Resource>["reason"] = "commit";
 
-  constructor(view: Asked, window: number, context: ViewContext, viewer: Viewer, sink: ViewSink<Resource>) {
+  constructor(
+    view: Asked,
+    window: number,
+    context: ViewContext,
+    viewer: Viewer,
+    sink: ViewSink<Resource>,
+    isCounted = false,
+  ) {
     const { where, sort } = compileView(view, context);
-    const isMoving = view.constraints.map(counts);
+    const isMoving = view.constraints.map(isCountedFromNow);
     this.kind = view.type;
     this.#view = view;
     this.#context = context;
     this.viewer = viewer;
     this.sink = sink;
+    this.isCounted = isCounted;
     this.sort = sort;
     this.isByLists = isByLists(view);
     this.window = new Window(window, sort);
@@ -121,18 +126,17 @@ export class WatchedView {
       const moves = isMoving[index] && clause?.operator === "range" && isBounds(given);
       return moves ? [new MovingRange(path, clause, given, context)] : [];
     });
-    this.key = keyAmong(this.fixed);
     const placeFields = this.isByLists ? ["list_id", sort.field] : [sort.field];
     this.fields = [...new Set([...where.map(({ field }) => field), ...placeFields, ...accessFields[view.type]])];
   }
 
   get isReleased(): boolean {
-    return this.state.is === "released";
+    return this.state === "released";
   }
 
-  /** The items that it is about to show. */
-  get wanted(): readonly ViewItem[] | undefined {
-    return this.state.is === "presenting" ? this.state.items : undefined;
+  /** How many documents belong to it: known from those that it has, if these are all. */
+  get count(): number {
+    return this.window.edge === undefined ? this.window.entries.length : this.#count;
   }
 
   /** Whether it asks what documents tell of others. */
@@ -158,20 +162,23 @@ export class WatchedView {
 
   /** Whether its documents come in another order since a list or a board was changed. */
   isReorderedBy(change: ChangedDocument): boolean {
+    if (!this.isByLists) return false;
     const { kind, id, rev, before, after } = change;
-    if (!this.isByLists || before === null || after === null || rev <= this.sequence) return false;
+    if (before === null || after === null || rev <= this.sequence) return false;
     const isListed = kind === "list" && this.#order?.has(id) === true;
     if (isListed || kind === "board") return change.differs("order_key") || change.differs(standsIn[kind]);
     return false;
   }
 
   /** Whether it goes by which documents of the kind the viewer may read. */
-  goesBy(kind: RelatedKind): boolean {
-    return this.isSeenInPart && this.#view.constraints.some(({ row }) => relatedKind(row) === kind);
+  goesBy(kind: RelatedKind | undefined): boolean {
+    return (
+      kind !== undefined && this.isSeenInPart && this.#view.constraints.some(({ row }) => relatedKind(row) === kind)
+    );
   }
 
   /** Whether it must be read whether the changed document belongs to the view, or where. */
-  isUnsureOf(change: ChangedDocument): boolean {
+  #isUnsureOf(change: ChangedDocument): boolean {
     if (this.isByLists && change.after !== null && this.#keyOf(change.after) === undefined) return true;
     return this.isSeenInPart && change.after !== null && this.#related.some((field) => !isEmpty(change.value(field)));
   }
@@ -186,41 +193,56 @@ export class WatchedView {
     return [...(this.isSeenInPart ? this.certain : this.fixed), ...this.viewer.clauses(this.kind)];
   }
 
-  /** The items as they are shown: the same array until something changes, built on demand. */
-  get shown(): readonly Resource[] {
-    if (this.#shown !== undefined) return this.#shown;
-    const resources: Resource[] = [];
-    for (const { shown } of this.items) if (shown !== undefined) resources.push(shown);
-    this.#shown = Object.freeze(resources);
-    return this.#shown;
-  }
-
-  /** Goes on showing what it does, whatever becomes of the items. */
-  keepShown(): void {
-    this.#shown = this.shown;
-  }
-
-  /** Shows the items as they are shown now. */
+  /** Shows the items as they look now. */
   show(): void {
-    const { items } = this;
-    const isSame =
-      this.#shown?.length === items.length && this.#shown.every((shown, index) => shown === items[index]?.shown);
-    if (!isSame) this.#shown = undefined;
-    this.sink.show(this, this.window.hasMore);
+    const resources: Resource[] = [];
+    for (const { appearance } of this.items) if (appearance !== undefined) resources.push(appearance.resource);
+    const { shown } = this;
+    const isSame = shown.length === resources.length && shown.every((resource, index) => resource === resources[index]);
+    if (!isSame) this.shown = Object.freeze(resources);
+    this.sink.show({ items: this.shown, hasMore: this.window.hasMore }, this.reason);
     this.reason = "clock";
     this.whenShown();
   }
 
   /** Takes in the documents that were read of the state after a commit, or a later one. */
-  fill(documents: readonly StoredDocument[], sequence: number, order?: BoardOrder): void {
+  fill(documents: readonly StoredDocument[], count: number, sequence: number, order?: BoardOrder): void {
     this.#order = order;
+    this.#count = count;
     const entries = documents.map(({ id, body, rev }) => this.#entry(id, this.#keyOf(body) ?? "", body, rev));
     this.window.fill(entries);
     this.sequence = Math.max(this.sequence, sequence);
   }
 
-  /** Takes in a change of a document that it has, or that satisfies `certain`. Returns whether other documents are shown. */
-  take(change: ChangedDocument, held: Entry | undefined, now: number): boolean {
+  /** Takes in a change of a document that it has, or that satisfies `certain`. */
+  take(change: ChangedDocument, held: Entry | undefined, now: number): Consequence {
+    if (this.#isUnsureOf(change)) return "readDocuments";
+    const { hasMore } = this.window;
+    const { count } = this;
+    try {
+      if (this.#takeInto(change, held, now)) this.reason = "commit";
+    } catch {
+      // A bound cannot be resolved any more: that is reported where the documents are read.
+      return "readAll";
+    }
+    if (this.window.isShort) return "readDocuments";
+    if (this.isCounted && this.count !== count) this.reason = "commit";
+    return this.reason === "commit" || this.window.hasMore !== hasMore ? "show" : "none";
+  }
+
+  /** Whether it must be counted again after a change: of a document that is or was in it, perhaps beyond its edge. */
+  isMiscountedAfter(change: ChangedDocument): boolean {
+    if (!this.isCounted || this.window.edge === undefined) return false;
+    if (change.kind !== this.kind || change.rev <= this.sequence) return false;
+    if (change.before === undefined) return true;
+    return (
+      this.fields.some((field) => change.differs(field)) &&
+      (change.matches(this.certain) || change.matched(this.certain))
+    );
+  }
+
+  /** Returns whether other documents are shown. */
+  #takeInto(change: ChangedDocument, held: Entry | undefined, now: number): boolean {
     const { id, rev, after } = change;
     if (rev <= this.sequence || (held !== undefined && held.rev >= rev)) return false;
     if (after === null) return this.#lose(held);
@@ -230,7 +252,7 @@ export class WatchedView {
     const isReached = this.window.reaches(entry);
     if (held === undefined && !isReached) return false;
     if (!change.matches(this.viewer.clauses(this.kind))) return this.#lose(held);
-    if (isReached) this.expect(change, now);
+    if (isReached) this.#expect(change, now);
     for (const range of this.ranges) if (!change.matches([range.at(now)])) return this.#lose(held);
     return this.#put(entry, held, isReached);
   }
@@ -257,7 +279,7 @@ export class WatchedView {
   }
 
   #entry(id: string, key: Scalar, document: JsonObject, rev: number): Entry {
-    return { id, key, view: this, document, rev, place: 0, item: undefined };
+    return { id, key, view: this, document, rev, item: undefined };
   }
 
   #lose(held: Entry | undefined): boolean {
@@ -265,19 +287,12 @@ export class WatchedView {
   }
 
   /** The document may enter or leave as time passes. */
-  expect(change: ChangedDocument, now: number): void {
+  #expect(change: ChangedDocument, now: number): void {
     for (const range of this.ranges) {
       const value = change.value(range.field);
-      if (typeof value === "number") this.wakeAt = Math.min(this.wakeAt, range.crossing(value, now, this.wakeAt));
+      if (typeof value === "number") this.wakeAt = Math.min(this.wakeAt, range.crossing(value, now));
     }
   }
-}
-
-const counts = ({ given }: Constraint): boolean =>
-  isBounds(given) && (given.after?.anchor.kind === "now" || given.before?.anchor.kind === "now");
-
-function isBounds(given: Constraint["given"]): given is Extract<Constraint["given"], { readonly after: unknown }> {
-  return typeof given === "object" && "after" in given;
 }
 
 /** Orders clauses: those that most documents fail come first, exclusions last. */

@@ -1,5 +1,11 @@
 import { compareForSort } from "../storage/evaluate";
-import type { Scalar, Sort, SortPosition } from "../storage/query";
+import type { FieldValue, Scalar, Sort, SortPosition } from "../storage/query";
+
+/** Notified which documents come into a window, and which go. */
+export interface WindowObserver<Entry> {
+  held(entry: Entry): void;
+  released(entry: Entry): void;
+}
 
 /**
  * The first documents of an order, somewhat more of them than are shown, so that some may leave before they must be read
@@ -9,16 +15,18 @@ export class Window<Entry extends SortPosition> {
   readonly size: number;
   /** How many are read. */
   readonly capacity: number;
-  /** Who is notified of changes, from the first ones on. */
   observer: WindowObserver<Entry> | undefined;
+  readonly #sort: Sort;
   readonly #compare: (a: SortPosition, b: SortPosition) => number;
   #entries: Entry[] = [];
   /** The last place of which it is known what comes before it; undefined when all documents are in. */
   #edge: SortPosition | undefined;
+  #edgeRank = Number.POSITIVE_INFINITY;
 
   constructor(size: number, sort: Sort) {
     this.size = size;
     this.capacity = size + Math.max(10, Math.min(size, 100));
+    this.#sort = sort;
     this.#compare = compareForSort(sort);
   }
 
@@ -42,6 +50,11 @@ export class Window<Entry extends SortPosition> {
   /** Whether a document at the place would be known. */
   reaches(position: SortPosition): boolean {
     return this.#edge === undefined || this.#compare(position, this.#edge) <= 0;
+  }
+
+  /** The same, judged by the sort key alone, quickly: true where that does not tell. */
+  mayReach(key: FieldValue): boolean {
+    return this.#edge === undefined || !(rankOf(key, this.#sort) > this.#edgeRank);
   }
 
   /** Takes in what was read: as many as there is room for, or all there are. */
@@ -81,7 +94,7 @@ export class Window<Entry extends SortPosition> {
 
   #setEdge(edge: SortPosition | undefined): void {
     this.#edge = edge;
-    this.observer?.reaches();
+    this.#edgeRank = edge === undefined ? Number.POSITIVE_INFINITY : rankOf(edge.key, this.#sort);
   }
 
   /** Where the place is or would be. */
@@ -98,19 +111,12 @@ export class Window<Entry extends SortPosition> {
   }
 }
 
-/** Notified which documents come into a window and which go, and when its edge is another. */
-export interface WindowObserver<Entry> {
-  reaches(): void;
-  held(entry: Entry): void;
-  released(entry: Entry): void;
-}
-
 /** The value of a sort field, which is never a set. */
 export const keyOf = (value: unknown): Scalar =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : "";
 
 /** A number by which keys come in the order, those of documents that have none last. NaN for a key that is no number. */
-export function rankOf(key: Scalar, { direction }: Sort): number {
+function rankOf(key: FieldValue, { direction }: Sort): number {
   if (typeof key !== "number") return Number.NaN;
   if (key === 0) return Number.POSITIVE_INFINITY;
   return direction === "ascending" ? key : -key;

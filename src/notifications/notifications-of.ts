@@ -1,10 +1,14 @@
+import { callListener } from "../base/call-listener";
 import type { BoardDocument } from "../resources/board/board-fields";
-import type { CardNotification } from "../resources/card/card-notification";
+import type { CardNotification, OnNotification } from "../resources/card/card-notification";
 import type { ListDocument } from "../resources/list/list-fields";
 import type { WebhookNotification } from "../resources/webhook/webhook-notification";
 import { recordedActor } from "../session/context";
-import type { Reader } from "../session/reader";
+import { deepFreeze } from "../session/freeze";
+import { Reader } from "../session/reader";
+import { unrestricted } from "../session/restriction";
 import type { Session } from "../session/session";
+import type { Storage } from "../storage/storage";
 import { eventsIn, type NotifiedEvent } from "./events";
 
 type Settings = { readonly webhook: WebhookNotification; readonly options: Readonly<Record<string, boolean>> };
@@ -49,4 +53,10 @@ function destinations(place: BoardDocument | ListDocument | undefined, option: s
   const settings: readonly Settings[] = place?.webhook_notifications ?? [];
   const asked = settings.filter(({ options }) => options[option] === true);
   return [...new Map(asked.map(({ webhook }) => [JSON.stringify(Object.values(webhook)), webhook])).values()];
+}
+
+/** Notifies the hook of what a session has committed. The caller's signal has no part in it: what is done is done. */
+export async function notify(session: Session, storage: Storage, hook: OnNotification): Promise<void> {
+  const reader = new Reader(storage, unrestricted, { ...session.context, signal: undefined });
+  for (const notification of await notificationsOf(session, reader)) callListener(hook, deepFreeze(notification));
 }

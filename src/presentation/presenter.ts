@@ -2,7 +2,6 @@ import type { OperationContext } from "../session/context";
 import { frozenLike } from "../session/freeze";
 import type { ActorItems, CachedItem, Topics } from "../session/item-cache";
 import type { Reader } from "../session/reader";
-import { type Dependencies, dependenciesOn } from "./dependencies";
 
 /** How documents of one kind become what the API shows. */
 export interface Presenter<Document extends object, Around, Item extends object> {
@@ -10,8 +9,8 @@ export interface Presenter<Document extends object, Around, Item extends object>
   readonly read: (reader: Reader, documents: readonly Document[]) => Promise<Around>;
   /** The item, frozen to its depth. */
   readonly build: (document: Document, around: Around, context: OperationContext) => Item;
-  /** The other documents the item is built from. */
-  readonly dependenciesOf: (document: Document, around: Around) => Dependencies;
+  /** What the item is built from besides its document. */
+  readonly topicsOf: (document: Document, around: Around) => Topics;
   /**
    * The documents as the API shows them, in their order. What was shown before is taken again while nothing was
    * committed that concerns it.
@@ -62,8 +61,8 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
     return this.#make(document, own, this.#parts.surround(own, around, context), context);
   }
 
-  dependenciesOf(document: Document, around: Around): Dependencies {
-    return dependenciesOn(this.#parts.topicsOf(this.#parts.open(document), around));
+  topicsOf(document: Document, around: Around): Topics {
+    return this.#parts.topicsOf(this.#parts.open(document), around);
   }
 
   async present(reader: Reader, documents: readonly Document[]): Promise<readonly Item[]> {
@@ -75,12 +74,7 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
       const built = await this.#build(reader, documents);
       return built.map(({ item }) => item);
     }
-    const page = items.page(this, documents);
-    if (page !== undefined) return page as readonly Item[];
-    const shown = await this.#presentEach(reader, items, documents, sequence);
-    const isPage = documents.length > 1 && this.#parts.showsBelongings === undefined && reader.asOf === sequence;
-    if (isPage) items.setPage(this, { documents, items: shown, sequence });
-    return shown;
+    return this.#presentEach(reader, items, documents, sequence);
   }
 
   async #presentEach(

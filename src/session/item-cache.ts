@@ -7,8 +7,6 @@ import { concernsOthers } from "./shown-elsewhere";
 /** With more items, or topics that commits touched, everything is forgotten: an item is of about 3 kB. */
 const MAX_ITEMS = 10_000;
 const MAX_TOUCHED = 10_000;
-/** Of an actor and a presenter. */
-const MAX_PAGES = 500;
 /** After more commits of others than these it is quicker to forget everything than to read their log. */
 const MAX_COMMITS_READ = 100;
 
@@ -37,15 +35,6 @@ export interface CachedItem {
   sequence: number;
   /** Undefined where any commit may concern it. */
   readonly topics: Topics | undefined;
-}
-
-type Identified = { readonly id: string };
-
-/** Items as they were shown together. */
-interface CachedPage {
-  readonly documents: readonly Identified[];
-  readonly items: readonly object[];
-  readonly sequence: number;
 }
 
 /**
@@ -106,11 +95,6 @@ export class ItemCache {
     if (sequence === this.#known) return true;
     if (sequence < this.#oldest || topics === undefined) return false;
     return sequence >= this.#lastTouched || !this.#isTouchedAfter(sequence, topics);
-  }
-
-  /** Whether no commit since concerned anything that items are made of, but perhaps their own documents. */
-  isUntouchedSince(sequence: number): boolean {
-    return sequence >= this.#oldest && sequence >= this.#lastTouched;
   }
 
   /** Whether nothing was committed since that could hide or show documents. */
@@ -182,8 +166,6 @@ export class ItemCache {
 export class ActorItems {
   readonly cache: ItemCache;
   readonly #byMaker = new Map<object, Map<string, CachedItem>>();
-  /** Pages of each maker, by their last documents. */
-  readonly #pages = new Map<object, Map<string, CachedPage>>();
   readonly #hiding = new Map<Kind, readonly Clause[]>();
 
   constructor(cache: ItemCache) {
@@ -210,23 +192,6 @@ export class ActorItems {
     items.set(id, item);
   }
 
-  /** The items of these documents, each in the very same state, if they were shown together and are still right. */
-  page(maker: object, documents: readonly Identified[]): readonly object[] | undefined {
-    const page = this.#pages.get(maker)?.get(documents.at(-1)?.id ?? "");
-    if (page === undefined || !this.cache.isUntouchedSince(page.sequence)) return undefined;
-    const isSame =
-      page.documents.length === documents.length && page.documents.every((one, at) => one === documents[at]);
-    return isSame ? page.items : undefined;
-  }
-
-  setPage(maker: object, page: CachedPage): void {
-    if (!this.cache.isAccessAsAt(page.sequence)) return;
-    const pages = this.#pages.get(maker) ?? new Map<string, CachedPage>();
-    const id = page.documents.at(-1)?.id ?? "";
-    if (pages.size >= MAX_PAGES) pages.clear();
-    this.#pages.set(maker, pages.set(id, page));
-  }
-
   /** The clauses that hide documents of the kind; forgotten as soon as access may have changed. */
   hidingOf(kind: Kind): readonly Clause[] | undefined {
     return this.cache.current === undefined ? undefined : this.#hiding.get(kind);
@@ -238,7 +203,6 @@ export class ActorItems {
 
   clear(): void {
     this.#byMaker.clear();
-    this.#pages.clear();
     this.#hiding.clear();
   }
 }

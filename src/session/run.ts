@@ -10,8 +10,7 @@ import type { LoadingWatch } from "./loading-watch";
 import { DOCUMENTS_A_TURN, Pace } from "./pace";
 import { Reader } from "./reader";
 import { type Restriction, restrictionFor } from "./restriction";
-import { ATTEMPTS, LONGEST_PAUSE, retried, retriedWhileOpen } from "./retry";
-import { RetryBudget, type RetrySettings } from "./retry-budget";
+import { ATTEMPTS, LONGEST_PAUSE, RetryBudget, type RetrySettings, retried, retriedWhileOpen } from "./retry";
 import { sendCommit } from "./send-commit";
 import { Session } from "./session";
 

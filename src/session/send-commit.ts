@@ -3,8 +3,7 @@ import type { Commit, CommitResult, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
 import type { LastCommit } from "./last-commit";
-import { isBusy, isOutcomeUnknown, LONGEST_OUTAGE_PAUSE, retried } from "./retry";
-import type { RetryBudget } from "./retry-budget";
+import { isBusy, isOutcomeUnknown, LONGEST_OUTAGE_PAUSE, type RetryBudget, retried } from "./retry";
 
 /** Sends a commit until it is known what became of it, or there is no more time to find out. Rules B4. */
 export async function sendCommit(

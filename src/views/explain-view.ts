@@ -7,9 +7,8 @@ import type { ClauseVerdict, MatchExplanation, ViewExplanation } from "./explana
 import { nextFlip } from "./next-flip";
 import type { Constraint, View } from "./view";
 import type { ViewContext } from "./view-context";
-import { verdictInWords, viewInWords } from "./view-in-words";
 import { warningsAbout } from "./view-warnings";
-import { dated, listed, named, quoted, shortened } from "./words";
+import { dated, listed, named, quoted, shortened, verdictInWords, viewInWords } from "./words";
 
 /** A field's value fit to be shown where a clause looks at it: other people's watching is not. */
 function shownValue(value: FieldValue, clause: Clause): FieldValue {

@@ -1,13 +1,12 @@
 import { fits } from "../base/fits";
-import { NEEDLE_MAX_LENGTH } from "../base/limits";
-import type { Clause } from "../storage/query";
+import { FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from "../base/limits";
+import type { Clause, Scalar } from "../storage/query";
 import { isStorableText } from "../storage/storable-text";
 import { normalizeText } from "../text/normalize-text";
 import { readBound, resolveBound } from "./date-bound";
 import type { Faults } from "./faults";
 import type { FilterRow, FlagRow, ListRow, RangeRow, TextRow } from "./filter-rows";
-import { readNames, storedValues } from "./names";
-import type { Constraint } from "./view";
+import type { Constraint, Name } from "./view";
 
 const bounds = { after: 0, before: 0 };
 
@@ -86,4 +85,38 @@ function readRange(row: RangeRow, value: unknown, path: string, faults: Faults):
       ...(before && { atMost: resolveBound(before, `${path}.before`, context) }),
     }),
   };
+}
+
+/** Reads the values of a list, each once. */
+function readNames(row: ListRow, value: unknown, path: string, faults: Faults): readonly Name[] {
+  if (!Array.isArray(value)) return faults.expect("a list", path) ?? [];
+  if (value.length > FILTER_VALUES_MAX) {
+    return faults.expect(`at most ${FILTER_VALUES_MAX} values`, path, "too_big") ?? [];
+  }
+  for (let index = 0; index < value.length && !faults.areMany; index += 1) {
+    if (!isName(row, value[index])) faults.expect(expectedOf(row), `${path}[${index}]`, "invalid_value");
+  }
+  return [...new Set<Name>(value)];
+}
+
+function isName(row: ListRow, value: unknown): boolean {
+  if (row.shape === "ids")
+    return typeof value === "string" && fits(value, SHORT_TEXT_MAX_LENGTH) && isStorableText(value);
+  if (row.shape === "oneOf") return row.names.some((name) => name === value);
+  return Number.isSafeInteger(value) && (row.max === undefined || (Number(value) >= 0 && Number(value) <= row.max));
+}
+
+function expectedOf(row: ListRow): string {
+  if (row.shape === "ids") return "an id";
+  if (row.shape === "oneOf") return oneOf(row.names);
+  return row.max === undefined ? "a whole number" : `a whole number from 0 to ${row.max}`;
+}
+
+/** The names that are allowed, as a message lists them. */
+export const oneOf = (names: readonly string[]): string => `one of ${names.join(", ")}`;
+
+/** The values as documents hold them. The empty id, which nothing has, must not find what has none. */
+function storedValues(row: ListRow, names: readonly Name[]): readonly Scalar[] {
+  if (row.shape === "oneOf" && row.ranked) return names.map((name) => row.names.indexOf(String(name)) + 1);
+  return names.filter((name) => name !== "");
 }

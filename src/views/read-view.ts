@@ -6,8 +6,7 @@ import type { Sort } from "../storage/query";
 import { Faults } from "./faults";
 import type { FilterRows } from "./filter-rows";
 import { type FilterSet, filtersKey, filterTable, isViewType } from "./filter-table";
-import { oneOf } from "./names";
-import { readConstraint } from "./read-constraint";
+import { oneOf, readConstraint } from "./read-constraint";
 import type { Constraint, View } from "./view";
 import type { ViewRequest, ViewType } from "./view-request";
 

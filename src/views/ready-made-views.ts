@@ -1,7 +1,6 @@
 import { malformed } from "../errors/workspace-error";
 import type { DateRangeFilter } from "./date-range-filter";
-import { dateRanges } from "./date-ranges";
-import { readDuration } from "./duration";
+import { dateRanges, readDuration } from "./date-ranges";
 import type { EditableCardFilters, EditableCardView } from "./editable-view";
 import { fixedRange, type ViewZone } from "./fixed-range";
 

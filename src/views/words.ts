@@ -1,6 +1,7 @@
 import type { TimeUnit } from "../base/time";
 import { toMilliseconds } from "../base/time-unit";
 import type { Scalar } from "../storage/query";
+import type { ClauseExplanation, MatchExplanation, ViewExplanation } from "./explanation";
 import { allRows } from "./filter-table";
 
 const MOST_LISTED = 5;
@@ -32,4 +33,24 @@ export const dated = (date: number, unit: TimeUnit): string => new Date(toMillis
 export function listed(values: readonly Scalar[]): string {
   const first = values.slice(0, MOST_LISTED).join(", ") || "nothing";
   return values.length > MOST_LISTED ? `${first} and ${values.length - MOST_LISTED} more` : first;
+}
+
+/** A view's conditions and order, in words. */
+export function viewInWords({ type, clauses, sort }: Pick<ViewExplanation, "type" | "clauses" | "sort">): string {
+  const kind = clauses.length === 0 ? `All ${type}s` : `${type.charAt(0).toUpperCase()}${type.slice(1)}s`;
+  const order = `${kind} sorted by ${sort.field.replaceAll("_", " ")}, ${sort.direction}.`;
+  return [order, ...clauses.map(({ text }: ClauseExplanation) => text)].join(" ");
+}
+
+/** Whether a document belongs to the view, and until when. */
+export function verdictInWords(
+  { type, matches, flips_at }: Pick<MatchExplanation, "type" | "matches" | "flips_at">,
+  id: string,
+  unit: TimeUnit,
+): string {
+  const subject = `${type.charAt(0).toUpperCase()}${type.slice(1)} ${id}`;
+  const verdict = matches ? `${subject} belongs to the view` : `${subject} does not belong to the view`;
+  if (flips_at === null) return `${verdict}.`;
+  const flip = dated(flips_at, unit);
+  return matches ? `${verdict} until ${flip}.` : `${verdict}, but from ${flip} on it will.`;
 }

@@ -101,20 +101,6 @@ describe("what left a view and comes back", () => {
 
   const open: CardFilters = { is_archived: false };
 
-  test("[P4.2] is not read again", async () => {
-    const { workspace, lists } = await smallBoard();
-    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
-    const view = workspace.watchView({ type: "card", card_filters: open });
-    await view.ready;
-    await workspace.updateCard({ card_id: card.id, archived: true });
-    expect(view.current).toEqual([]);
-    const present = vi.spyOn(ItemStore.prototype, "present");
-    await workspace.updateCard({ card_id: card.id, archived: false });
-    expect(present).not.toHaveBeenCalled();
-    expect(titles(view)).toEqual(["One"]);
-    view.close();
-  });
-
   test("[P4.4] shows what became of it and its surroundings meanwhile", async () => {
     const { workspace, lists } = await smallBoard();
     const { parent, child } = await related(workspace, lists.todo);
@@ -131,15 +117,15 @@ describe("what left a view and comes back", () => {
     view.close();
   });
 
-  test("[P4.10] is not kept for ever, and not at all once all views are closed", async () => {
+  test("[P4.10] is let go of, and all else once all views are closed", async () => {
     const { workspace, lists } = await smallBoard();
     const want = vi.spyOn(ItemStore.prototype, "want");
     const view = workspace.watchView({ type: "card", card_filters: {} }, { window: 1 });
     await view.ready;
-    for (let index = 0; index < 1100; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
+    for (let index = 0; index < 5; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
     const wanted = new Set(want.mock.results.flatMap(({ type, value }) => (type === "return" ? [value] : [])));
     const kept = () => [...wanted].filter(({ state }) => state !== "dropped");
-    expect(kept()).toHaveLength(1001);
+    expect(kept()).toHaveLength(1);
     view.close();
     expect(kept()).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import { pieceOfDateMath } from "../../src/date-math/piece";
 import { compileView } from "../../src/views/compile-view";
-import { nextCrossing, pieceAt } from "../../src/views/moving-bound";
+import { nextCrossing } from "../../src/views/moving-bound";
 import { readView } from "../../src/views/read-view";
 import { movingTexts, parsed, zonedInstants } from "../date-math/moving-arbitraries";
 import { cards, NOW } from "./support";
@@ -21,8 +22,8 @@ describe("a bound and the clock", () => {
 
   test("a piece is told in milliseconds, whatever the unit", () => {
     const piece = { slope: 0, value: NOW, until: NOW + 1000 };
-    expect(pieceAt(parsed("now/s"), NOW + 1, inSeconds)).toEqual(piece);
-    expect(pieceAt(parsed("now/s"), NOW + 1, inMs)).toEqual(piece);
+    expect(pieceOfDateMath(parsed("now/s"), { now: NOW + 1, timeZone: inSeconds.timeZone })).toEqual(piece);
+    expect(pieceOfDateMath(parsed("now/s"), { now: NOW + 1, timeZone: inMs.timeZone })).toEqual(piece);
   });
 
   test.prop([movingTexts, zonedInstants, fc.integer({ min: -3000, max: 3000 }), fc.constantFrom(inSeconds, inMs)])(
@@ -34,7 +35,7 @@ describe("a bound and the clock", () => {
         const [clause] = compileView(view, { ...context, now: time }).where;
         return clause?.operator === "range" && value <= Number(clause.atMost);
       };
-      const { value: bound } = pieceAt(parsed(expression), now, context);
+      const { value: bound } = pieceOfDateMath(parsed(expression), { now: now, timeZone: context.timeZone });
       const value = Math.floor(timeUnit === "seconds" ? bound / 1000 : bound) + distance;
       const next = nextCrossing(parsed(expression), value, now, context);
       if (next === undefined) return void expect(holds(now + 3e12)).toBe(holds(now));

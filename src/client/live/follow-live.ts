@@ -17,8 +17,7 @@ import { diffBetween } from "../../live/diff";
 import type { BoardDiff, BoardLane } from "../../live/live-board";
 import type { Keeper, SubjectSink } from "../../live/live-subject";
 import type { ViewDiff } from "../../live/live-view";
-import type { BoardSink, BoardState } from "../../live/shown-board";
-import type { ViewKeeper, ViewSink } from "../../live/shown-view";
+import type { BoardSink, BoardState, ViewKeeper, ViewSink, ViewState } from "../../live/shown";
 import { deepFreeze } from "../../session/freeze";
 import { errorIn } from "../requests/answer";
 import type { Message } from "../requests/message";
@@ -33,13 +32,14 @@ interface Followed {
   readonly heard: (at: number) => void;
 }
 
-/** How a live subject is shown by its events. What did not change stays the same objects. */
+/** How a live subject is made of its events. What did not change stays the same objects. */
 interface Copying<State, Diff, Whole, Change> {
   readonly first: State;
   whole(known: State, received: Whole): State;
   changed(known: State, received: Change): State;
   between(before: State, after: State, reason: Reason, at: STime): Diff | undefined;
-  show(state: State, received: StateEvent): void;
+  /** The state with what every event says of it. */
+  shown(state: State, received: StateEvent): State;
 }
 
 type Identified = { readonly id: string };
@@ -48,12 +48,12 @@ const none: readonly never[] = Object.freeze([]);
 
 /** Has a live view kept right by a server; resolves when it shows its first items. */
 export function followView<Item extends Identified>(asked: Followed, sink: ViewSink<Item>): Promise<ViewKeeper<Item>> {
-  const copying: Copying<readonly Item[], ViewDiff<Item>, ViewSnapshotEvent<Item>, ViewDiffEvent<Item>> = {
-    first: none,
-    whole: (known, { items }) => kept(known, items),
-    changed,
-    between: diffBetween,
-    show: (shown, received) => sink.show({ shown }, (received as ViewStateEvent).hasMore),
+  const copying: Copying<ViewState<Item>, ViewDiff<Item>, ViewSnapshotEvent<Item>, ViewDiffEvent<Item>> = {
+    first: { items: none, hasMore: false },
+    whole: ({ items, hasMore }, received) => ({ items: kept(items, received.items), hasMore }),
+    changed: ({ items, hasMore }, received) => ({ items: changed(items, received), hasMore }),
+    between: (before, after, reason, at) => diffBetween(before.items, after.items, reason, at),
+    shown: ({ items }, received) => ({ items, hasMore: (received as ViewStateEvent).hasMore }),
   };
   return followLive(asked, sink, copying);
 }
@@ -65,15 +65,15 @@ export function followBoard(asked: Followed, sink: BoardSink): Promise<Keeper<Bo
     whole: keptBoard,
     changed: changedBoard,
     between: boardDiffBetween,
-    show: sink.show,
+    shown: (state) => state,
   };
   return followLive(asked, sink, copying);
 }
 
 async function followLive<State, Diff extends Pick<ViewDiff<unknown>, "reason" | "at">, Whole, Change>(
   { message, connection, heard }: Followed,
-  sink: SubjectSink<Diff>,
-  { first, whole, changed: change, between, show }: Copying<State, Diff, Whole, Change & { readonly reason: Reason }>,
+  sink: SubjectSink<State, Diff>,
+  { first, whole, changed: change, between, shown }: Copying<State, Diff, Whole, Change & { readonly reason: Reason }>,
 ): Promise<Keeper<State, Diff>> {
   let state = first;
   const hear = ({ event, data }: EventSourceMessage): void => {
@@ -82,7 +82,7 @@ async function followLive<State, Diff extends Pick<ViewDiff<unknown>, "reason" |
     const showNext = (after: State, reason: Reason): void => {
       const diff = between(state, after, reason, at);
       if (diff !== undefined) state = after;
-      show(state, received);
+      sink.show(shown(state, received));
       sink.plan(nextChangeAt);
       sink.notify(diff);
     };

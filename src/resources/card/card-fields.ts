@@ -66,7 +66,7 @@ export const cardFields = {
   parent_card: sometimesMade(parentCardSchema),
   child_card_ids: stored(z.array(idSchema), {
     orElse: [],
-    declared: { has_child_cards: { type: "boolean", of: (ids) => ids.length > 0, isSummary: true } },
+    declared: { has_child_cards: { type: "boolean", of: (ids) => ids.length > 0 } },
   }),
   linked_cards: {
     ...workItemFields.linked_cards,
@@ -74,7 +74,6 @@ export const cardFields = {
       linked_card_types: {
         ...textSet,
         of: (links: z.output<typeof linkDocumentSchema>[]) => links.map((link) => link.linked_card_type),
-        isSummary: true,
       },
     },
   },

@@ -1,8 +1,7 @@
 import { nextTurn } from "../../base/next-turn";
 import type { Kind } from "../../documents";
 import type { Engine } from "../../engine/engine";
-import { retried } from "../../session/retry";
-import { RetryBudget } from "../../session/retry-budget";
+import { RetryBudget, retried } from "../../session/retry";
 import { ascending } from "../../storage/clauses";
 import type { Storage, StoredDocument } from "../../storage/storage";
 import { lineKinds } from "./lines";

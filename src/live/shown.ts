@@ -1,0 +1,51 @@
+import type { STime } from "../base/time";
+import type { BoardDiff, LiveBoard, LiveBoardSnapshot, WatchBoardOptions } from "./live-board";
+import { type Connect, disposable, type Keeper, LiveSubject, type SubjectSink } from "./live-subject";
+import type { LiveView, LiveViewSnapshot, ViewDiff, WatchViewOptions } from "./live-view";
+
+/** The items that a live view shows. */
+export type ViewState<Item> = Pick<LiveViewSnapshot<Item>, "items" | "hasMore">;
+export type ViewSink<Item> = SubjectSink<ViewState<Item>, ViewDiff<Item>>;
+export type ViewKeeper<Item> = Keeper<ViewState<Item>, ViewDiff<Item>>;
+export type ConnectView<Item> = Connect<ViewState<Item>, ViewDiff<Item>>;
+
+/** A board and its lanes. */
+export type BoardState = Pick<LiveBoardSnapshot, "board" | "lists">;
+export type BoardSink = SubjectSink<BoardState, BoardDiff>;
+export type BoardKeeper = Keeper<BoardState, BoardDiff>;
+export type ConnectBoard = Connect<BoardState, BoardDiff>;
+
+const none: readonly never[] = Object.freeze([]);
+const noChanges = Object.freeze({ added: none, removed: none, moved: none, updated: none });
+
+/** A live view as its owner has it. */
+class ShownView<Item> extends LiveSubject<ViewState<Item>, ViewDiff<Item>> {
+  constructor(connect: ConnectView<Item>, now: () => STime, options: WatchViewOptions) {
+    super({ items: none, hasMore: false }, noChanges, connect, now, options);
+  }
+
+  get current(): readonly Item[] {
+    return this.state.items;
+  }
+
+  get hasMore(): boolean {
+    return this.state.hasMore;
+  }
+}
+
+/** A live view that is kept right by what `connect` finds. */
+export function showView<Item>(
+  connect: ConnectView<Item>,
+  now: () => STime,
+  options: WatchViewOptions,
+): LiveView<Item> {
+  // The two symbols that close it are in the type where the language has them.
+  return disposable(new ShownView(connect, now, options)) as ShownView<Item> & LiveView<Item>;
+}
+
+/** A live board that is kept right by what `connect` finds. */
+export function showBoard(connect: ConnectBoard, now: () => STime, options: WatchBoardOptions): LiveBoard {
+  const empty: BoardState = { board: undefined, lists: none };
+  const shown = new LiveSubject<BoardState, BoardDiff>(empty, { lists: noChanges, cards: none }, connect, now, options);
+  return disposable(shown) as typeof shown & LiveBoard;
+}
