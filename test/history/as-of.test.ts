@@ -127,7 +127,7 @@ describe("a point of the past", () => {
     expect(titles).toEqual(["D", "C", "B", "A", "Draw"]);
   });
 
-  test("[F10.18] does not take the cursor of another one, nor of the present", async () => {
+  test("[F10.7] does not take the cursor of another one, nor of the present", async () => {
     const { workspace, lists } = await told();
     for (const title of ["A", "B"]) await workspace.createCard({ title, list_id: lists.todo });
     const request = { type: "card", card_filters: {}, count: 1 } as const;

@@ -112,7 +112,7 @@ describe("another team", () => {
     expect(await storage.changes("t-acme", 0, 1000)).toEqual(before);
   });
 
-  test("[W2.1 F10.7 F10.8 F10.10] a cursor of another team or user is 400", async () => {
+  test("[W2.1 F10.7] a cursor of another team or user is 400", async () => {
     const { send } = await serve();
     const body = { type: "card", card_filters: { is_watching: false } };
     const preview = (team: string, token: string, query: string) =>

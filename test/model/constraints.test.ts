@@ -90,7 +90,7 @@ test.for(["schema", "total_comments", "total_files", "time_estimate_seconds", "t
   },
 );
 
-test("[R4.2 R5.5 R7.2 R17.1] counts are not below 0", () => {
+test("[R4.2 R5.5 R7.2 F10.14] counts are not below 0", () => {
   expect(faults(listSchema, list, { total_cards: -1 })).toEqual(["total_cards"]);
   expect(faults(pageSchema, page, { total_comments: -1 })).toEqual(["total_comments"]);
   expect(faults(timeEntrySchema, timeEntry, { rate_snapshot_cents: -1 })).toEqual(["rate_snapshot_cents"]);

@@ -114,6 +114,6 @@ describe("[R16.3] WebhookDestinationType", () => {
   checkEnum(model.webhookDestinationTypes, schemas.webhookDestinationTypeSchema, "slack_channel_webhook");
 });
 
-test("[T1.1 T1.2] TimeUnit is seconds or milliseconds", () => {
+test("[T1.2] TimeUnit is seconds or milliseconds", () => {
   expect(model.timeUnits).toEqual(["seconds", "milliseconds"]);
 });

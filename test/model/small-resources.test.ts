@@ -279,7 +279,7 @@ describe("a board of a space in brief", () => {
   });
 });
 
-describe("[R17.1] the head of a paged answer", () => {
+describe("[F10.14] the head of a paged answer", () => {
   checkResource({
     schema: responseMetadataSchema,
     full: responseMetadata,

@@ -169,7 +169,7 @@ describe("views", () => {
       ["compare", (workspace) => workspace.compare(wrong, point, point)],
       ["normalizeView", () => normalizeView(wrong)],
       ["matchesView", () => matchesView({ id: "1" }, wrong, { now: 1, user_id: "u-ada" })],
-    ])("[F1.10] is refused by %s with the nearest filter", async (_, ask) => {
+    ])("[F1.9] is refused by %s with the nearest filter", async (_, ask) => {
       const { workspace } = newWorkspace();
       const refused = refusalOf((async () => ask(workspace))(), 400);
       expect((await refused).issues).toEqual([{ path, code: "unknown_key", message: expect.stringMatching(meant) }]);

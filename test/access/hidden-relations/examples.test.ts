@@ -44,7 +44,7 @@ describe("a view tells nothing of hidden documents", () => {
     }
   });
 
-  test.each(asked)("[E4.26 P2.2] nor does its explanation, asked for %j", async (filters, card) => {
+  test.each(asked)("[E4.26 P2.4] nor does its explanation, asked for %j", async (filters, card) => {
     const { ada } = await twoSpaces();
     const explained = await ada.as(eva).explainView(asking(filters), card);
     expect(explained).toMatchObject({ matches: false, clauses: [{ matches: false }] });

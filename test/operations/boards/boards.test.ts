@@ -202,7 +202,7 @@ describe("changing a board", () => {
     expect((await bob.updateBoard({ board_id, color: "blue" })).board.user_id_updated).toBe("u-bob");
   });
 
-  test("[T6.1 T6.4] null clears content, icon, color and layout, and is 400 for the title", async () => {
+  test("[T6.1] null clears content, icon, color and layout, and is 400 for the title", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { board: before } = await workspace.getBoard({ board_id });

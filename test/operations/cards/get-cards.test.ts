@@ -87,7 +87,7 @@ describe("listing cards", () => {
     expect((await workspace.getCards({ ...asked, cursor })).count).toBe(25);
   });
 
-  test("[U25.14 F10.7 F10.8 F10.16] a cursor serves the listing it came from", async () => {
+  test("[U25.14 F10.7 F10.14] a cursor serves the listing it came from", async () => {
     const { workspace, board_id, lists } = await someCards();
     const { cursor } = await workspace.getCards({ board_id, count: 1 });
     expect(await pathRefused(workspace.getCards({ board_id, archived: false, cursor }), 400)).toBe("cursor");

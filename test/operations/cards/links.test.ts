@@ -179,7 +179,7 @@ describe("refusals of links", () => {
     expect(await pathRefused(workspace.unlinkCards(link), 404)).toBe(path);
   });
 
-  test("[F1.6 R12.2] another type than the four is 400", async () => {
+  test("[F1.3 R12.2] another type than the four is 400", async () => {
     const { workspace, a, b } = await twoCards();
     const wrong = { card_id: a, linked_card_id: b, linked_card_type: "child" } as never;
     expect(await pathRefused(workspace.linkCards(wrong), 400)).toBe("linked_card_type");

@@ -142,7 +142,7 @@ describe("clearing fields", () => {
     expect(cleared.card).toStrictEqual({ ...rest, content: "" });
   });
 
-  test.each(["start_date", "due_date", "priority", "estimate"] as const)("[T6.2] 0 clears %s", async (field) => {
+  test.each(["start_date", "due_date", "priority", "estimate"] as const)("[T6.1] 0 clears %s", async (field) => {
     const { workspace, card } = await fullCard();
     expect((await workspace.updateCard({ card_id: card.id, [field]: 0 })).card).not.toHaveProperty(field);
   });
@@ -150,7 +150,7 @@ describe("clearing fields", () => {
   test.each([
     ["owner_id", "owner_id"],
     ["epic_id", "epic"],
-  ] as const)("[T6.3] an empty %s clears the reference", async (field, shown) => {
+  ] as const)("[T6.1] an empty %s clears the reference", async (field, shown) => {
     const { workspace, card } = await fullCard();
     expect(card).toHaveProperty(shown);
     expect((await workspace.updateCard({ card_id: card.id, [field]: "" })).card).not.toHaveProperty(shown);
@@ -161,7 +161,7 @@ describe("clearing fields", () => {
     ["title", ""],
     ["list_id", null],
     ["list_id", ""],
-  ])("[T6.4] %s, which is required, cannot be %j: 400", async (field, value) => {
+  ])("[T6.1] %s, which is required, cannot be %j: 400", async (field, value) => {
     const { workspace, card } = await fullCard();
     expect(await pathRefused(workspace.updateCard({ card_id: card.id, [field]: value }), 400)).toBe(field);
   });

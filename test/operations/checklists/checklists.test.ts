@@ -230,7 +230,7 @@ describe("what a checklist stands on", () => {
     ["title", { title: " " }],
     ["title", { title: null }],
     ["content", { content: "x".repeat(102_401) }],
-  ])("[C6.4 C6.5 T6.4] a wrong %s is 400", async (path, wrong) => {
+  ])("[C6.4 C6.5 T6.1] a wrong %s is 400", async (path, wrong) => {
     const { workspace } = await checklistOwner("card");
     const input = { card_id: "1", title, checklist_id: "1", checklist_item_id: "1", ...wrong } as never;
     expect(await pathRefused(workspace.createChecklist(input), 400)).toBe(path);

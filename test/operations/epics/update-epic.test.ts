@@ -35,7 +35,7 @@ describe("changing an epic", () => {
     expect(retitled).toEqual({ ...updated, title: "Landing", time_updated: stamps.time_updated + 3600 });
   });
 
-  test("[U29.1 T6.1 T6.2 T6.3] null, 0 and an empty id clear", async () => {
+  test("[U29.1 T6.1] null, 0 and an empty id clear", async () => {
     const { workspace, epic, epic_id } = await withEpic();
     await workspace.updateEpic({
       epic_id,

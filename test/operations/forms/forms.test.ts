@@ -136,7 +136,7 @@ describe("a form", () => {
     expect(await pathRefused(workspace.getForms({ board_id: "404" }), 404)).toBe("board_id");
   });
 
-  test("[U31.3 T6.1 T6.3 L5.1] an update changes what is given and nothing else; null and empty texts clear", async () => {
+  test("[U31.3 T6.1 L5.1] an update changes what is given and nothing else; null and empty texts clear", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const given: CreateFormInput = {
@@ -173,7 +173,7 @@ describe("a form", () => {
     for (const key of ["description", "folder_id", "summary_field_id"]) expect(cleared).not.toHaveProperty(key);
   });
 
-  test("[U31.4 F4.10] a removed form leaves its cards, with what was filled in", async () => {
+  test("[U31.4 F4.9] a removed form leaves its cards, with what was filled in", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { form } = await workspace.createForm({ title: "Form", board_id, fields: [text] });

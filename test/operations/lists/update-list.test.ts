@@ -30,7 +30,7 @@ describe("the fields of a list", () => {
     expect(list).not.toHaveProperty("color");
   });
 
-  test.each(["title", "behavior", "board_id"])("[T6.4] null for %s is 400", async (field) => {
+  test.each(["title", "behavior", "board_id"])("[T6.1] null for %s is 400", async (field) => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     expect(await pathRefused(workspace.updateList({ list_id: lists.todo, [field]: null }), 400)).toBe(field);

@@ -119,7 +119,7 @@ describe("reading pages", () => {
     expect([...all.page_order].sort()).toEqual([alone, second, first].sort());
   });
 
-  test("[F10.4 F10.8 F10.13] getPages pages through them, each exactly once", async () => {
+  test("[F10.4 F10.7 F10.13] getPages pages through them, each exactly once", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     for (const title of ["a", "b", "c", "d", "e"]) await workspace.createPage({ title, project_id: project.id });

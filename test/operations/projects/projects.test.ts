@@ -85,7 +85,7 @@ describe("spaces", () => {
     expect((await workspace.getProjects()).projects[0]?.sprints).toEqual(sprints);
   });
 
-  test("[U7.1 C10.5 F10.4 F10.13 F10.14 F10.15] getProjects gives all spaces by id, or pages through them", async () => {
+  test("[U7.1 C10.5 F10.4 F10.13 F10.14] getProjects gives all spaces by id, or pages through them", async () => {
     const { workspace } = newWorkspace();
     for (let index = 1; index <= 27; index += 1) await workspace.createProject({ title: `Space ${index}` });
     expect(await workspace.getProjects()).toMatchObject({ projects: { length: 27 }, count: 27, cursor: "" });
@@ -97,7 +97,7 @@ describe("spaces", () => {
     expect((await workspace.getProjects({ count: 27 })).cursor).toBe("");
   });
 
-  test("[F10.16 F10.7] a bad count or cursor is 400 and named", async () => {
+  test("[F10.14 F10.7] a bad count or cursor is 400 and named", async () => {
     const { workspace } = newWorkspace();
     for (const count of [0, -1, 1.5]) expect(await pathRefused(workspace.getProjects({ count }), 400)).toBe("count");
     expect(await pathRefused(workspace.getProjects({ cursor: "nonsense" }), 400)).toBe("cursor");

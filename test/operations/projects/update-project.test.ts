@@ -57,7 +57,7 @@ describe("updateProject", () => {
     ["description", { description: "x".repeat(102_401) }],
     ["icon.src", { icon: { type: "icon" } as never }],
     ["is_private", { is_private: "yes" as never }],
-  ])("[E2.1 T6.4] a bad %s is 400", async (path, changes) => {
+  ])("[E2.1 T6.1] a bad %s is 400", async (path, changes) => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     expect(await pathRefused(workspace.updateProject({ project_id: project.id, ...changes }), 400)).toBe(path);

@@ -166,7 +166,7 @@ describe("sprint settings", () => {
     { length: null },
     { cooldown: -1 },
     { cooldown: "1" },
-  ])("[U6.3 T6.4] of %j are refused and change nothing", async (change) => {
+  ])("[U6.3 T6.1] of %j are refused and change nothing", async (change) => {
     const { workspace, project_id } = await newSpace();
     const before = await workspace.getSprintSettings({ project_id });
     const call = workspace.updateSprintSettings({ project_id, ...change } as UpdateSprintSettingsInput);

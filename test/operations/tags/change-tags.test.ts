@@ -33,7 +33,7 @@ describe("updateTag", () => {
     expect(await pathRefused(workspace.updateTag({ tag_id, color: "crimson" }), 400)).toBe("color");
   });
 
-  test("[U13.2 T6.3] gives it to the workspace or to a space, and what bears it goes on bearing it", async () => {
+  test("[U13.2 T6.1] gives it to the workspace or to a space, and what bears it goes on bearing it", async () => {
     const { workspace, tag_id, card_id, epic_id, project_id } = await tagged();
     expect((await workspace.updateTag({ tag_id, project_id: "" })).tag).not.toHaveProperty("project_id");
     const { tag } = await workspace.updateTag({ tag_id, project_id });
@@ -88,7 +88,7 @@ describe("updateTag", () => {
     expect(await stored()).toMatchObject({ time_updated: 1767607200, user_updated: { user_id: "u-max" } });
   });
 
-  test("[E2.2 E2.3 T6.4] refuses an unknown tag or space, and a name of null", async () => {
+  test("[E2.2 E2.3 T6.1] refuses an unknown tag or space, and a name of null", async () => {
     const { workspace, tag_id } = await tagged();
     expect(await pathRefused(workspace.updateTag({ tag_id: "404", name: "x" }), 404)).toBe("tag_id");
     expect(await pathRefused(workspace.updateTag({ tag_id, project_id: "404" }), 404)).toBe("project_id");

@@ -62,20 +62,17 @@ describe("the time entries", () => {
     expect(await idsOf(workspace, { needs_review: true })).toEqual([]);
   });
 
-  test.each([1, 1000])(
-    "[U34.3 T2.1 T2.2] start from one instant on, and before another, sent times %i",
-    async (unit) => {
-      const { workspace } = await fourEntries();
-      const at = (n: number) => (eight + 60 * n) * unit;
-      expect(await idsOf(workspace, { from: at(2) })).toEqual([4, 3, 2].map(entryId));
-      expect(await idsOf(workspace, { from: at(2) + unit })).toEqual([4, 3].map(entryId));
-      expect(await idsOf(workspace, { to: at(3) })).toEqual([2, 1].map(entryId));
-      expect(await idsOf(workspace, { to: at(3) + unit })).toEqual([3, 2, 1].map(entryId));
-      expect(await idsOf(workspace, { from: at(2), to: at(3) })).toEqual([entryId(2)]);
-      expect(await idsOf(workspace, { from: at(3), to: at(3) })).toEqual([]);
-      expect(await idsOf(workspace, { from: at(4), to: at(1) })).toEqual([]);
-    },
-  );
+  test.each([1, 1000])("[U34.3 T2.1] start from one instant on, and before another, sent times %i", async (unit) => {
+    const { workspace } = await fourEntries();
+    const at = (n: number) => (eight + 60 * n) * unit;
+    expect(await idsOf(workspace, { from: at(2) })).toEqual([4, 3, 2].map(entryId));
+    expect(await idsOf(workspace, { from: at(2) + unit })).toEqual([4, 3].map(entryId));
+    expect(await idsOf(workspace, { to: at(3) })).toEqual([2, 1].map(entryId));
+    expect(await idsOf(workspace, { to: at(3) + unit })).toEqual([3, 2, 1].map(entryId));
+    expect(await idsOf(workspace, { from: at(2), to: at(3) })).toEqual([entryId(2)]);
+    expect(await idsOf(workspace, { from: at(3), to: at(3) })).toEqual([]);
+    expect(await idsOf(workspace, { from: at(4), to: at(1) })).toEqual([]);
+  });
 
   test("[U34.4] of what names nothing are none, and of a card that is gone those it had", async () => {
     const { workspace, card_id } = await fourEntries();
@@ -142,7 +139,7 @@ describe("pages of time entries", () => {
     }
   });
 
-  test("[F10.8 F10.7] refuse the cursor of other filters, other groups and a tampered one", async () => {
+  test("[F10.7] refuse the cursor of other filters, other groups and a tampered one", async () => {
     const { workspace } = await fourEntries();
     const { cursor } = await workspace.getTimeEntries({ user_id: "u-bob", count: 1 });
     expect(cursor).not.toBe("");

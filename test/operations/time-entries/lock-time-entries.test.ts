@@ -94,7 +94,7 @@ describe("the lock date", () => {
   });
 
   test.each(["seconds", "milliseconds"] as const)(
-    "[T2.1 T2.2 T1.2] is read in either unit in a workspace of %s",
+    "[T2.1 T1.2] is read in either unit in a workspace of %s",
     async (timeUnit) => {
       const { workspace } = await newTimeSheet({ timeUnit });
       const locked_before = timeUnit === "seconds" ? eight : eight * 1000;

@@ -64,7 +64,7 @@ describe("time categories", () => {
     expect(await update(workspace, { color })).not.toHaveProperty("color");
   });
 
-  test("[E2.1 E2.2 E4.2 T6.4] refuse what is no change of one there is", async () => {
+  test("[E2.1 E2.2 E4.2 T6.1] refuse what is no change of one there is", async () => {
     const { workspace } = newWorkspace();
     await newCategory(workspace);
     expect(await pathRefused(update(workspace, { name: " " }), 400)).toBe("name");

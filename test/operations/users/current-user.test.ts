@@ -64,7 +64,7 @@ describe("the acting user", () => {
     expect(await workspace.updateCurrentUser({ first_name: "Ada", last_name: "" })).toEqual({ user });
   });
 
-  test("[U21.5 T6.1 T6.3] is shown by its display name, else by its names, else by its id", async () => {
+  test("[U21.5 T6.1] is shown by its display name, else by its names, else by its id", async () => {
     const { workspace } = newWorkspace();
     const shown = async (profile: Parameters<typeof workspace.updateCurrentUser>[0]) =>
       (await workspace.updateCurrentUser(profile)).user.display_name;

@@ -130,7 +130,7 @@ describe("members of the workspace", () => {
     ["rate_cents", { rate_cents: -1 }],
     ["rate_cents", { rate_cents: 0.5 }],
     ["currency", { currency: "euro" }],
-  ])("[E2.1 T6.4] a bad %s is 400: %j", async (path, fields) => {
+  ])("[E2.1 T6.1] a bad %s is 400: %j", async (path, fields) => {
     const { workspace } = newWorkspace();
     const input = { user_id: "u-max", ...fields } as Parameters<typeof workspace.addMember>[0];
     expect(await pathRefused(workspace.addMember(input), 400)).toBe(path);

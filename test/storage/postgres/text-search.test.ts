@@ -75,7 +75,7 @@ onPostgres("an index of texts in PostgreSQL", async (url) => {
     await other.end();
   });
 
-  test("[B21.33 F7.1] finds what the reference evaluator finds, whatever stands in the texts", async () => {
+  test("[B21.33 F7.2] finds what the reference evaluator finds, whatever stands in the texts", async () => {
     const random = new Random(seededRandom(3));
     const storage = storageIn("judged");
     await storage.open(contractKinds);
@@ -139,7 +139,7 @@ onPostgres("an index of texts in PostgreSQL", async (url) => {
     expect(scans.includes("Bitmap Index Scan item_t_content")).toBe(isLed);
   });
 
-  test("[B21.33 F7.1] however common it is, what is found is what the reference evaluator finds", async () => {
+  test("[B21.33 F7.2] however common it is, what is found is what the reference evaluator finds", async () => {
     const random = new Random(seededRandom(11));
     const texts = ["common wor", "less so", "uncommon on", "number 1", "number 77", "unheard of"];
     for (let run = 0; run < runs(300); run += 1) {

@@ -49,7 +49,7 @@ async function expectFound(storage: SqliteStorage, items: readonly DocumentWrite
   }
 }
 
-describe("[B20.30 F7.1] an index of texts finds what the reference evaluator finds", () => {
+describe("[B20.30 F7.2] an index of texts finds what the reference evaluator finds", () => {
   test.each([1, 2])("whatever stands in the texts, and however they change (%i)", async (seed) => {
     const random = new Random(seededRandom(seed));
     const { db, storage } = await opened(files.path());
