@@ -46,7 +46,7 @@ export interface WorkspaceOptions extends UnknownFieldsOptions {
   /**
    * Numbers in [0, 1), from which ids, tokens and the pauses between retries are made. Default: the system's secure
    * source, so that nobody guesses the token of a collaboration or the alias of a page. Workspaces of one team should not
-   * draw the same numbers, for they then draw ids again that others have. Rules I1.7 to I1.9.
+   * draw the same numbers, for they then draw ids again that others have. Rules I1.7 and I1.9.
    */
   readonly random?: (() => number) | undefined;
   /**

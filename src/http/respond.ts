@@ -10,7 +10,7 @@ export function answer(value: unknown): Response {
   return new Response(JSON.stringify(value), { status: 200, headers: jsonHeaders });
 }
 
-/** An error in the API's envelope, with its issues for those who ask for them. Rules X1.1, W5. */
+/** An error in the API's envelope, with its issues for those who ask for them. Rules X1.3, W5. */
 export function refused(error: WorkspaceError, methods?: string, isDetailed = false): Response {
   const { status } = error;
   const body = isDetailed ? { error: { ...error.toJSON().error, issues: error.issues } } : error;

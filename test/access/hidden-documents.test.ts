@@ -55,7 +55,7 @@ const snapshot: SnapshotInput = {
 };
 
 describe("a refusal names nothing but the field of the request", () => {
-  test("[E4.24] of a comment not the card it stands on, of an alias or address not what has it", async () => {
+  test("[E4.8] of a comment not the card it stands on, of an alias or address not what has it", async () => {
     const { eve } = await loaded(snapshot);
     const refusals = [
       ["comment_id", () => eve.getComment({ comment_id: "1" })],
@@ -73,7 +73,7 @@ describe("a refusal names nothing but the field of the request", () => {
     }
   });
 
-  test("[E4.24 M5.14] nor whether another user's timer runs", async () => {
+  test("[E4.8 M5.14] nor whether another user's timer runs", async () => {
     const { eve } = await loaded(snapshot);
     const [running, none] = await Promise.all(
       ["u-max", "u-ann"].map((user_id) => refusalOf(eve.getTimer({ user_id }), 403)),
@@ -81,7 +81,7 @@ describe("a refusal names nothing but the field of the request", () => {
     expect([running?.message, running?.issues]).toEqual([none?.message, none?.issues]);
   });
 
-  test("[E4.25] nor whether a card or an epic bears a hidden tag", async () => {
+  test("[E4.26] nor whether a card or an epic bears a hidden tag", async () => {
     const { eve } = await loaded(snapshot);
     for (const card_id of ["1", "3"]) await refusalOf(eve.removeCardTag({ card_id, tag_id: "2" }), 403);
     await refusalOf(eve.removeEpicTag({ epic_id: "1", tag_id: "2" }), 403);
@@ -116,7 +116,7 @@ describe("an answer names nothing hidden", () => {
     expect((await ada.getTimeEntry({ time_entry_id: id })).time_entry.ancestor_card_ids_snapshot).toEqual(["2", "1"]);
   });
 
-  test("[M1.13 E4.23] nor, to anybody but admins, an ancestor that is gone, though nothing is hidden", async () => {
+  test("[M1.13 E4.26] nor, to anybody but admins, an ancestor that is gone, though nothing is hidden", async () => {
     const { workspace: ada } = newWorkspace();
     const { lists } = await boardWithLists(ada);
     const { card: top } = await ada.createCard({ title: "Top", list_id: lists.todo });
@@ -232,7 +232,7 @@ describe("what hangs on something hidden", () => {
   });
 });
 
-test("[E4.23 I1.1] what is refused takes no ids, however many lists a hidden board has", async () => {
+test("[E4.26 I1.1] what is refused takes no ids, however many lists a hidden board has", async () => {
   const { eve } = await loaded(snapshot);
   const made = async () => {
     const { card } = await eve.createCard({ title: "Mine", board_id: "1" });

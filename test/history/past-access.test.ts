@@ -136,7 +136,7 @@ describe("the past", () => {
     expect([seen.list_title, seen.board_title]).not.toContain("");
   });
 
-  test("[H1.10 E4.7 E4.11] is hidden of pages and notes that are not public any more", async () => {
+  test("[H1.10 E4.6] is hidden of pages and notes that are not public any more", async () => {
     const { workspace, eva, page_id, note_id, sequence, seen } = await told();
     await workspace.updatePage({ page_id, is_public: false });
     await workspace.updateNote({ note_id, is_public: false });

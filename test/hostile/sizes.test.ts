@@ -16,7 +16,7 @@ function withValue(input: object, value: unknown): object[] {
 
 describe("values of a size nobody needs", { timeout: 60_000 }, () => {
   test.each(some(callables))(
-    "[K6.1 E1.1] %s answers or refuses depths, lengths and counts of any size",
+    "[K6.1 E2.10] %s answers or refuses depths, lengths and counts of any size",
     async (name) => {
       const { workspace, inputs } = await freshWorkspace();
       const input = inputs[name];

@@ -58,7 +58,7 @@ describe("tokens", () => {
     ]);
   });
 
-  test("[E2.14] a bad token is reported before everything else that is wrong", async () => {
+  test("[E2.8] a bad token is reported before everything else that is wrong", async () => {
     const { send } = await serve();
     const sent = { token: "nobody", raw: "{]", headers: { "content-type": "text/plain" } };
     expect((await send("POST /t-acme/projects", sent)).status).toBe(401);
@@ -66,7 +66,7 @@ describe("tokens", () => {
     expect((await send("POST /%00/projects", { ...sent, token: "" })).status).toBe(401);
   });
 
-  test.each(operationNames)("[W2.1 E2.6] %s by its name is for those it is for", async (name) => {
+  test.each(operationNames)("[W2.1 E2.8] %s by its name is for those it is for", async (name) => {
     const { send, ids, storage } = await serve();
     const body = validInputs(ids)[name];
     const before = await storage.changes("t-acme", 0, 1000);

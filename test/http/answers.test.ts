@@ -81,7 +81,7 @@ describe("ids and the log", () => {
     expect(print.mock.calls).toEqual([[expect.any(String), failed]]);
   });
 
-  test("[X1.2] an error is dated by the handler's clock, in its unit, where no workspace raised it", async () => {
+  test("[X1.3] an error is dated by the handler's clock, in its unit, where no workspace raised it", async () => {
     const dated = async (options: object) => errorIn(await (await serve(options)).send("GET /nothing"), 404).date;
     expect(await dated({})).toBe(1767603600);
     expect(await dated({ timeUnit: "milliseconds" })).toBe(1767603600000);
@@ -92,7 +92,7 @@ describe("ids and the log", () => {
   });
 });
 
-test("[X1.5] an error is dated by its workspace's clock, in its unit, also where the workspace did not raise it", async () => {
+test("[X1.3] an error is dated by its workspace's clock, in its unit, also where the workspace did not raise it", async () => {
   const { workspace, clock } = newWorkspace({ timeUnit: "milliseconds" });
   clock.advance("1d");
   const handle = createFetchHandler({ workspace: () => workspace, authenticate: () => ({ ...workspace.actor }) });

@@ -74,7 +74,7 @@ describe("bodies", () => {
     expect(log.at(-1)?.error?.issues).toMatchObject([{ path: "", code: "malformed_json" }]);
   });
 
-  test("[W4.2 W4.7] no operation does anything with a body that cannot be read", async () => {
+  test("[W4.2 E2.8] no operation does anything with a body that cannot be read", async () => {
     const { send, storage } = await serve();
     const before = await storage.changes("t-acme", 0, 1000);
     for (const { method, operation } of everyRoute().filter(({ path }) => path.includes("/operations/"))) {

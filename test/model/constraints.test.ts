@@ -108,7 +108,7 @@ test("[R5.2] alias_id of a page is a UUID", () => {
   }
 });
 
-test("[E1.3] sec is SEC, three digits and five digits", () => {
+test("[E2.10] sec is SEC, three digits and five digits", () => {
   for (const sec of ["SEC:00-00014", "SEC:000-0014", "sec:000-00014", "SEC:000-00014\n", "SEC:000-000145"]) {
     expect(faults(errorEnvelopeSchema, {}, { error: { ...errorEnvelope.error, sec } })).toEqual(["error.sec"]);
   }

@@ -65,7 +65,7 @@ describe("[R9.2] ActorType", () => {
   checkEnum(model.actorTypes, schemas.actorTypeSchema, "user robot system");
 });
 
-describe("[A2.1] ActorSourceType", () => {
+describe("[E5.2] ActorSourceType", () => {
   checkEnum(model.actorSourceTypes, schemas.actorSourceTypeSchema, "oauth import email agent");
 });
 

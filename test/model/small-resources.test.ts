@@ -115,7 +115,7 @@ describe("[R9.2] an actor", () => {
   });
 });
 
-describe("[A2.1] the source of an actor", () => {
+describe("[E5.2] the source of an actor", () => {
   checkResource({
     schema: actorSourceSchema,
     full: actorSource,
@@ -287,11 +287,11 @@ describe("[F10.14] the head of a paged answer", () => {
   });
 });
 
-describe("[X1.1] the error envelope", () => {
+describe("[X1.3] the error envelope", () => {
   checkResource({ schema: errorEnvelopeSchema, full: errorEnvelope, fields: { error: "object" } });
 });
 
-describe("[X1.1 E1.3] the body of an error", () => {
+describe("[X1.3 E2.10] the body of an error", () => {
   checkResource({
     schema: errorBodySchema,
     full: errorEnvelope.error,

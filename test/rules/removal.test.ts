@@ -34,7 +34,7 @@ const choices = fc.array(choice, { minLength: 1, maxLength: 8 });
 
 describe("after any removals", { timeout: 60_000 }, () => {
   prop.prop([seeds, choices], { numRuns: runs(8) })(
-    "[U18.1 U18.2 U18.3 U18.5 U18.7] nothing names what is gone, and what goes on was not updated",
+    "[I1.2 U18.2 U18.3 U18.5 U18.7] nothing names what is gone, and what goes on was not updated",
     async (seed, chosen) => {
       const { workspace } = newWorkspace();
       await workspace.load(generateWorkspace({ seed, cards: 60 }));
@@ -150,7 +150,7 @@ describe("removing", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[U18.1] never makes an id free, after a load neither", async () => {
+  test("[I1.2] never makes an id free, after a load neither", async () => {
     const { workspace, lists, card_id, child_id } = await filled();
     await workspace.copyCard({ card_id: child_id });
     await workspace.deleteCard({ card_id });

@@ -265,7 +265,7 @@ describe("a reader", () => {
 });
 
 describe("naming documents in a session", () => {
-  test("[E2.2] what does not exist is 404 with the path", async () => {
+  test("[E2.3] what does not exist is 404 with the path", async () => {
     const { session } = await opened();
     const naming = session().require("page", "404", "parent_page_id");
     await expect(naming).rejects.toMatchObject({ code: "not_found", issues: [{ path: "parent_page_id" }] });
@@ -281,7 +281,7 @@ describe("naming documents in a session", () => {
     await expect(decided.authorize()).rejects.toThrow("no access to 1");
   });
 
-  test("[E4.7] a hidden document may be named, but not had", async () => {
+  test("[E4.6] a hidden document may be named, but not had", async () => {
     const { session } = await opened();
     const decided = session({ user_id: "u-eve", role: "member" });
     await decided.require("page", "1", "page_id");

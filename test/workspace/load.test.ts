@@ -358,7 +358,7 @@ describe("who and where", () => {
     expect((await workspace.export()).cards).toHaveLength(4);
   });
 
-  test("[K7.3 E2.7] a fault is reported before a workspace that is not empty", async () => {
+  test("[K7.3 E2.8] a fault is reported before a workspace that is not empty", async () => {
     const { workspace } = newWorkspace();
     await boardWithLists(workspace);
     const snapshot = { ...smallSnapshot(), time_unit: "milliseconds", tags: [{ id: "1", name: "" }] } as const;

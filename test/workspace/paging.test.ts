@@ -103,7 +103,7 @@ describe("paging through a view", () => {
     expect(ids(next.cards)).toEqual(["3", "4"]);
   });
 
-  test("[F10.12] a cursor shows nobody what they may not see", async () => {
+  test("[E4.8] a cursor shows nobody what they may not see", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({

@@ -41,7 +41,7 @@ describe("members of a board", () => {
     expect(await pathRefused(workspace.removeBoardMember({ board_id, user_id: "u-bob" }), 404)).toBe("user_id");
   });
 
-  test("[E2.2 E4.9] of an unknown board are 404, of a hidden one 403", async () => {
+  test("[E2.3 E4.8] of an unknown board are 404, of a hidden one 403", async () => {
     const { workspace } = newWorkspace();
     const { board_id, project_id } = await boardWithLists(workspace);
     await workspace.updateProject({ project_id, is_private: true });

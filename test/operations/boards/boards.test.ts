@@ -46,7 +46,7 @@ describe("creating a board", () => {
     expect(board).not.toHaveProperty("color");
   });
 
-  test("[E2.3 E2.1] an unknown space is 404 and a bad list names its place", async () => {
+  test("[E2.3] an unknown space is 404 and a bad list names its place", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const create = (more: object) => workspace.createBoard({ project_id: project.id, title: "Launch", ...more });

@@ -234,7 +234,7 @@ describe("copying a board", () => {
     expect(await elsewhere.export()).toEqual(await workspace.export());
   });
 
-  test("[E4.9] a board of a private space cannot be copied by others, nor a board into one: 403", async () => {
+  test("[E4.8] a board of a private space cannot be copied by others, nor a board into one: 403", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });

@@ -23,7 +23,7 @@ describe("the content of a card", () => {
     expect(emptied).toMatchObject({ content: "", schema: 2 });
   });
 
-  test("[U25.10 C6.5 E2.2] must be given, not be too long, and belong to a card", async () => {
+  test("[U25.10 C6.5 E2.3] must be given, not be too long, and belong to a card", async () => {
     const { workspace, card_id } = await withCard();
     expect(await pathRefused(workspace.updateCardContent(input({ card_id })), 400)).toBe("content");
     expect(await pathRefused(workspace.updateCardContent(input({ card_id, content: null })), 400)).toBe("content");
@@ -100,7 +100,7 @@ describe("the space of a card", () => {
     expect(error).toMatchObject({ code: "archived_target", issues: [{ path: "project_id" }] });
   });
 
-  test("[U26.7 E4.9] a space one may not read is 403", async () => {
+  test("[U26.7 E4.8] a space one may not read is 403", async () => {
     const { workspace, card_id } = await withCard();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const eve = workspace.as({ user_id: "u-eve", role: "member" });

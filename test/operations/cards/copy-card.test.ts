@@ -82,7 +82,7 @@ describe("where a copy goes", () => {
 });
 
 describe("what a copy is", () => {
-  test("[U25.4 E5.1] live, made now by who copies, and nobody's but theirs", async () => {
+  test("[U25.4 E5.2] live, made now by who copies, and nobody's but theirs", async () => {
     const { workspace, storage, clock, lists } = await twoSpaces();
     const { card: other } = await workspace.createCard({ title: "Other", list_id: lists.todo });
     const { card } = await workspace.createCard({

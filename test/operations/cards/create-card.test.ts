@@ -285,7 +285,7 @@ describe("where a new card goes", () => {
 });
 
 describe("the order of the checks", () => {
-  test("[E2.8 E2.9] what does not exist comes before what may not be read, and that before what is archived", async () => {
+  test("[E2.8] what does not exist comes before what may not be read, and that before what is archived", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
@@ -304,7 +304,7 @@ describe("the order of the checks", () => {
     expect((await refusalOf(eve.createCard(card), 409)).code).toBe("archived_target");
   });
 
-  test("[E2.6 E2.7] the role comes before the input, and the input before what does not exist", async () => {
+  test("[E2.8] the role comes before the input, and the input before what does not exist", async () => {
     const { workspace } = newWorkspace();
     const viewer = workspace.as({ user_id: "u-eve", role: "viewer" });
     expect((await refusalOf(viewer.createCard(input({})), 403)).code).toBe("no_access");

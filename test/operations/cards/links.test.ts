@@ -152,7 +152,7 @@ describe("refusals of links", () => {
     expect(issues).toMatchObject([{ path: "linked_card_id", code: "cycle" }]);
   });
 
-  test("[U17.2 E2.7] linking an epic is 400, before a card that does not exist", async () => {
+  test("[U17.2 E2.8] linking an epic is 400, before a card that does not exist", async () => {
     const { workspace, a } = await twoCards();
     let epicId = "";
     while (Number(epicId) < 4) epicId = (await workspace.createEpic({ title: "Epic" })).epic.id;
@@ -172,7 +172,7 @@ describe("refusals of links", () => {
   test.each([
     ["card_id", { card_id: "404" }],
     ["linked_card_id", { linked_card_id: "404" }],
-  ])("[E2.2 E2.3] an unknown %s is 404", async (path, wrong) => {
+  ])("[E2.3] an unknown %s is 404", async (path, wrong) => {
     const { workspace, a, b } = await twoCards();
     const link = { card_id: a, linked_card_id: b, linked_card_type, ...wrong } as const;
     expect(await pathRefused(workspace.linkCards(link), 404)).toBe(path);
@@ -188,7 +188,7 @@ describe("refusals of links", () => {
     expect(await pathRefused(workspace.linkCards(none), 400)).toBe("linked_card_type");
   });
 
-  test("[E4.9 E4.8 U17.8] a card in a private space cannot be linked by others, and its links are not shown to them", async () => {
+  test("[E4.8 U17.8] a card in a private space cannot be linked by others, and its links are not shown to them", async () => {
     const { workspace, a } = await twoCards();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "A" }] });

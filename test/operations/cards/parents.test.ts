@@ -193,7 +193,7 @@ describe("refusals", () => {
   test.each([
     ["card_id", { card_id: "404" }],
     ["child_card_id", { child_card_id: "404" }],
-  ])("[E2.2 E2.3] an unknown %s is 404", async (path, wrong) => {
+  ])("[E2.3] an unknown %s is 404", async (path, wrong) => {
     const { workspace, a, b } = await family();
     const named = { card_id: a, child_card_id: b, ...wrong };
     expect(await pathRefused(workspace.addChildCard(named), 404)).toBe(path);
@@ -206,7 +206,7 @@ describe("refusals", () => {
     expect(await pathRefused(workspace.updateCard({ card_id: a, parent_card_id: "2" }), 404)).toBe("parent_card_id");
   });
 
-  test("[E4.9 E2.9] a parent the actor may not read is 403, before a circle", async () => {
+  test("[E4.8 E2.8] a parent the actor may not read is 403, before a circle", async () => {
     const { workspace, a, b } = await family();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "A" }] });
@@ -269,7 +269,7 @@ describe("epics of cards", () => {
   test.each([
     ["epic_id", { epic_id: "404" }],
     ["card_id", { card_id: "404" }],
-  ])("[E2.2 E2.3] an unknown %s is 404", async (path, wrong) => {
+  ])("[E2.3] an unknown %s is 404", async (path, wrong) => {
     const { workspace, a } = await family();
     const { epic } = await workspace.createEpic({ title: "Launch" });
     const named = { epic_id: epic.id, card_id: a, ...wrong };

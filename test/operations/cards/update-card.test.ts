@@ -174,14 +174,14 @@ describe("refusals", () => {
     ["list_id", { list_id: "404" }],
     ["board_id", { board_id: "404" }],
     ["sprint_id", { sprint_id: "404" }],
-  ])("[E2.2 E2.3] an unknown id is 404 and names %s", async (path, wrong) => {
+  ])("[E2.3] an unknown id is 404 and names %s", async (path, wrong) => {
     const { workspace, card } = await fullCard();
     const error = await refusalOf(workspace.updateCard({ card_id: card.id, title: "New", ...wrong }), 404);
     expect(error.issues).toMatchObject([{ path, code: "not_found" }]);
     expect(await workspace.getCard({ card_id: card.id })).toEqual({ card });
   });
 
-  test("[E2.8 E2.9] what does not exist comes before what may not be read, and that before what is archived", async () => {
+  test("[E2.8] what does not exist comes before what may not be read, and that before what is archived", async () => {
     const { workspace, card, lists } = await fullCard();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "Plans", lists: [{ title: "A" }] });

@@ -207,13 +207,13 @@ describe("what a checklist stands on", () => {
   test.each([
     ["card_id", { card_id: "404" }],
     ["epic_id", { epic_id: "404" }],
-  ])("[E2.2] an unknown %s is 404", async (path, named) => {
+  ])("[E2.3] an unknown %s is 404", async (path, named) => {
     const { workspace } = await checklistOwner("card");
     expect(await pathRefused(workspace.createChecklist({ ...named, title }), 404)).toBe(path);
     expect(await pathRefused(workspace.deleteChecklist({ ...named, checklist_id: "1" }), 404)).toBe(path);
   });
 
-  test("[E4.9] a card in a private space is 403 for those who may not read it", async () => {
+  test("[E4.8] a card in a private space is 403 for those who may not read it", async () => {
     const { workspace } = await checklistOwner("card");
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "A" }] });

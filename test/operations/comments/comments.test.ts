@@ -17,7 +17,7 @@ async function commented() {
 const html = '<p class="a">1 &lt; 2 &amp; <b>"x"</b></p>\r\n<script>alert(1)</script> <em>é e\u0301</em>';
 
 describe("writing a comment", () => {
-  test("[U15.1 U15.2 E5.1] on a card answers it whole, its content as sent, and reading gives it back", async () => {
+  test("[U15.1 U15.2 E5.2] on a card answers it whole, its content as sent, and reading gives it back", async () => {
     const { workspace, card_id } = await commented();
     const { comment } = await workspace.createComment({ card_id, content: html, schema: 3, context: "line 7" });
     expect(comment).toEqual({
@@ -250,7 +250,7 @@ describe("deleting", () => {
     await refusalOf(workspace.getChildComments({ comment_id: comment.id }), 404);
   });
 
-  test("[I1.2 I1.6] never gives an id again, and comments and replies count up together", async () => {
+  test("[I1.2 I1.1] never gives an id again, and comments and replies count up together", async () => {
     const { workspace, card_id, comment } = await commented();
     const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "x" });
     await workspace.deleteComment({ comment_id: comment.id });
@@ -330,7 +330,7 @@ describe("where the card or page may not be read", () => {
     () => actor.deleteComment({ comment_id }),
   ];
 
-  test("[U15.13 E4.6 E4.7 E4.9] its comments can be neither read, written, answered nor deleted: 403", async () => {
+  test("[U15.13 E4.6 E4.8] its comments can be neither read, written, answered nor deleted: 403", async () => {
     const { ada, places } = await hidden();
     const stranger = ada.as({ user_id: "u-eve", role: "member" });
     for (const place of places) {

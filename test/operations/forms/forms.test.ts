@@ -19,7 +19,7 @@ describe("a form", () => {
     expect(await pathRefused(asked, 400)).toBe("fields");
   });
 
-  test("[U31.1 I1.6 R15.5] is created with what is given and defaults for the rest, and read back", async () => {
+  test("[U31.1 I1.1 R15.5] is created with what is given and defaults for the rest, and read back", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { form } = await workspace.createForm({
@@ -84,7 +84,7 @@ describe("a form", () => {
     expect((await workspace.createForm({ title: "Bare" })).form).toMatchObject({ id: "2", board_id: null, fields: [] });
   });
 
-  test("[I1.6] counts up by itself, as comments and notes do", async () => {
+  test("[I1.1] counts up by itself, as comments and notes do", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
@@ -373,7 +373,7 @@ describe("who may see and change a form", () => {
     return { workspace, eve, board, closed, portal, open, nowhere };
   }
 
-  test("[U31.15 E4.6 E4.8 E4.9] a form of a board that is hidden is hidden, unless it is offered to all", async () => {
+  test("[U31.15 E4.6 E4.8] a form of a board that is hidden is hidden, unless it is offered to all", async () => {
     const { eve, closed, open } = await secretBoard();
     const { forms } = await eve.getForms();
     expect(orderOf(forms)).toEqual(["Portal", "Open", "Nowhere"]);
@@ -411,7 +411,7 @@ describe("who may see and change a form", () => {
     expect(cards).toHaveLength(2);
   });
 
-  test("[U31.15 E4.1 E4.2] a viewer submits to what is offered to all, and to nothing else", async () => {
+  test("[U31.15 E4.2] a viewer submits to what is offered to all, and to nothing else", async () => {
     const { workspace, portal, open, nowhere, board } = await secretBoard();
     const vic = workspace.as({ user_id: "u-vic", role: "viewer" });
     const { card } = await vic.submitForm({ form_id: portal.id, values: { what: "Help" } });
@@ -424,7 +424,7 @@ describe("who may see and change a form", () => {
     expect(await pathRefused(vic.submitForm({ form_id: nowhere.id, values: {} }), 403)).toBe("form_id");
   });
 
-  test("[U31.18 E5.1] the card of a public submission is the system's, unless the host says whose", async () => {
+  test("[U31.18 E5.2] the card of a public submission is the system's, unless the host says whose", async () => {
     const { workspace, eve, open } = await secretBoard();
     const submitted = async (more: Partial<ActingActor>, via: "public" | "portal") => {
       const actor = eve.as({ user_id: "u-site", role: "member", ...more });

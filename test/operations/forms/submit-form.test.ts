@@ -22,7 +22,7 @@ const optional = (type: FormFieldInput["type"], more: Partial<FormFieldInput> = 
 });
 
 describe("a submission", () => {
-  test("[C4.1 C4.6 C8.1 L3.2 E5.1] becomes the last card of the board's first live list", async () => {
+  test("[C4.1 C4.6 C8.1 L3.2 E5.2] becomes the last card of the board's first live list", async () => {
     const { workspace, form, lists, board_id, project_id } = await formWith([optional("short_text")]);
     await workspace.createCard({ title: "First", list_id: lists.doing });
     await workspace.updateList({ list_id: lists.todo, archived: true });

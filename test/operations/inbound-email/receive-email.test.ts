@@ -82,7 +82,7 @@ describe("an email to a board", () => {
     expect(await cardsIn(workspace)).toHaveLength(1);
   });
 
-  test("[U32.5 A2.1 E5.1] records its sender beside the actor that brought it", async () => {
+  test("[U32.5 E5.2] records its sender beside the actor that brought it", async () => {
     const { workspace, to } = await inbox();
     const gateway = workspace.as({
       user_id: "mail",
@@ -137,7 +137,7 @@ describe("an email to a board", () => {
     expect(await refusalOf(workspace.receiveEmail({ to, from }), 409)).toMatchObject({ code: "archived_target" });
   });
 
-  test("[E4.9] to a board the actor may not see is 403", async () => {
+  test("[E4.8] to a board the actor may not see is 403", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "L" }] });

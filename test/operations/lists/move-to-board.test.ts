@@ -163,7 +163,7 @@ test("[L2.6] a list of a sprint is updated like a list of a board, with position
   expect((await workspace.getBoard({ board_id })).board.list_order).toHaveLength(5);
 });
 
-test("[L2.7 E2.7] board_id for a list of a sprint is 400, also when the board does not exist", async () => {
+test("[L2.7 E2.8] board_id for a list of a sprint is 400, also when the board does not exist", async () => {
   const { workspace } = newWorkspace();
   const { project_id, board_id } = await boardWithLists(workspace);
   const { sprint } = await workspace.createSprint({ project_id });

@@ -43,7 +43,7 @@ describe("the fields of a list", () => {
     expect(await pathRefused(workspace.createList({ board_id, title }), 400)).toBe("title");
   });
 
-  test("[E2.2 E2.3] an unknown list or board is 404 and named", async () => {
+  test("[E2.3] an unknown list or board is 404 and named", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     expect(await pathRefused(workspace.updateList({ list_id: "404" }), 404)).toBe("list_id");

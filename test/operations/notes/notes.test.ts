@@ -10,7 +10,7 @@ function people() {
 }
 
 describe("writing a note", () => {
-  test("[U20.1 U20.2 E5.1 T2.1 I1.6] answers it whole, its texts as sent, and reading gives it back", async () => {
+  test("[U20.1 U20.2 E5.2 T2.1 I1.1] answers it whole, its texts as sent, and reading gives it back", async () => {
     const { max } = people();
     const texts = { transcript: "Ada: <hello> & e\u0301\r\n", user_notes: "<p>1 &lt; 2</p> " };
     const { note } = await max.createNote({
@@ -120,7 +120,7 @@ describe("changing a note", () => {
 });
 
 describe("reading notes", () => {
-  test("[E4.11 E4.8 E4.9] is for the author, for admins, and for all when it is public", async () => {
+  test("[E4.6 E4.8] is for the author, for admins, and for all when it is public", async () => {
     const { ada, max, eva, vera } = people();
     const { note: draft } = await max.createNote({ title: "Draft" });
     const { note: published } = await max.createNote({ title: "Published", is_public: true });
@@ -140,7 +140,7 @@ describe("reading notes", () => {
     expect(await refusalOf(eva.updateNote({ note_id: published.id, title: "x" }), 403)).toMatchObject({ status: 403 });
   });
 
-  test("[E4.11] is not for those who only took part", async () => {
+  test("[E4.6] is not for those who only took part", async () => {
     const { max, eva } = people();
     const { note } = await max.createNote({ title: "Draft", attendees: ["u-eva"] });
     await refusalOf(eva.getNote({ note_id: note.id }), 403);

@@ -93,7 +93,7 @@ describe("copying pages", () => {
     expect(await treeOf(workspace, Book)).toEqual({ Part: { Chapter: {}, Alone: {} }, Index: {}, Alone: {} });
   });
 
-  test("[U30.12 E4.7] a copy stands at the root where its source's parent is archived or hidden", async () => {
+  test("[U30.12 E4.6] a copy stands at the root where its source's parent is archived or hidden", async () => {
     const { workspace } = newWorkspace();
     const { Book = "", Part = "", Chapter = "" } = await plant(workspace, book);
     await workspace.updatePage({ page_id: Chapter, is_public: true });
@@ -137,7 +137,7 @@ describe("deleting pages", () => {
 });
 
 describe("the members of a page", () => {
-  test("[U30.15 E4.7] members read a page that is not public, for as long as they are members", async () => {
+  test("[U30.15 E4.6] members read a page that is not public, for as long as they are members", async () => {
     const { workspace, clock } = newWorkspace();
     const { page } = await workspace.createPage({ title: "Secret" });
     const bob = workspace.as({ user_id: "u-bob", role: "viewer" });

@@ -137,7 +137,7 @@ describe("reading pages", () => {
     expect(seen).toEqual([["a", "b"], ["c", "d"], ["e"]]);
   });
 
-  test("[E4.7 E4.8 E4.9] a page that is not public is read by its author, its members and admins", async () => {
+  test("[E4.6 E4.8] a page that is not public is read by its author, its members and admins", async () => {
     const { workspace } = newWorkspace();
     const author = workspace.as({ user_id: "u-eve", role: "member" });
     const { page } = await author.createPage({ title: "Draft", members: [{ user_id: "u-bob" }] });

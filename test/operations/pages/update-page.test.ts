@@ -55,7 +55,7 @@ describe("changing a page", () => {
     expect(await pathRefused(workspace.getPage({ page_id: "" }), 400)).toBe("page_id");
   });
 
-  test("[U30.2 E4.9] an alias opens nothing its reader may not read", async () => {
+  test("[U30.2 E4.8] an alias opens nothing its reader may not read", async () => {
     const { workspace } = newWorkspace();
     const { page } = await workspace.createPage({ title: "Page" });
     const eve = workspace.as({ user_id: "u-eve", role: "member" });

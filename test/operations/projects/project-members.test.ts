@@ -60,7 +60,7 @@ describe("members of a space", () => {
     expect(await pathRefused(workspace.addProjectMember(unknown), 404)).toBe("project_id");
   });
 
-  test("[E2.1] a bad id or role is 400", async () => {
+  test("[E2.3] a bad id or role is 400", async () => {
     const { workspace, project_id } = await privateSpace();
     const owner = { project_id, user_id: "u-eva", role: "owner" as "admin" };
     expect(await pathRefused(workspace.addProjectMember(owner), 400)).toBe("role");
@@ -103,7 +103,7 @@ describe("who may read a space", () => {
     await refusalOf(viewer.updateProject({ project_id, is_private: false }), 403);
   });
 
-  test("[E4.22] a member of it with the role viewer changes nothing about it, whether it is private or not", async () => {
+  test("[E4.12] a member of it with the role viewer changes nothing about it, whether it is private or not", async () => {
     const { workspace, bob, project_id } = await privateSpace();
     await workspace.addProjectMember({ project_id, user_id: "u-bob", role: "viewer" });
     for (const is_private of [true, false]) {
@@ -117,7 +117,7 @@ describe("who may read a space", () => {
     expect((await admin.updateProject({ project_id, title: "Bob's" })).project.title).toBe("Bob's");
   });
 
-  test("[E4.13] a member may leave", async () => {
+  test("[E4.12] a member may leave", async () => {
     const { bob, workspace, project_id } = await privateSpace();
     await bob.removeProjectMember({ project_id, user_id: "u-bob" });
     await refusalOf(bob.getProject({ project_id }), 403);

@@ -3,7 +3,7 @@ import type { Sprint } from "workspace-engine";
 import { newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 describe("spaces", () => {
-  test("[U7.1 E5.1] a created space is given back by getProject and getProjects", async () => {
+  test("[U7.1 E5.2] a created space is given back by getProject and getProjects", async () => {
     const { workspace, clock } = newWorkspace();
     const now = clock.now() / 1000;
     const given = {
@@ -103,7 +103,7 @@ describe("spaces", () => {
     expect(await pathRefused(workspace.getProjects({ cursor: "nonsense" }), 400)).toBe("cursor");
   });
 
-  test("[E2.1 E2.2 C6.4] a bad title is 400, an unknown id 404", async () => {
+  test("[E2.3 C6.4] a bad title is 400, an unknown id 404", async () => {
     const { workspace } = newWorkspace();
     expect(await pathRefused(workspace.createProject({ title: "  " }), 400)).toBe("title");
     expect(await pathRefused(workspace.createProject({ title: "x".repeat(1025) }), 400)).toBe("title");
@@ -113,7 +113,7 @@ describe("spaces", () => {
     expect(await pathRefused(workspace.getProject({ project_id: "404" }), 404)).toBe("project_id");
   });
 
-  test("[E4.6 E4.8 E4.9] a private space is read by its members and admins only", async () => {
+  test("[E4.6 E4.8] a private space is read by its members and admins only", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({
       title: "Secret",

@@ -57,13 +57,13 @@ describe("updateProject", () => {
     ["description", { description: "x".repeat(102_401) }],
     ["icon.src", { icon: { type: "icon" } as never }],
     ["is_private", { is_private: "yes" as never }],
-  ])("[E2.1 T6.1] a bad %s is 400", async (path, changes) => {
+  ])("[E2.3 T6.1] a bad %s is 400", async (path, changes) => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     expect(await pathRefused(workspace.updateProject({ project_id: project.id, ...changes }), 400)).toBe(path);
   });
 
-  test("[E2.2] of an unknown space is 404", async () => {
+  test("[E2.3] of an unknown space is 404", async () => {
     const { workspace } = newWorkspace();
     expect(await pathRefused(workspace.updateProject({ project_id: "404" }), 404)).toBe("project_id");
   });
@@ -145,7 +145,7 @@ describe("an archived space", () => {
 });
 
 describe("deleteProject", () => {
-  test("[U21.15 U18.1 E4.10] takes all that lies in the space along, for an admin only", async () => {
+  test("[U21.15 I1.2 E4.3] takes all that lies in the space along, for an admin only", async () => {
     const { workspace } = newWorkspace();
     const { project_id, board_id, lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Draw", board_id });

@@ -90,7 +90,7 @@ describe("finding the cards of a branch", () => {
     expect(await pathRefused(workspace.reportPullRequest({} as never), 400)).toBe(path);
   });
 
-  test("[U24.7 E4.9] a card of a space the actor may not read is 403, and no card is changed", async () => {
+  test("[U24.7 E4.8] a card of a space the actor may not read is 403, and no card is changed", async () => {
     const { workspace, card } = await mapped();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "Open" }] });

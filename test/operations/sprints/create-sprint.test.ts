@@ -11,7 +11,7 @@ const viewer = { user_id: "u-vic", role: "viewer" } as const;
 const member = { user_id: "u-bob", role: "member" } as const;
 
 describe("a created sprint", () => {
-  test("[U4.1 U5.1 R6.2 S2.5 E5.1 I1.1] has the title and content given, two weeks from Monday, and its lists", async () => {
+  test("[U4.1 U5.1 R6.2 S2.5 E5.2 I1.1] has the title and content given, two weeks from Monday, and its lists", async () => {
     const { workspace, project_id } = await newSpace();
     const request = { project_id, title: "  Hardening ", content: "<p>Goal</p>" };
     const { sprint } = await workspace.as(member).createSprint(request);
@@ -34,7 +34,7 @@ describe("a created sprint", () => {
     expect(await readSprint(workspace, "1")).toEqual(sprint);
   });
 
-  test("[S2.7 I1.3] has four lists with UUIDs, which stand in no board", async () => {
+  test("[S2.7 I1.1] has four lists with UUIDs, which stand in no board", async () => {
     const { workspace, project_id } = await newSpace();
     const { lists } = await newSprint(workspace, project_id);
     expect(lists.map(({ title, behavior }) => [title, behavior])).toEqual([
@@ -190,7 +190,7 @@ describe("sprint settings", () => {
     expect(await workspace.getProject({ project_id })).toEqual(before);
   });
 
-  test("[E2.2 E4.2 E2.1] need a space, and a role to change them", async () => {
+  test("[E2.3 E4.2] need a space, and a role to change them", async () => {
     const { workspace, project_id } = await newSpace();
     expect(await pathRefused(workspace.getSprintSettings({ project_id: "404" }), 404)).toBe("project_id");
     expect(await pathRefused(workspace.updateSprintSettings({ project_id: "404" }), 404)).toBe("project_id");
@@ -199,7 +199,7 @@ describe("sprint settings", () => {
 });
 
 describe("creating a sprint", () => {
-  test("[S1.1 E2.1 C6.4] needs a space, and a title that is one where it is given", async () => {
+  test("[S1.1 E2.3 C6.4] needs a space, and a title that is one where it is given", async () => {
     const { workspace, project_id } = await newSpace();
     expect(await pathRefused(workspace.createSprint({ title: "X" } as unknown as CreateSprintInput), 400)).toBe(
       "project_id",
@@ -212,7 +212,7 @@ describe("creating a sprint", () => {
     );
   });
 
-  test("[E2.2 E4.2 E4.6] is 404 without the space, and 403 for viewers and in a private space", async () => {
+  test("[E2.3 E4.2 E4.6] is 404 without the space, and 403 for viewers and in a private space", async () => {
     const { workspace, project_id } = await newSpace();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     expect(await pathRefused(newSprint(workspace, "404"), 404)).toBe("project_id");

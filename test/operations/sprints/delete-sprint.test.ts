@@ -43,7 +43,7 @@ describe("deleting a sprint", () => {
     expect(await workspace.deleteSprint({ sprint_id: "1" })).toEqual({});
   });
 
-  test("[E4.2 E4.6 E2.2] is for members that may read it", async () => {
+  test("[E4.2 E4.6 E2.3] is for members that may read it", async () => {
     const { workspace, project_id } = await newSpace();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     await newSprint(workspace, project_id);

@@ -129,7 +129,7 @@ describe("pages of sprints", () => {
   });
 });
 
-test("[S1.1 E2.1 E2.2 E4.6] need a space that exists and may be read", async () => {
+test("[S1.1 E2.3 E4.6] need a space that exists and may be read", async () => {
   const { workspace } = await newSpace();
   const { project } = await workspace.createProject({ title: "Secret", is_private: true });
   expect(await pathRefused(workspace.getSprints({} as GetSprintsInput), 400)).toBe("project_id");

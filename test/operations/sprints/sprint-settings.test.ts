@@ -84,7 +84,7 @@ describe("the settings of sprints", () => {
       { vcs_mapping: { branches: [{ name: "main" }, { name: "main", pr_open: "done" }] } },
       "vcs_mapping.branches[1].name",
     ],
-  ])("[U33.4 U33.6 E2.1] of %j are refused and change nothing", async (changes, path) => {
+  ])("[U33.4 U33.6 E2.3] of %j are refused and change nothing", async (changes, path) => {
     const { workspace } = await newSpace();
     expect(await pathRefused(setUp(workspace, changes as Changes), 400)).toBe(path);
     expect(await settingsOf(workspace)).toEqual(beginning);

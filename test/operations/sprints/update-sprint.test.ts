@@ -101,7 +101,7 @@ describe("a sprint update that is refused", () => {
     ["a start at the end", { start_date: monday + 14 * day }, "start_date"],
     ["an overridden end at the start", { override_end_date: monday }, "override_end_date"],
     ["both in the wrong order", { start_date: monday + day, override_end_date: monday + day }, "start_date"],
-  ])("[S4.1 S4.3 S4.4 T6.1 E2.1 C6.4] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
+  ])("[S4.1 S4.3 S4.4 T6.1 E2.3 C6.4] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
     const { workspace, sprint } = await withSprint();
     expect(await pathRefused(update(workspace, changes as Partial<UpdateSprintInput>), 400)).toBe(path);
     expect(await readSprint(workspace, "1")).toEqual(sprint);
@@ -119,7 +119,7 @@ describe("a sprint update that is refused", () => {
     expect(await update(workspace, { title: "Named" })).toMatchObject({ title: "Named", progress: [] });
   });
 
-  test("[E2.2 E4.2 E4.6 E2.6 E2.7] for a missing sprint, for viewers and for whoever may not read it", async () => {
+  test("[E2.3 E4.2 E4.6 E2.8] for a missing sprint, for viewers and for whoever may not read it", async () => {
     const { workspace } = await withSprint();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const hidden = await newSprint(workspace, project.id);

@@ -88,7 +88,7 @@ describe("updateTag", () => {
     expect(await stored()).toMatchObject({ time_updated: 1767607200, user_updated: { user_id: "u-max" } });
   });
 
-  test("[E2.2 E2.3 T6.1] refuses an unknown tag or space, and a name of null", async () => {
+  test("[E2.3 T6.1] refuses an unknown tag or space, and a name of null", async () => {
     const { workspace, tag_id } = await tagged();
     expect(await pathRefused(workspace.updateTag({ tag_id: "404", name: "x" }), 404)).toBe("tag_id");
     expect(await pathRefused(workspace.updateTag({ tag_id, project_id: "404" }), 404)).toBe("project_id");
@@ -143,7 +143,7 @@ describe("reading tags", () => {
     expect(await names({ all: true, count: 1 })).toEqual(["Needs design"]);
   });
 
-  test("[E4.6 E4.8 E4.9] a private space's tags are hidden, with all: true too, and cannot be changed", async () => {
+  test("[E4.6 E4.8] a private space's tags are hidden, with all: true too, and cannot be changed", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { tag } = await workspace.createTag({ name: "Secret", project_id: project.id });

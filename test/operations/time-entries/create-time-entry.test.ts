@@ -5,7 +5,7 @@ import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture
 import { bob, eight, entryId, logTime, newTimeSheet, nine, readEntry, vic } from "./time-sheet";
 
 describe("a created entry", () => {
-  test("[R7.1 R7.2 R7.3 R7.4 M1.5 M1.7 M1.11 E5.1] records who logged what on which card, and where that stands", async () => {
+  test("[R7.1 R7.2 R7.3 R7.4 M1.5 M1.7 M1.11 E5.2] records who logged what on which card, and where that stands", async () => {
     const { workspace, card_id, project_id, board_id } = await newTimeSheet();
     expect(await logTime(workspace.as(bob), card_id, { description: "Draft" })).toEqual({
       id: entryId(1),
@@ -116,7 +116,7 @@ describe("the rate of an entry", () => {
 
 describe("the input", () => {
   test.each(["id", "scope_type", "scope_id", "started_at", "duration_seconds"] as const)(
-    "[U14.1 E2.1] without %s is refused",
+    "[U14.1 E2.3] without %s is refused",
     async (field) => {
       const { workspace, card_id } = await newTimeSheet();
       const request = { id: entryId(1), scope_type: "card", scope_id: card_id, started_at: eight, duration_seconds: 1 };
@@ -157,7 +157,7 @@ describe("the input", () => {
     },
   );
 
-  test("[E3.1 U14.1] takes null for what is optional, and ignores what it does not know", async () => {
+  test("[E3.2 U14.1] takes null for what is optional, and ignores what it does not know", async () => {
     const { workspace, card_id } = await newTimeSheet();
     const changes = { description: null, billable: null, rate_snapshot_cents: 1, user_id: "u-eve", version: 7 };
     expect(await logTime(workspace, card_id, changes)).toMatchObject({
@@ -171,7 +171,7 @@ describe("the input", () => {
 });
 
 describe("a scope", () => {
-  test("[E2.2 E2.3] that does not exist is 404 at scope_id, for a card and for a category", async () => {
+  test("[E2.3] that does not exist is 404 at scope_id, for a card and for a category", async () => {
     const { workspace, card_id } = await newTimeSheet();
     expect(await pathRefused(logTime(workspace, "404"), 404)).toBe("scope_id");
     const category = { scope_type: "category" } as const;
@@ -185,7 +185,7 @@ describe("a scope", () => {
     await refusalOf(logTime(workspace.as(bob), card_id), 403);
   });
 
-  test("[E4.6 E4.9] in a space that became private takes its entries with it", async () => {
+  test("[E4.6 E4.8] in a space that became private takes its entries with it", async () => {
     const { workspace, card_id, storage, project_id } = await newTimeSheet();
     await logTime(workspace.as(bob), card_id);
     await amendStored(storage, "project", project_id, { is_private: true });

@@ -102,7 +102,7 @@ describe("the time entries", () => {
     expect(time_entries?.map(({ locked_at }) => locked_at)).toEqual([undefined, undefined, undefined, nine]);
   });
 
-  test("[U34.7 E4.1 E4.8] are read by everyone who may read the space, and nobody else", async () => {
+  test("[U34.7 E4.2 E4.8] are read by everyone who may read the space, and nobody else", async () => {
     const { workspace, storage, project_id } = await fourEntries();
     expect(await idsOf(workspace.as(vic))).toHaveLength(4);
     await amendStored(storage, "project", project_id, {
@@ -156,7 +156,7 @@ describe("pages of time entries", () => {
     [{ group_by: ["day"] }, "group_by[0]"],
     [{ group_by: "week" }, "group_by"],
     [{ needs_review: 1 }, "needs_review"],
-  ])("[E2.1] are refused for %j", async (input, path) => {
+  ])("[E2.3] are refused for %j", async (input, path) => {
     const { workspace } = await newTimeSheet();
     expect(await pathRefused(workspace.getTimeEntries(input as GetTimeEntriesInput), 400)).toBe(path);
   });

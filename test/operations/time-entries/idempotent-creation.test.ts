@@ -77,7 +77,7 @@ describe("creating again with the same id", () => {
     expect(await remainingTime(workspace, card_id)).toBe(3600);
   });
 
-  test("[E2.6 E2.7 E2.9] is 409 only after role, input and existence of the scope are right", async () => {
+  test("[E2.8] is 409 only after role, input and existence of the scope are right", async () => {
     const { workspace, card_id } = await newTimeSheet();
     await logTime(workspace, card_id);
     await refusalOf(logTime(workspace.as(vic), card_id, { duration_seconds: 0 }), 403);

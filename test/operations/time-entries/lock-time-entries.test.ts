@@ -86,7 +86,7 @@ describe("the lock date", () => {
     await workspace.deleteTimeEntry({ time_entry_id });
   });
 
-  test("[U14.4 E2.1] that is left out is refused and takes no lock away", async () => {
+  test("[U14.4 E2.3] that is left out is refused and takes no lock away", async () => {
     const { workspace } = await aroundEight();
     await workspace.lockTimeEntries({ before: nine });
     expect(await pathRefused(workspace.lockTimeEntries({} as LockTimeEntriesInput), 400)).toBe("before");

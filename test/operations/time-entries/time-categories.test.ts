@@ -64,7 +64,7 @@ describe("time categories", () => {
     expect(await update(workspace, { color })).not.toHaveProperty("color");
   });
 
-  test("[E2.1 E2.2 E4.2 T6.1] refuse what is no change of one there is", async () => {
+  test("[E2.3 E4.2 T6.1] refuse what is no change of one there is", async () => {
     const { workspace } = newWorkspace();
     await newCategory(workspace);
     expect(await pathRefused(update(workspace, { name: " " }), 400)).toBe("name");
@@ -167,7 +167,7 @@ describe("the settings of time entries", () => {
     [{ currency: "eur" }, "currency"],
     [{ currency: "EURO" }, "currency"],
     [{ currency: "" }, "currency"],
-  ])("[U34.18 E2.1] of %j are refused", async (changes, path) => {
+  ])("[U34.18 E2.3] of %j are refused", async (changes, path) => {
     const { workspace } = newWorkspace();
     expect(await pathRefused(workspace.updateTimeSettings(changes), 400)).toBe(path);
     expect((await workspace.getTimeSettings()).time_settings).toEqual({ rate_cents: 0, currency: "USD" });

@@ -144,7 +144,7 @@ describe("who may change an entry", () => {
     });
   });
 
-  test("[E4.1 E4.2] viewers read entries and change none", async () => {
+  test("[E4.2] viewers read entries and change none", async () => {
     const { workspace, entry } = await withEntry();
     const { rate_snapshot_cents: _rate, ...shown } = entry;
     expect(await readEntry(workspace.as(vic))).toEqual(shown);
@@ -214,7 +214,7 @@ describe("a version", () => {
 
 describe("the order of the checks", () => {
   /** Each step breaks one more rule, the last one first; the one that is checked first is reported. */
-  test("[E2.6 E2.7 E2.8 E2.9 M2.1 M2.2 M2.3 M2.5 M2.6] is role, input, existence, access, lock, version, rules", async () => {
+  test("[E2.8 M2.1 M2.2 M2.3 M2.5 M2.6] is role, input, existence, access, lock, version, rules", async () => {
     const { workspace, entry } = await withEntry();
     const changes: Partial<UpdateTimeEntryInput>[] = [{ confirm_review: true }];
     const codeOf = async (actor: Workspace, more: Partial<UpdateTimeEntryInput>, status: number) => {
@@ -257,7 +257,7 @@ test("[M2.1 U14.2] a deleted entry is 404 for whoever reads, updates or deletes 
   }
 });
 
-test("[E2.2 E6.2] an entry that does not exist, or is another team's, is 404", async () => {
+test("[E2.3 E6.1] an entry that does not exist, or is another team's, is 404", async () => {
   const { workspace, storage } = await withEntry();
   const other = (await newTimeSheet({ teamId: "t-other", storage })).workspace;
   for (const actor of [other, workspace]) {

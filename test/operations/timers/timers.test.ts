@@ -70,7 +70,7 @@ describe("starting a timer", () => {
     await start(workspace, card_id);
   });
 
-  test("[E2.1 E2.3 E4.2 E4.6] needs a card or category there is, a member's role and access", async () => {
+  test("[E2.3 E4.2 E4.6] needs a card or category there is, a member's role and access", async () => {
     const { workspace, storage, card_id, project_id } = await newTimeSheet();
     expect(await pathRefused(start(workspace, "404"), 404)).toBe("scope_id");
     expect(await pathRefused(start(workspace, card_id, { scope_type: "category" }), 404)).toBe("scope_id");
@@ -325,7 +325,7 @@ describe("changing a running timer", () => {
     [{ version: 2 }, 409, "version"],
     [{ started_at: eight - 1 }, 409, "started_at"],
     [{ user_id: "u-nobody" }, 404, "user_id"],
-  ])("[M5.10 E2.1 E2.3 M5.11] by %j is %i at %s and changes nothing", async (changes, status, path) => {
+  ])("[M5.10 E2.3 M5.11] by %j is %i at %s and changes nothing", async (changes, status, path) => {
     const { workspace, card_id } = await newTimeSheet();
     const timer = await start(workspace, card_id);
     await workspace.lockTimeEntries({ before: eight });
@@ -377,7 +377,7 @@ describe("the timer of another user", () => {
     expect(await running(workspace)).toMatchObject({ user_id: "u-ada", billable: false });
   });
 
-  test("[M5.14 E4.17] is read by its user and by admins, and nobody else is told whether one runs", async () => {
+  test("[M5.14 E4.8] is read by its user and by admins, and nobody else is told whether one runs", async () => {
     const { workspace, card_id } = await newTimeSheet();
     const active_timer = await start(workspace.as(bob), card_id);
     const eve = workspace.as({ user_id: "u-eve", role: "member" });

@@ -25,7 +25,7 @@ describe("the acting user", () => {
     expect((await actor.getMembers()).members).toEqual([]);
   });
 
-  test("[U21.3 E4.14] gets a record with the first change, as a viewer too, and only what is given changes", async () => {
+  test("[U21.3 E4.2] gets a record with the first change, as a viewer too, and only what is given changes", async () => {
     const { workspace, clock } = newWorkspace();
     const vera = workspace.as({ user_id: "u-vera", role: "viewer" });
     const given = {
@@ -79,7 +79,7 @@ describe("the acting user", () => {
     ["first_name", { first_name: "x".repeat(1025) }],
     ["profile_image", { profile_image: "x".repeat(102_401) }],
     ["locale", { locale: 7 as unknown as string }],
-  ])("[E2.1] a bad %s is 400", async (path, profile) => {
+  ])("[E2.3] a bad %s is 400", async (path, profile) => {
     expect(await pathRefused(ada.updateCurrentUser(profile), 400)).toBe(path);
   });
 
@@ -98,6 +98,6 @@ describe("the acting user", () => {
   });
 });
 
-test("[E2.2 U21.1] another user of whom there is no record is 404", async () => {
+test("[E2.3 U21.1] another user of whom there is no record is 404", async () => {
   expect(await pathRefused(ada.getUser({ user_id: "u-nobody" }), 404)).toBe("user_id");
 });

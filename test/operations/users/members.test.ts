@@ -110,7 +110,7 @@ describe("members of the workspace", () => {
     await expect(eva.addMember({ user_id: "u-bob" })).resolves.toMatchObject({ member: { id: "u-bob" } });
   });
 
-  test("[E4.10] are changed by admins only", async () => {
+  test("[E4.3] are changed by admins only", async () => {
     const { workspace } = newWorkspace();
     await workspace.addMember({ user_id: "u-max" });
     const max = workspace.as({ user_id: "u-max", role: "member" });
@@ -130,14 +130,14 @@ describe("members of the workspace", () => {
     ["rate_cents", { rate_cents: -1 }],
     ["rate_cents", { rate_cents: 0.5 }],
     ["currency", { currency: "euro" }],
-  ])("[E2.1 T6.1] a bad %s is 400: %j", async (path, fields) => {
+  ])("[E2.3 T6.1] a bad %s is 400: %j", async (path, fields) => {
     const { workspace } = newWorkspace();
     const input = { user_id: "u-max", ...fields } as Parameters<typeof workspace.addMember>[0];
     expect(await pathRefused(workspace.addMember(input), 400)).toBe(path);
     expect(await pathRefused(workspace.updateMember(input), 400)).toBe(path);
   });
 
-  test("[E2.2] who are none cannot be changed or removed: 404", async () => {
+  test("[E2.3] who are none cannot be changed or removed: 404", async () => {
     const { workspace } = newWorkspace();
     expect(await pathRefused(workspace.updateMember({ user_id: "u-max" }), 404)).toBe("user_id");
     expect(await pathRefused(workspace.removeMember({ user_id: "u-max" }), 404)).toBe("user_id");

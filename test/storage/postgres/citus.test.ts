@@ -87,7 +87,7 @@ onPostgres("distribution by Citus", async (url) => {
     ]);
   });
 
-  test("[B21.28 E2.15] a worker is refused while something is missing, and may be worked with once nothing is", async () => {
+  test("[B21.28 E2.5] a worker is refused while something is missing, and may be worked with once nothing is", async () => {
     await citus.setGroup(2);
     const kinds = [...contractKinds, { kind: "later", fields: {} }];
     await expect(create().open(kinds)).rejects.toMatchObject({ name: "StorageError", kind: "unavailable" });

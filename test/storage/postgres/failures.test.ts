@@ -103,7 +103,7 @@ onPostgres("failures on PostgreSQL", async (url) => {
     expect(await healthy.commit(team, draft)).toEqual({ ok: true, sequence: 1, rev: 1 });
   });
 
-  test("[E2.16] a full disk is told as one, and leaves nothing of the commit", async () => {
+  test("[E2.5] a full disk is told as one, and leaves nothing of the commit", async () => {
     const { workspace } = newWorkspace({ storage: new PostgresStorage({ pool, schema }), teamId: nextTeam() });
     const { page } = await workspace.createPage({ title: "Notes" });
     const full = `CREATE FUNCTION "${schema}".refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE disk_full; END'`;
@@ -229,7 +229,7 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await own.end();
   });
 
-  test("[B21.10] a read whose signal is aborted while it waits is rejected at once", async () => {
+  test("[E1.6] a read whose signal is aborted while it waits is rejected at once", async () => {
     const own = await openPool(url, "waiting", { max: 1 });
     const storage = new PostgresStorage({ pool: own.pool, schema, notifications: false });
     await storage.open(contractKinds);

@@ -236,7 +236,7 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     expect(rows).toEqual([]);
   });
 
-  test("[B21.7 E2.15] a schema that a newer release made is refused", async () => {
+  test("[B21.7 E2.5] a schema that a newer release made is refused", async () => {
     await pool.query(`UPDATE "${schema}".schema_version SET version = 99`);
     const [storage] = storages();
     const refused = { name: "StorageError", kind: "unavailable", expose: true };

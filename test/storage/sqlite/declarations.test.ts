@@ -208,7 +208,7 @@ function withoutOwner(write: DocumentWrite): DocumentWrite {
   return write.kind === "card" || owner_id === undefined ? { ...write, fields } : write;
 }
 
-test("[B20.11 E2.15] a database of a later release is refused", async () => {
+test("[B20.11 E2.5] a database of a later release is refused", async () => {
   const { path } = await written(before);
   files.handle(path).exec("INSERT INTO workspace_migration (version) VALUES (99)");
   await expect(reopened(path, before)).rejects.toMatchObject({
