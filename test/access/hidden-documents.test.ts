@@ -87,7 +87,7 @@ describe("a refusal names nothing but the field of the request", () => {
     await refusalOf(eve.removeEpicTag({ epic_id: "1", tag_id: "2" }), 403);
   });
 
-  test("[U24.18] nor what a hidden card is called", async () => {
+  test("[U24.5] nor what a hidden card is called", async () => {
     const { eve, ada } = await loaded(snapshot);
     const report = (ref: string) => ({ github_pull_request: { id: 1, head: { ref } } });
     expect(await eve.reportPullRequest(report("4-77"))).toEqual({ cards: [] });
@@ -179,7 +179,7 @@ describe("an answer names nothing hidden", () => {
     expect((await eve.getPage({ page_id: "4" })).page.archived).toEqual({ ...archived, parent_page_id: "3" });
   });
 
-  test("[U25.18] a copied card does not tell of hidden time", async () => {
+  test("[U25.5] a copied card does not tell of hidden time", async () => {
     const { ada, eve } = await loaded(snapshot);
     expect((await eve.copyCard({ card_id: "1" })).card.time_remaining_seconds).toBe(100);
     expect((await ada.copyCard({ card_id: "1" })).card.time_remaining_seconds).toBe(160);
@@ -197,7 +197,7 @@ describe("what hangs on something hidden", () => {
     expect((await ada.getPages({ parent_page_id: "1" })).pages.map((page) => page.time_updated)).toEqual([1767603600]);
   });
 
-  test("[U17.15] a hidden parent is not cleared, and another takes its place", async () => {
+  test("[U17.13] a hidden parent is not cleared, and another takes its place", async () => {
     const { ada, eve, clock } = await loaded(snapshot);
     await clock.advance("1h");
     const { card } = await eve.updateCard({ card_id: "3", parent_card_id: null });
@@ -207,7 +207,7 @@ describe("what hangs on something hidden", () => {
     expect((await ada.getCard({ card_id: "2" })).card.child_cards).toEqual([]);
   });
 
-  test("[U17.16] a position among child cards does not count hidden ones", async () => {
+  test("[U17.3] a position among child cards does not count hidden ones", async () => {
     const { ada, eve, clock } = await loaded(snapshot);
     const order = async (actor: typeof eve) => (await actor.getCard({ card_id: "1" })).card.child_card_order;
     const childAt = (child_card_id: string, position?: number) =>

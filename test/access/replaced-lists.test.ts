@@ -17,7 +17,7 @@ const snapshot: SnapshotInput = {
 };
 
 describe("an actor that replaces a list by what it sees of it", () => {
-  test("[E4.26 U26.12 U29.14 U36.1] changes nothing, wherever what is hidden stands", async () => {
+  test("[E4.26 U26.12 U36.1] changes nothing, wherever what is hidden stands", async () => {
     const { eve } = await loaded(snapshot);
     await eve.updateCard({ card_id: "1", tags: ["1"] });
     await eve.updateEpic({ epic_id: "1", tags: ["1"] });

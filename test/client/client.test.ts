@@ -53,7 +53,7 @@ describe("a client", () => {
     expect(client.teamId).toBe("t-acme");
   });
 
-  test("[W7.1 K5.1] answers what the workspace answers, frozen", async () => {
+  test("[W7.1 K5.2] answers what the workspace answers, frozen", async () => {
     const { client, workspace, ids } = await remote();
     const input = { card_id: ids.card_id };
     const { card } = await client.getCard(input);

@@ -198,7 +198,7 @@ describe("names every object has", () => {
   const hostile = (fields: string) =>
     `{"title": "Shop", "__proto__": {${fields}}, "constructor": {"prototype": {${fields}}}}`;
 
-  test("[W3.6] reach no prototype", async () => {
+  test("[K6.1] reach no prototype", async () => {
     const { send, ids } = await serve();
     const raw = hostile('"polluted": true, "is_private": true');
     expect((await send("POST /t-acme/projects", { raw })).body).toMatchObject({ project: { title: "Shop" } });
@@ -209,7 +209,7 @@ describe("names every object has", () => {
     expect(Object.prototype).not.toHaveProperty("what");
   });
 
-  test.each(some(operationNames))("[W3.6] as fields of %s do nothing", async (name: OperationName) => {
+  test.each(some(operationNames))("[K6.1] as fields of %s do nothing", async (name: OperationName) => {
     const { send, ids } = await serve();
     const input = JSON.stringify(validInputs(ids)[name])
       .replace("{", '{"__proto__": {"polluted": 1}, ')

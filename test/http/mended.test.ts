@@ -114,7 +114,7 @@ describe("what clients write otherwise than the operation takes it", () => {
     expect(await storage.changes("t-acme", 0, 1000)).toEqual(before);
   });
 
-  test("[W3.6 W3.7] mending reaches no prototype", async () => {
+  test("[K6.1 W3.7] mending reaches no prototype", async () => {
     const { send } = await serve();
     const raw = '{"__proto__":{"user_id":7},"title":"Shop","icon":"rocket","members":[{"__proto__":{"user_id":7}}]}';
     errorIn(await send("POST /t-acme/projects", { raw }), 400);

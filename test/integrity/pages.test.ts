@@ -24,7 +24,7 @@ describe("the pages of a workspace", () => {
     expect(fault).toMatchObject({ field, code });
   });
 
-  test("[U30.2] no two pages have one alias", async () => {
+  test("[R5.2] no two pages have one alias", async () => {
     const { workspace, ids } = await planted();
     const { page } = await workspace.getPage({ page_id: ids["Book"] ?? "" });
     const snapshot = await workspace.export();

@@ -20,7 +20,7 @@ describe("a session", () => {
     expect([decided.staged(), decided.commit()]).toEqual([[], null]);
   });
 
-  test("[E5.2 L5.2] stamps an update and shows it to whoever reads in it", async () => {
+  test("[E5.2 L5.1] stamps an update and shows it to whoever reads in it", async () => {
     const { session } = await opened();
     const decided = session();
     const changed = await decided.update("page", "1", (draft) => {

@@ -21,7 +21,7 @@ describe("an export", () => {
     }
   });
 
-  test("[K7.5 K5.1 K5.2] is a frozen plain JSON value with a section for each kind", async () => {
+  test("[K7.5 K5.2] is a frozen plain JSON value with a section for each kind", async () => {
     const { workspace } = newWorkspace();
     await workspace.load(smallSnapshot());
     const snapshot = await workspace.export();

@@ -39,7 +39,7 @@ export function wantedPlace(
   return stays ? undefined : { project_id, parent: undefined };
 }
 
-/** Why nothing can be put somewhere, but for what is in that space already. Rule U30.7. */
+/** Why nothing can be put somewhere, but for what is in that space already. Rule U21.14. */
 export function archivedRefusal(model: Model, { project_id, parent }: PagePlace, from?: ModelPage): string | undefined {
   if (parent !== undefined && byId(model.pages, parent).archived !== undefined) return ARCHIVED;
   if (project_id === undefined || (from !== undefined && project_id === from.project_id)) return undefined;

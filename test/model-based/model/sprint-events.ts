@@ -13,7 +13,7 @@ export interface SprintEvent {
 
 const last = (events: readonly SprintEvent[]): SprintEvent | undefined => events[events.length - 1];
 
-/** Writes down how every card counts now in every sprint, where that is not as it was. Rules S3.4 and U18.6. */
+/** Writes down how every card counts now in every sprint, where that is not as it was. Rules S3.4 and U18.3. */
 export function recordSprints(model: Model): void {
   for (const sprint of model.sprints) {
     const told = model.sprintEvents.filter((event) => event.sprint_id === sprint.id).map((event) => event.card_id);

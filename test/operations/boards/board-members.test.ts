@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 describe("members of a board", () => {
-  test("[U21.16 L5.2 E5.2] are added, and get another role, and keep their date", async () => {
+  test("[U26.1 L5.1 E5.2] are added, and get another role, and keep their date", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { board } = await workspace.getBoard({ board_id });
@@ -24,7 +24,7 @@ describe("members of a board", () => {
     ]);
   });
 
-  test("[U21.17] are taken out, and then no filter finds the board by them", async () => {
+  test("[U26.1] are taken out, and then no filter finds the board by them", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     await workspace.addBoardMember({ board_id, user_id: "u-bob" });

@@ -209,7 +209,7 @@ describe("replies", () => {
 });
 
 describe("changing a comment", () => {
-  test("[U15.10 E5.2 L5.1 L5.2] sets what is given and leaves the rest", async () => {
+  test("[U15.10 E5.2 L5.1] sets what is given and leaves the rest", async () => {
     const { max, clock, comment } = await commented();
     const comment_id = comment.id;
     clock.advance("1h");
@@ -238,7 +238,7 @@ describe("changing a comment", () => {
 });
 
 describe("deleting", () => {
-  test("[U15.11] a comment takes its replies along, whoever wrote them, and no other comment", async () => {
+  test("[U18.2] a comment takes its replies along, whoever wrote them, and no other comment", async () => {
     const { max, eva, workspace, card_id, comment } = await commented();
     const { comment: other } = await eva.createComment({ card_id, content: "Mine" });
     await eva.createChildComment({ comment_id: other.id, content: "And more" });
@@ -277,7 +277,7 @@ describe("what comments stand on", () => {
     expect(await totals()).toEqual([0, 1]);
   });
 
-  test("[L5.6] keeps its time_updated and user_updated, whatever happens to its comments", async () => {
+  test("[L5.3] keeps its time_updated and user_updated, whatever happens to its comments", async () => {
     const { workspace, max, clock, card_id, page_id, comment } = await commented();
     const { comment: onPage } = await max.createComment({ page_id, content: "x" });
     const stamps = async () => {

@@ -40,7 +40,7 @@ describe("loaded comments", () => {
 });
 
 prop.prop([fc.scheduler()], { numRuns: runs(30) })(
-  "[U15.11] a reply written while its comment is deleted is refused or deleted with it",
+  "[U18.2] a reply written while its comment is deleted is refused or deleted with it",
   async (scheduler) => {
     const { storage, interleave } = scheduledStorage(scheduler);
     const { workspace } = newWorkspace({ storage });

@@ -27,7 +27,7 @@ const readers = {
 };
 
 describe("watching", () => {
-  test.each(watchable)("[U16.1 U21.18 U21.19 R1.7] a %s is one's own affair", async (type) => {
+  test.each(watchable)("[U21.18 L5.3] a %s is one's own affair", async (type) => {
     const { workspace: ada, clock, ids } = await fixture();
     const eva = ada.as({ user_id: "u-eva", role: "admin" });
     const before = await readers[type](ada, ids);
@@ -57,7 +57,7 @@ describe("watching", () => {
 });
 
 describe("bookmarks", () => {
-  test.each(bookmarkable)("[U16.1 U21.18 U21.19 R1.7] of a %s are one's own affair", async (type) => {
+  test.each(bookmarkable)("[U21.18 L5.3] of a %s are one's own affair", async (type) => {
     const { workspace: ada, clock, ids } = await fixture();
     const eva = ada.as({ user_id: "u-eva", role: "admin" });
     const before = await readers[type](ada, ids);
@@ -82,7 +82,7 @@ describe("bookmarks", () => {
 });
 
 describe("watching and bookmarking", () => {
-  test("[U21.18 U21.19] again changes nothing, and commits nothing", async () => {
+  test("[U21.18 L5.3] again changes nothing, and commits nothing", async () => {
     const { workspace, storage, ids } = await fixture();
     const both = async () => {
       await workspace.setWatching({ type: "card", id: ids.card, is_watching: true });
@@ -127,7 +127,7 @@ describe("watching and bookmarking", () => {
     expect(await pathRefused(workspace.setWatching(given), 400)).toBe(path);
   });
 
-  test.each(["list", "epic"])("[U16.1 E2.3] a %s cannot be bookmarked: 400", async (type) => {
+  test.each(["list", "epic"])("[U21.18 E2.3] a %s cannot be bookmarked: 400", async (type) => {
     const { workspace } = newWorkspace();
     const given = { type, id: "1", is_bookmarked: true } as unknown as Parameters<typeof workspace.setBookmarked>[0];
     expect(await pathRefused(workspace.setBookmarked(given), 400)).toBe("type");

@@ -102,7 +102,7 @@ describe("a form", () => {
     expect(form.fields.map(({ id }) => id)).toEqual(["f1", "f3", "f2", "f0"]);
   });
 
-  test("[U31.2 R15.1] forms come by order, fractions, zero and negative numbers included, then by id", async () => {
+  test("[U31.2 R18.1] forms come by order, fractions, zero and negative numbers included, then by id", async () => {
     const { workspace } = newWorkspace();
     for (const order of [2, 0, -1.5, 0.25, -1e300, 1e-300, 0, 12]) {
       await workspace.createForm({ title: String(order), order });
@@ -197,7 +197,7 @@ describe("a form", () => {
     expect(left).toMatchObject({ board_id: null, routing_status: "destination_missing" });
   });
 
-  test("[U31.6 R3.4] a board shows the forms that lead to it, in their order", async () => {
+  test("[U31.6 R18.1] a board shows the forms that lead to it, in their order", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     await workspace.createForm({ title: "B", board_id, order: 2 });
@@ -255,7 +255,7 @@ test("[K7.6] a form, what it made and what was told of it are the same after an 
 });
 
 describe("where a form leads", () => {
-  test("[C4.8 R15.2] is missing while the board is archived or has no live list, and found again after", async () => {
+  test("[C4.8 R18.1] is missing while the board is archived or has no live list, and found again after", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "Only" }] });
@@ -300,11 +300,11 @@ describe("the parts of a form", () => {
       ["summary_field_id"],
     ],
     [
-      "[C4.7 R15.6] an operator that does not exist",
+      "[C4.7 R18.1] an operator that does not exist",
       { fields: [{ ...field("a"), conditions: [{ field_id: "a", operator: "like" as "eq" }] }] },
       ["fields[0].conditions[0].operator"],
     ],
-    ["[K6.2] a field called __proto__", { fields: [field("__proto__")] }, ["fields[0].id"]],
+    ["[K6.1] a field called __proto__", { fields: [field("__proto__")] }, ["fields[0].id"]],
     ["more fields than 500", { fields: Array.from({ length: 501 }, (_, index) => field(`f${index}`)) }, ["fields"]],
     ["an order that is no number", { order: Number.NaN }, ["order"]],
   ])("%s: 400, naming the place", async (_, input, paths) => {

@@ -82,7 +82,7 @@ describe("a submission", () => {
     expect((await submit({ f: null, g: ["", " "] })).card.form_values).toEqual({});
   });
 
-  test("[U31.12 R1.7] participants watch the card", async () => {
+  test("[U31.12 U21.18] participants watch the card", async () => {
     const { workspace, submit } = await formWith([]);
     const { card } = await submit({}, { participants: ["u-bob", "u-eve", "u-bob"] });
     for (const [user_id, is_watching] of [
@@ -242,7 +242,7 @@ describe("a value", () => {
     ]);
   });
 
-  test("[U31.9 K6.2 B11.2] keys and texts that no storage takes are 400", async () => {
+  test("[U31.9 K6.1 B11.2] keys and texts that no storage takes are 400", async () => {
     const { submit } = await formWith([optional("short_text")]);
     expect(await pathRefused(submit(JSON.parse('{"__proto__":"x"}')), 400)).toBe("values.__proto__");
     await refusalOf(submit({ f: "a\0b" }), 400);

@@ -7,7 +7,7 @@ const relationHint = (card_id: string, similarity = 0.8) =>
   ({ type: "relation", relation: { card: { card_id }, similarity } }) as const;
 
 describe.each(ownerKinds)("hints for a %s", (kind) => {
-  test("[U36.1 U36.2 U36.4] show tags and cards as they are now, and replace those there were", async () => {
+  test("[U36.1 U36.2 L5.3] show tags and cards as they are now, and replace those there were", async () => {
     const { workspace, clock, owner, lists } = await newWorkItem(kind);
     const { tag } = await workspace.createTag({ name: "Docs" });
     const { card } = await workspace.createCard({ title: "Choose a font", list_id: lists.todo });
@@ -99,7 +99,7 @@ describe("hints for a card", () => {
     expect((await copy.getCard({ card_id: card.id })).card.hints).toEqual([]);
   });
 
-  test("[U36.4] are not copied", async () => {
+  test("[L5.3] are not copied", async () => {
     const { workspace, owner, lists } = await newWorkItem("card");
     const { card } = await workspace.createCard({ title: "Other", list_id: lists.todo });
     await workspace.setHints({ ...owner.named, hints: [relationHint(card.id)] });

@@ -129,7 +129,7 @@ describe("an email to a board", () => {
     expect(await cardsIn(workspace)).toEqual([]);
   });
 
-  test("[U32.1 U10.5] to an archived board, or one without a live list, is 409", async () => {
+  test("[U32.1 U21.14] to an archived board, or one without a live list, is 409", async () => {
     const { workspace, to, board_id, lists } = await inbox();
     for (const list_id of Object.values(lists)) await workspace.updateList({ list_id, archived: true });
     expect(await refusalOf(workspace.receiveEmail({ to, from }), 409)).toMatchObject({ code: "archived_target" });

@@ -136,7 +136,7 @@ describe("due dates", () => {
     expect(await tick()).toEqual(["soon", "soon"]);
   });
 
-  test("[C7.7 R1.1] and what was told are not seen on the card, nor do they touch its times", async () => {
+  test("[C7.7 R18.1] and what was told are not seen on the card, nor do they touch its times", async () => {
     const { workspace, card_id, clock } = await dueCard(60);
     const before = await workspace.getCard({ card_id });
     clock.advance("1m");

@@ -107,7 +107,7 @@ describe("copying pages", () => {
 });
 
 describe("deleting pages", () => {
-  test("[U30.14] a page goes with all below it and their comments, and nothing else", async () => {
+  test("[U18.2] a page goes with all below it and their comments, and nothing else", async () => {
     const { workspace, storage } = newWorkspace();
     const { Book = "", Part = "", Chapter = "", Other = "" } = await plant(workspace, book);
     const { page } = await workspace.getPage({ page_id: Chapter });
@@ -137,7 +137,7 @@ describe("deleting pages", () => {
 });
 
 describe("the members of a page", () => {
-  test("[U30.15 E4.6] members read a page that is not public, for as long as they are members", async () => {
+  test("[U26.1 E4.6] members read a page that is not public, for as long as they are members", async () => {
     const { workspace, clock } = newWorkspace();
     const { page } = await workspace.createPage({ title: "Secret" });
     const bob = workspace.as({ user_id: "u-bob", role: "viewer" });

@@ -25,7 +25,7 @@ async function privateSpace() {
 }
 
 describe("members of a space", () => {
-  test("[U21.16 L5.2] are added, and get another role, and keep their date", async () => {
+  test("[U26.1 L5.1] are added, and get another role, and keep their date", async () => {
     const { workspace, clock, project, project_id } = await privateSpace();
     const then = clock.now() / 1000;
     clock.advance("1h");
@@ -42,7 +42,7 @@ describe("members of a space", () => {
     });
   });
 
-  test("[U21.16 E4.6] read it from then on, and no longer once they are taken out", async () => {
+  test("[U26.1 E4.6] read it from then on, and no longer once they are taken out", async () => {
     const { workspace, project_id } = await privateSpace();
     const eva = workspace.as({ user_id: "u-eva", role: "viewer" });
     await refusalOf(eva.getProject({ project_id }), 403);
@@ -52,7 +52,7 @@ describe("members of a space", () => {
     await refusalOf(eva.getProject({ project_id }), 403);
   });
 
-  test("[U21.17] who are none cannot be taken out: 404", async () => {
+  test("[U26.1] who are none cannot be taken out: 404", async () => {
     const { workspace, project_id } = await privateSpace();
     expect(await pathRefused(workspace.removeProjectMember({ project_id, user_id: "u-eva" }), 404)).toBe("user_id");
     const unknown = { project_id: "404", user_id: "u-eva" };

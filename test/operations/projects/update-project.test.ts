@@ -5,7 +5,7 @@ import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture
 const icon = { type: "emoji", src: "🌍" } as const;
 
 describe("updateProject", () => {
-  test("[U21.12 L5.2 E5.2] changes only the fields given", async () => {
+  test("[U21.12 L5.1 E5.2] changes only the fields given", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website", description: "All of it", icon });
     clock.advance("1h");
@@ -38,7 +38,7 @@ describe("updateProject", () => {
     expect(await workspace.updateProject({ project_id: project.id, ...same })).toEqual({ project });
   });
 
-  test("[U21.12 L4.1] archives a space once, and brings it back", async () => {
+  test("[U21.12 C1.3] archives a space once, and brings it back", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const project_id = project.id;
@@ -90,12 +90,12 @@ describe("an archived space", () => {
     return { ...fixture, ids, before, everything };
   }
 
-  test("[U21.13] leaves what lies in it as it is", async () => {
+  test("[U21.12] leaves what lies in it as it is", async () => {
     const { before, everything } = await archivedSpace();
     expect(await everything()).toEqual(before);
   });
 
-  test("[U21.13] does not keep what lies in it from being changed", async () => {
+  test("[U21.12] does not keep what lies in it from being changed", async () => {
     const { workspace, ids } = await archivedSpace();
     await workspace.updateBoard({ board_id: ids.board_id, title: "Take-off" });
     await workspace.createList({ board_id: ids.board_id, title: "Late" });
@@ -145,7 +145,7 @@ describe("an archived space", () => {
 });
 
 describe("deleteProject", () => {
-  test("[U21.15 I1.2 E4.3] takes all that lies in the space along, for an admin only", async () => {
+  test("[U18.2 I1.2 E4.3] takes all that lies in the space along, for an admin only", async () => {
     const { workspace } = newWorkspace();
     const { project_id, board_id, lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Draw", board_id });

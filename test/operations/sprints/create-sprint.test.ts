@@ -11,7 +11,7 @@ const viewer = { user_id: "u-vic", role: "viewer" } as const;
 const member = { user_id: "u-bob", role: "member" } as const;
 
 describe("a created sprint", () => {
-  test("[U4.1 U5.1 R6.2 S2.5 E5.2 I1.1] has the title and content given, two weeks from Monday, and its lists", async () => {
+  test("[S4.1 R18.1 S2.5 E5.2 I1.1] has the title and content given, two weeks from Monday, and its lists", async () => {
     const { workspace, project_id } = await newSpace();
     const request = { project_id, title: "  Hardening ", content: "<p>Goal</p>" };
     const { sprint } = await workspace.as(member).createSprint(request);
@@ -199,7 +199,7 @@ describe("sprint settings", () => {
 });
 
 describe("creating a sprint", () => {
-  test("[S1.1 E2.3 C6.4] needs a space, and a title that is one where it is given", async () => {
+  test("[S1.1 E2.3 C6.5] needs a space, and a title that is one where it is given", async () => {
     const { workspace, project_id } = await newSpace();
     expect(await pathRefused(workspace.createSprint({ title: "X" } as unknown as CreateSprintInput), 400)).toBe(
       "project_id",
@@ -222,7 +222,7 @@ describe("creating a sprint", () => {
     await refusalOf(readSprint(workspace.as(member), id), 403);
   });
 
-  test("[U10.3 L5.4 S2.1] leaves the space's time and author of its last update", async () => {
+  test("[S4.1 L5.3 S2.1] leaves the space's time and author of its last update", async () => {
     const { workspace, project_id, clock } = await newSpace();
     const { project } = await workspace.getProject({ project_id });
     clock.advance("1h");

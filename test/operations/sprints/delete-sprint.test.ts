@@ -26,7 +26,7 @@ describe("deleting a sprint", () => {
     expect(lists.some((list) => list.sprint_id === "1")).toBe(false);
   });
 
-  test("[U33.3] that holds cards, even archived ones, is 409 and changes nothing", async () => {
+  test("[U23.6] that holds cards, even archived ones, is 409 and changes nothing", async () => {
     const { workspace, project_id } = await newSpace();
     const sprint = await newSprint(workspace, project_id);
     const { card } = await workspace.createCard({ title: "Hero", list_id: listIds(sprint).done });
@@ -54,7 +54,7 @@ describe("deleting a sprint", () => {
   });
 
   test.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[U33.3 B3.4] and putting a card into it at once leaves either the sprint with the card or neither",
+    "[U23.6 B3.4] and putting a card into it at once leaves either the sprint with the card or neither",
     async (scheduler) => {
       const storage = new MemoryStorage();
       const { workspace, project_id } = await newSpace({ storage });

@@ -102,7 +102,7 @@ describe("pages of sprints", () => {
     expect(pages).toEqual([["1", "2"], ["3", "4"], ["5"]]);
   });
 
-  test("[S1.5 C10.5 F10.14] hold all sprints unless a count or cursor is given", async () => {
+  test("[S1.5 C10.1 F10.14] hold all sprints unless a count or cursor is given", async () => {
     const { workspace, project_id } = await newSpace();
     await newSprints(workspace, project_id, 26);
     expect(await idsOf(workspace, { project_id })).toHaveLength(26);

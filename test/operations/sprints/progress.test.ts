@@ -24,7 +24,7 @@ async function weekFrom(now: string, timeZone: string, start_day: number) {
 const week = () => weekFrom("2026-01-05T09:00Z", "UTC", 1);
 
 describe("progress", () => {
-  test("[S3.3 R6.1] has one item per status, in the order of the workflow, zeros included", async () => {
+  test("[S3.3 R18.1] has one item per status, in the order of the workflow, zeros included", async () => {
     const { workspace, sprint, lists } = await week();
     await workspace.createCard({ title: "A", list_id: lists.doing, estimate: 3 });
     await workspace.createCard({ title: "B", list_id: lists.doing });

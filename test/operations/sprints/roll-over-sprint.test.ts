@@ -191,7 +191,7 @@ describe("where cards roll over to", () => {
     expect(await ordersOf(workspace, "2")).toEqual([[cards.todo], [], [], [cards.doing]]);
   });
 
-  test("[S5.4 C9.2] is last also where the keys there were made elsewhere", async () => {
+  test("[S5.4 C9.1] is last also where the keys there were made elsewhere", async () => {
     const { workspace, storage, second, cards } = await withCards();
     const there = await add(workspace, "there", listIds(second).todo);
     await amendStored(storage, "card", there, { order_key: "z".repeat(200) });

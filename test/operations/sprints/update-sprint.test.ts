@@ -29,14 +29,14 @@ describe("a sprint update", () => {
     ["start_date", monday + 3600],
     ["override_end_date", monday + 7 * day],
     ["layout", "timeline"],
-  ])("[S4.1 E5.2 L5.2] of %s changes it alone", async (field, value) => {
+  ])("[S4.1 E5.2 L5.1] of %s changes it alone", async (field, value) => {
     const { workspace, sprint } = await withSprint();
     const expected = { ...sprint, [field]: value, ...byBob };
     expect(await update(workspace.as(member), { [field]: value })).toEqual(expected);
     expect(await readSprint(workspace, "1")).toEqual(expected);
   });
 
-  test("[S4.2 R14.1] archives the sprint and brings it back", async () => {
+  test("[C1.3] archives the sprint and brings it back", async () => {
     const { workspace, sprint } = await withSprint();
     const archived = { user_id: "u-bob", time_archived: anHourLater };
     expect(await update(workspace.as(member), { archived: true })).toEqual({ ...sprint, archived, ...byBob });
@@ -101,7 +101,7 @@ describe("a sprint update that is refused", () => {
     ["a start at the end", { start_date: monday + 14 * day }, "start_date"],
     ["an overridden end at the start", { override_end_date: monday }, "override_end_date"],
     ["both in the wrong order", { start_date: monday + day, override_end_date: monday + day }, "start_date"],
-  ])("[S4.1 S4.3 S4.4 T6.1 E2.3 C6.4] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
+  ])("[S4.1 S4.3 S4.4 T6.1 E2.3 C6.5] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
     const { workspace, sprint } = await withSprint();
     expect(await pathRefused(update(workspace, changes as Partial<UpdateSprintInput>), 400)).toBe(path);
     expect(await readSprint(workspace, "1")).toEqual(sprint);

@@ -14,7 +14,7 @@ async function tagged() {
 }
 
 describe("updateTag", () => {
-  test("[U13.2] renames a tag, its slug included, wherever it is shown", async () => {
+  test("[S4.1] renames a tag, its slug included, wherever it is shown", async () => {
     const { workspace, tag_id, card_id, epic_id } = await tagged();
     const { tag } = await workspace.updateTag({ tag_id, name: " Désign done " });
     expect(tag).toMatchObject({ id: tag_id, name: "Désign done", slug: "design-done", color: "red", total_cards: 1 });
@@ -23,7 +23,7 @@ describe("updateTag", () => {
     expect((await workspace.updateTag({ tag_id, name: "日本" })).tag.slug).toBe(tag_id);
   });
 
-  test("[U13.2 C10.2 T6.1] recolours it, with a name or hexadecimal, or takes the colour away", async () => {
+  test("[S4.1 C10.2 T6.1] recolours it, with a name or hexadecimal, or takes the colour away", async () => {
     const { workspace, tag_id } = await tagged();
     const color = async (given: string | null) => (await workspace.updateTag({ tag_id, color: given })).tag.color;
     expect(await color("pink")).toBe("pink");
@@ -33,7 +33,7 @@ describe("updateTag", () => {
     expect(await pathRefused(workspace.updateTag({ tag_id, color: "crimson" }), 400)).toBe("color");
   });
 
-  test("[U13.2 T6.1] gives it to the workspace or to a space, and what bears it goes on bearing it", async () => {
+  test("[S4.1 T6.1] gives it to the workspace or to a space, and what bears it goes on bearing it", async () => {
     const { workspace, tag_id, card_id, epic_id, project_id } = await tagged();
     expect((await workspace.updateTag({ tag_id, project_id: "" })).tag).not.toHaveProperty("project_id");
     const { tag } = await workspace.updateTag({ tag_id, project_id });
@@ -77,7 +77,7 @@ describe("updateTag", () => {
     expect(error.code).toBe("archived_target");
   });
 
-  test("[L5.1 L5.2 E5.2] stamps an effective change and no other", async () => {
+  test("[L5.1 E5.2] stamps an effective change and no other", async () => {
     const { workspace, tag_id } = await tagged();
     const stored = async () => (await workspace.export()).tags[0];
     const before = await stored();
@@ -97,7 +97,7 @@ describe("updateTag", () => {
 });
 
 describe("deleteTag", () => {
-  test("[U13.3 L5.3] takes it off cards and epics, whose time_updated stays", async () => {
+  test("[L5.3] takes it off cards and epics, whose time_updated stays", async () => {
     const { workspace, tag_id, other_id, card_id, epic_id } = await tagged();
     const shown = async () => {
       const { card } = await workspace.getCard({ card_id });
@@ -124,7 +124,7 @@ describe("deleteTag", () => {
 });
 
 describe("reading tags", () => {
-  test("[U13.4 C1.2] getTag gives one, with its total", async () => {
+  test("[S4.1 C1.1] getTag gives one, with its total", async () => {
     const { workspace, tag_id } = await tagged();
     const { tags } = await workspace.getTags();
     expect(await workspace.getTag({ tag_id })).toEqual({ tag: tags[0] });

@@ -50,7 +50,7 @@ describe("updates at once", () => {
   );
 
   test.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[M1.9 M1.10] of several entries of one card all count towards its remaining time",
+    "[M1.10] of several entries of one card all count towards its remaining time",
     async (scheduler) => {
       const { workspace, busy, card_id } = await setUp(scheduler);
       await logTime(workspace, card_id, { id: entryId(2), duration_seconds: 100 });

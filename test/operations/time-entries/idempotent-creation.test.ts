@@ -7,7 +7,7 @@ import { scheduledWorkspace } from "../scheduled-storage";
 import { bob, eight, entryId, logTime, newTimeSheet, readEntry, remainingTime, vic } from "./time-sheet";
 
 describe("creating again with the same id", () => {
-  test("[M1.1 M1.9] and the same body answers the stored entry, later too, and takes no more time", async () => {
+  test("[M1.1 M1.10] and the same body answers the stored entry, later too, and takes no more time", async () => {
     const { workspace, clock, card_id } = await newTimeSheet();
     const entry = await logTime(workspace, card_id);
     clock.advance("3d");
@@ -89,7 +89,7 @@ describe("creating again with the same id", () => {
 
 describe("two submissions at once", () => {
   test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(30) })(
-    "[M1.1 M1.9] of the same body make one entry that takes its time once",
+    "[M1.1 M1.10] of the same body make one entry that takes its time once",
     async (scheduler, times) => {
       const storage = new MemoryStorage();
       const { workspace, card_id } = await newTimeSheet({ storage });

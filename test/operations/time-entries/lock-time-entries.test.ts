@@ -16,7 +16,7 @@ async function aroundEight() {
 }
 
 describe("the lock date", () => {
-  test("[U14.3 M2.3 R7.4] locks the entries that started before it, which then show it, and no others", async () => {
+  test("[U14.3 M2.3 R18.1] locks the entries that started before it, which then show it, and no others", async () => {
     const { workspace, clock } = await aroundEight();
     clock.advance("10s");
     expect(await workspace.lockTimeEntries({ before: eight })).toEqual({ locked_before: eight });

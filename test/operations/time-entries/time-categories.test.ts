@@ -48,7 +48,7 @@ describe("time categories", () => {
     expect((await workspace.getTimeCategories()).time_categories).toEqual([expected]);
   });
 
-  test("[U34.14 L4.1] are archived from one moment on, and brought back", async () => {
+  test("[U34.14 C1.3] are archived from one moment on, and brought back", async () => {
     const { workspace, clock } = newWorkspace();
     await newCategory(workspace);
     expect((await update(workspace, { archived: true })).archived_at).toBe(nine);

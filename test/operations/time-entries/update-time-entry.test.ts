@@ -31,14 +31,14 @@ describe("the fields of an update", () => {
     ["billable", true],
     ["duration_seconds", 900],
     ["started_at", eight + 60],
-  ])("[U1.1 M2.8] %s alone changes alone", async (field, value) => {
+  ])("[S4.1 M2.8] %s alone changes alone", async (field, value) => {
     const { workspace, entry } = await withEntry();
     const expected = { ...entry, [field]: value, version: 2, time_updated: anHourLater };
     expect(await update(workspace, { [field]: value })).toEqual(expected);
     expect(await readEntry(workspace)).toEqual(expected);
   });
 
-  test("[U1.1 M4.1] the category changes alone, whichever of its names is used", async () => {
+  test("[S4.1 M4.1] the category changes alone, whichever of its names is used", async () => {
     const { workspace, entry, category_id } = await withEntry();
     const names = { time_category_id: category_id, category_id };
     const expected = { ...entry, ...names, time_updated: anHourLater };
@@ -112,7 +112,7 @@ describe("an input that is refused", () => {
     ["two categories", { time_category_id: "1", category_id: "2" }, "category_id"],
     ["one category and none", { time_category_id: "1", category_id: null }, "category_id"],
     ["an id that is no ULID", { time_entry_id: "1" }, "time_entry_id"],
-  ])("[N1.2 N1.3 T6.1 M3.3 M3.4 M4.2 I1.4] %s is 400, named, and changes nothing", async (_rule, changes, path) => {
+  ])("[N1.3 T6.1 M3.3 M3.4 M4.2 I1.4] %s is 400, named, and changes nothing", async (_rule, changes, path) => {
     const { workspace, entry } = await withEntry();
     expect(await pathRefused(update(workspace, changes as Partial<UpdateTimeEntryInput>), 400)).toBe(path);
     expect(await readEntry(workspace)).toEqual(entry);
@@ -178,7 +178,7 @@ describe("a review", () => {
     expect(await readEntry(workspace)).toEqual(confirmed);
   });
 
-  test("[M3.1 U1.1] is confirmed together with other changes, as one version", async () => {
+  test("[M3.1 S4.1] is confirmed together with other changes, as one version", async () => {
     const { workspace, storage } = await withEntry();
     await flag(storage);
     const changes = { confirm_review: true, duration_seconds: 60 };

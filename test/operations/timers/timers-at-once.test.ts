@@ -33,7 +33,7 @@ describe("a user's devices at once", () => {
   );
 
   test.prop([fc.scheduler()], { numRuns: runs(50) })(
-    "[M5.2 M5.11 M1.9] stop one timer once",
+    "[M5.2 M5.11 M1.10] stop one timer once",
     async (scheduler) => {
       const { workspace, busy, card_id, clock } = await setUp(scheduler);
       await workspace.startTimer({ scope_type: "card", scope_id: card_id });

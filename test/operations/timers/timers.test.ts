@@ -83,7 +83,7 @@ describe("starting a timer", () => {
     expect(await workspace.as(vic).getTimer()).toEqual({});
   });
 
-  test("[L5.4] leaves the card as it is", async () => {
+  test("[L5.3] leaves the card as it is", async () => {
     const { workspace, card_id } = await newTimeSheet();
     const before = await workspace.getCard({ card_id });
     await start(workspace.as(bob), card_id);
@@ -92,7 +92,7 @@ describe("starting a timer", () => {
 });
 
 describe("stopping a timer", () => {
-  test("[M5.2 M5.6 R7.3] makes an entry of it, like one that is logged", async () => {
+  test("[M5.2 M5.6 R9.2] makes an entry of it, like one that is logged", async () => {
     const { workspace, clock, card_id, project_id, board_id } = await newTimeSheet();
     await start(workspace.as(bob), card_id, { description: "Draft", billable: true });
     clock.advance("10m");

@@ -32,7 +32,7 @@ describe("members of the workspace", () => {
     expect(await workspace.getMembers({ cursor })).toEqual({ cursor: "", count: 1, members: [member], invited: [] });
   });
 
-  test("[U21.7 L5.1 L5.2] change in the fields given", async () => {
+  test("[U21.7 L5.1] change in the fields given", async () => {
     const { workspace, clock } = newWorkspace();
     const { member } = await workspace.addMember({ user_id: "u-max", first_name: "Max", status: "invited" });
     clock.advance("1h");

@@ -73,7 +73,7 @@ describe("a prepared view", () => {
     AS_LONG_AS_IT_TAKES,
   );
 
-  test("[P5.1 K5.1] gives pages of every type, frozen", async () => {
+  test("[P5.1 K5.2] gives pages of every type, frozen", async () => {
     const { workspace, project_id } = await dueDaily();
     await workspace.createPage({ title: "Plan", project_id });
     const requests: readonly ViewRequest[] = [
