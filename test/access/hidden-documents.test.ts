@@ -73,7 +73,7 @@ describe("a refusal names nothing but the field of the request", () => {
     }
   });
 
-  test("[E4.8 M5.14] nor whether another user's timer runs", async () => {
+  test("[E4.8 M5.4] nor whether another user's timer runs", async () => {
     const { eve } = await loaded(snapshot);
     const [running, none] = await Promise.all(
       ["u-max", "u-ann"].map((user_id) => refusalOf(eve.getTimer({ user_id }), 403)),
@@ -98,7 +98,7 @@ describe("a refusal names nothing but the field of the request", () => {
 });
 
 describe("an answer names nothing hidden", () => {
-  test("[M1.13] a time entry tells no hidden ancestor, nor what lies above one", async () => {
+  test("[M1.5] a time entry tells no hidden ancestor, nor what lies above one", async () => {
     const { ada, eve } = await loaded(snapshot);
     const input = { time_entry_id: entry };
     expect((await ada.getTimeEntry(input)).time_entry.ancestor_card_ids_snapshot).toEqual(["2", "1"]);
@@ -116,7 +116,7 @@ describe("an answer names nothing hidden", () => {
     expect((await ada.getTimeEntry({ time_entry_id: id })).time_entry.ancestor_card_ids_snapshot).toEqual(["2", "1"]);
   });
 
-  test("[M1.13 E4.26] nor, to anybody but admins, an ancestor that is gone, though nothing is hidden", async () => {
+  test("[M1.5 E4.26] nor, to anybody but admins, an ancestor that is gone, though nothing is hidden", async () => {
     const { workspace: ada } = newWorkspace();
     const { lists } = await boardWithLists(ada);
     const { card: top } = await ada.createCard({ title: "Top", list_id: lists.todo });
@@ -131,7 +131,7 @@ describe("an answer names nothing hidden", () => {
     expect([await ancestors(ada), await ancestors(eve)]).toEqual([[top.id], []]);
   });
 
-  test("[R13.5] hints that propose something hidden are left out, also once it is hidden", async () => {
+  test("[U36.1] hints that propose something hidden are left out, also once it is hidden", async () => {
     const { ada, eve } = await loaded(snapshot);
     const proposed = async (actor: typeof eve) => {
       const { card } = await actor.getCard({ card_id: "3" });
@@ -171,7 +171,7 @@ describe("an answer names nothing hidden", () => {
     expect((await ada.getCard({ card_id: card.id })).card.tags.map(({ name }) => name)).toEqual(["Merger"]);
   });
 
-  test("[U30.23] an archived page does not name a hidden one it went along with", async () => {
+  test("[U30.8] an archived page does not name a hidden one it went along with", async () => {
     const { ada, eve } = await loaded(snapshot);
     expect((await ada.getPage({ page_id: "4" })).page.archived).toEqual({ ...archived, parent_page_id: "3" });
     expect((await eve.getPage({ page_id: "4" })).page.archived).toEqual(archived);
@@ -187,7 +187,7 @@ describe("an answer names nothing hidden", () => {
 });
 
 describe("what hangs on something hidden", () => {
-  test("[U30.22] a page under a hidden one is at a root, and stays there", async () => {
+  test("[U30.3] a page under a hidden one is at a root, and stays there", async () => {
     const { ada, eve, clock } = await loaded(snapshot);
     expect((await eve.getPages({ parent_page_id: "" })).page_order).toEqual(["2"]);
     expect((await eve.getPages({ parent_page_id: "" })).archive_page_order).toEqual(["4"]);

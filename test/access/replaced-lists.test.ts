@@ -26,7 +26,7 @@ describe("an actor that replaces a list by what it sees of it", () => {
     expect((await eve.getCommits()).commits).toEqual([]);
   });
 
-  test("[U36.1 U36.2] leaves the hints it is not shown, and is answered those it set", async () => {
+  test("[U36.1] leaves the hints it is not shown, and is answered those it set", async () => {
     const { ada, eve } = await loaded(snapshot);
     expect(await eve.setHints({ card_id: "1", hints: [] })).toEqual({ hints: [] });
     const { card } = await ada.getCard({ card_id: "1" });

@@ -101,7 +101,7 @@ describe("an undo does not do what no operation may:", () => {
     expect((await workspace.getBoard({ board_id })).board.id).toBe(board_id);
   });
 
-  test("[H2.6 S2.8] make sprints overlap that came after each other", async () => {
+  test("[H2.6 S2.2] make sprints overlap that came after each other", async () => {
     const { workspace, project_id } = await board();
     const { sprint } = await workspace.createSprint({ project_id });
     await workspace.updateSprint({ sprint_id: sprint.id, override_end_date: sprint.start_date + DAY });
@@ -113,7 +113,7 @@ describe("an undo does not do what no operation may:", () => {
     await workspace.undo(shortened);
   });
 
-  test("[H2.6 S2.8] bring a sprint back into the time of another one", async () => {
+  test("[H2.6 S2.2] bring a sprint back into the time of another one", async () => {
     const { workspace, project_id } = await board();
     const { sprint } = await workspace.createSprint({ project_id });
     await workspace.updateSprint({ sprint_id: sprint.id, archived: true });
@@ -168,7 +168,7 @@ describe("what keeps nothing from being undone", () => {
 });
 
 describe("the id of a time entry", () => {
-  test("[H2.8 M1.4] is never given again once its making is undone, and undoing that brings it back", async () => {
+  test("[H2.8 M1.1] is never given again once its making is undone, and undoing that brings it back", async () => {
     const { workspace, lists } = await board();
     const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     await workspace.updateCard({ card_id: card.id, time_remaining_seconds: 600 });

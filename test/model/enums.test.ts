@@ -28,7 +28,7 @@ describe("[R18.1] ListBehavior", () => {
   checkEnum(model.listBehaviors, schemas.listBehaviorSchema, "backlog committed started completed cancelled");
 });
 
-describe("[C3.2] HealthStatus", () => {
+describe("[C3.1] HealthStatus", () => {
   checkEnum(model.healthStatuses, schemas.healthStatusSchema, "on_track at_risk off_track");
 });
 

@@ -99,7 +99,7 @@ describe("[R18.1] a card", () => {
   });
 });
 
-describe("[R18.1 C3.2 N1.3] an epic", () => {
+describe("[R18.1 C3.1 N1.3] an epic", () => {
   checkResource({
     schema: epicSchema,
     full: epic,

@@ -23,6 +23,6 @@ export async function mayRead<K extends Kind>(
   return session.canRead(kind, document);
 }
 
-/** Nobody else may know whether a timer runs. Rule M5.14. */
+/** Nobody else may know whether a timer runs. Rule M5.4. */
 const isOwn = ({ context: { actor } }: Session, user: string): boolean =>
   actor.role === "admin" || actor.user_id === user;

@@ -123,7 +123,7 @@ describe("the orders of checklists and items", { timeout: 60_000 }, () => {
   );
 
   test.prop([fc.scheduler(), fc.constantFrom(...ownerKinds)], { numRuns: runs(30) })(
-    "[U27.10 L1.2] keep all that is added and changed at the same time",
+    "[U27.8 L1.2] keep all that is added and changed at the same time",
     async (scheduler, kind) => {
       const { storage, interleave } = scheduledStorage(scheduler);
       const { workspace, owner } = await checklistOwner(kind, { storage });

@@ -37,7 +37,7 @@ describe.each(types)("collaboration on a %s", (type) => {
     expect(next).not.toEqual(collaboration);
   });
 
-  test("[U37.2 E4.2] shows its token to those only who may write there", async () => {
+  test("[U37.1 E4.2] shows its token to those only who may write there", async () => {
     const { workspace } = await oneOfEach();
     const { collaboration } = await workspace.startCollaboration({ type, id: "1" });
     const viewer = workspace.as({ user_id: "u-eva", role: "viewer" });
@@ -54,7 +54,7 @@ describe.each(types)("collaboration on a %s", (type) => {
   });
 });
 
-test("[U37.2 E4.18] a member of a page with the role viewer neither sees nor gets its token", async () => {
+test("[U37.1 E4.18] a member of a page with the role viewer neither sees nor gets its token", async () => {
   const { workspace } = await oneOfEach();
   await workspace.startCollaboration({ type: "page", id: "1" });
   const vic = workspace.as({ user_id: "u-vic", role: "member" });

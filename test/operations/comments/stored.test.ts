@@ -31,7 +31,7 @@ describe("loaded comments", () => {
     expect(issues[0]).toMatchObject({ path, code });
   });
 
-  test("[U15.7 K7.1] a reply to a reply is a fault", async () => {
+  test("[U15.6 K7.1] a reply to a reply is a fault", async () => {
     const { workspace } = newWorkspace();
     const nested = { id: "52", content: "No", card_id: "100", parent_comment_id: "51" };
     const { issues } = await refusalOf(workspace.load(smallSnapshotWith({ comments: [comment, reply, nested] })), 400);

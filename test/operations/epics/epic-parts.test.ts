@@ -116,7 +116,7 @@ describe("epic lists", () => {
 });
 
 describe("the cards of an epic", () => {
-  test("[U29.13] child_cards stand in the order they were created in, archived ones too", async () => {
+  test("[U17.14] child_cards stand in the order they were created in, archived ones too", async () => {
     const { workspace, clock } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { epic } = await workspace.createEpic({ title: "Epic" });

@@ -96,7 +96,7 @@ describe("changing an epic", () => {
 });
 
 describe("moving an epic", () => {
-  test("[U29.2 L3.2] it goes last into another list, or where position says, and takes its status", async () => {
+  test("[U11.1 L3.2] it goes last into another list, or where position says, and takes its status", async () => {
     const { workspace, clock, epic_id } = await withEpic();
     const { epic: other } = await workspace.createEpic({ title: "Other", list_id: "4" });
     clock.advance("1h");
@@ -145,7 +145,7 @@ describe("moving an epic", () => {
 });
 
 describe("the health of an epic", () => {
-  test("[C3.3 C3.1 U29.7] a report records when and by whom, and is fresh until the period is over", async () => {
+  test("[C3.1] a report records when and by whom, and is fresh until the period is over", async () => {
     const { workspace, clock, epic, epic_id, read } = await withEpic();
     const bob = workspace.as({ user_id: "u-bob", role: "member" });
     clock.advance("1h");
@@ -175,7 +175,7 @@ describe("the health of an epic", () => {
     expect(cleared).toEqual({ ...epic, time_updated: clock.now() / 1000 });
   });
 
-  test("[C3.3] an epic can be created with its health", async () => {
+  test("[C3.1] an epic can be created with its health", async () => {
     const { workspace, clock } = newWorkspace();
     const { epic } = await workspace.createEpic({
       title: "Launch",

@@ -156,7 +156,7 @@ describe("the members of a page", () => {
     expect(await pathRefused(absent, 404)).toBe("user_id");
   });
 
-  test("[U30.16 U30.22 E4.8] each page is kept or shown for itself, whatever it lies under", async () => {
+  test("[U30.3 E4.8] each page is kept or shown for itself, whatever it lies under", async () => {
     const { workspace } = newWorkspace();
     const { Book = "", Part = "", Chapter = "" } = await plant(workspace, book);
     await workspace.updatePage({ page_id: Part, is_public: true });
@@ -183,7 +183,7 @@ describe("listing pages", () => {
     expect(await pathRefused(workspace.getPages({ parent_page_id: "404" }), 404)).toBe("parent_page_id");
   });
 
-  test("[U30.18 F10.4 F10.13] updated_recently gives what was changed last first, and pages through it", async () => {
+  test("[U30.17 F10.4 F10.13] updated_recently gives what was changed last first, and pages through it", async () => {
     const { workspace, clock } = newWorkspace();
     const ids = await plant(workspace, { a: {}, b: {}, c: {}, d: {} });
     for (const title of ["b", "d", "a"]) {

@@ -10,7 +10,7 @@ const member = { user_id: "u-bob", role: "member" } as const;
 const viewer = { user_id: "u-vic", role: "viewer" } as const;
 
 describe("deleting a sprint", () => {
-  test("[U33.2 S2.1 I1.2] takes it away with its lists and its past, and numbers go on", async () => {
+  test("[S2.1 I1.2] takes it away with its lists and its past, and numbers go on", async () => {
     const { workspace, project_id } = await newSpace();
     const [first, second] = await newSprints(workspace, project_id, 2);
     const list_id = first?.lists[0]?.id ?? "";

@@ -46,7 +46,7 @@ describe("updateTag", () => {
     expect((await workspace.getTags({ project_id })).tags.map(({ id }) => id)).toEqual(["2"]);
   });
 
-  test("[U13.6] gives it to no space while a card of another one bears it", async () => {
+  test("[C10.2] gives it to no space while a card of another one bears it", async () => {
     const { workspace, tag_id, card_id, project_id } = await tagged();
     const { project } = await workspace.createProject({ title: "Shop" });
     for (const from of [project_id, ""]) {
@@ -60,7 +60,7 @@ describe("updateTag", () => {
     expect((await workspace.updateTag({ tag_id, project_id: project.id })).tag.total_cards).toBe(1);
   });
 
-  test("[U13.6] that a moved card took along may be renamed and given its own space again", async () => {
+  test("[C10.2] that a moved card took along may be renamed and given its own space again", async () => {
     const { workspace, tag_id, card_id, project_id } = await tagged();
     const { project } = await workspace.createProject({ title: "Shop" });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "L" }] });
@@ -132,7 +132,7 @@ describe("reading tags", () => {
     expect(await pathRefused(workspace.getTag({ tag_id: "404" }), 404)).toBe("tag_id");
   });
 
-  test("[U13.5 C10.1] getTags gives a space's and the common ones, or all, or as many as are asked for", async () => {
+  test("[C10.2 C10.1] getTags gives a space's and the common ones, or all, or as many as are asked for", async () => {
     const { workspace, project_id } = await tagged();
     const { project } = await workspace.createProject({ title: "Shop" });
     await workspace.createTag({ name: "Foreign", project_id: project.id });

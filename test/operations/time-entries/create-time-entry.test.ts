@@ -5,7 +5,7 @@ import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture
 import { bob, eight, entryId, logTime, newTimeSheet, nine, readEntry, vic } from "./time-sheet";
 
 describe("a created entry", () => {
-  test("[R18.1 R9.2 M1.5 M1.7 M1.11 E5.2] records who logged what on which card, and where that stands", async () => {
+  test("[R18.1 R9.2 M1.5 M1.11 E5.2] records who logged what on which card, and where that stands", async () => {
     const { workspace, card_id, project_id, board_id } = await newTimeSheet();
     expect(await logTime(workspace.as(bob), card_id, { description: "Draft" })).toEqual({
       id: entryId(1),
@@ -44,7 +44,7 @@ describe("a created entry", () => {
     expect(entry).not.toHaveProperty("board_id_snapshot");
   });
 
-  test("[M1.8] holds the parents of the card, nearest first", async () => {
+  test("[M1.5] holds the parents of the card, nearest first", async () => {
     const { workspace, card_id, lists } = await newTimeSheet();
     const child = async (parent_card_id: string) =>
       (await workspace.createCard({ title: "Part", list_id: lists.todo, parent_card_id })).card.id;
@@ -53,7 +53,7 @@ describe("a created entry", () => {
     expect((await logTime(workspace, lowest)).ancestor_card_ids_snapshot).toEqual([middle, card_id]);
   });
 
-  test("[M1.6] keeps its snapshots when the card is renamed, moved and gets other parents' names", async () => {
+  test("[M1.5] keeps its snapshots when the card is renamed, moved and gets other parents' names", async () => {
     const { workspace, card_id, lists } = await newTimeSheet();
     const entry = await logTime(workspace, card_id);
     const elsewhere = await boardWithLists(workspace);

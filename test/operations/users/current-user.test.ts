@@ -16,7 +16,7 @@ describe("the acting user", () => {
     ["admin", "admin"],
     ["member", "member"],
     ["viewer", "guestReader"],
-  ] as const)("[U21.1 U21.2] acting as %s and without a record is told by the actor alone", async (role, told) => {
+  ] as const)("[U21.1] acting as %s and without a record is told by the actor alone", async (role, told) => {
     const user_id = `u-new-${role}`;
     const actor = ada.as({ user_id, role });
     const user = { id: user_id, user_id, display_name: user_id, status: "active", teams: [team(told)] };
@@ -46,7 +46,7 @@ describe("the acting user", () => {
     expect(await workspace.getUser({ user_id: "u-vera" })).toEqual({ user: renamed });
   });
 
-  test("[U21.22] may be named by its own id and changes nobody else", async () => {
+  test("[U21.3] may be named by its own id and changes nobody else", async () => {
     const { workspace: ada } = newWorkspace();
     await ada.addMember({ user_id: "u-max" });
     const own = await ada.updateCurrentUser({ user_id: "u-ada", first_name: "Ada" });
@@ -64,7 +64,7 @@ describe("the acting user", () => {
     expect(await workspace.updateCurrentUser({ first_name: "Ada", last_name: "" })).toEqual({ user });
   });
 
-  test("[U21.5 T6.1] is shown by its display name, else by its names, else by its id", async () => {
+  test("[U21.1 T6.1] is shown by its display name, else by its names, else by its id", async () => {
     const { workspace } = newWorkspace();
     const shown = async (profile: Parameters<typeof workspace.updateCurrentUser>[0]) =>
       (await workspace.updateCurrentUser(profile)).user.display_name;
@@ -83,7 +83,7 @@ describe("the acting user", () => {
     expect(await pathRefused(ada.updateCurrentUser(profile), 400)).toBe(path);
   });
 
-  test("[U21.4] a time zone nobody knows has a code of its own", async () => {
+  test("[U21.3] a time zone nobody knows has a code of its own", async () => {
     const { issues } = await refusalOf(ada.updateCurrentUser({ timezone_id: "Mars/Olympus" }), 400);
     expect(issues).toMatchObject([{ path: "timezone_id", code: "bad_time_zone" }]);
   });

@@ -87,7 +87,7 @@ describe("members of the workspace", () => {
     expect(user).not.toHaveProperty("rate_cents");
   });
 
-  test("[U21.8] can be added again with the same fields, and not with others", async () => {
+  test("[U21.7] can be added again with the same fields, and not with others", async () => {
     const { workspace, clock } = newWorkspace();
     const request = { user_id: "u-max", first_name: "Max", role: "guest" } as const;
     const { member } = await workspace.addMember(request);

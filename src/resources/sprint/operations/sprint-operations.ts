@@ -121,11 +121,11 @@ export interface UpdateSprintInput {
   readonly sprint_id: string;
   readonly title?: string | undefined;
   readonly content?: string | null | undefined;
-  /** Seconds or milliseconds by its size, from 1970 through 9999. Rules S4.3, T2.3. */
+  /** Seconds or milliseconds by its size, from 1970 through 9999. Rules S2.9, T2.3. */
   readonly start_date?: STime | undefined;
   /**
    * Seconds or milliseconds by its size, from 1970 through 9999; it wins over `end_date` where set, and `null` or 0 clears
-   * it. Rules S4.3, T2.3.
+   * it. Rules S2.9, T2.3.
    */
   readonly override_end_date?: STime | null | undefined;
   readonly layout?: BoardLayout | undefined;

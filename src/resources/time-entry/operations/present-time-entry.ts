@@ -29,7 +29,7 @@ export async function presentTimeEntry(reader: Reader, entry: TimeEntryDocument,
   return only(await presentTimeEntries(reader, [entry], lock));
 }
 
-/** The ancestors that are there and not hidden; undefined for admins, who are shown all. Rule M1.13. */
+/** The ancestors that are there and not hidden; undefined for admins, who are shown all. Rule M1.5. */
 async function readAncestors(reader: Reader, entries: readonly TimeEntryDocument[]): Promise<Shown | undefined> {
   if (!reader.isRestricted) return undefined;
   return reader.getMany(
