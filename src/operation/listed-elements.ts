@@ -3,7 +3,7 @@ import { FIELDS_MAX, FILTER_VALUES_MAX, INPUT_ELEMENTS_MAX } from "../base/limit
 /** Deeper than any operation reads. */
 const DEEPEST = 12;
 
-/** Whether the lists of an input, at any depth, have more elements together than anybody has a use for. Rule N2.11. */
+/** Whether the lists of an input, at any depth, have more elements together than anybody has a use for. Rule N2.12. */
 export const listsTooMuch = (input: unknown): boolean =>
   partsLeft(input, INPUT_ELEMENTS_MAX, DEEPEST) < 0 &&
   leftAfter(input, INPUT_ELEMENTS_MAX, DEEPEST, new Set<object>()) < 0;

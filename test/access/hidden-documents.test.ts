@@ -147,7 +147,7 @@ describe("an answer names nothing hidden", () => {
     expect(await proposed(eve)).toEqual([["2", "1", "2"], 1]);
   });
 
-  test("[U31.20 U31.21] a form tells neither a hidden board nor how many hidden forms there are", async () => {
+  test("[U31.3 U31.2] a form tells neither a hidden board nor how many hidden forms there are", async () => {
     const { ada, eve } = await loaded(snapshot);
     expect((await ada.getForm({ form_id: "1" })).form.board_id).toBe("2");
     expect((await eve.getForm({ form_id: "1" })).form).toMatchObject({ board_id: null, routing_status: "active" });
@@ -156,7 +156,7 @@ describe("an answer names nothing hidden", () => {
     expect((await ada.createForm({ title: "All" })).form.order).toBe(51);
   });
 
-  test("[U31.22] a submission names tags that its sender reads, or that the form offers", async () => {
+  test("[U31.13] a submission names tags that its sender reads, or that the form offers", async () => {
     const { ada, eve } = await loaded(snapshot);
     const tags = (options: string[]) =>
       ada.updateForm({ form_id: "1", fields: [{ id: "t", type: "card_property", card_property: "tags", options }] });
@@ -246,7 +246,7 @@ test("[E4.26 I1.1] what is refused takes no ids, however many lists a hidden boa
 });
 
 describe("the history", () => {
-  test("[H1.23] tells of one's own commits no documents that are hidden, nor once they are gone", async () => {
+  test("[H1.1] tells of one's own commits no documents that are hidden, nor once they are gone", async () => {
     const { ada, eve } = await loaded(snapshot);
     await eve.deleteTag({ tag_id: "1" });
     const documents = async (actor: typeof eve) => {
@@ -260,7 +260,7 @@ describe("the history", () => {
     expect(await documents(eve)).toEqual([tag]);
   });
 
-  test("[H1.23] goes on telling of what is gone and was not hidden", async () => {
+  test("[H1.1] goes on telling of what is gone and was not hidden", async () => {
     const { ada, eve } = await loaded(snapshot);
     const { comment } = await eve.createComment({ card_id: "1", content: "Yes" });
     await eve.updateCard({ card_id: "1", title: "Tip" });
@@ -272,7 +272,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("[H2.10 H2.5] tells of conflicts with hidden documents as of one", async () => {
+  test("[H2.1] tells of conflicts with hidden documents as of one", async () => {
     const { ada, eve } = await loaded(snapshot);
     const { tag } = await eve.createTag({ name: "Both" });
     const { commits } = await eve.getCommits();

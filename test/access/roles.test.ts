@@ -16,7 +16,7 @@ test("the table of roles lists every operation once", () => {
 });
 
 describe("roles", () => {
-  test.each(table)("[E4.2 E4.3 K7.4] a $role calling $name is let in: $may", async ({ name, role, may }) => {
+  test.each(table)("[E4.2 E4.3 K7.7] a $role calling $name is let in: $may", async ({ name, role, may }) => {
     const { workspace, ids } = await fullWorkspace();
     // Whoever writes submits to any form they see; to viewers a form must be offered.
     if (name === "submitForm") await workspace.updateForm({ form_id: ids.form_id, is_portal_visible: true });

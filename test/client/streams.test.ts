@@ -394,7 +394,7 @@ describe("the commits a client is told of", () => {
     stop();
   });
 
-  test("[W13.6 H1.24] begin after the one that is named", async () => {
+  test("[W13.6 H1.8] begin after the one that is named", async () => {
     const { client, write } = await overNetwork();
     for (const title of ["One", "Two"]) await write(title);
     const heard: WorkspaceCommit[] = [];
@@ -414,7 +414,7 @@ describe("the commits a client is told of", () => {
   });
 });
 
-test("[H1.24] `subscribe` in process begins after the commit that is named, and tells after which one", async () => {
+test("[H1.8] `subscribe` in process begins after the commit that is named, and tells after which one", async () => {
   const { workspace, write } = await overNetwork();
   for (const title of ["One", "Two"]) await write(title);
   const [heard, following]: [number[], number[]] = [[], []];

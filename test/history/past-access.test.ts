@@ -85,7 +85,7 @@ describe("the past", () => {
     await refusalOf(past.getProject({ project_id }), 403);
   });
 
-  test("[H1.10 H1.23] keeps hidden what was hidden when it was removed, also with its space", async () => {
+  test("[H1.10 H1.1] keeps hidden what was hidden when it was removed, also with its space", async () => {
     const { workspace, eva, project_id, board_id, lists, card_id, page_id, note_id, seen } = await told();
     const { form } = await workspace.createForm({ title: "Ask", board_id, fields: [] });
     const { tag } = await workspace.createTag({ name: "Red", project_id });
@@ -161,7 +161,7 @@ describe("the past", () => {
     expect(() => past.subscribe(() => {})).toThrow(expect.objectContaining({ status: 409, code: "read_only" }));
   });
 
-  test("[H1.11] is named in one way", async () => {
+  test("[H1.2] is named in one way", async () => {
     const { workspace } = await told();
     const points = [{ time: 1767603600, sequence: 1 }, { sequence: 1, before: "x" }, {}] as unknown as [];
     for (const point of points) {

@@ -84,7 +84,7 @@ describe("undo", () => {
     expect((await workspace.export()).sprint_events).not.toEqual(before.sprint_events);
   });
 
-  test("[H2.1 H2.4] is a commit of its own, and can be undone", async () => {
+  test("[H2.1 H2.3] is a commit of its own, and can be undone", async () => {
     const { workspace, card_id } = await board();
     await workspace.updateCard({ card_id, title: "Read" });
     const { undone } = await workspace.undo({ commit_id: await lastCommit(workspace) });

@@ -42,7 +42,7 @@ describe("whatever an operation is given", { timeout: 60_000 }, () => {
     await expectReadable(workspace, inputs, [name]);
   });
 
-  test("[K6.1 E2.10 K7.2] load answers or refuses a distorted snapshot, and what it loads can be read and exported", async () => {
+  test("[K6.1 E2.10 K7.1] load answers or refuses a distorted snapshot, and what it loads can be read and exported", async () => {
     const { workspace, inputs } = await freshWorkspace();
     const snapshot = await workspace.export();
     await fc.assert(

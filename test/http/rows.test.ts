@@ -255,7 +255,7 @@ describe("what public clients call", () => {
     expect((await send("POST /t-acme/pages", { body: { title: null } })).status).toBe(400);
   });
 
-  test("[U19.18] a search answers in order and by type, and one of both when it is asked for", async () => {
+  test("[U19.17] a search answers in order and by type, and one of both when it is asked for", async () => {
     const { send } = await serve();
     const asked = async (query: string) => Object((await send(`GET /t-acme/search?query=copy${query}`)).body);
     const both = await asked("");

@@ -445,7 +445,7 @@ describe("commits", () => {
     expect([told?.event, told?.id, told?.data]).toEqual(["commit", "5", JSON.parse(JSON.stringify(heard[0]))]);
   });
 
-  test("[W12.8 H1.24] come from after the one the reader knows", async () => {
+  test("[W12.8 H1.8] come from after the one the reader knows", async () => {
     const { open, write } = await served();
     for (const title of ["One", "Two"]) await write(title);
     const events = await open({ at, body: undefined, ...resuming("4") });

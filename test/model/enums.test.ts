@@ -102,7 +102,7 @@ describe("[R18.1] CardPropertyField", () => {
   checkEnum(model.cardPropertyFields, schemas.cardPropertyFieldSchema, "priority assignees due_date tags");
 });
 
-describe("[R15.5] ConditionLogic", () => {
+describe("[C4.10] ConditionLogic", () => {
   checkEnum(model.conditionLogics, schemas.conditionLogicSchema, "and or");
 });
 

@@ -198,7 +198,7 @@ describe("[R18.1] a form", () => {
   });
 });
 
-describe("[R18.1 R15.5] a form field", () => {
+describe("[R18.1 C4.10] a form field", () => {
   checkResource({
     schema: formFieldSchema,
     full: formField,

@@ -30,7 +30,7 @@ describe("[B7.1 B7.2] the contract suite reports", () => reports(countFaults));
 describe("[B8.1 B8.2] the contract suite reports", () => reports(counterFaults));
 describe("[B10.1 B10.3] the contract suite reports", () => reports(feedFaults));
 describe("[B5.1 B9.1] the contract suite reports", () => reports(teamFaults));
-describe("[E1.6 B11.1] the contract suite reports", () => reports(readFaults));
+describe("[B6.5 B11.1] the contract suite reports", () => reports(readFaults));
 describe("[B10.2 B11.1] the contract suite reports", () => reports(sharedFaults));
 
 describe("the contract suite", () => {

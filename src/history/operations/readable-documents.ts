@@ -10,7 +10,7 @@ import { type MayRead, mayRead } from "./may-read";
 
 /**
  * Which documents an actor may know of that commits from one on have changed: those it may read, and of those that are
- * gone the ones it could read as they were removed. Rules H1.23, H2.5.
+ * gone the ones it could read as they were removed. Rules H1.1, H2.1.
  */
 export class ReadableDocuments {
   readonly #session: Session;

@@ -84,7 +84,7 @@ test("[U26.12 E4.8] tags that the actor may not read stay, and naming one tells 
 });
 
 describe("what was filled into a form", () => {
-  test("[U31.19] is kept beside the form it was filled into", async () => {
+  test("[U31.17] is kept beside the form it was filled into", async () => {
     const { workspace, lists } = await withCard();
     const { form } = await workspace.createForm({ title: "Bug", fields: [{ id: "what", type: "short_text" }] });
     const form_values = { what: "It stops" };

@@ -7,7 +7,7 @@ const text: FormFieldInput = { id: "what", type: "short_text", label: "What?" };
 const orderOf = (forms: readonly { readonly title: string }[]) => forms.map(({ title }) => title);
 
 describe("a form", () => {
-  test("[N2.9] has at most 500 conditions in all its fields together", async () => {
+  test("[N2.14] has at most 500 conditions in all its fields together", async () => {
     const { workspace } = newWorkspace();
     const conditions = Array.from({ length: 250 }, (_, value) => {
       return { field_id: "what", operator: "eq", value: String(value) } as const;
@@ -19,7 +19,7 @@ describe("a form", () => {
     expect(await pathRefused(asked, 400)).toBe("fields");
   });
 
-  test("[U31.1 I1.1 R15.5] is created with what is given and defaults for the rest, and read back", async () => {
+  test("[U31.2 I1.1 C4.10] is created with what is given and defaults for the rest, and read back", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { form } = await workspace.createForm({
@@ -95,7 +95,7 @@ describe("a form", () => {
     }
   });
 
-  test("[U31.1] shows its fields by their order", async () => {
+  test("[U31.2] shows its fields by their order", async () => {
     const { workspace } = newWorkspace();
     const fields = [3, 1, 2, 1].map((order, index) => ({ ...text, id: `f${index}`, order }));
     const { form } = await workspace.createForm({ title: "Form", fields });
@@ -173,7 +173,7 @@ describe("a form", () => {
     for (const key of ["description", "folder_id", "summary_field_id"]) expect(cleared).not.toHaveProperty(key);
   });
 
-  test("[U31.4 F4.9] a removed form leaves its cards, with what was filled in", async () => {
+  test("[U31.3 F4.9] a removed form leaves its cards, with what was filled in", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { form } = await workspace.createForm({ title: "Form", board_id, fields: [text] });
@@ -188,7 +188,7 @@ describe("a form", () => {
     expect(left.time_updated).toBe(card.time_updated);
   });
 
-  test("[U31.5 C4.8] a form outlives its board, and leads nowhere", async () => {
+  test("[U31.2 C4.8] a form outlives its board, and leads nowhere", async () => {
     const { workspace } = newWorkspace();
     const { board_id, project_id } = await boardWithLists(workspace);
     const { form } = await workspace.createForm({ title: "Form", board_id });
@@ -197,7 +197,7 @@ describe("a form", () => {
     expect(left).toMatchObject({ board_id: null, routing_status: "destination_missing" });
   });
 
-  test("[U31.6 R18.1] a board shows the forms that lead to it, in their order", async () => {
+  test("[U31.2 R18.1] a board shows the forms that lead to it, in their order", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     await workspace.createForm({ title: "B", board_id, order: 2 });
@@ -208,7 +208,7 @@ describe("a form", () => {
     expect(board.forms[0]).toEqual(form);
   });
 
-  test("[U31.16] a copy has the fields and the board, comes last and is offered to nobody", async () => {
+  test("[U31.3] a copy has the fields and the board, comes last and is offered to nobody", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { form } = await workspace.createForm({
@@ -279,20 +279,20 @@ describe("the parts of a form", () => {
   const field = (id: string, ...ids: string[]): FormFieldInput => ({ id, type: "short_text", conditions: on(...ids) });
 
   test.each<[string, Omit<CreateFormInput, "title">, readonly string[]]>([
-    ["[U31.7] a field id given twice", { fields: [field("a"), field("a")] }, ["fields[0].id"]],
+    ["[C4.10] a field id given twice", { fields: [field("a"), field("a")] }, ["fields[0].id"]],
     [
-      "[U31.7] a condition on a field that is not there",
+      "[C4.10] a condition on a field that is not there",
       { fields: [field("a"), field("b", "a", "c")] },
       ["fields[1].conditions[1].field_id"],
     ],
-    ["[C4.4] a condition on the field itself", { fields: [field("a", "a")] }, ["fields[0].conditions"]],
+    ["[C4.10] a condition on the field itself", { fields: [field("a", "a")] }, ["fields[0].conditions"]],
     [
-      "[C4.4] a circle of conditions, and no more than it",
+      "[C4.10] a circle of conditions, and no more than it",
       { fields: [field("a", "b"), field("b", "c"), field("c", "a"), field("d", "a"), field("e")] },
       ["fields[0].conditions", "fields[1].conditions", "fields[2].conditions"],
     ],
-    ["[U31.7] no card property", { fields: [{ id: "a", type: "card_property" }] }, ["fields[0].card_property"]],
-    ["[U31.7] a dropdown without options", { fields: [{ id: "a", type: "dropdown" }] }, ["fields[0].options"]],
+    ["[C4.10] no card property", { fields: [{ id: "a", type: "card_property" }] }, ["fields[0].card_property"]],
+    ["[C4.10] a dropdown without options", { fields: [{ id: "a", type: "dropdown" }] }, ["fields[0].options"]],
     ["[C4.10] a summary field that is not there", { summary_field_id: "a" }, ["summary_field_id"]],
     [
       "[C4.10] a summary field that is no text",
@@ -300,7 +300,7 @@ describe("the parts of a form", () => {
       ["summary_field_id"],
     ],
     [
-      "[C4.7 R18.1] an operator that does not exist",
+      "[C4.2 R18.1] an operator that does not exist",
       { fields: [{ ...field("a"), conditions: [{ field_id: "a", operator: "like" as "eq" }] }] },
       ["fields[0].conditions[0].operator"],
     ],
@@ -314,7 +314,7 @@ describe("the parts of a form", () => {
     expect((await workspace.getForms()).forms).toEqual([]);
   });
 
-  test("[C4.10 U31.7] an update that takes away what the rest needs is 400", async () => {
+  test("[C4.10] an update that takes away what the rest needs is 400", async () => {
     const { workspace } = newWorkspace();
     const fields = [field("a"), field("b", "a")];
     const { form } = await workspace.createForm({ title: "Form", fields, summary_field_id: "a" });
@@ -332,7 +332,7 @@ describe("the parts of a form", () => {
     }
   });
 
-  test("[K7.1 C4.4 C4.10 U31.7] a snapshot with such a form is refused, and the issues name the places", async () => {
+  test("[K7.1 C4.10] a snapshot with such a form is refused, and the issues name the places", async () => {
     const { workspace } = newWorkspace();
     const shape = { type: "short_text", label: "", order: 0, required: false, condition_logic: "and" } as const;
     const forms = [
@@ -392,7 +392,7 @@ describe("who may see and change a form", () => {
     expect((await eve.updateForm({ form_id: nowhere.id, title: "Mine" })).form.title).toBe("Mine");
   });
 
-  test("[U31.15 U31.23] anyone submits to a form that is offered to all, and is told of the card what was submitted", async () => {
+  test("[U31.15 U31.18] anyone submits to a form that is offered to all, and is told of the card what was submitted", async () => {
     const { workspace, eve, closed, portal, open } = await secretBoard();
     await refusalOf(eve.submitForm({ form_id: closed.id, values: { what: "x" } }), 403);
     const { card } = await eve.submitForm({ form_id: portal.id, values: { what: "Help" } });
@@ -439,7 +439,7 @@ describe("who may see and change a form", () => {
     expect(await submitted({}, "portal")).toEqual({ user_id: "u-site", type: "user" });
   });
 
-  test("[U31.14] a public submission of a form that is not public is 403", async () => {
+  test("[U31.15] a public submission of a form that is not public is 403", async () => {
     const { workspace, portal } = await secretBoard();
     await refusalOf(workspace.submitForm({ form_id: portal.id, via: "public", values: { what: "x" } }), 403);
   });

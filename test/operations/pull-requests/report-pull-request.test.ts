@@ -185,7 +185,7 @@ describe("the link to a pull request", () => {
     expect(cards[0]).toMatchObject({ list_id: lists.doing, external_links: [{ type: "github_pull_request" }] });
   });
 
-  test("[U24.9 H3.1] what was reported survives an export", async () => {
+  test("[U24.9 K7.6] what was reported survives an export", async () => {
     const { workspace, card } = await mapped();
     await report(workspace, full, true);
     const { workspace: elsewhere } = newWorkspace();

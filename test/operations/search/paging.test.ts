@@ -101,7 +101,7 @@ describe("pages of a search", { timeout: 60_000 }, () => {
     {
       numRuns: runs(150),
     },
-  )("[U19.3 U19.4 U19.17] give everything that matches exactly once, in one order", async (documents, query, sizes) => {
+  )("[U19.2 U19.4 U19.17] give everything that matches exactly once, in one order", async (documents, query, sizes) => {
     const { workspace } = newWorkspace();
     const all = numbered(documents);
     await workspace.load(snapshotOf(all));

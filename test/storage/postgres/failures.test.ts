@@ -229,7 +229,7 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await own.end();
   });
 
-  test("[E1.6] a read whose signal is aborted while it waits is rejected at once", async () => {
+  test("[B6.5] a read whose signal is aborted while it waits is rejected at once", async () => {
     const own = await openPool(url, "waiting", { max: 1 });
     const storage = new PostgresStorage({ pool: own.pool, schema, notifications: false });
     await storage.open(contractKinds);

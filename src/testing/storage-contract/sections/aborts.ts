@@ -9,7 +9,7 @@ const query = { ...all, sort: { field: "id", direction: "ascending" } } as const
 export const aborts: SectionDefinition = {
   title: "aborted reads",
   cases: {
-    "[E1.6] a read with an aborted signal is rejected with the signal's reason": async (trial) => {
+    "[B6.5] a read with an aborted signal is rejected with the signal's reason": async (trial) => {
       const { storage, team } = trial;
       await trial.put(item("1"));
       const reason = new Error("no longer wanted");
