@@ -52,7 +52,7 @@ export interface WorkspaceOptions extends UnknownFieldsOptions {
   /**
    * The most milliseconds for which an operation tries again what others or the storage hinder: to decide anew, to learn
    * what became of a commit whose answer was lost, to read the answer of one that was made. Default 10,000; with 0
-   * nothing is tried again. What a storage waits for locks comes on top, once. Rules B3.6, B4.
+   * nothing is tried again. What a storage waits for locks comes on top, once. Rules B3.7, B4.
    */
   readonly retryTimeout?: number | undefined;
   /** The unit of every time in answers and in storage. Default `seconds`. Rule T1. */

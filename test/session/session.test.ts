@@ -155,7 +155,7 @@ describe("a session", () => {
     expect(await storage.get(TEAM, [{ kind: "page", id: "1" }])).toMatchObject([{ body: { title: "Anew" } }]);
   });
 
-  test("[B2.2] commits a cascade only when as many documents match as it saw", async () => {
+  test("[B2.1] commits a cascade only when as many documents match as it saw", async () => {
     const { session, commit } = await opened();
     const decided = session();
     for (const { id } of await decided.findGuarded(allPages)) {
@@ -213,7 +213,7 @@ describe("a session", () => {
 });
 
 describe("ids", () => {
-  test("[I1.2 B8.2] reserved at once are given first, and those of no other", async () => {
+  test("[I1.2 B8.1] reserved at once are given first, and those of no other", async () => {
     const faults = faultyStorage();
     const { session } = await opened(faults.storage);
     const [one, other] = [session(), session()];

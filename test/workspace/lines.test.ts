@@ -232,7 +232,7 @@ describe("faults in lines", () => {
 });
 
 describe("the rest of the process", () => {
-  test("[K7.14 K7.15] can give a load up by a timer, though the storage answers at once", async () => {
+  test("[K7.14 B3.13] can give a load up by a timer, though the storage answers at once", async () => {
     const controller = new AbortController();
     const reason = new Error("no longer wanted");
     setTimeout(() => controller.abort(reason), 0);

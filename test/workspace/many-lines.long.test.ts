@@ -64,7 +64,7 @@ describe("the rest of the process", () => {
     }
   }
 
-  test("[K7.15] goes on while lines are written, loaded or found to be faulty", async () => {
+  test("[B3.13] goes on while lines are written, loaded or found to be faulty", async () => {
     const { workspace: source } = newWorkspace();
     await source.load(generateWorkspace({ seed: 5, cards: 3000 }));
     let lines: readonly string[] = [];

@@ -214,7 +214,7 @@ describe("the hook", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.9 B4.2] is called once when the outcome of a commit had to be asked again", async () => {
+  test("[C7.9 B4.4] is called once when the outcome of a commit had to be asked again", async () => {
     let lost = 0;
     const memory = new MemoryStorage();
     const storage: Storage = new Proxy(memory, {

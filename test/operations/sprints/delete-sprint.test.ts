@@ -54,7 +54,7 @@ describe("deleting a sprint", () => {
   });
 
   test.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[U23.6 B3.4] and putting a card into it at once leaves either the sprint with the card or neither",
+    "[U23.6 B3.1] and putting a card into it at once leaves either the sprint with the card or neither",
     async (scheduler) => {
       const storage = new MemoryStorage();
       const { workspace, project_id } = await newSpace({ storage });

@@ -231,7 +231,7 @@ describe("rolling over while others work", () => {
   );
 
   test.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[S5.1 B3.4] misses no card that is created, finished or moved away at the same time",
+    "[S5.1 B3.1] misses no card that is created, finished or moved away at the same time",
     async (scheduler) => {
       const storage = new MemoryStorage();
       const { workspace, first, cards } = await withCards(storage);

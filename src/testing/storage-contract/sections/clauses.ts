@@ -151,12 +151,12 @@ function check(rows: readonly Row[], stored = documents): (trial: Trial) => Prom
 export const clauses: SectionDefinition = {
   title: "clauses",
   cases: {
-    "[B6.1 B7.1] in: the field holds any of the values": check(inRows),
-    "[B6.1 B7.1] not in: the field holds none of the values": check(negatedInRows),
-    "[B6.1 B7.1] range": check(rangeRows),
-    "[B6.1 B7.1] contains": check(containsRows),
-    "[B6.1 B7.1] present": check(presentRows),
-    "[B6.1 B7.1] a set is not empty for having empty elements": check(emptyElementRows, emptyElements),
-    "[B6.1 B7.1] several clauses all hold": check(conjunctionRows),
+    "[B6.1 B7.2] in: the field holds any of the values": check(inRows),
+    "[B6.1 B7.2] not in: the field holds none of the values": check(negatedInRows),
+    "[B6.1 B7.2] range": check(rangeRows),
+    "[B6.1 B7.2] contains": check(containsRows),
+    "[B6.1 B7.2] present": check(presentRows),
+    "[B6.1 B7.2] a set is not empty for having empty elements": check(emptyElementRows, emptyElements),
+    "[B6.1 B7.2] several clauses all hold": check(conjunctionRows),
   },
 };

@@ -23,7 +23,7 @@ async function countsBy(trial: Trial, where: readonly Clause[], field: string, e
 export const counting: SectionDefinition = {
   title: "counting",
   cases: {
-    "[B7.1] count is the number of documents that match": async (trial) => {
+    "[B7.2] count is the number of documents that match": async (trial) => {
       await trial.counts({ kind: "item", where: [] }, 0, "nothing stored");
       await putAll(trial);
       await trial.counts({ kind: "item", where: [] }, 4, "everything");

@@ -24,7 +24,7 @@ export const retries: SectionDefinition = {
       for (const result of results) equal(result, { ok: true, sequence: 1, rev: 1 }, "a result");
       equal(await trial.apply({}), 2, "the next sequence number");
     },
-    "[B4.3] another commit with a used txId is refused without a conflict and writes nothing": async (trial) => {
+    "[B4.1] another commit with a used txId is refused without a conflict and writes nothing": async (trial) => {
       const { storage, team } = trial;
       const first = trial.draft({ check: [{ kind: "item", id: "1", rev: 0 }], put: [item("1")] });
       await send(storage, team, first);
