@@ -15,7 +15,7 @@ export function isReserved(teamId: string): boolean {
   return words.has(teamId);
 }
 
-/** A workspace of such a name cannot be told from the rest, so that it is not served at all. Rule W2.7. */
+/** A workspace of such a name cannot be told from the rest, so that it is not served at all. Rule W2.1. */
 export function refuseReserved(teamId: string, path: string): void {
   if (!isReserved(teamId)) return;
   throw refusal("invalid_input", path, `A workspace named ${teamId} cannot be served over HTTP: paths begin so.`);

@@ -29,7 +29,7 @@ export const parameterNames = ({ segments }: Pick<Route, "segments">): string[] 
 
 /**
  * Every route there is: the paths of the table, and for each operation a POST to its name under the workspace's
- * operations. Rules W1.1, C10.3.
+ * operations. Rule W1.1.
  */
 export const everyRoute = (): Route[] => Object.keys(routes).flatMap((name) => routesTo(name as keyof Operations).all);
 

@@ -17,7 +17,7 @@ const emptyNode = (): Node => ({ words: new Map(), parameter: undefined, byMetho
 
 /**
  * A finder of routes by path, in as many steps as the path has segments. A word goes before a parameter and is not
- * taken back: `/sprints/settings` is never a sprint. Rule W1.2.
+ * taken back: `/sprints/settings` is never a sprint. Rule W1.4.
  */
 export function routerOf(routes: readonly Route[]): (path: string) => Place | undefined {
   const root = emptyNode();

@@ -8,7 +8,7 @@ import { refused } from "./respond";
 
 const ids = idsFrom(secureRandom);
 
-/** The envelope for what a handler threw, with the methods of its path; a cause that nobody foresaw is printed, not sent. Rule W5.9. */
+/** The envelope for what a handler threw, with the methods of its path; a cause that nobody foresaw is printed, not sent. Rule W5.2. */
 export function thrownAnswer(thrown: unknown, methods?: string): Response {
   const error = asWorkspaceError(thrown);
   if (error.status >= 500) printFailure("A request to workspace-engine could not be answered", thrown);

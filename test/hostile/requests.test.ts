@@ -49,7 +49,7 @@ describe("requests that are larger than anybody needs", () => {
     expect(answer.error.issues).toHaveLength(101);
   });
 
-  test("[K6.1 W4.2] JSON nested thousands of levels deep is answered", async () => {
+  test("[K6.1 E2.13] JSON nested thousands of levels deep is answered", async () => {
     const send = await serve();
     const deep = (open: string, close: string) => open.repeat(9_000) + close.repeat(9_000);
     for (const body of [
@@ -78,7 +78,7 @@ describe("requests that are larger than anybody needs", () => {
     expect([status, answer.error.message]).toEqual([400, expect.stringContaining("tags")]);
   });
 
-  test("[W4.4] a content type that is too long is none that is known", async () => {
+  test("[W4.1] a content type that is too long is none that is known", async () => {
     const send = await serve();
     expect((await send("/projects", "{}", { "content-type": `application/json;${" ".repeat(8192)}x` })).status).toBe(
       415,

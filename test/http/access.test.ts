@@ -25,7 +25,7 @@ describe("tokens", () => {
     ["a prototype", { authorization: "Bearer __proto__" }],
     ["a very long one", { authorization: `Bearer ${"a".repeat(100_000)}` }],
     ["very many blanks", { authorization: `Bearer${" ".repeat(100_000)}admin` }],
-  ])("[A1.1 W2.5] %s is 401", async (_, headers) => {
+  ])("[A1.1] %s is 401", async (_, headers) => {
     const { send, log } = await serve();
     const received = await send("GET /t-acme/tags", { token: "", headers });
     expect(errorIn(received, 401).sec).toBe("SEC:000-00003");
@@ -127,7 +127,7 @@ describe("another team", () => {
     errorIn(await preview("t-acme", "admin", `${cursor}${cursor}`), 400);
   });
 
-  test("[W2.2] a path that names no team is about the one of the token", async () => {
+  test("[W2.1] a path that names no team is about the one of the token", async () => {
     const { send } = await serve();
     expect((await send("GET /users/me")).body).toMatchObject({ user: { id: "u-ada", teams: [{ id: "t-acme" }] } });
     const { body } = await send("GET /users/me", { token: "globex" });
@@ -136,13 +136,13 @@ describe("another team", () => {
     expect((await send("GET /t-globex/tags", { token: "anywhere" })).status).toBe(200);
   });
 
-  test("[W2.3] a workspace the host does not have is 404", async () => {
+  test("[W2.1] a workspace the host does not have is 404", async () => {
     const { send } = await serve();
     expect(errorIn(await send("GET /t-none/tags", { token: "anywhere" }), 404).message).toContain("t-none");
   });
 
   test.each(["users", "teams"])(
-    "[W2.7] a workspace named %s, as paths begin, is 400 and never read",
+    "[W2.1] a workspace named %s, as paths begin, is 400 and never read",
     async (teamId) => {
       const storage = new MemoryStorage();
       const odd = new Workspace({ teamId, actor: { user_id: "u-zoe", role: "admin" }, storage });
@@ -160,7 +160,7 @@ describe("another team", () => {
     },
   );
 
-  test("[W2.4] a workspace of another team than was asked for is 500", async () => {
+  test("[W2.1] a workspace of another team than was asked for is 500", async () => {
     const wrong = new Workspace({
       teamId: "t-globex",
       actor: { user_id: "u-zoe", role: "admin" },
@@ -174,13 +174,13 @@ describe("another team", () => {
   test.each([
     { user_id: "", role: "admin" },
     { user_id: "a b", role: "admin" },
-  ] as const)("[W2.6] the actor %j is a 500 and acts as nobody", async (actor) => {
+  ] as const)("[W2.1] the actor %j is a 500 and acts as nobody", async (actor) => {
     const { send } = await serve({ authenticate: () => actor });
     errorIn(await send("GET /t-acme/tags"), 500);
   });
 });
 
-test("[W3.1 W3.5] an authorize hook is told of the input that would be given in process", async () => {
+test("[W3.2 W3.8] an authorize hook is told of the input that would be given in process", async () => {
   const inputs: unknown[] = [];
   const authorize = ({ input }: { readonly input: unknown }) => {
     inputs.push(input);

@@ -48,12 +48,12 @@ describe("what clients write otherwise than the operation takes it", () => {
     { type: "emoji", emoji: "" },
     "",
     " ",
-  ])("[W3.9] the icon %j of a space is refused, as in process", async (icon) => {
+  ])("[W3.7] the icon %j of a space is refused, as in process", async (icon) => {
     const { send } = await serve();
     errorIn(await send("POST /t-acme/projects", { body: { title: "Shop", icon } }), 400);
   });
 
-  test("[W3.7 W3.9] the address of a cover is the image, and a name is none", async () => {
+  test("[W3.7] the address of a cover is the image, and a name is none", async () => {
     const { send, ids } = await serve();
     const call = `PATCH /t-acme/cards/${ids.card_id}`;
     const src = "https://example.org/sky.png";
@@ -65,7 +65,7 @@ describe("what clients write otherwise than the operation takes it", () => {
     expect(cleared).not.toHaveProperty("card.cover_image");
   });
 
-  test("[W3.9] an icon's name that is empty clears it, and an image that names none is refused", async () => {
+  test("[W3.7] an icon's name that is empty clears it, and an image that names none is refused", async () => {
     const { send, ids } = await serve();
     const call = `PATCH /t-acme/lists/${ids.lists[0]}`;
     await send(call, { body: { icon: "circle" } });

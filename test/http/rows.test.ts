@@ -207,7 +207,7 @@ const at = (call: string, ids: Ids): string =>
 
 describe("what public clients call", () => {
   test.each(rows.map((row, index) => ({ ...row, title: `${index + 1}: ${row.call}` })))(
-    "[W1.1 W3.5 W4.1] row $title",
+    "[W1.1 W3.8 W4.1] row $title",
     async ({ call, body, answer }) => {
       const { send, ids, log } = await serve();
       const sent = body === undefined ? {} : { body: { ...body(ids), client_version: "3.1", meta: { of: null } } };

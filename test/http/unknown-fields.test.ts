@@ -69,7 +69,7 @@ describe("over HTTP", () => {
     ]);
   });
 
-  test("[W3.5 W3.8] nothing is refused or told unless the host wants it", async () => {
+  test("[W3.8] nothing is refused or told unless the host wants it", async () => {
     const { send } = await serve();
     expect((await send("POST /t-acme/projects?x=1", { body: { title: "Website", y: 2 } })).status).toBe(200);
   });

@@ -22,7 +22,7 @@ describe("fields that an operation does not have", () => {
     expect(await workspace.createProject(input)).toMatchObject({ project: { title: "Website" } });
   });
 
-  test("[E3.2 V1.6] are refused where the host says so, with the name that was meant, and nothing is done", async () => {
+  test("[E3.2 V1.5] are refused where the host says so, with the name that was meant, and nothing is done", async () => {
     const { workspace } = await strict();
     const input = { title: "Website", descripton: "Ours", xyz: 1, members: [{ user_id: "u-max", rol: "admin" }] };
     const error = await refusalOf(workspace.createProject(input), 400);
@@ -49,7 +49,7 @@ describe("fields that an operation does not have", () => {
     await refusalOf(viewer.createProject(input), 403);
   });
 
-  test("[E3.2 V1.6] are told to the host, by the operation", async () => {
+  test("[E3.2 V1.5] are told to the host, by the operation", async () => {
     const board_id = "1";
     expect(
       await told("createCard", { title: "Copy", board_id, dueDate: 5, checklists: [{ title: "A", itms: [] }] }),
