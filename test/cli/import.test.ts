@@ -67,7 +67,7 @@ describe("workspace-engine import", () => {
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--source must have 1 to 200")]);
   });
 
-  test("[W11.21 G3.12 G3.13] sprints and time are named, in the report, dry and done", async () => {
+  test("[W11.21 G3.12 G3.1] sprints and time are named, in the report, dry and done", async () => {
     const [sqlite, file] = [join(folder, "jira.db"), join(folder, "search.json")];
     const dates = { startDate: "2026-01-05T09:00:00Z", endDate: "2026-01-19T09:00:00Z" };
     const worklogs = [{ author: { name: "ada" }, started: "2026-01-06T09:00:00Z", timeSpentSeconds: 60 }];
