@@ -26,7 +26,7 @@ export interface WorkspaceLines {
   /**
    * Fills an empty workspace with the lines of an export, in constant memory and many commits. Until the last one the
    * workspace is marked and refuses to be used; with a fault, or when it is given up, it is empty again. A load that ended
-   * with its process leaves the mark behind, and the next one begins anew. Rules K7.9, K7.1 and K7.14.
+   * with its process leaves the mark behind, and the next one begins anew. Rules K7.1, K7.9 and K7.14.
    *
    * @throws WorkspaceError 400 `invalid_input` with an issue for each fault, up to 10,000, by line: `line 7.list_id`; 403
    * `no_access` for anyone but an admin; 409 `time_unit_mismatch`, `workspace_not_empty`, `workspace_loading`.

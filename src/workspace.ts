@@ -184,7 +184,7 @@ export class Workspace {
 
   /**
    * Gives everything that this workspace, by whatever actor, was told to do and did since it was made: for `replay` of
-   * `workspace-engine/testing`, which makes a workspace that went through the same. Rules H3.5 and H3.4.
+   * `workspace-engine/testing`, which makes a workspace that went through the same. Rules H3.4 and H3.5.
    *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 409 `no_history` unless `recordOperations` is `true`, 503
    * `storage_unavailable` while it cannot be read what became of a write whose outcome was unknown.

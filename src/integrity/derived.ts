@@ -109,7 +109,7 @@ function placeOf({ board_id, sprint_id }: Loose, corpus: Corpus): Loose | undefi
 
 type Followed = { readonly archived_list: boolean; readonly status: unknown; readonly completed_date: unknown };
 
-/** Rules L3, L4. When something was completed its list cannot say: at its last change, if it does not itself. */
+/** Rules L3, C1. When something was completed its list cannot say: at its last change, if it does not itself. */
 function following(document: Loose, { behavior, archived }: Loose): Followed {
   const { status, completed_date, time_updated } = document;
   const archived_list = archived !== undefined;

@@ -15,8 +15,8 @@ async function shared() {
 }
 
 const updates: readonly (readonly [rule: string, kind: string, update: Update])[] = [
-  ["U22.21", "board", (workspace, members) => workspace.updateBoard({ board_id: "1", members })],
-  ["U21.23", "project", (workspace, members) => workspace.updateProject({ project_id: "1", members })],
+  ["U30.20", "board", (workspace, members) => workspace.updateBoard({ board_id: "1", members })],
+  ["U30.20", "project", (workspace, members) => workspace.updateProject({ project_id: "1", members })],
   ["U30.20", "page", (workspace, members) => workspace.updatePage({ page_id: "1", members })],
 ];
 

@@ -52,7 +52,7 @@ describe("branch names", () => {
     },
   );
 
-  test.prop([fc.string({ unit: "grapheme" })])("[C2.1 S4.1] a slug is a slug already", (text) => {
+  test.prop([fc.string({ unit: "grapheme" })])("[C2.1 U10.3] a slug is a slug already", (text) => {
     const slug = slugOf(text);
     expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
     expect(slugOf(slug)).toBe(slug);

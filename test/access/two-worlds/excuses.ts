@@ -11,7 +11,7 @@ export interface Outcome {
  * is something and nothing else of it; to carry the write out would break the rule.
  */
 const refusedForHidden: Readonly<Record<string, readonly string[]>> = {
-  // A tag of the whole workspace cannot become that of a space while cards elsewhere bear it. Rule U13.
+  // A tag of the whole workspace cannot become that of a space while cards elsewhere bear it. Rule C10.2.
   updateTag: ["still_in_use"],
   // Pages below would go along that the actor may not change. Rule E4.21.
   archivePage: ["no_access"],

@@ -3,7 +3,7 @@ import { amendStored } from "../amend-stored";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 describe("creating a board", () => {
-  test("[S4.1] createBoard answers the board with the lists it was given, in their order", async () => {
+  test("[U10.3] createBoard answers the board with the lists it was given, in their order", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const given = { title: "Launch", content: "text", icon: "rocket", color: "red", layout: "timeline" } as const;
@@ -33,7 +33,7 @@ describe("creating a board", () => {
     expect(await workspace.getBoard({ board_id: board.id, include: ["lists"] })).toEqual({ board });
   });
 
-  test("[S4.1 R18.1] a board that was given nothing has no lists and no empty optional field", async () => {
+  test("[U10.3 R18.1] a board that was given nothing has no lists and no empty optional field", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const nothing = { content: null, icon: "", color: null, layout: null, lists: null, members: null };
@@ -186,7 +186,7 @@ describe("reading boards", () => {
 });
 
 describe("changing a board", () => {
-  test("[S4.1 L5.1] updateBoard changes what is given, and only that", async () => {
+  test("[U10.3 L5.1] updateBoard changes what is given, and only that", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     let { board: expected } = await workspace.getBoard({ board_id });

@@ -13,7 +13,7 @@ const settings = {
 } as const;
 
 describe("the looks of a board", () => {
-  test("[S4.1 L5.1] updateBoard changes the settings given, and only those", async () => {
+  test("[U10.3 L5.1] updateBoard changes the settings given, and only those", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     let { board: expected } = await workspace.getBoard({ board_id });
@@ -42,7 +42,7 @@ describe("the looks of a board", () => {
     expect(await pathRefused(wrong, 400)).toBe("public_settings.url");
   });
 
-  test("[S4.1 T6.1] null clears what is optional and leaves the two flags", async () => {
+  test("[U10.3 T6.1] null clears what is optional and leaves the two flags", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { board: before } = await workspace.getBoard({ board_id });

@@ -11,7 +11,7 @@ async function withCard() {
 }
 
 describe("the content of a card", () => {
-  test("[S4.1 U25.16 L5.1] is replaced, with its schema when given", async () => {
+  test("[U10.3 U25.16 L5.1] is replaced, with its schema when given", async () => {
     const { workspace, clock, card, card_id } = await withCard();
     expect(card).toMatchObject({ content: "", schema: 1 });
     clock.advance("1h");
@@ -23,7 +23,7 @@ describe("the content of a card", () => {
     expect(emptied).toMatchObject({ content: "", schema: 2 });
   });
 
-  test("[S4.1 C6.5 E2.3] must be given, not be too long, and belong to a card", async () => {
+  test("[U10.3 C6.5 E2.3] must be given, not be too long, and belong to a card", async () => {
     const { workspace, card_id } = await withCard();
     expect(await pathRefused(workspace.updateCardContent(input({ card_id })), 400)).toBe("content");
     expect(await pathRefused(workspace.updateCardContent(input({ card_id, content: null })), 400)).toBe("content");

@@ -20,7 +20,7 @@ async function cardOrder(workspace: Workspace, list_id: string): Promise<readonl
 }
 
 describe("moving a card", () => {
-  test("[S4.1 L1.2 L5.1] into another list, at a position or last", async () => {
+  test("[U10.3 L1.2 L5.1] into another list, at a position or last", async () => {
     const { workspace, lists, ids, clock } = await withCards("abcd");
     const [a = "", b = "", c = "", d = ""] = ids;
     clock.advance("1h");
@@ -32,7 +32,7 @@ describe("moving a card", () => {
     expect(await cardOrder(workspace, lists.todo)).toEqual([d]);
   });
 
-  test("[S4.1 L1.2] to another place of its own list", async () => {
+  test("[U10.3 L1.2] to another place of its own list", async () => {
     const { workspace, lists, ids } = await withCards("abc");
     const [a = "", b = "", c = ""] = ids;
     await workspace.moveCard({ card_id: a, position: 1 });

@@ -37,7 +37,7 @@ describe("setting the parent of a card", () => {
     expect(await childrenOf(workspace, a)).toEqual([]);
   });
 
-  test("[S4.1 L5.1] leaving it out, or naming the present one, changes nothing", async () => {
+  test("[U10.3 L5.1] leaving it out, or naming the present one, changes nothing", async () => {
     const { workspace, clock, a, b, c } = await family();
     await adopt(workspace, a, b, c);
     const before = [await cardNow(workspace, a), await cardNow(workspace, b)];

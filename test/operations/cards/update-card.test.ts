@@ -26,7 +26,7 @@ async function fullCard() {
 }
 
 describe("changing a card", () => {
-  test("[S4.1 L5.1] an update changes what is given, and only that", async () => {
+  test("[U10.3 L5.1] an update changes what is given, and only that", async () => {
     const { workspace, card, clock } = await fullCard();
     const { epic } = await workspace.createEpic({ title: "Other", icon: { type: "emoji", src: "🚀" } });
     let expected = card;
@@ -54,7 +54,7 @@ describe("changing a card", () => {
     expect(await workspace.getCard({ card_id: card.id })).toEqual({ card: linked });
   });
 
-  test("[S4.1 M1.10] setting one of the estimates leaves the others, present or not", async () => {
+  test("[U10.3 M1.10] setting one of the estimates leaves the others, present or not", async () => {
     const { workspace, lists } = await fullCard();
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, time_estimate_seconds: 600 });
     expect(card).not.toHaveProperty("time_remaining_seconds");

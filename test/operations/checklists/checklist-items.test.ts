@@ -43,7 +43,7 @@ describe.each(ownerKinds)("items of a checklist of a %s", (kind) => {
     expect(checklist_item_order).toEqual({ 1: ["1", "6", "2", "3", "5"], 2: ["4"] });
   });
 
-  test("[S4.1 T6.1] an update changes what is given, and only that", async () => {
+  test("[U10.3 T6.1] an update changes what is given, and only that", async () => {
     const { workspace, clock, owner, a, inA } = await twoChecklists(kind);
     let expected = a?.items[1];
     const changes = [{ title: "New" }, { content: "text" }, { checked: true }, { content: null }, { checked: false }];

@@ -59,7 +59,7 @@ describe.each(ownerKinds)("checklists of a %s", (kind) => {
     expect(await pathRefused(workspace.createChecklist(negative), 400)).toBe("position");
   });
 
-  test("[S4.1 T6.1] an update changes what is given, and only that", async () => {
+  test("[U10.3 T6.1] an update changes what is given, and only that", async () => {
     const { workspace, clock, owner } = await checklistOwner(kind);
     const [first] = await fillChecklists(workspace, owner, { A: ["one", "two"], B: [] });
     const checklist_id = first?.id ?? "";

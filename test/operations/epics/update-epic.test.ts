@@ -12,7 +12,7 @@ async function withEpic() {
 }
 
 describe("changing an epic", () => {
-  test("[S4.1 L5.1] updateEpic changes what is given, and only that", async () => {
+  test("[U10.3 L5.1] updateEpic changes what is given, and only that", async () => {
     const { workspace, clock, epic, epic_id, read } = await withEpic();
     clock.advance("1h");
     const given = {
@@ -35,7 +35,7 @@ describe("changing an epic", () => {
     expect(retitled).toEqual({ ...updated, title: "Landing", time_updated: stamps.time_updated + 3600 });
   });
 
-  test("[S4.1 T6.1] null, 0 and an empty id clear", async () => {
+  test("[U10.3 T6.1] null, 0 and an empty id clear", async () => {
     const { workspace, epic, epic_id } = await withEpic();
     await workspace.updateEpic({
       epic_id,
@@ -63,7 +63,7 @@ describe("changing an epic", () => {
     expect((await workspace.updateEpic({ epic_id, ...nothing })).epic).toEqual(epic);
   });
 
-  test("[S4.1 L5.1 C1.3] an update that changes nothing leaves its stamps", async () => {
+  test("[U10.3 L5.1 C1.3] an update that changes nothing leaves its stamps", async () => {
     const { workspace, clock, epic_id } = await withEpic();
     const { epic } = await workspace.updateEpic({ epic_id, archived: true, members: [{ user_id: "u-bob" }] });
     clock.advance("1h");

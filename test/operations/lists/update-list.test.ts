@@ -3,7 +3,7 @@ import { amendStored } from "../amend-stored";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 describe("the fields of a list", () => {
-  test("[S4.1 L5.1] an update changes what is given, and only that", async () => {
+  test("[U10.3 L5.1] an update changes what is given, and only that", async () => {
     const { workspace, clock } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { list: before } = await workspace.getList({ list_id: lists.todo });
@@ -64,7 +64,7 @@ describe("the fields of a list", () => {
 });
 
 describe("creating and reading", () => {
-  test("[S4.1] a new list stands last on its board and is read back", async () => {
+  test("[U10.3] a new list stands last on its board and is read back", async () => {
     const { workspace } = newWorkspace();
     const { board_id, project_id, lists } = await boardWithLists(workspace);
     const input = { title: "Review", content: "text", icon: "eye", color: "red", behavior: "started" } as const;

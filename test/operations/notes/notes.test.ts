@@ -80,7 +80,7 @@ describe("writing a note", () => {
 });
 
 describe("changing a note", () => {
-  test("[S4.1 L5.1 E5.2 T6.1] sets what is given and leaves the rest", async () => {
+  test("[U10.3 L5.1 E5.2 T6.1] sets what is given and leaves the rest", async () => {
     const { ada, max, clock } = people();
     const texts = { transcript: "Words", user_notes: "Thoughts" };
     const { note } = await max.createNote({ title: "Note", ...texts, attendees: ["Eva"], meeting_date: 1767603600 });

@@ -5,7 +5,7 @@ import { newWorkspace, pathRefused, refusalOf } from "../fixture";
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe("creating a page", () => {
-  test("[S4.1 R5.2 R18.1] getPage and getPages give back what createPage answered", async () => {
+  test("[U10.3 R5.2 R18.1] getPage and getPages give back what createPage answered", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const given = {
@@ -97,7 +97,7 @@ describe("creating a page", () => {
 });
 
 describe("reading pages", () => {
-  test("[S4.1 C6.1] getPages filters by space and archive and gives both orders", async () => {
+  test("[U10.3 C6.1] getPages filters by space and archive and gives both orders", async () => {
     const { workspace, storage } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const create = async (title: string, project_id?: string, position?: number) =>

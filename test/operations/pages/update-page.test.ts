@@ -4,7 +4,7 @@ import { place } from "../place";
 import { plant, treeOf } from "./tree";
 
 describe("changing a page", () => {
-  test("[S4.1 L5.1] updatePage changes what is given, and only that", async () => {
+  test("[U10.3 L5.1] updatePage changes what is given, and only that", async () => {
     const { workspace, clock } = newWorkspace();
     const { page } = await workspace.createPage({ title: "Handbook" });
     clock.advance("1h");
@@ -29,7 +29,7 @@ describe("changing a page", () => {
     expect(cleared).toEqual({ ...page, time_updated: updated.time_updated });
   });
 
-  test("[S4.1 L5.1] an update that changes nothing leaves its stamps", async () => {
+  test("[U10.3 L5.1] an update that changes nothing leaves its stamps", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const { page: parent } = await workspace.createPage({ title: "Parent", project_id: project.id });

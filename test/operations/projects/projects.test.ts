@@ -3,7 +3,7 @@ import type { Sprint } from "workspace-engine";
 import { newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 describe("spaces", () => {
-  test("[S4.1 E5.2] a created space is given back by getProject and getProjects", async () => {
+  test("[U10.3 E5.2] a created space is given back by getProject and getProjects", async () => {
     const { workspace, clock } = newWorkspace();
     const now = clock.now() / 1000;
     const given = {
@@ -45,7 +45,7 @@ describe("spaces", () => {
     expect(live).not.toHaveProperty("archived");
   });
 
-  test("[S4.1] a space that was given a title alone is neither public nor private", async () => {
+  test("[U10.3] a space that was given a title alone is neither public nor private", async () => {
     const { workspace } = newWorkspace();
     const nothing = { description: null, icon: null, is_public: null, is_private: null, members: null };
     const { project: plain } = await workspace.createProject({ title: " Plain " });
@@ -85,7 +85,7 @@ describe("spaces", () => {
     expect((await workspace.getProjects()).projects[0]?.sprints).toEqual(sprints);
   });
 
-  test("[S4.1 C10.1 F10.4 F10.13 F10.14] getProjects gives all spaces by id, or pages through them", async () => {
+  test("[U10.3 C10.1 F10.4 F10.13 F10.14] getProjects gives all spaces by id, or pages through them", async () => {
     const { workspace } = newWorkspace();
     for (let index = 1; index <= 27; index += 1) await workspace.createProject({ title: `Space ${index}` });
     expect(await workspace.getProjects()).toMatchObject({ projects: { length: 27 }, count: 27, cursor: "" });

@@ -11,7 +11,7 @@ const viewer = { user_id: "u-vic", role: "viewer" } as const;
 const member = { user_id: "u-bob", role: "member" } as const;
 
 describe("a created sprint", () => {
-  test("[S4.1 R18.1 U33.4 E5.2 I1.1] has the title and content given, two weeks from Monday, and its lists", async () => {
+  test("[U10.3 R18.1 U33.4 E5.2 I1.1] has the title and content given, two weeks from Monday, and its lists", async () => {
     const { workspace, project_id } = await newSpace();
     const request = { project_id, title: "  Hardening ", content: "<p>Goal</p>" };
     const { sprint } = await workspace.as(member).createSprint(request);
@@ -222,7 +222,7 @@ describe("creating a sprint", () => {
     await refusalOf(readSprint(workspace.as(member), id), 403);
   });
 
-  test("[S4.1 L5.3 S2.1] leaves the space's time and author of its last update", async () => {
+  test("[U10.3 L5.3 S2.1] leaves the space's time and author of its last update", async () => {
     const { workspace, project_id, clock } = await newSpace();
     const { project } = await workspace.getProject({ project_id });
     clock.advance("1h");

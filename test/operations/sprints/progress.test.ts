@@ -86,7 +86,7 @@ describe("progress", () => {
     expect(await daysUntil(null)).toBe(7);
   });
 
-  test("[S3.2 S4.1] begins on the day of a start that was moved", async () => {
+  test("[S3.2 U10.3] begins on the day of a start that was moved", async () => {
     const { workspace, sprint } = await week();
     const daysFrom = async (start_date: number) =>
       (await workspace.updateSprint({ sprint_id: sprint.id, start_date })).sprint.progress.length;

@@ -198,7 +198,7 @@ describe("a space without sprints", () => {
   });
 });
 
-test("[U33.9 S4.1] a sprint asked for with its space is found, and with another space is 404", async () => {
+test("[U33.9 U10.3] a sprint asked for with its space is found, and with another space is 404", async () => {
   const { workspace, project_id } = await newSpace();
   const sprint = await newSprint(workspace, project_id);
   const { project } = await workspace.createProject({ title: "Other" });

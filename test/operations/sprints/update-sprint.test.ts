@@ -29,7 +29,7 @@ describe("a sprint update", () => {
     ["start_date", monday + 3600],
     ["override_end_date", monday + 7 * day],
     ["layout", "timeline"],
-  ])("[S4.1 E5.2 L5.1] of %s changes it alone", async (field, value) => {
+  ])("[U10.3 E5.2 L5.1] of %s changes it alone", async (field, value) => {
     const { workspace, sprint } = await withSprint();
     const expected = { ...sprint, [field]: value, ...byBob };
     expect(await update(workspace.as(member), { [field]: value })).toEqual(expected);
@@ -101,19 +101,19 @@ describe("a sprint update that is refused", () => {
     ["a start at the end", { start_date: monday + 14 * day }, "start_date"],
     ["an overridden end at the start", { override_end_date: monday }, "override_end_date"],
     ["both in the wrong order", { start_date: monday + day, override_end_date: monday + day }, "start_date"],
-  ])("[S4.1 S2.9 T6.1 E2.3 C6.5] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
+  ])("[U10.3 S2.9 T6.1 E2.3 C6.5] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
     const { workspace, sprint } = await withSprint();
     expect(await pathRefused(update(workspace, changes as Partial<UpdateSprintInput>), 400)).toBe(path);
     expect(await readSprint(workspace, "1")).toEqual(sprint);
   });
 
-  test("[S4.1 S2.9] because taking the overridden end away would leave it ending before it starts", async () => {
+  test("[U10.3 S2.9] because taking the overridden end away would leave it ending before it starts", async () => {
     const { workspace } = await withSprint();
     await update(workspace, { start_date: monday + 20 * day, override_end_date: monday + 30 * day });
     expect(await pathRefused(update(workspace, { override_end_date: null }), 400)).toBe("override_end_date");
   });
 
-  test("[S4.1] is not, when dates that were wrong before are not touched", async () => {
+  test("[U10.3] is not, when dates that were wrong before are not touched", async () => {
     const { workspace, storage } = await withSprint();
     await amendStored(storage, "sprint", "1", { end_date: monday });
     expect(await update(workspace, { title: "Named" })).toMatchObject({ title: "Named", progress: [] });

@@ -14,7 +14,7 @@ async function tagged() {
 }
 
 describe("updateTag", () => {
-  test("[S4.1] renames a tag, its slug included, wherever it is shown", async () => {
+  test("[U10.3] renames a tag, its slug included, wherever it is shown", async () => {
     const { workspace, tag_id, card_id, epic_id } = await tagged();
     const { tag } = await workspace.updateTag({ tag_id, name: " Désign done " });
     expect(tag).toMatchObject({ id: tag_id, name: "Désign done", slug: "design-done", color: "red", total_cards: 1 });
@@ -23,7 +23,7 @@ describe("updateTag", () => {
     expect((await workspace.updateTag({ tag_id, name: "日本" })).tag.slug).toBe(tag_id);
   });
 
-  test("[S4.1 C10.2 T6.1] recolours it, with a name or hexadecimal, or takes the colour away", async () => {
+  test("[U10.3 C10.2 T6.1] recolours it, with a name or hexadecimal, or takes the colour away", async () => {
     const { workspace, tag_id } = await tagged();
     const color = async (given: string | null) => (await workspace.updateTag({ tag_id, color: given })).tag.color;
     expect(await color("pink")).toBe("pink");
@@ -33,7 +33,7 @@ describe("updateTag", () => {
     expect(await pathRefused(workspace.updateTag({ tag_id, color: "crimson" }), 400)).toBe("color");
   });
 
-  test("[S4.1 T6.1] gives it to the workspace or to a space, and what bears it goes on bearing it", async () => {
+  test("[U10.3 T6.1] gives it to the workspace or to a space, and what bears it goes on bearing it", async () => {
     const { workspace, tag_id, card_id, epic_id, project_id } = await tagged();
     expect((await workspace.updateTag({ tag_id, project_id: "" })).tag).not.toHaveProperty("project_id");
     const { tag } = await workspace.updateTag({ tag_id, project_id });
@@ -124,7 +124,7 @@ describe("deleteTag", () => {
 });
 
 describe("reading tags", () => {
-  test("[S4.1 C1.1] getTag gives one, with its total", async () => {
+  test("[U10.3 C1.1] getTag gives one, with its total", async () => {
     const { workspace, tag_id } = await tagged();
     const { tags } = await workspace.getTags();
     expect(await workspace.getTag({ tag_id })).toEqual({ tag: tags[0] });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tagColors } from "../../../src/resources/tag/tag";
 import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
 
-test("[S4.1] createTag answers the tag with a slug of its name, and getTags gives it back", async () => {
+test("[U10.3] createTag answers the tag with a slug of its name, and getTags gives it back", async () => {
   const { workspace } = newWorkspace();
   const { project } = await workspace.createProject({ title: "Website" });
   const { tag } = await workspace.createTag({ name: "  Needs Désign! ", color: "red", project_id: project.id });
@@ -20,7 +20,7 @@ test("[S4.1] createTag answers the tag with a slug of its name, and getTags give
   expect(await workspace.getTags()).toEqual({ tags: [tag, plain] });
 });
 
-test("[S4.1] getTags of a space gives its tags and those of the workspace", async () => {
+test("[U10.3] getTags of a space gives its tags and those of the workspace", async () => {
   const { workspace } = newWorkspace();
   const { project } = await workspace.createProject({ title: "Website" });
   const { project: other } = await workspace.createProject({ title: "Other" });

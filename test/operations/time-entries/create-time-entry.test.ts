@@ -66,7 +66,7 @@ describe("a created entry", () => {
     expect(await readEntry(workspace)).toEqual(entry);
   });
 
-  test("[S4.1 M4.1] in a category has no card, and is billable as the category says", async () => {
+  test("[U10.3 M4.1] in a category has no card, and is billable as the category says", async () => {
     const { workspace } = newWorkspace();
     const { time_category } = await workspace.createTimeCategory({ name: "Support", billable_default: true });
     const scope = { scope_type: "category", scope_id: time_category.id } as const;
@@ -116,7 +116,7 @@ describe("the rate of an entry", () => {
 
 describe("the input", () => {
   test.each(["id", "scope_type", "scope_id", "started_at", "duration_seconds"] as const)(
-    "[S4.1 E2.3] without %s is refused",
+    "[U10.3 E2.3] without %s is refused",
     async (field) => {
       const { workspace, card_id } = await newTimeSheet();
       const request = { id: entryId(1), scope_type: "card", scope_id: card_id, started_at: eight, duration_seconds: 1 };
@@ -157,7 +157,7 @@ describe("the input", () => {
     },
   );
 
-  test("[E3.2 S4.1] takes null for what is optional, and ignores what it does not know", async () => {
+  test("[E3.2 U10.3] takes null for what is optional, and ignores what it does not know", async () => {
     const { workspace, card_id } = await newTimeSheet();
     const changes = { description: null, billable: null, rate_snapshot_cents: 1, user_id: "u-eve", version: 7 };
     expect(await logTime(workspace, card_id, changes)).toMatchObject({
@@ -197,7 +197,7 @@ describe("a scope", () => {
   });
 });
 
-test("[S4.1] a category has a name, a colour if one is given, and is not billable unless it says so", async () => {
+test("[U10.3] a category has a name, a colour if one is given, and is not billable unless it says so", async () => {
   const { workspace } = newWorkspace();
   const { time_category } = await workspace.createTimeCategory({ name: "  Meetings " });
   expect(time_category).toEqual({ id: "1", name: "Meetings", billable_default: false });

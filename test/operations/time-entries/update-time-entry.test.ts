@@ -31,14 +31,14 @@ describe("the fields of an update", () => {
     ["billable", true],
     ["duration_seconds", 900],
     ["started_at", eight + 60],
-  ])("[S4.1 M2.8] %s alone changes alone", async (field, value) => {
+  ])("[U10.3 M2.8] %s alone changes alone", async (field, value) => {
     const { workspace, entry } = await withEntry();
     const expected = { ...entry, [field]: value, version: 2, time_updated: anHourLater };
     expect(await update(workspace, { [field]: value })).toEqual(expected);
     expect(await readEntry(workspace)).toEqual(expected);
   });
 
-  test("[S4.1 M4.1] the category changes alone, whichever of its names is used", async () => {
+  test("[U10.3 M4.1] the category changes alone, whichever of its names is used", async () => {
     const { workspace, entry, category_id } = await withEntry();
     const names = { time_category_id: category_id, category_id };
     const expected = { ...entry, ...names, time_updated: anHourLater };
@@ -178,7 +178,7 @@ describe("a review", () => {
     expect(await readEntry(workspace)).toEqual(confirmed);
   });
 
-  test("[M3.1 S4.1] is confirmed together with other changes, as one version", async () => {
+  test("[M3.1 U10.3] is confirmed together with other changes, as one version", async () => {
     const { workspace, storage } = await withEntry();
     await flag(storage);
     const changes = { confirm_review: true, duration_seconds: 60 };

@@ -39,7 +39,7 @@ export const cardInputs = (unit: TimeUnit) => ({
 
 const writeInputs = inputWriterOf(cardFields);
 
-/** Writes the fields given into a card. Rules T6, R1. */
+/** Writes the fields given into a card. Rules T6, U10.3. */
 export const applyCardFields = (draft: Draft<CardDocument>, given: CardFields): void => writeInputs(draft, given);
 
 /** The fields of a card to change; omitted fields stay. */

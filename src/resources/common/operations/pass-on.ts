@@ -3,7 +3,7 @@ import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 
-/** Carries a change of a board or list on to its lists, cards or epics, whose `time_updated` stays. Rules L3, L4, L5. */
+/** Carries a change of a board or list on to its lists, cards or epics, whose `time_updated` stays. Rules L3, C1, L5. */
 export async function passOn<K extends "card" | "epic" | "list">(
   session: Session,
   kind: K,

@@ -1,7 +1,7 @@
 import type { OperationContext } from "../../../session/context";
 import type { Archived } from "../archived";
 
-/** Archives or brings back; what is so already stays as it is. Rule L4. */
+/** Archives or brings back; what is so already stays as it is. Rule C1.3. */
 export function setArchived(
   draft: { archived?: Archived },
   archived: boolean | null | undefined,
