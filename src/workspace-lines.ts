@@ -10,7 +10,7 @@ import type { LoadOutput } from "./snapshot/snapshot";
 export interface WorkspaceLines {
   /**
    * Gives everything the workspace holds as lines of JSON for `loadLines`, in constant memory: first what holds for all,
-   * then a document a line, in the order of their kinds and ids. Fails when somebody writes meanwhile. Rules K7.9 to K7.11.
+   * then a document a line, in the order of their kinds and ids. Fails when somebody writes meanwhile. Rule K7.9.
    *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others write meanwhile.
    *
@@ -26,7 +26,7 @@ export interface WorkspaceLines {
   /**
    * Fills an empty workspace with the lines of an export, in constant memory and many commits. Until the last one the
    * workspace is marked and refuses to be used; with a fault, or when it is given up, it is empty again. A load that ended
-   * with its process leaves the mark behind, and the next one begins anew. Rules K7.9 to K7.14.
+   * with its process leaves the mark behind, and the next one begins anew. Rules K7.1, K7.9 and K7.14.
    *
    * @throws WorkspaceError 400 `invalid_input` with an issue for each fault, up to 10,000, by line: `line 7.list_id`; 403
    * `no_access` for anyone but an admin; 409 `time_unit_mismatch`, `workspace_not_empty`, `workspace_loading`.

@@ -46,13 +46,13 @@ export interface WorkspaceOptions extends UnknownFieldsOptions {
   /**
    * Numbers in [0, 1), from which ids, tokens and the pauses between retries are made. Default: the system's secure
    * source, so that nobody guesses the token of a collaboration or the alias of a page. Workspaces of one team should not
-   * draw the same numbers, for they then draw ids again that others have. Rules I1.7 to I1.9.
+   * draw the same numbers, for they then draw ids again that others have. Rules I1.7 and I1.9.
    */
   readonly random?: (() => number) | undefined;
   /**
    * The most milliseconds for which an operation tries again what others or the storage hinder: to decide anew, to learn
    * what became of a commit whose answer was lost, to read the answer of one that was made. Default 10,000; with 0
-   * nothing is tried again. What a storage waits for locks comes on top, once. Rules B3.6, B4.
+   * nothing is tried again. What a storage waits for locks comes on top, once. Rules B3.7, B4.
    */
   readonly retryTimeout?: number | undefined;
   /** The unit of every time in answers and in storage. Default `seconds`. Rule T1. */

@@ -161,7 +161,7 @@ export class Workspace {
    * operation answers, with others' as soon as the storage reports them, or within a second. A jump in `sequence`
    * says that commits in between were forgotten before they could be read; what cannot be read now comes later, and the
    * first failure in a row is printed to the console. Nobody waits for a promise the listener returns, and what it throws
-   * harms nothing and is printed. It does not keep the process alive. Returns the way to stop. Rules H1.8, H1.20 to H1.22, H1.24.
+   * harms nothing and is printed. It does not keep the process alive. Returns the way to stop. Rule H1.8.
    *
    * @throws WorkspaceError 400 `invalid_input` for an option that is not valid, 403 `no_access` for anyone but an admin,
    * for commits show all documents; 409 `read_only` of a workspace of the past.
@@ -185,7 +185,7 @@ export class Workspace {
 
   /**
    * Gives everything that this workspace, by whatever actor, was told to do and did since it was made: for `replay` of
-   * `workspace-engine/testing`, which makes a workspace that went through the same. Rules H3.3 to H3.6.
+   * `workspace-engine/testing`, which makes a workspace that went through the same. Rules H3.4 and H3.5.
    *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 409 `no_history` unless `recordOperations` is `true`, 503
    * `storage_unavailable` while it cannot be read what became of a write whose outcome was unknown.

@@ -1,6 +1,6 @@
 /**
  * Calls a function of the host's that is only notified of something. What it throws, or what a promise it returns is rejected
- * with, must neither undo nor end anything, and must not go unseen either: it is printed. Rules C7.9, H1.20.
+ * with, must neither undo nor end anything, and must not go unseen either: it is printed. Rules C7.9, H1.8.
  */
 export function callListener<T>(listener: (event: T) => unknown, event: T): void {
   const print = (error: unknown): void => printFailure("A listener of workspace-engine failed", error);

@@ -21,7 +21,7 @@ export interface ImportHandlerOptions {
 
 /**
  * Answers `POST /import?name=FILE` with the report of the file in the body, and adds it to the workspace, unless `dry_run` is `true`:
- * then the report says what would become of the workspace. `source` is what the file is an export of, and `list`, which may come several times, what a list means. The file lies on the disk meanwhile, for it is read several times, and goes with the process. Rules W11.28, W11.29.
+ * then the report says what would become of the workspace. `source` is what the file is an export of, and `list`, which may come several times, what a list means. The file lies on the disk meanwhile, for it is read several times, and goes with the process. Rule W11.28.
  */
 export function importHandler({ workspace, isToken, limit }: ImportHandlerOptions): FetchHandler {
   return async (request) => {

@@ -143,7 +143,7 @@ export interface Screen {
 
 const LENGTH = 30;
 
-/** Draws how much of something is done, where somebody looks on. Rule W11.27. */
+/** Draws how much of something is done, where somebody looks on. Rule W11.21. */
 export function progressBar(screen: Screen): (done: number, total: number) => void {
   return (done, total) => {
     if (screen.isTTY !== true) return;

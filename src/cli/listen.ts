@@ -35,7 +35,7 @@ export function urlOf(server: Server): string {
 
 /**
  * Waits for a signal, reports it, and then waits until the requests under way are answered: no longer than so many seconds, or until there
- * is a second signal. Rules W11.6, W11.15.
+ * is a second signal. Rule W11.6.
  */
 export async function untilStopped(server: Server, seconds: number, onStopping: () => void): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -42,7 +42,7 @@ export interface OpenedWorkspace {
   readonly loaded: number | string | undefined;
 }
 
-/** The workspace, with what is to be loaded into it when it is empty, and an owner. Rules W11.2, W11.5. */
+/** The workspace, with what is to be loaded into it when it is empty, and an owner. Rules W11.1, W11.5. */
 export async function openWorkspace(plan: WorkspacePlan): Promise<OpenedWorkspace> {
   const { data } = plan;
   const wanted = data?.timeUnit ?? "seconds";

@@ -10,7 +10,7 @@ export interface Records {
   close(): Promise<void>;
 }
 
-/** A file that operations are added to, a line each; the first one says whose log it is. Rule W11.13. */
+/** A file that operations are added to, a line each; the first one says whose log it is. Rule W11.12. */
 export async function openRecords(file: string, team_id: string): Promise<Records> {
   const handle = await open(file, "a").catch((cause: unknown) => {
     throw new CliError(`${file} cannot be written to.`, { cause });

@@ -45,7 +45,7 @@ export const partCounters = ["checklist", "checklist_item", "file"] as const;
 
 /**
  * The kinds of documents that workspaces consist of, to open a storage before any workspace does: where another database
- * role creates the tables. Rule B12.2.
+ * role creates the tables. Rule B12.1.
  *
  * @example
  * ```ts

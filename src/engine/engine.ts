@@ -152,7 +152,7 @@ export class Engine implements Performer {
     await this.#notify(session);
   }
 
-  /** A notification that fails takes nothing back of what was done. Rule C7.11. */
+  /** A notification that fails takes nothing back of what was done. Rule C7.9. */
   async #notify(session: Session): Promise<void> {
     const { onNotification, storage } = this.options;
     if (onNotification === undefined) return;

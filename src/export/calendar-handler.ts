@@ -13,7 +13,7 @@ export interface CalendarSource extends CalendarOptions {
 
 /**
  * Makes a handler that answers `GET …/TOKEN.ics` with a calendar of due dates: calendar programs send no headers, so the
- * address itself is the secret, and reads nothing else. `sourceOf` knows the tokens, and gives null for others. Rule G5.5.
+ * address itself is the secret, and reads nothing else. `sourceOf` knows the tokens, and gives null for others. Rule G5.4.
  *
  * @example
  * ```ts

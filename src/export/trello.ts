@@ -19,7 +19,7 @@ export interface TrelloLikeBoard extends TrelloPart {
 
 /**
  * Gives a board with its lists, cards, labels, members and checklists as JSON in the shape that Trello exports, texts in Markdown;
- * priorities, estimates and whatever else Trello has no place for are left out. Rules G5.6, G5.9.
+ * priorities, estimates and whatever else Trello has no place for are left out. Rule G5.9.
  *
  * @throws WorkspaceError as `getBoard` does.
  *

@@ -9,7 +9,7 @@ import { commitsAfter, commitWithId, forgotten, keptRange } from "./log";
 export interface Moment {
   /** The number of the last commit that counts; 0 for none. */
   readonly sequence: number;
-  /** The now of whoever looks from there, in epoch milliseconds. Rule H1.4. */
+  /** The now of whoever looks from there, in epoch milliseconds. Rule H1.2. */
   readonly nowMs: number;
 }
 
@@ -20,7 +20,7 @@ export interface HistorySource {
   readonly history: Retention;
 }
 
-/** Finds a point in the log. Rules H1.2 to H1.5. */
+/** Finds a point in the log. Rules H1.2 and H1.5. */
 export async function resolvePoint(source: HistorySource, point: HistoryPoint, presentMs: number): Promise<Moment> {
   if ("time" in point) return atTime(source, fromMilliseconds(readInstant(point.time), source.timeUnit));
   const sequence = "sequence" in point ? point.sequence : await sequenceBefore(source, point.before);

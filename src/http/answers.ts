@@ -15,7 +15,7 @@ export function answer(value: unknown): Response {
   return new Response(JSON.stringify(value), { status: 200, headers: jsonHeaders });
 }
 
-/** An error in the API's envelope, with its issues for those who ask for them. Rules X1.1, W5. */
+/** An error in the API's envelope, with its issues for those who ask for them. Rules X1.3, W5. */
 export function refused(error: WorkspaceError, methods?: string, isDetailed = false): Response {
   const { status } = error;
   const body = isDetailed ? { error: { ...error.toJSON().error, issues: error.issues } } : error;
@@ -30,7 +30,7 @@ function advice(status: number, methods = ""): Readonly<Record<string, string>> 
   return status === 503 ? { "retry-after": "1" } : {};
 }
 
-/** The envelope for what a handler threw, with the methods of its path; a cause that nobody foresaw is printed, not sent. Rule W5.9. */
+/** The envelope for what a handler threw, with the methods of its path; a cause that nobody foresaw is printed, not sent. Rule W5.2. */
 export function thrownAnswer(thrown: unknown, methods?: string): Response {
   const error = asWorkspaceError(thrown);
   if (error.status >= 500) printFailure("A request to workspace-engine could not be answered", thrown);

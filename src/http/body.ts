@@ -121,7 +121,7 @@ const BYTES_EACH = 10;
 
 /**
  * Of what a JSON text in UTF-8 holds more than a request has a use for, in words; a whole workspace may have any number of
- * fields in its documents. To make lists, objects and fields takes ten times as long as to count them. Rules N2.10, N2.16.
+ * fields in its documents. To make lists, objects and fields takes ten times as long as to count them. Rule N2.10.
  */
 export function crowdIn(json: Uint8Array, isWholeWorkspace: boolean): string | undefined {
   const { fields, allFields, listsAndObjects } = countIn(json);

@@ -27,7 +27,7 @@ const operationNames = Object.keys(routes) as (keyof Operations)[];
 
 /**
  * Every route there is: the paths of the table, and for each operation a POST to its name under the workspace's
- * operations. Rules W1.1, C10.3.
+ * operations. Rule W1.1.
  */
 export const everyRoute = (): Route[] => operationNames.flatMap((name) => routesTo(name).all);
 
@@ -74,7 +74,7 @@ export function isReserved(teamId: string): boolean {
   return firstWords.has(teamId);
 }
 
-/** A workspace of such a name cannot be told from the rest, so that it is not served at all. Rule W2.7. */
+/** A workspace of such a name cannot be told from the rest, so that it is not served at all. Rule W2.1. */
 export function refuseReserved(teamId: string, path: string): void {
   if (!isReserved(teamId)) return;
   throw refusal("invalid_input", path, `A workspace named ${teamId} cannot be served over HTTP: paths begin so.`);
@@ -95,7 +95,7 @@ class Node {
 
 /**
  * A finder of routes by path, in as many steps as the path has segments. A word goes before a parameter and is not
- * taken back: `/sprints/settings` is never a sprint. Rule W1.2.
+ * taken back: `/sprints/settings` is never a sprint. Rule W1.4.
  */
 export function routerOf(served: readonly Route[]): (path: string) => Place | undefined {
   const root = new Node();

@@ -59,7 +59,7 @@ function members<Name extends string>(name: NameOf<Name, Members<Name>>) {
 
 /**
  * Where each operation is served: method and path, parameters named as the input names them, `[…]` being optional.
- * The operation itself defines its input, its answer and the access it needs. Rules W1.1, C10.3.
+ * The operation itself defines its input, its answer and the access it needs. Rule W1.1.
  */
 export const routes: { readonly [K in keyof Operations]: string | RouteRow | readonly (string | RouteRow)[] } = {
   previewView: { at: "POST /{team_id}/views/preview", reads: true, exact: true },

@@ -29,7 +29,7 @@ export const elsewhere = (kind: Kind, id: string): Error =>
 
 const isMerged = (kind: Kind): kind is MergedKind => kind in saidOf;
 
-/** Adds a document of a file, or makes what the file changes of one that is there from an earlier import. Rules G4.11 to G4.17. */
+/** Adds a document of a file, or makes what the file changes of one that is there from an earlier import. Rule G4. */
 export async function bring<K extends Kind>(writing: Writing, kind: K, document: Documents[K]): Promise<void> {
   const found = await writing.session.get(kind, document.id);
   if (kind !== "member" && found !== null && importIdOf(found) !== importIdOf(document))

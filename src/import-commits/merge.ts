@@ -146,7 +146,7 @@ const nothing: PartChanges = { put: new Set(), gone: new Set() };
 /**
  * Merges three versions field by field: what the source said last, what the file says now and what is here. The file says
  * something only where it differs from what was said last; where somebody here changed that too, it is a conflict. Without a
- * base, as files of earlier versions left none, whatever differs here stays. Rules G4.14, G4.15.
+ * base, as files of earlier versions left none, whatever differs here stays. Rules G4.15, G4.17.
  */
 export function merged(base: Said | undefined, file: Said, here: Said): Merge {
   const fields = new Set<string>();

@@ -6,7 +6,7 @@ import type { JsonFormat } from "./json-pages";
 import { priorityCalled } from "./list-behavior";
 import { dateIn, meaningOf, type Reading } from "./reading";
 
-/** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. Rule G1.10. */
+/** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. Rule G3.1. */
 export const asanaJson: JsonFormat = {
   lists: ["data", ""],
   isItem: (task) => hasKeys(task, "gid", "name"),

@@ -141,7 +141,7 @@ export async function* textOf(file: ImportFile, encoding: Encoding): AsyncGenera
 /** Ten years of a list written by hand: it is held whole, and a task takes a thousand bytes and more. */
 const LONGEST_LIST = { bytes: 8 * 1024 * 1024, lines: 100_000 };
 
-/** The lines of a list, which is not read piece by piece. Rule G2.5. */
+/** The lines of a list, which is not read piece by piece. Rule G2.7. */
 export async function wholeLines(file: ImportFile, encoding: Encoding): Promise<readonly string[]> {
   if (file.size > LONGEST_LIST.bytes) throw longList();
   let text = "";

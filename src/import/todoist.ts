@@ -133,7 +133,7 @@ const withFile = (text: string): string =>
     return url === undefined ? found : `[${values.get("name")}](<${url}>)`;
   });
 
-/** The CSV of a Todoist project, of which each row says what it is: a section, a task, or a comment on the task above. Rule G1.9. */
+/** The CSV of a Todoist project, of which each row says what it is: a section, a task, or a comment on the task above. Rule G3.1. */
 export const todoist: CsvDialect = {
   recognizes: (columns) => ["type", "content", "priority", "indent"].every((name) => columns.has(name)),
   columns: columnNames("todoist-csv"),

@@ -17,7 +17,7 @@ const fields: ReadonlyMap<Kind, readonly string[]> = new Map(
 
 const timesOfPullRequest = ["time_created", "time_updated", "time_closed", "time_merged"];
 
-/** The dates of a document that would be refused where they come in: by rule T2.3, and of a sprint by rule S4.3. */
+/** The dates of a document that would be refused where they come in: by rule T2.3, and of a sprint by rule S2.9. */
 export function* wrongDates(kind: Kind, document: Loose, unit: TimeUnit = "seconds"): Generator<Finding, void> {
   const isRight = kind === "sprint" ? isSprintDate : isReturnable;
   const expected = kind === "sprint" ? expectedSprintDate : unreturnable;

@@ -97,7 +97,7 @@ function placeOf({ board_id, sprint_id }: Loose, corpus: Corpus): Loose | undefi
   return board_id === undefined ? corpus.find("sprint", sprint_id) : corpus.find("board", board_id);
 }
 
-/** Rules L3, L4. When something was completed its list cannot say: at its last change, if it does not itself. */
+/** Rules L3, C1. When something was completed its list cannot say: at its last change, if it does not itself. */
 function following({ status, completed_date, time_updated }: Loose, { behavior, archived }: Loose): Loose {
   const archived_list = archived !== undefined;
   const known = listBehaviors.find((each) => each === behavior);

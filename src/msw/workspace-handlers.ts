@@ -32,7 +32,7 @@ const rules: OptionRules<WorkspaceHandlersOptions> = {
 
 /**
  * Answers the requests of an app under test from a workspace, with one catch-all handler for msw: everything below the
- * base URL, with the API's paths, answers and errors. Requests to other places pass by. Rules V3.1 to V3.4.
+ * base URL, with the API's paths, answers and errors. Requests to other places pass by. Rule V3.3.
  *
  * @throws WorkspaceError 400 `invalid_input` for a base URL that is none, and for a workspace named `users` or `teams`.
  *

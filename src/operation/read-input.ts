@@ -51,7 +51,7 @@ export function schemaOf<O>(operation: Operation<O>, timeUnit: TimeUnit): z.ZodM
 /** Deeper than any operation reads. */
 const DEEPEST = 12;
 
-/** Whether the lists of an input, at any depth, have more elements together than anybody has a use for. Rule N2.11. */
+/** Whether the lists of an input, at any depth, have more elements together than anybody has a use for. Rule N2.12. */
 export const listsTooMuch = (input: unknown): boolean =>
   partsLeft(input, INPUT_ELEMENTS_MAX, DEEPEST) < 0 &&
   leftAfter(input, INPUT_ELEMENTS_MAX, DEEPEST, new Set<object>()) < 0;

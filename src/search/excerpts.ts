@@ -27,7 +27,7 @@ const NEAR = 4096;
 /** More than an excerpt shows after its first match. */
 const AFTER = 512;
 
-/** Makes the excerpts of the contents of an answer, one after the other, in a time that is bounded. Rules U19.8, U19.20. */
+/** Makes the excerpts of the contents of an answer, one after the other, in a time that is bounded. Rule U19.8. */
 export function excerpter(words: readonly string[]): (content: string) => string {
   let left = IN_ALL;
   return (content) => {

@@ -31,6 +31,6 @@ export class StorageError extends Error {
   }
 }
 
-/** Waiting does not help: callers are told, so that somebody makes room. Rule E2.16. */
+/** Waiting does not help: callers are told, so that somebody makes room. Rule E2.5. */
 export const diskFull = (cause: unknown): StorageError =>
   new StorageError("unavailable", "The disk of the storage is full.", { cause, expose: true });

@@ -16,7 +16,7 @@ const creations = (ids: { project_id: string; board_id: string }): [string, stri
 ];
 
 describe("the acting actor", () => {
-  test("[E5.1 E5.3] is recorded with its source in what it creates", async () => {
+  test("[E5.2] is recorded with its source in what it creates", async () => {
     const { workspace } = newWorkspace();
     const ids = await boardWithLists(workspace);
     const robot = workspace.as({ user_id: "u-bot", role: "admin", type: "robot", source: oauth });
@@ -27,7 +27,7 @@ describe("the acting actor", () => {
     }
   });
 
-  test("[E5.1] owns the time it logs", async () => {
+  test("[E5.2] owns the time it logs", async () => {
     const { workspace } = newWorkspace();
     const { time_category } = await workspace.createTimeCategory({ name: "Support" });
     const { time_entry } = await workspace.as({ user_id: "u-max", role: "member" }).createTimeEntry({
@@ -40,7 +40,7 @@ describe("the acting actor", () => {
     expect(time_entry.user_id).toBe("u-max");
   });
 
-  test("[E5.2 E5.3] is recorded with its source in what it changes, and the creator stays", async () => {
+  test("[E5.2] is recorded with its source in what it changes, and the creator stays", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
@@ -63,7 +63,7 @@ describe("the acting actor", () => {
     expect(same.card).toEqual(card);
   });
 
-  test("[E5.4] another one works on the same data", async () => {
+  test("[E5.2] another one works on the same data", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const max = workspace.as({ user_id: "u-max", role: "member" });
@@ -74,7 +74,7 @@ describe("the acting actor", () => {
     expect(workspace.actor.user_id).toBe("u-ada");
   });
 
-  test("[A2.1] may name everything a source can hold", async () => {
+  test("[E5.2] may name everything a source can hold", async () => {
     const { workspace } = newWorkspace();
     const sources = [
       oauth,
@@ -106,7 +106,7 @@ describe("the acting actor", () => {
       { user_id: "u-ada", role: "admin", source: { type: "oauth", fax: 1 } },
       "actor.source.fax",
     ],
-  ])("[A2.2] that is %s is refused", (_, actor, path) => {
+  ])("[E4.16] that is %s is refused", (_, actor, path) => {
     const { workspace } = newWorkspace();
     const make = [
       () => workspace.as(actor as Workspace["actor"]),
@@ -119,7 +119,7 @@ describe("the acting actor", () => {
     }
   });
 
-  test("[A2.2] is what it was when the workspace was made, whatever happens to the object afterwards", async () => {
+  test("[E4.16] is what it was when the workspace was made, whatever happens to the object afterwards", async () => {
     const source = { type: "agent", agent_id: "a-1" } as { type: "agent"; agent_id: string };
     const actor = { user_id: "u-ada", role: "admin" as "admin" | "viewer", source };
     const workspace = new Workspace({ teamId: "t-acme", actor, storage: new MemoryStorage() });

@@ -24,7 +24,7 @@ const kindsAsked = (asked: readonly AuthorizeRequest[]) =>
   asked.map(({ documents }) => documents.map(({ kind, id }) => `${kind} ${id}`));
 
 describe("the authorize hook", () => {
-  test("[E4.5] sees who acts, the operation, the input as given and the team, first without documents", async () => {
+  test("[E4.4] sees who acts, the operation, the input as given and the team, first without documents", async () => {
     const { workspace, asked, ids } = await hooked(engineVerdict);
     const actor = { user_id: "u-max", role: "admin", source: { type: "agent", agent_id: "a-1" } } as const;
     const input = { card_id: ids.card_id, unknown: { kept: true } };
@@ -40,7 +40,7 @@ describe("the authorize hook", () => {
     expect(asked[0]?.input).toBe(input);
   });
 
-  test("[E4.5] then sees each document the request names once, in the order of the request, as it is stored", async () => {
+  test("[E4.4] then sees each document the request names once, in the order of the request, as it is stored", async () => {
     const { workspace, asked, ids } = await hooked(engineVerdict);
     const { card_id, epic_id, lists } = ids;
     await workspace.updateCard({ card_id, list_id: lists[1], epic_id, title: "Write" });
@@ -48,7 +48,7 @@ describe("the authorize hook", () => {
     expect(asked[1]?.documents[0]?.body).toMatchObject({ id: card_id, title: "Write the copy" });
   });
 
-  test("[E4.5] is asked once about a document on which two conditions bear", async () => {
+  test("[E4.4] is asked once about a document on which two conditions bear", async () => {
     const { workspace, asked, ids } = await hooked(() => true);
     const { time_entry_id } = ids;
     await workspace.as({ user_id: "u-max", role: "member" }).updateTimeEntry({ time_entry_id, description: "Mine" });
@@ -56,7 +56,7 @@ describe("the authorize hook", () => {
     expect(asked.map(({ allowed }) => allowed)).toEqual([true, false]);
   });
 
-  test("[E4.5] is told what the role table says of every operation", async () => {
+  test("[E4.4] is told what the role table says of every operation", async () => {
     const { workspace, asked, ids } = await hooked(() => false);
     const inputs = validInputs(ids);
     for (const role of ["admin", "member", "viewer"] as const) {
@@ -111,20 +111,20 @@ describe("the authorize hook", () => {
     await refusalOf(workspace.getCard({ card_id: ids.card_id }), 403);
   });
 
-  test("[E2.6] is asked about the operation before invalid input is reported", async () => {
+  test("[E2.8] is asked about the operation before invalid input is reported", async () => {
     const { workspace, asked } = await hooked(() => false);
     await refusalOf(call(workspace, "getCard", { card_id: "?" }), 403);
     expect(kindsAsked(asked)).toEqual([[]]);
   });
 
-  test("[E2.8 E4.5] is not asked about documents when another one the request names does not exist", async () => {
+  test("[E2.8 E4.4] is not asked about documents when another one the request names does not exist", async () => {
     const { workspace, asked, ids } = await hooked(({ documents }) => documents.length === 0);
     const error = await refusalOf(workspace.updateCard({ card_id: ids.card_id, epic_id: "404" }), 404);
     expect(error.issues[0]?.path).toBe("epic_id");
     expect(kindsAsked(asked)).toEqual([[]]);
   });
 
-  test("[E2.9] is asked before a conflict with the state of a document is reported", async () => {
+  test("[E2.8] is asked before a conflict with the state of a document is reported", async () => {
     const { workspace, ids } = await hooked(({ documents }) => documents.every(({ kind }) => kind !== "board"));
     const { board_id } = ids;
     const full = newWorkspace();
@@ -134,7 +134,7 @@ describe("the authorize hook", () => {
     await refusalOf(workspace.createList({ board_id, title: "Late" }), 403);
   });
 
-  test("[E4.4 E4.9] may show a private space to one who is no member of it", async () => {
+  test("[E4.4 E4.8] may show a private space to one who is no member of it", async () => {
     const { workspace, ids } = await hooked(() => true);
     const stranger = workspace.as({ user_id: "u-eve", role: "viewer" });
     await expect(stranger.getProject({ project_id: ids.project_id })).resolves.toMatchObject({
@@ -164,7 +164,7 @@ describe("the authorize hook", () => {
     expect(error.cause).toBeInstanceOf(WorkspaceError);
   });
 
-  test("[E4.5] a refused request changes nothing, whichever document it was refused for", async () => {
+  test("[E4.4] a refused request changes nothing, whichever document it was refused for", async () => {
     const { workspace, storage, ids } = await hooked(({ documents }) => documents.every(({ kind }) => kind !== "list"));
     const before = await storage.changes("t-acme", 0, 1000);
     await refusalOf(workspace.createCard({ title: "Draw", list_id: ids.lists[0] }), 403);

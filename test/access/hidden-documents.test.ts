@@ -55,7 +55,7 @@ const snapshot: SnapshotInput = {
 };
 
 describe("a refusal names nothing but the field of the request", () => {
-  test("[E4.24] of a comment not the card it stands on, of an alias or address not what has it", async () => {
+  test("[E4.8] of a comment not the card it stands on, of an alias or address not what has it", async () => {
     const { eve } = await loaded(snapshot);
     const refusals = [
       ["comment_id", () => eve.getComment({ comment_id: "1" })],
@@ -73,7 +73,7 @@ describe("a refusal names nothing but the field of the request", () => {
     }
   });
 
-  test("[E4.24 M5.14] nor whether another user's timer runs", async () => {
+  test("[E4.8 M5.4] nor whether another user's timer runs", async () => {
     const { eve } = await loaded(snapshot);
     const [running, none] = await Promise.all(
       ["u-max", "u-ann"].map((user_id) => refusalOf(eve.getTimer({ user_id }), 403)),
@@ -81,13 +81,13 @@ describe("a refusal names nothing but the field of the request", () => {
     expect([running?.message, running?.issues]).toEqual([none?.message, none?.issues]);
   });
 
-  test("[E4.25] nor whether a card or an epic bears a hidden tag", async () => {
+  test("[E4.26] nor whether a card or an epic bears a hidden tag", async () => {
     const { eve } = await loaded(snapshot);
     for (const card_id of ["1", "3"]) await refusalOf(eve.removeCardTag({ card_id, tag_id: "2" }), 403);
     await refusalOf(eve.removeEpicTag({ epic_id: "1", tag_id: "2" }), 403);
   });
 
-  test("[U24.18] nor what a hidden card is called", async () => {
+  test("[U24.5] nor what a hidden card is called", async () => {
     const { eve, ada } = await loaded(snapshot);
     const report = (ref: string) => ({ github_pull_request: { id: 1, head: { ref } } });
     expect(await eve.reportPullRequest(report("4-77"))).toEqual({ cards: [] });
@@ -98,7 +98,7 @@ describe("a refusal names nothing but the field of the request", () => {
 });
 
 describe("an answer names nothing hidden", () => {
-  test("[M1.13] a time entry tells no hidden ancestor, nor what lies above one", async () => {
+  test("[M1.5] a time entry tells no hidden ancestor, nor what lies above one", async () => {
     const { ada, eve } = await loaded(snapshot);
     const input = { time_entry_id: entry };
     expect((await ada.getTimeEntry(input)).time_entry.ancestor_card_ids_snapshot).toEqual(["2", "1"]);
@@ -116,7 +116,7 @@ describe("an answer names nothing hidden", () => {
     expect((await ada.getTimeEntry({ time_entry_id: id })).time_entry.ancestor_card_ids_snapshot).toEqual(["2", "1"]);
   });
 
-  test("[M1.13 E4.23] nor, to anybody but admins, an ancestor that is gone, though nothing is hidden", async () => {
+  test("[M1.5 E4.26] nor, to anybody but admins, an ancestor that is gone, though nothing is hidden", async () => {
     const { workspace: ada } = newWorkspace();
     const { lists } = await boardWithLists(ada);
     const { card: top } = await ada.createCard({ title: "Top", list_id: lists.todo });
@@ -131,7 +131,7 @@ describe("an answer names nothing hidden", () => {
     expect([await ancestors(ada), await ancestors(eve)]).toEqual([[top.id], []]);
   });
 
-  test("[R13.5] hints that propose something hidden are left out, also once it is hidden", async () => {
+  test("[U36.1] hints that propose something hidden are left out, also once it is hidden", async () => {
     const { ada, eve } = await loaded(snapshot);
     const proposed = async (actor: typeof eve) => {
       const { card } = await actor.getCard({ card_id: "3" });
@@ -147,7 +147,7 @@ describe("an answer names nothing hidden", () => {
     expect(await proposed(eve)).toEqual([["2", "1", "2"], 1]);
   });
 
-  test("[U31.20 U31.21] a form tells neither a hidden board nor how many hidden forms there are", async () => {
+  test("[U31.3 U31.2] a form tells neither a hidden board nor how many hidden forms there are", async () => {
     const { ada, eve } = await loaded(snapshot);
     expect((await ada.getForm({ form_id: "1" })).form.board_id).toBe("2");
     expect((await eve.getForm({ form_id: "1" })).form).toMatchObject({ board_id: null, routing_status: "active" });
@@ -156,7 +156,7 @@ describe("an answer names nothing hidden", () => {
     expect((await ada.createForm({ title: "All" })).form.order).toBe(51);
   });
 
-  test("[U31.22] a submission names tags that its sender reads, or that the form offers", async () => {
+  test("[U31.13] a submission names tags that its sender reads, or that the form offers", async () => {
     const { ada, eve } = await loaded(snapshot);
     const tags = (options: string[]) =>
       ada.updateForm({ form_id: "1", fields: [{ id: "t", type: "card_property", card_property: "tags", options }] });
@@ -171,7 +171,7 @@ describe("an answer names nothing hidden", () => {
     expect((await ada.getCard({ card_id: card.id })).card.tags.map(({ name }) => name)).toEqual(["Merger"]);
   });
 
-  test("[U30.23] an archived page does not name a hidden one it went along with", async () => {
+  test("[U30.8] an archived page does not name a hidden one it went along with", async () => {
     const { ada, eve } = await loaded(snapshot);
     expect((await ada.getPage({ page_id: "4" })).page.archived).toEqual({ ...archived, parent_page_id: "3" });
     expect((await eve.getPage({ page_id: "4" })).page.archived).toEqual(archived);
@@ -179,7 +179,7 @@ describe("an answer names nothing hidden", () => {
     expect((await eve.getPage({ page_id: "4" })).page.archived).toEqual({ ...archived, parent_page_id: "3" });
   });
 
-  test("[U25.18] a copied card does not tell of hidden time", async () => {
+  test("[U25.5] a copied card does not tell of hidden time", async () => {
     const { ada, eve } = await loaded(snapshot);
     expect((await eve.copyCard({ card_id: "1" })).card.time_remaining_seconds).toBe(100);
     expect((await ada.copyCard({ card_id: "1" })).card.time_remaining_seconds).toBe(160);
@@ -187,7 +187,7 @@ describe("an answer names nothing hidden", () => {
 });
 
 describe("what hangs on something hidden", () => {
-  test("[U30.22] a page under a hidden one is at a root, and stays there", async () => {
+  test("[U30.3] a page under a hidden one is at a root, and stays there", async () => {
     const { ada, eve, clock } = await loaded(snapshot);
     expect((await eve.getPages({ parent_page_id: "" })).page_order).toEqual(["2"]);
     expect((await eve.getPages({ parent_page_id: "" })).archive_page_order).toEqual(["4"]);
@@ -197,7 +197,7 @@ describe("what hangs on something hidden", () => {
     expect((await ada.getPages({ parent_page_id: "1" })).pages.map((page) => page.time_updated)).toEqual([1767603600]);
   });
 
-  test("[U17.15] a hidden parent is not cleared, and another takes its place", async () => {
+  test("[U17.13] a hidden parent is not cleared, and another takes its place", async () => {
     const { ada, eve, clock } = await loaded(snapshot);
     await clock.advance("1h");
     const { card } = await eve.updateCard({ card_id: "3", parent_card_id: null });
@@ -207,7 +207,7 @@ describe("what hangs on something hidden", () => {
     expect((await ada.getCard({ card_id: "2" })).card.child_cards).toEqual([]);
   });
 
-  test("[U17.16] a position among child cards does not count hidden ones", async () => {
+  test("[U17.3] a position among child cards does not count hidden ones", async () => {
     const { ada, eve, clock } = await loaded(snapshot);
     const order = async (actor: typeof eve) => (await actor.getCard({ card_id: "1" })).card.child_card_order;
     const childAt = (child_card_id: string, position?: number) =>
@@ -232,7 +232,7 @@ describe("what hangs on something hidden", () => {
   });
 });
 
-test("[E4.23 I1.1] what is refused takes no ids, however many lists a hidden board has", async () => {
+test("[E4.26 I1.1] what is refused takes no ids, however many lists a hidden board has", async () => {
   const { eve } = await loaded(snapshot);
   const made = async () => {
     const { card } = await eve.createCard({ title: "Mine", board_id: "1" });
@@ -246,7 +246,7 @@ test("[E4.23 I1.1] what is refused takes no ids, however many lists a hidden boa
 });
 
 describe("the history", () => {
-  test("[H1.23] tells of one's own commits no documents that are hidden, nor once they are gone", async () => {
+  test("[H1.1] tells of one's own commits no documents that are hidden, nor once they are gone", async () => {
     const { ada, eve } = await loaded(snapshot);
     await eve.deleteTag({ tag_id: "1" });
     const documents = async (actor: typeof eve) => {
@@ -260,7 +260,7 @@ describe("the history", () => {
     expect(await documents(eve)).toEqual([tag]);
   });
 
-  test("[H1.23] goes on telling of what is gone and was not hidden", async () => {
+  test("[H1.1] goes on telling of what is gone and was not hidden", async () => {
     const { ada, eve } = await loaded(snapshot);
     const { comment } = await eve.createComment({ card_id: "1", content: "Yes" });
     await eve.updateCard({ card_id: "1", title: "Tip" });
@@ -272,7 +272,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("[H2.10 H2.5] tells of conflicts with hidden documents as of one", async () => {
+  test("[H2.1] tells of conflicts with hidden documents as of one", async () => {
     const { ada, eve } = await loaded(snapshot);
     const { tag } = await eve.createTag({ name: "Both" });
     const { commits } = await eve.getCommits();

@@ -26,7 +26,7 @@ const outcomeOf = (workspace: Workspace, name: string, input: unknown): Promise<
   call(workspace, name, input).catch((error: unknown) => error);
 
 describe("another team's ids", () => {
-  test.each(operationNames)("[E6.1 E6.2] given to %s are ids of nothing, and show and change nothing", async (name) => {
+  test.each(operationNames)("[E6.1] given to %s are ids of nothing, and show and change nothing", async (name) => {
     const { ids, other, feed, before } = await twoTeams();
     const outcome = await outcomeOf(other, name, validInputs(ids)[name]);
     if (named[name] !== "nothing" && !namesNoId.has(name))

@@ -68,7 +68,7 @@ describe("a page", () => {
     expect(changed.title).toBe("Plans");
   });
 
-  test.each(sharing)("[E4.19] is shared by its author, members and admins alone: %s", async (_, share) => {
+  test.each(sharing)("[E4.18] is shared by its author, members and admins alone: %s", async (_, share) => {
     for (const is_public of [false, true]) {
       for (const name of writers) {
         const { as, ...own } = await page(is_public);
@@ -80,7 +80,7 @@ describe("a page", () => {
     await refusalOf(share(as("someone else"), own), 403);
   });
 
-  test("[E4.20] is left by a member of whatever role", async () => {
+  test("[E4.12] is left by a member of whatever role", async () => {
     const { as, ...own } = await page(false);
     await as("a member of it with the role viewer").removePageMember({ ...own, user_id: "u-vic" });
     await refusalOf(as("a member of it with the role viewer").getPage(own), 403);

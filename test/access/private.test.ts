@@ -114,7 +114,7 @@ describe("private spaces", () => {
     member = world.ada.as({ user_id: "u-mia", role: "viewer" });
   });
 
-  test("[E4.6 E4.9] a stranger asking by id for anything in a private space gets 403", async () => {
+  test("[E4.6 E4.8] a stranger asking by id for anything in a private space gets 403", async () => {
     for (const [name, input] of askedById(world.hidden)) {
       const error = await refusalOf(call(stranger, name, input), 403);
       expect([name, error.issues[0]?.path]).toEqual([name, Object.keys(input)[0]]);
@@ -134,7 +134,7 @@ describe("private spaces", () => {
     }
   });
 
-  test("[E4.6 E4.9] a stranger can change nothing in a private space", async () => {
+  test("[E4.6 E4.8] a stranger can change nothing in a private space", async () => {
     for (const [name, input] of changedById(world.hidden)) {
       const error = await refusalOf(call(stranger, name, input), 403);
       expect([name, error.code]).toEqual([name, "no_access"]);
@@ -217,7 +217,7 @@ describe("private spaces", () => {
     expect((await member.getCard({ card_id: card.id })).card.parent_card?.card_id).toBe(hidden.card_id);
   });
 
-  test("[E4.9] explaining a view for a card in a private space is 403", async () => {
+  test("[E4.8] explaining a view for a card in a private space is 403", async () => {
     const request = { type: "card", card_filters: {} } as const;
     await refusalOf(stranger.explainView(request, world.hidden.card_id), 403);
     await expect(member.explainView(request, world.hidden.card_id)).resolves.toMatchObject({ matches: true });
@@ -279,7 +279,7 @@ describe("pages that are not public", () => {
     ["its author", { user_id: "u-ann", role: "viewer" }],
     ["a member of it", { user_id: "u-mia", role: "viewer" }],
     ["an admin", { user_id: "u-bob", role: "admin" }],
-  ] as const)("[E4.7] are read and listed by %s", async (_, actor) => {
+  ] as const)("[E4.6] are read and listed by %s", async (_, actor) => {
     const { ada, draft, published } = await pages();
     const reader = ada.as(actor);
     expect((await reader.getPage({ page_id: draft })).page.title).toBe("Draft");
@@ -288,7 +288,7 @@ describe("pages that are not public", () => {
     expect(found.map(({ id }) => id).sort()).toEqual([draft, published]);
   });
 
-  test("[E4.7 E4.8 E4.9] are hidden from anyone else", async () => {
+  test("[E4.6 E4.8] are hidden from anyone else", async () => {
     const { ada, draft, published } = await pages();
     const stranger = ada.as({ user_id: "u-eve", role: "member" });
     await refusalOf(stranger.getPage({ page_id: draft }), 403);

@@ -17,7 +17,7 @@ const snapshot: SnapshotInput = {
 };
 
 describe("an actor that replaces a list by what it sees of it", () => {
-  test("[E4.23 U26.12 U29.14 U36.1] changes nothing, wherever what is hidden stands", async () => {
+  test("[E4.26 U26.12 U36.1] changes nothing, wherever what is hidden stands", async () => {
     const { eve } = await loaded(snapshot);
     await eve.updateCard({ card_id: "1", tags: ["1"] });
     await eve.updateEpic({ epic_id: "1", tags: ["1"] });
@@ -26,7 +26,7 @@ describe("an actor that replaces a list by what it sees of it", () => {
     expect((await eve.getCommits()).commits).toEqual([]);
   });
 
-  test("[U36.1 U36.2] leaves the hints it is not shown, and is answered those it set", async () => {
+  test("[U36.1] leaves the hints it is not shown, and is answered those it set", async () => {
     const { ada, eve } = await loaded(snapshot);
     expect(await eve.setHints({ card_id: "1", hints: [] })).toEqual({ hints: [] });
     const { card } = await ada.getCard({ card_id: "1" });

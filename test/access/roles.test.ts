@@ -16,7 +16,7 @@ test("the table of roles lists every operation once", () => {
 });
 
 describe("roles", () => {
-  test.each(table)("[E4.1 E4.2 E4.3 K7.4] a $role calling $name is let in: $may", async ({ name, role, may }) => {
+  test.each(table)("[E4.2 E4.3 K7.7] a $role calling $name is let in: $may", async ({ name, role, may }) => {
     const { workspace, ids } = await fullWorkspace();
     // Whoever writes submits to any form they see; to viewers a form must be offered.
     if (name === "submitForm") await workspace.updateForm({ form_id: ids.form_id, is_portal_visible: true });
@@ -28,7 +28,7 @@ describe("roles", () => {
     if (may && !isRefused(name)) expect(outcome).not.toBeInstanceOf(Error);
   });
 
-  test.each(["explainView"])("[E4.1] a viewer calling %s is let in", async (name) => {
+  test.each(["explainView"])("[E4.2] a viewer calling %s is let in", async (name) => {
     const { workspace } = newWorkspace();
     const viewer = workspace.as({ user_id: "u-vera", role: "viewer" });
     await expect(call(viewer, name, { type: "page", page_filters: {} })).resolves.toBeTypeOf("object");
@@ -47,7 +47,7 @@ describe("roles", () => {
     expect(await storage.changes("t-acme", 0, 1000)).toEqual(before);
   });
 
-  test("[E2.6] a role that is too low is reported before invalid input, for every operation", async () => {
+  test("[E2.8] a role that is too low is reported before invalid input, for every operation", async () => {
     const viewer = newWorkspace().workspace.as({ user_id: "u-vera", role: "viewer" });
     for (const name of operationNames.filter((operation) => leastRole[operation] !== "viewer")) {
       await expect(call(viewer, name, { title: 5, time_entry_id: "?" })).rejects.toMatchObject({ status: 403 });

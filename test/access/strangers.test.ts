@@ -23,7 +23,7 @@ async function outcomeForStranger(name: (typeof operationNames)[number]) {
 }
 
 describe("a member of the workspace, but not of the private space, page or note", () => {
-  test.each(ofName("hidden"))("[E4.6 E4.7 E4.9] calling %s on it is refused, and changes nothing", async (name) => {
+  test.each(ofName("hidden"))("[E4.6 E4.8] calling %s on it is refused, and changes nothing", async (name) => {
     const { outcome, before, after } = await outcomeForStranger(name);
     expect(outcome).toMatchObject({ status: 403, code: "no_access" });
     expect(after).toEqual(before);

@@ -101,7 +101,7 @@ const named: readonly [string, (hidden: Hidden, inner: Inner) => object][] = [
 ];
 
 describe("what an unreadable document holds", () => {
-  test.each(named)("[E4.17] %s of something in it is 403, whether it is there or not", async (name, input) => {
+  test.each(named)("[E4.8] %s of something in it is 403, whether it is there or not", async (name, input) => {
     const { workspace, full, empty, inner } = await twoHidden();
     const stranger = workspace.as({ user_id: "u-eve", role: "member" });
     const answer = async (hidden: Hidden) => {
@@ -111,7 +111,7 @@ describe("what an unreadable document holds", () => {
     expect(await answer(full)).toEqual(await answer(empty));
   });
 
-  test("[E4.17] whether a comment is a reply is not told", async () => {
+  test("[E4.8] whether a comment is a reply is not told", async () => {
     const { workspace, full, inner } = await twoHidden();
     const stranger = workspace.as({ user_id: "u-eve", role: "member" });
     for (const comment_id of [full.comment_id, inner.reply_id]) {
@@ -120,14 +120,14 @@ describe("what an unreadable document holds", () => {
     }
   });
 
-  test("[E4.17] whether a sprint is of a space is not told", async () => {
+  test("[E4.8] whether a sprint is of a space is not told", async () => {
     const { workspace, full, open } = await twoHidden();
     const stranger = workspace.as({ user_id: "u-eve", role: "member" });
     await refusalOf(stranger.getSprint({ sprint_id: full.sprint_id, project_id: full.project_id }), 403);
     await refusalOf(stranger.getSprint({ sprint_id: full.sprint_id, project_id: open.project_id }), 403);
   });
 
-  test("[E4.17 E2.8] nor, by what is missing besides, in which space a card is", async () => {
+  test("[E4.8 E2.8] nor, by what is missing besides, in which space a card is", async () => {
     const { workspace, full, empty } = await twoHidden();
     const { tag } = await workspace.createTag({ name: "Own", project_id: full.project_id });
     const stranger = workspace.as({ user_id: "u-eve", role: "member" });
@@ -137,7 +137,7 @@ describe("what an unreadable document holds", () => {
     }
   });
 
-  test("[E4.17 E2.8] a document that is not there at all is 404, whatever the other one holds", async () => {
+  test("[E4.8 E2.8] a document that is not there at all is 404, whatever the other one holds", async () => {
     const { workspace, full, empty, inner } = await twoHidden();
     const stranger = workspace.as({ user_id: "u-eve", role: "member" });
     for (const { card_id } of [full, empty]) {

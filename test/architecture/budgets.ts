@@ -3,23 +3,23 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 13_080],
-  resources: [["resources"], 16_810],
+  storage: [["storage"], 12_880],
+  resources: [["resources"], 15_880],
   import: [["import", "import-commits"], 7_110],
-  testing: [["testing"], 4_960],
-  live: [["live"], 3_950],
+  testing: [["testing"], 4_500],
+  live: [["live"], 3_200],
   "http and client": [["http", "client"], 3_400],
-  "history and snapshot": [["history", "snapshot"], 3_060],
-  views: [["views", "search", "integrity", "date-math"], 4_720],
-  cli: [["cli"], 2_030],
-  session: [["session"], 1_840],
+  "history and snapshot": [["history", "snapshot"], 2_950],
+  views: [["views", "search", "integrity", "date-math"], 4_390],
+  cli: [["cli"], 2_020],
+  session: [["session"], 1_800],
   openapi: [["openapi"], 940],
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 6_850;
+export const EVERYTHING_ELSE = 6_800;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
-export const SPEC_BYTES = 175_000;
+export const SPEC_BYTES = 93_000;
 
-export const TEST_LINES = 85_210;
+export const TEST_LINES = 85_150;

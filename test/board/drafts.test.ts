@@ -115,7 +115,7 @@ test("[W11.30] where nothing can be kept, or what is kept is no draft, nothing i
   expect(store.isAtRisk).toBe(false);
 });
 
-test("[W11.31] a text that is refused because of another one stays, with what is saved by now", async () => {
+test("[W11.30] a text that is refused because of another one stays, with what is saved by now", async () => {
   const { workspace, lists } = await smallBoard();
   const { card } = await workspace.createCard({ title: "One", list_id: lists.todo, content: "Old" });
   const card_id = card.id;
@@ -132,7 +132,7 @@ test("[W11.31] a text that is refused because of another one stays, with what is
   expect((await workspace.getCard({ card_id })).card.content).toBe("Mine");
 });
 
-test("[W11.31] where somebody else changed a text meanwhile, both are shown and the other one is kept", async () => {
+test("[W11.30] where somebody else changed a text meanwhile, both are shown and the other one is kept", async () => {
   const save = vi.fn(async () => {});
   const { rerender } = render(editor("Old", save));
   type("Mine");

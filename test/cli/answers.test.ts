@@ -73,7 +73,7 @@ describe("what serve answers", () => {
     expect(await isCompressed({ headers: json, status: 204 }, null)).toBe(false);
   });
 
-  test("[W11.36] is told to be known by whoever names its etag", async () => {
+  test("[W11.35] is told to be known by whoever names its etag", async () => {
     const handle = answering({ headers: { ...json, etag: 'W/"1"' } });
     expect((await handle(asking("gzip"))).headers.get("etag")).toBe('W/"1"');
     for (const known of ['W/"1"', 'W/"0", W/"1"', "*"]) {
@@ -83,7 +83,7 @@ describe("what serve answers", () => {
     expect((await handle(asking("gzip", { "if-none-match": 'W/"2"' }))).status).toBe(200);
   });
 
-  test("[W11.35 W11.36 W11.37 W11.39] over the wire", async () => {
+  test("[W11.35 W11.37 W11.1] over the wire", async () => {
     const tokenFile = join(folder, "token");
     writeFileSync(tokenFile, "from-a-file\n", { mode: 0o600 });
     const { url, token, program, send, team } = await startServe("--quiet", "--token-file", tokenFile);
@@ -165,7 +165,7 @@ describe("a token that the list of processes does not show", () => {
     return command.name === "serve" ? [command.options.token, command.options.metricsToken] : [];
   };
 
-  test("[W11.38] is in a file or in the environment", () => {
+  test("[W11.1] is in a file or in the environment", () => {
     const file = join(folder, "secret");
     writeFileSync(file, "\n secret \n");
     process.env["WORKSPACE_ENGINE_TOKEN"] = "of-all";

@@ -36,7 +36,7 @@ async function withCard(server: Serving): Promise<{ readonly page: Page; readonl
   return { page, id };
 }
 
-test("[W11.31] of two people who change one description, the second sees both texts, and neither is lost", async () => {
+test("[W11.30] of two people who change one description, the second sees both texts, and neither is lost", async () => {
   const server = await serve();
   const { page, id } = await withCard(server);
   const other = await openBoard(browser, server);
@@ -75,7 +75,7 @@ async function overtake(page: Page, server: Serving, changes: UpdateCardInput) {
   });
 }
 
-test("[W11.31] a text that arrives after somebody else's is refused, and both are shown", async () => {
+test("[W11.30] a text that arrives after somebody else's is refused, and both are shown", async () => {
   const server = await serve();
   const { page, id } = await withCard(server);
   await overtake(page, server, { card_id: id, content: "Theirs" });
@@ -90,7 +90,7 @@ test("[W11.31] a text that arrives after somebody else's is refused, and both ar
   await expect.poll(contentOf).toBe("Mine");
 });
 
-test("[W11.31] a choice that arrives after somebody else's is taken back, and one's own never are", async () => {
+test("[W11.30] a choice that arrives after somebody else's is taken back, and one's own never are", async () => {
   const server = await serve();
   const { page, id } = await withCard(server);
   await overtake(page, server, { card_id: id, priority: 1 });

@@ -37,7 +37,7 @@ async function withBoard() {
   return { page, client, id, first, second, third, listOf };
 }
 
-test("[W11.31] a card that somebody moved while it was dragged stays where they put it", timeout, async () => {
+test("[W11.30] a card that somebody moved while it was dragged stays where they put it", timeout, async () => {
   browser.expectErrors(/409/);
   const { page, client, id, second, listOf } = await withBoard();
   await page.locator(`[data-card="${id}"]`).focus();
@@ -58,7 +58,7 @@ test("[W11.31] a card that somebody moved while it was dragged stays where they 
   expect(await listOf()).toBe(second);
 });
 
-test("[W11.31] a list that is chosen after somebody else moved the card is taken back", timeout, async () => {
+test("[W11.30] a list that is chosen after somebody else moved the card is taken back", timeout, async () => {
   const { page, client, id, second, third, listOf } = await withBoard();
   await page.locator(`[data-card="${id}"]`).click();
   await overtake(page, "**/move", () => client.moveCard({ card_id: id, list_id: third }));
@@ -70,7 +70,7 @@ test("[W11.31] a list that is chosen after somebody else moved the card is taken
   await expect.poll(listOf).toBe(second);
 });
 
-test("[W11.31] a tick that arrives after somebody else's is taken back, and one's own never are", timeout, async () => {
+test("[W11.30] a tick that arrives after somebody else's is taken back, and one's own never are", timeout, async () => {
   const { page, client, id } = await withBoard();
   const items = [{ title: "Book the hall" }];
   const { checklist } = await client.createChecklist({ card_id: id, title: "Before the release", items });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { importHandler } from "../../src/cli/import-handler";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
-test("[E2.16] a file that the disk of the server has no room for is refused as such", async () => {
+test("[E2.5] a file that the disk of the server has no room for is refused as such", async () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
   const write = vi.spyOn(files, "writeFile").mockRejectedValue(full);
   syncBuiltinESMExports();

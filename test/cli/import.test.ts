@@ -52,7 +52,7 @@ describe("workspace-engine import", () => {
     await expect(stat(sqlite)).rejects.toThrow("ENOENT");
   });
 
-  test("[W11.32] a dry run into a workspace tells what would become of it; --source tells a file from others", async () => {
+  test("[W11.21] a dry run into a workspace tells what would become of it; --source tells a file from others", async () => {
     const [sqlite, table] = [join(folder, "again.db"), join(folder, "tasks.csv")];
     const into = ["--into", `sqlite:${sqlite}`];
     await writeFile(table, "ID,Title,Status\n1,Bake,Todo\n2,Eat,Todo\n");
@@ -67,7 +67,7 @@ describe("workspace-engine import", () => {
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--source must have 1 to 200")]);
   });
 
-  test("[W11.32 G3.12 G3.13] sprints and time are named, in the report, dry and done", async () => {
+  test("[W11.21 G3.12 G3.1] sprints and time are named, in the report, dry and done", async () => {
     const [sqlite, file] = [join(folder, "jira.db"), join(folder, "search.json")];
     const dates = { startDate: "2026-01-05T09:00:00Z", endDate: "2026-01-19T09:00:00Z" };
     const worklogs = [{ author: { name: "ada" }, started: "2026-01-06T09:00:00Z", timeSpentSeconds: 60 }];
@@ -158,7 +158,7 @@ describe("workspace-engine import", () => {
     expect(stdout).toMatch(/^ {2}1 +pull requests +Mend it$/m);
   });
 
-  test("[W11.23] serve --import adds the file before it listens", async () => {
+  test("[W11.5] serve --import adds the file before it listens", async () => {
     const program = new Program("serve", "--port", "0", "--import", fixture("tasks.md"), "--quiet");
     await program.printed(/listening/);
     expect(program.stdout).toMatch(/imported \d+ new documents/);
@@ -203,7 +203,7 @@ describe("workspace-engine import", () => {
     await program.stop();
   });
 
-  test("[W11.40] a posted file leaves nothing on the disk, however serve ends", async () => {
+  test("[W11.28] a posted file leaves nothing on the disk, however serve ends", async () => {
     const temporary = await mkdtemp(join(folder, "temporary-"));
     vi.stubEnv("TMPDIR", temporary);
     const { url, token, program } = await startServe("--quiet");
@@ -224,7 +224,7 @@ describe("workspace-engine import", () => {
     expect(await readdir(temporary)).toEqual([]);
   });
 
-  test("[W11.29] a file that is larger than --import-limit is 413, with what to do, however it is sent", async () => {
+  test("[W11.28] a file that is larger than --import-limit is 413, with what to do, however it is sent", async () => {
     const { url, token, program } = await startServe("--quiet", "--import-limit", "0.001");
     const headers = { authorization: `Bearer ${token}` };
     const post = async (body: BodyInit) => {

@@ -52,7 +52,7 @@ const small = {
 } as const;
 
 describe("workspace-engine serve", () => {
-  test("[W11.1 W11.2] says where it listens, and whoever sends its token owns the workspace", async () => {
+  test("[W11.1] says where it listens, and whoever sends its token owns the workspace", async () => {
     const { send, url, token, program } = await start();
     expect(token).toMatch(/^we-[\w-]{32}$/);
     const { body } = await send("GET /users/me");
@@ -67,7 +67,7 @@ describe("workspace-engine serve", () => {
     expect(await program.stop()).toMatchObject({ code: 0, stderr: "" });
   });
 
-  test("[W11.2] takes its team, token and host from the command line", async () => {
+  test("[W11.1] takes its team, token and host from the command line", async () => {
     const { send, url, token, team } = await start(
       "--team",
       "t-acme",
@@ -81,7 +81,7 @@ describe("workspace-engine serve", () => {
     expect((await send("GET /t-acme/projects")).body.projects).toEqual([]);
   });
 
-  test("[W11.3] keeps a workspace in a SQLite file from one process to the next", async () => {
+  test("[W11.5] keeps a workspace in a SQLite file from one process to the next", async () => {
     const options = ["--sqlite", join(folder, "kept.db"), "--token", "secret"];
     const first = await start(...options);
     const { body } = await first.send("POST /my-team/projects", { title: "Caf\u00e9 \u{1f30d}" });
@@ -142,7 +142,7 @@ describe("workspace-engine serve", () => {
     expect((await program.end()).code).toBe(0);
   });
 
-  test("[W11.15] ends streams with a word when it stops, and waits for none of them", async () => {
+  test("[W11.6] ends streams with a word when it stops, and waits for none of them", async () => {
     const { url, token, program } = await start("--token", "secret", "--grace", "60");
     const view = encodeURIComponent(JSON.stringify({ type: "card", card_filters: {} }));
     const headers = { authorization: `Bearer ${token}` };
@@ -189,7 +189,7 @@ describe("workspace-engine serve", () => {
     expect((await forgetful.send("GET /my-team/commits")).status).toBe(409);
   });
 
-  test("[W11.13] records what it does, from one process to the next, so that it can be done again", async () => {
+  test("[W11.12] records what it does, from one process to the next, so that it can be done again", async () => {
     const record = join(folder, "record.ndjson");
     const options = ["--team", "t-acme", "--sqlite", join(folder, "recorded.db"), "--record", record];
     const first = await start(...options);
@@ -232,7 +232,7 @@ describe("workspace-engine serve", () => {
     expect((await fetch(`${url}/docs`, { method: "POST" })).status).toBe(405);
   });
 
-  test("[W11.10] lets pages of the origins it is told of call it", async () => {
+  test("[W11.37] lets pages of the origins it is told of call it", async () => {
     const { url } = await start("--cors", "https://a.example", "--cors", "https://b.example");
     const allowed = async (origin: string) =>
       (await fetch(`${url}/v1/users/me`, { headers: { origin } })).headers.get("access-control-allow-origin");
@@ -246,7 +246,7 @@ describe("workspace-engine serve", () => {
     }
   });
 
-  test("[W11.14] refuses what nothing reads where it is told to", async () => {
+  test("[W11.12] refuses what nothing reads where it is told to", async () => {
     const { url, token } = await start("--strict");
     const me = (query: string) =>
       fetch(`${url}/v1/users/me${query}`, { headers: { authorization: `Bearer ${token}` } });
@@ -338,7 +338,7 @@ describe("the command line", () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining("16 to 200")]);
   });
 
-  test("[W11.26] what another tool exported is told from a workspace", async () => {
+  test("[W11.5] what another tool exported is told from a workspace", async () => {
     const fixtures = fileURLToPath(new URL("../import/fixtures/", import.meta.url));
     const cases = some([
       ["trello.json", "(Trello, JSON of a board). Add it with --import"],
@@ -374,7 +374,7 @@ describe("the command line", () => {
 });
 
 onPostgres("workspace-engine serve over PostgreSQL", (url) => {
-  test("[W11.4 W11.8] keeps a workspace from one process to the next", async () => {
+  test("[W11.5 W11.8] keeps a workspace from one process to the next", async () => {
     const team = `t-cli-${process.pid}-${Date.now()}`;
     const options = ["--postgres", url, "--team", team];
     const first = await start(...options);

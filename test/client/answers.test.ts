@@ -37,7 +37,7 @@ describe("over sockets", () => {
     return urlOf(server);
   };
 
-  test.each([301, 302, 303, 307, 308])("[W8.5] neither token nor body follow a %i", async (status) => {
+  test.each([301, 302, 303, 307, 308])("[W7.5] neither token nor body follow a %i", async (status) => {
     let asked = 0;
     const other = await serving((_, response) => {
       asked += 1;
@@ -51,7 +51,7 @@ describe("over sockets", () => {
     expect(asked).toBe(0);
   });
 
-  test("[W8.4] where the connection was refused nothing was changed, and where it was cut nobody knows", async () => {
+  test("[W8.3] where the connection was refused nothing was changed, and where it was cut nobody knows", async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
     const nowhere = urlOf(closed);
@@ -64,7 +64,7 @@ describe("over sockets", () => {
     expect((await refusalOf(at(nowhere).getTags(), 503)).message).not.toContain("changed");
   });
 
-  test("[W8.4] several addresses that refuse are as one, and what a browser says tells nothing", () => {
+  test("[W8.3] several addresses that refuse are as one, and what a browser says tells nothing", () => {
     const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
     const reset = Object.assign(new Error("reset"), { code: "ECONNRESET" });
     const failed = (cause: unknown) => new TypeError("fetch failed", { cause });
@@ -78,7 +78,7 @@ describe("over sockets", () => {
 describe("a page that is back", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test.each(["online", "visibilitychange"])("[W9.7] asks again at once: %s", async (event) => {
+  test.each(["online", "visibilitychange"])("[W9.1] asks again at once: %s", async (event) => {
     const page = new EventTarget();
     const document = Object.assign(new EventTarget(), { visibilityState: "hidden" });
     vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
@@ -100,7 +100,7 @@ describe("a page that is back", () => {
     view.close();
   });
 
-  test("[W9.7] not before the server wants it", async () => {
+  test("[W9.1] not before the server wants it", async () => {
     const page = new EventTarget();
     vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
     vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));

@@ -4,7 +4,7 @@ import { bundle } from "../package/bundle";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-test("[W9.6] the client takes no zod, no operation, no document and no storage along", async () => {
+test("[W7.1] the client takes no zod, no operation, no document and no storage along", async () => {
   const { modules, packages } = await bundle('export * from "./src/client/index.ts";', root);
   const isOfTheEngine = (path: string) =>
     /^src\/(?:operations|documents|engine|storage|views)\/|^src\/workspace\.ts|node_modules\/zod\//.test(path);
@@ -13,7 +13,7 @@ test("[W9.6] the client takes no zod, no operation, no document and no storage a
   expect(modules).toContain("src/http/routes.ts");
 });
 
-test("[W13.8] the code of streams is fetched when it is first used, and takes none of the engine along", async () => {
+test("[W7.1] the code of streams is fetched when it is first used, and takes none of the engine along", async () => {
   const { modules } = await bundle('export * from "./src/client/index.ts";', root);
   const isOfStreams = (path: string) => /^src\/client\/live\/|eventsource-parser/.test(path);
   expect(modules.filter(isOfStreams)).toEqual([]);

@@ -53,7 +53,7 @@ describe("a client", () => {
     expect(client.teamId).toBe("t-acme");
   });
 
-  test("[W7.1 K5.1] answers what the workspace answers, frozen", async () => {
+  test("[W7.1 K5.2] answers what the workspace answers, frozen", async () => {
     const { client, workspace, ids } = await remote();
     const input = { card_id: ids.card_id };
     const { card } = await client.getCard(input);
@@ -61,7 +61,7 @@ describe("a client", () => {
     expect(Object.isFrozen(card) && Object.isFrozen(card.members)).toBe(true);
   });
 
-  test("[W7.2] calls an operation at its own path", async () => {
+  test("calls an operation at its own path", async () => {
     const { client, ids, sent, bodies } = await remote();
     await client.updateCard({ card_id: ids.card_id, title: "Edit", content: undefined });
     await client.linkCards({ card_id: ids.card_id, linked_card_id: ids.other_card_id, linked_card_type: "blocks" });
@@ -82,7 +82,7 @@ describe("a client", () => {
     ]);
   });
 
-  test("[W7.3] calls it by its name where the path would not say the same", async () => {
+  test("calls it by its name where the path would not say the same", async () => {
     const { client, ids, sent } = await remote();
     const { board } = await client.getBoard({ board_id: ids.board_id });
     expect(board).not.toHaveProperty("lists");
@@ -124,7 +124,7 @@ describe("a client", () => {
     expect(error.id).toBe(log.at(-1)?.id);
   });
 
-  test("[W8.2] knows an error whose sec it does not know by its status", async () => {
+  test("[W8.1] knows an error whose sec it does not know by its status", async () => {
     const known = { 404: "not_found", 403: "no_access", 422: "invalid_input", 500: "internal", 501: "internal" };
     for (const [code, name] of Object.entries(known)) {
       const { client } = scripted([status(Number(code))]);
@@ -148,7 +148,7 @@ describe("a client", () => {
     expect(error.cause).toBeInstanceOf(TypeError);
   });
 
-  test("[W8.4] says of a change without an answer that it may have been made, whatever a later attempt is told", async () => {
+  test("[W8.3] says of a change without an answer that it may have been made, whatever a later attempt is told", async () => {
     const created = scripted([broken]).client.createTag({ name: "Copy" });
     expect((await refusalOf(created, 503)).message).toMatch(/ The change may have been made\.$/);
     expect((await refusalOf(scripted([broken]).client.getTags(), 503)).message).not.toContain("change");
@@ -196,7 +196,7 @@ describe("a client", () => {
     }
   });
 
-  test("[W9.2] sends no other write again, and nothing after a refusal that will stand", async () => {
+  test("[W9.1] sends no other write again, and nothing after a refusal that will stand", async () => {
     for (const call of [
       (client: RemoteWorkspace) => client.createTag({ name: "Copy" }),
       (client: RemoteWorkspace) => client.deleteTag({ tag_id: "1" }),
@@ -213,7 +213,7 @@ describe("a client", () => {
     }
   });
 
-  test("[W9.3] waits as long as the server asks for, and no longer than it may", async () => {
+  test("[W9.1] waits as long as the server asks for, and no longer than it may", async () => {
     vi.useFakeTimers();
     try {
       const { client, requests } = scripted([status(503, { "retry-after": "7" }), found]);
@@ -239,7 +239,7 @@ describe("a client", () => {
     expect(requests[0]?.signal.aborted).toBe(true);
   });
 
-  test("[W9.5] is given up with the signal's reason: before, while it waits for an answer, and between attempts", async () => {
+  test("[W9.4] is given up with the signal's reason: before, while it waits for an answer, and between attempts", async () => {
     const reason = new Error("Enough.");
     const gone = scripted([found]);
     await expect(gone.client.getTags({}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
@@ -279,7 +279,7 @@ describe("a client", () => {
     ["timeout", { timeout: 0 }],
     ["retry.attempts", { retry: { attempts: Number.NaN } }],
     ["retry.delay", { retry: { delay: -1 } }],
-  ])("[W7.6] refuses options with a %s that is none: %j", (path, options) => {
+  ])("[W7.4] refuses options with a %s that is none: %j", (path, options) => {
     const valid = { baseUrl: "https://host/v1", token: "t", teamId: "t-acme" };
     const made = () => createClient({ ...valid, ...options });
     expect(made).toThrow(expect.objectContaining({ status: 400, issues: [expect.objectContaining({ path })] }));

@@ -51,7 +51,7 @@ describe("a client", () => {
     for (const view of views) view.close();
   });
 
-  test("[W13.1 W7.6] refuses options as a workspace does", async () => {
+  test("[W13.1 W7.4] refuses options as a workspace does", async () => {
     const { client, workspace } = await overNetwork();
     for (const one of [client, workspace]) {
       const watch = () => Reflect.apply(one.watchView, one, [oldestFirst, { onEror: () => {} }]);
@@ -61,7 +61,7 @@ describe("a client", () => {
     }
   });
 
-  test("[W13.1 W12.12] explains and compares, frozen, and refuses with the same issues", async () => {
+  test("[W13.1 W1.1] explains and compares, frozen, and refuses with the same issues", async () => {
     const { client, workspace, write } = await overNetwork();
     const { card } = await write("One");
     const explained = await client.explainView(oldestFirst, card.id);
@@ -83,7 +83,7 @@ describe("a client", () => {
     await expect(client.explainView(oldestFirst, card.id, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
-  test("[W13.5] prepares views, which show one page after another", async () => {
+  test("[W13.1] prepares views, which show one page after another", async () => {
     const { client, workspace, write } = await overNetwork();
     for (const title of ["One", "Two", "Three"]) await write(title);
     const besides = { board_filters: null };
@@ -292,7 +292,7 @@ describe("a live view of a client", () => {
     await view.settled();
   });
 
-  test("[W13.7] takes up a stream that says nothing any more, not even a comment", async () => {
+  test("[W13.2] takes up a stream that says nothing any more, not even a comment", async () => {
     const quiet = { streams: { heartbeat: 10_000 } };
     const { client, network } = await overNetwork({ silence: 20 }, quiet);
     const view = client.watchView(oldestFirst);
@@ -310,7 +310,7 @@ describe("a live view of a client", () => {
     kept.close();
   });
 
-  test("[W13.9] a stream is given up by its body, for a signal may be forgotten with its request", async () => {
+  test("[W13.3] a stream is given up by its body, for a signal may be forgotten with its request", async () => {
     const { client, network } = await overNetwork();
     const cancel = vi.fn();
     const body = new ReadableStream({
@@ -325,7 +325,7 @@ describe("a live view of a client", () => {
     await eventually(() => expect(cancel).toHaveBeenCalled());
   });
 
-  test("[W13.9] that is closed asks for nothing more, whatever it was doing", async () => {
+  test("[W13.3] that is closed asks for nothing more, whatever it was doing", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const { client, network } = await overNetwork({}, { streams: { resumeWithin: 0 } });
     const before = vi.getTimerCount();
@@ -394,7 +394,7 @@ describe("the commits a client is told of", () => {
     stop();
   });
 
-  test("[W13.6 H1.24] begin after the one that is named", async () => {
+  test("[W13.6 H1.8] begin after the one that is named", async () => {
     const { client, write } = await overNetwork();
     for (const title of ["One", "Two"]) await write(title);
     const heard: WorkspaceCommit[] = [];
@@ -414,7 +414,7 @@ describe("the commits a client is told of", () => {
   });
 });
 
-test("[H1.24] `subscribe` in process begins after the commit that is named, and tells after which one", async () => {
+test("[H1.8] `subscribe` in process begins after the commit that is named, and tells after which one", async () => {
   const { workspace, write } = await overNetwork();
   for (const title of ["One", "Two"]) await write(title);
   const [heard, following]: [number[], number[]] = [[], []];

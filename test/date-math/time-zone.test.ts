@@ -31,7 +31,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("[D4.2] UTC needs no Intl at all", async () => {
+test("[D4.1] UTC needs no Intl at all", async () => {
   const { resolveDateMath, isKnownTimeZone } = await freshModule();
   expect(isKnownTimeZone("UTC")).toBe(true);
   resolveDateMath("now-1M/w+1d/h", { now: 0 });

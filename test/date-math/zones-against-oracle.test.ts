@@ -42,14 +42,14 @@ describe.each([
   );
 
   test.prop([times, fc.integer({ min: -15, max: 15 }).filter(Boolean), calendarUnits])(
-    "[D3.2 D3.3 D3.4 D3.5] steps of y, M, w and d",
+    "[D3.2 D3.4] steps of y, M, w and d",
     (now, count, unit) => {
       const expected = instantAt(timeZone, movedReading(localTime(timeZone, now), count, unit));
       expect(resolveDateMath(`now${count < 0 ? "" : "+"}${count}${unit}`, { now, timeZone })).toBe(expected);
     },
   );
 
-  test.prop([times])("[D3.4 D3.5 D4.3] ISO dates without an offset", (now) => {
+  test.prop([times])("[D3.4 D4.3] ISO dates without an offset", (now) => {
     const local = new Date(now).toISOString().slice(0, -1);
     expect(resolveDateMath(local, { now: 0, timeZone })).toBe(instantAt(timeZone, now));
     const skippedOrRepeated = localTime(timeZone, now);

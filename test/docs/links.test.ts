@@ -35,7 +35,7 @@ const anchorsOf = (path: string): string[] =>
 const shownAt = "https://unpkg.com/workspace-engine/";
 
 describe("the README", () => {
-  test("[K2.10] has no link that is dead where npm shows it", () => {
+  test("[K2.12] has no link that is dead where npm shows it", () => {
     const links = linksOf("README.md");
     const unknown = links.filter((link) => {
       if (link.startsWith(shownAt)) return !isPacked(link.slice(shownAt.length));
@@ -80,7 +80,7 @@ describe.each(["README.md", ...guides])("%s", (path) => {
 describe.each([...packed.filter((path) => path.endsWith(".md") && path !== "README.md"), ...repositoryPages])(
   "%s",
   (path) => {
-    test("[K2.11] leads to files and headings that are there, and out of the package from no page in it", () => {
+    test("[K2.12] leads to files and headings that are there, and out of the package from no page in it", () => {
       const dead = linksOf(path).filter((link) => {
         if (/^https?:/.test(link)) return false;
         const [file = "", anchor] = link.split("#");
@@ -93,6 +93,6 @@ describe.each([...packed.filter((path) => path.endsWith(".md") && path !== "READ
   },
 );
 
-test("[K2.6] the guide to tests configures jest for msw as the package was tried with it", () => {
+test("[K2.5] the guide to tests configures jest for msw as the package was tried with it", () => {
   expect(read("docs/tests.md")).toContain(read("test/package/users/jest-msw/jest.config.js").trim());
 });

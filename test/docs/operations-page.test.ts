@@ -8,7 +8,7 @@ import { partOf } from "./written-part";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const page = readFileSync(`${root}docs/operations.md`, "utf8");
 
-test("[E1.3] docs/operations.md lists every error code under its status", () => {
+test("[E2.10] docs/operations.md lists every error code under its status", () => {
   for (const [code, { status }] of Object.entries(errorCatalog)) {
     expect(page, code).toMatch(new RegExp(`\\| ${status} +\\| .*\`${code}\``));
   }

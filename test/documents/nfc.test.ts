@@ -50,7 +50,7 @@ describe("normal form C of texts with many marks", () => {
     }
   });
 
-  test("[F7.2 K6.4] hands the runtime marks in order only, and each character a few times", () => {
+  test("[F7.2 K6.1] hands the runtime marks in order only, and each character a few times", () => {
     const normalize = vi.spyOn(String.prototype, "normalize");
     for (const length of [10_000, 20_000]) {
       for (const run of ["\u0315\u0316", "\u0f73", "\u{1611e}", "\u{16d67}"]) {

@@ -6,16 +6,16 @@ import { newWorkspace, refusalOf } from "../operations/fixture";
 const rows = Object.entries(errorCatalog);
 
 describe("the catalogue of errors", () => {
-  test.each(rows)("[E1.3] %s has a status and a sec of the right form", (_, { status, sec }) => {
+  test.each(rows)("[E2.10] %s has a status and a sec of the right form", (_, { status, sec }) => {
     expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 499, 500, 503]).toContain(status);
     expect(sec).toMatch(/^SEC:\d{3}-\d{5}$/);
   });
 
-  test("[E1.3 E2.10] no two codes share a sec", () => {
+  test("[E2.10] no two codes share a sec", () => {
     expect(new Set(rows.map(([, { sec }]) => sec)).size).toBe(rows.length);
   });
 
-  test("[E1.4] the codes that belong to no area are of service 000, and the others are not", () => {
+  test("[E2.10] the codes that belong to no area are of service 000, and the others are not", () => {
     const generic = rows.filter(([, { sec }]) => sec.startsWith("SEC:000-")).map(([code]) => code);
     expect(generic.sort()).toEqual([
       "applied_without_answer",
@@ -75,7 +75,7 @@ describe("the catalogue of errors", () => {
 });
 
 describe("a WorkspaceError", () => {
-  test("[E1.1 E1.2] carries code, status, sec, message, id, date and issues", async () => {
+  test("[E2.10] carries code, status, sec, message, id, date and issues", async () => {
     const { workspace } = newWorkspace();
     const error = await refusalOf(workspace.getCard({ card_id: "404" }), 404);
     expect(error).toBeInstanceOf(WorkspaceError);
@@ -93,14 +93,14 @@ describe("a WorkspaceError", () => {
     expect(Object.isFrozen(error.issues)).toBe(true);
   });
 
-  test("[E1.2] keeps the stack of where it was raised, and has no cause when it has none", async () => {
+  test("[E2.10] keeps the stack of where it was raised, and has no cause when it has none", async () => {
     const { workspace } = newWorkspace();
     const error = await refusalOf(workspace.getCard({ card_id: "404" }), 404);
     expect(error.stack).toContain("session.ts");
     expect("cause" in error).toBe(false);
   });
 
-  test("[X1.1] is on the wire an object with the one key error", async () => {
+  test("[X1.3] is on the wire an object with the one key error", async () => {
     const { workspace } = newWorkspace();
     const error = await refusalOf(workspace.getCard({ card_id: "404" }), 404);
     const { id, message } = error;
@@ -110,7 +110,7 @@ describe("a WorkspaceError", () => {
     expect(errorEnvelopeSchema.parse(error.toJSON())).toEqual(envelope);
   });
 
-  test("[X1.2] is dated in the unit of the workspace, by its clock", async () => {
+  test("[X1.3] is dated in the unit of the workspace, by its clock", async () => {
     const { workspace, clock } = newWorkspace({ timeUnit: "milliseconds" });
     clock.advance(1234);
     expect((await refusalOf(workspace.getCard({ card_id: "404" }), 404)).date).toBe(1767603601234);

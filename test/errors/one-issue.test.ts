@@ -22,7 +22,7 @@ function pathsOf(schema: z.ZodMiniType, input: unknown): readonly string[] {
 }
 
 describe("one thing is told of each place", () => {
-  test.each(Object.keys(operations))("[N2.17] in the input of %s", (name) => {
+  test.each(Object.keys(operations))("[N2.6] in the input of %s", (name) => {
     const code = calledBy(name).operation;
     for (const unit of ["seconds", "milliseconds"] as const) {
       const schema: z.ZodMiniType = schemaOf(code, unit);
@@ -35,7 +35,7 @@ describe("one thing is told of each place", () => {
     }
   });
 
-  test("[N2.17] of a date that is too late", async () => {
+  test("[N2.6] of a date that is too late", async () => {
     const { issues } = await refusalOf(newWorkspace().workspace.createEpic({ title: "Launch", due_date: 1e17 }), 400);
     const message = "Expected a time in whole seconds or milliseconds.";
     expect(issues).toEqual([{ path: "due_date", code: "too_big", message }]);

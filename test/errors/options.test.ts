@@ -276,7 +276,7 @@ describe.each(Object.entries(makers))("%s", (_, maker) => {
     if (name !== "snapshot") expect(issue?.path.split(".")[0]).toBe(name);
   });
 
-  test("[K8.2] refuses an option it does not have, and says which it has", async () => {
+  test("[K8.1] refuses an option it does not have, and says which it has", async () => {
     const error = await refusalOf(maker, { nonesuch: 1 });
     expect(error).toMatchObject({ code: "invalid_input", issues: [{ path: "nonesuch", code: "unknown_key" }] });
     const [, known = ""] = /only: (.*)\.$/.exec((error as WorkspaceError).message) ?? [];

@@ -66,7 +66,7 @@ function inputsNamingNothing(list_id: string, card_id: string): [string, object,
 const takingNothing: ReadonlySet<string> = new Set(["export", "getCurrentUser", "getTimeSettings", "tick", "verify"]);
 
 describe("ids that name nothing", () => {
-  test("[E2.2 E2.3] are 404 and the issue names their path, wherever they stand", async () => {
+  test("[E2.3] are 404 and the issue names their path, wherever they stand", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
@@ -96,7 +96,7 @@ describe("the order in which errors are reported", () => {
     return { workspace, eve, hidden, own: await boardWithLists(eve) };
   }
 
-  test("[E2.1] invalid input is 400, for every operation that takes any", async () => {
+  test("[E2.3] invalid input is 400, for every operation that takes any", async () => {
     const { workspace } = newWorkspace();
     const inputs = validInputs(await oneOfEverything(workspace));
     const common = { cursor: "", count: 1, user_id: "u-ada" };
@@ -108,7 +108,7 @@ describe("the order in which errors are reported", () => {
     }
   });
 
-  test("[E2.6 E2.7] a role that is too low, then invalid input, then what does not exist", async () => {
+  test("[E2.8] a role that is too low, then invalid input, then what does not exist", async () => {
     const { workspace } = newWorkspace();
     const viewer = workspace.as({ user_id: "u-vera", role: "viewer" });
     const wrong = { card_id: "404", title: 5 } as unknown as { card_id: string; title: string };
@@ -117,7 +117,7 @@ describe("the order in which errors are reported", () => {
     await refusalOf(workspace.updateCard({ card_id: "404", title: "Five" }), 404);
   });
 
-  test("[E2.7] a rule that needs no document is reported before a document that does not exist", async () => {
+  test("[E2.8] a rule that needs no document is reported before a document that does not exist", async () => {
     const { workspace } = newWorkspace();
     const entry = { time_entry_id: ULID };
     await refusalOf(workspace.updateTimeEntry({ ...entry, confirm_review: false }), 400);
@@ -139,7 +139,7 @@ describe("the order in which errors are reported", () => {
     for (const [call, path] of refused) expect(await pathRefused(call, 404)).toBe(path);
   });
 
-  test("[E2.9] missing access is reported before a conflict with the state of the document", async () => {
+  test("[E2.8] missing access is reported before a conflict with the state of the document", async () => {
     const { workspace, eve, hidden, own } = await strangerBeside();
     const { card } = await eve.createCard({ title: "Card", list_id: own.lists.todo });
     const both = async (attempt: (actor: Workspace) => Promise<unknown>) => {
@@ -157,7 +157,7 @@ describe("the order in which errors are reported", () => {
     await both((actor) => actor.deleteTimeEntry({ time_entry_id }));
   });
 
-  test("[E2.9] missing access to what an input misplaces is reported before that", async () => {
+  test("[E2.8] missing access to what an input misplaces is reported before that", async () => {
     const { workspace, eve, hidden, own } = await strangerBeside();
     const misplaced = { title: "Card", list_id: hidden.lists[0], board_id: own.board_id };
     await refusalOf(workspace.createCard(misplaced), 400);
@@ -186,7 +186,7 @@ describe("the order in which errors are reported", () => {
   });
 
   test.each(operationNames.filter((name) => !isRefused(name)))(
-    "[E3.1] unknown fields of an input of %s are ignored",
+    "[E3.2] unknown fields of an input of %s are ignored",
     async (name) => {
       const { workspace, ids } = await fullWorkspace();
       const inputs = validInputs(ids);

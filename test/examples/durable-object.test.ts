@@ -59,7 +59,7 @@ async function titles(token: string, team: string): Promise<readonly string[]> {
   return body.cards.map(({ title }: { title: string }) => title);
 }
 
-test("[B20.17] each workspace is an object's of its own, and still there when the platform comes back", async () => {
+test("[B20.7] each workspace is an object's of its own, and still there when the platform comes back", async () => {
   const acme = await newList("acme-admin", "t-acme", "Website");
   const globex = await newList("globex-admin", "t-globex", "Rockets");
   // Equal ids, for they have nothing to do with each other.
@@ -80,7 +80,7 @@ test("[B20.17] each workspace is an object's of its own, and still there when th
   expect((await send("acme-admin", "GET /t-acme/verify")).body).toEqual([]);
 });
 
-test("[B20.17] what people send at once is kept, one after another", async () => {
+test("[B20.7] what people send at once is kept, one after another", async () => {
   const list_id = await newList("acme-admin", "t-acme", "Crowd");
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>

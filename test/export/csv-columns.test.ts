@@ -112,7 +112,7 @@ describe("columns of CSV", () => {
     isArchived: true,
   };
 
-  test("[G5.1] are people by name, texts with addresses, links, checklists, comments, and since when it is archived", async () => {
+  test("[G5.7] are people by name, texts with addresses, links, checklists, comments, and since when it is archived", async () => {
     const workspace = await workspaceWith([everyPart]);
     const csv = await csvOf(workspace);
     for (const cell of [

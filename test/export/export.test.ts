@@ -59,7 +59,7 @@ async function shownBy(workspace: Workspace): Promise<readonly string[]> {
 }
 
 describe("CSV", () => {
-  test("[G5.1] has a row for each card of a view, with people by name and address", async () => {
+  test("[G5.7] has a row for each card of a view, with people by name and address", async () => {
     const { workspace } = await workspaceWith([
       { title: 'Say "hi", twice', list: 2, due: 1_767_603_600, members: ["u-ada", "u-max"], content: "<p>a<br>b</p>" },
     ]);
@@ -175,7 +175,7 @@ describe("a calendar", () => {
     expect(summaries(all)?.sort()).toEqual(["Put away", "Ring twice"]);
   });
 
-  test("[G5.5] is read by whoever knows the token in its address, and nobody else", async () => {
+  test("[G5.4] is read by whoever knows the token in its address, and nobody else", async () => {
     const { workspace } = await workspaceWith([{ title: "Bake", list: 1, due: 1_767_603_600 }]);
     const handle = createCalendarHandler((token) => (token === "secret" ? { workspace, request: everything } : null));
     const answer = await handle(new Request("https://host/calendar/secret.ics"));
@@ -187,7 +187,7 @@ describe("a calendar", () => {
 });
 
 describe("a board as Trello has it", () => {
-  test("[G5.6] is what the import of Trello reads again", async () => {
+  test("[G5.9] is what the import of Trello reads again", async () => {
     const { workspace, board_id } = await workspaceWith([
       { title: "Second", list: 1 },
       { title: "First", list: 1, due: 1_767_603_600, members: ["u-ada"] },

@@ -36,7 +36,7 @@ function boundsOf(schema: z.core.$ZodType): readonly string[] {
   return [...new Set([...own, ...inner.flatMap((part) => boundsOf(part as z.core.$ZodType))])].sort();
 }
 
-test("[N1.5] what is stored of a field and what is taken of it have the same bounds", () => {
+test("[N2.3] what is stored of a field and what is taken of it have the same bounds", () => {
   const apart = Object.entries(tables).flatMap(([kind, table]) =>
     Object.entries(table).flatMap(([name, field]) => {
       if (!("stored" in field)) return [];
@@ -49,7 +49,7 @@ test("[N1.5] what is stored of a field and what is taken of it have the same bou
   expect(new Set(apart)).toEqual(new Set(Object.keys(ofInputsAlone)));
 });
 
-test("[N1.5] a filter takes the values that its field can have", () => {
+test("[N2.3] a filter takes the values that its field can have", () => {
   const bounded = allRows().flatMap((row) => (row.shape === "integers" && row.max !== undefined ? [row] : []));
   expect(bounded.map(({ field }) => field)).toEqual(["estimate"]);
   for (const { field, max } of bounded) {

@@ -9,7 +9,7 @@ const copiedOtherwise = {
   time_remaining_seconds: "what was logged of the source is added again",
 };
 
-test("[U25.2] a field of a card that can be set is copied, or it is said why not", () => {
+test("[U25.4] a field of a card that can be set is copied, or it is said why not", () => {
   const copied: readonly string[] = namesWhere(cardFields, "isCopied");
   const settable = Object.entries(cardFields).flatMap(([name, field]) => ("input" in field ? [name] : []));
   expect(settable.filter((name) => !copied.includes(name)).sort()).toEqual(Object.keys(copiedOtherwise));

@@ -7,7 +7,7 @@ describe("the texts a document is searched by", () => {
   const character = fc.constantFrom(..."aZé ÀßİΣςἈ", "\u0301", "\u0308", "\u02ff", "\u0300", "가", "ᄀ", "😀", "Å");
   const text = fc.oneof(fc.string({ unit: character, maxLength: 12 }), fc.string({ unit: "binary", maxLength: 12 }));
 
-  test.prop([text, text])("[F7.1] are normalised like the text that is looked for", (title, content) => {
+  test.prop([text, text])("[F7.2] are normalised like the text that is looked for", (title, content) => {
     const found = textsOf({ title, content });
     expect(found.title).toBe(normalizeText(title));
     expect(found.content).toBe(normalizeText(content));

@@ -66,7 +66,7 @@ describe("a point of the past", () => {
     expect(card).toMatchObject({ title: "Write", status: "committed", time_updated: 1767603600 });
   });
 
-  test("[H1.2 H1.3] is at a time, in seconds or milliseconds, with all that is not later", async () => {
+  test("[H1.2] is at a time, in seconds or milliseconds, with all that is not later", async () => {
     const { workspace, card_id } = await told();
     const title = async (time: number) => (await workspace.asOf({ time }).getCard({ card_id })).card.title;
     expect(await title(1767603600)).toBe("Write");
@@ -76,7 +76,7 @@ describe("a point of the past", () => {
     await refusalOf(workspace.asOf({ time: 1767610800 }).getCard({ card_id }), 404);
   });
 
-  test("[H1.3] a time means the longest run of commits that are not later, whatever the clock did then", async () => {
+  test("[H1.2] a time means the longest run of commits that are not later, whatever the clock did then", async () => {
     const start = 1767603600000;
     let now = start;
     const { workspace } = newWorkspace({ clock: { now: () => now } });
@@ -89,7 +89,7 @@ describe("a point of the past", () => {
     expect(projects.map(({ title }) => title)).toEqual(["One"]);
   });
 
-  test("[H1.4] has the time asked for, or that of its last commit, as its now", async () => {
+  test("[H1.2] has the time asked for, or that of its last commit, as its now", async () => {
     const { workspace } = await told();
     const due = { type: "card", card_filters: { due_date: { after: "now", before: "now+27h" } } } as const;
     const count = async (past: typeof workspace) => (await past.previewView(due)).count;
@@ -127,7 +127,7 @@ describe("a point of the past", () => {
     expect(titles).toEqual(["D", "C", "B", "A", "Draw"]);
   });
 
-  test("[F10.18] does not take the cursor of another one, nor of the present", async () => {
+  test("[F10.7] does not take the cursor of another one, nor of the present", async () => {
     const { workspace, lists } = await told();
     for (const title of ["A", "B"]) await workspace.createCard({ title, list_id: lists.todo });
     const request = { type: "card", card_filters: {}, count: 1 } as const;
@@ -213,7 +213,7 @@ describe("how far back it reaches", () => {
     expect((await refusalOf(spaces(fixture, 2), 409)).code).toBe("no_history");
   });
 
-  test("[H1.5 H1.3] a time that only forgotten commits could tell of is refused", async () => {
+  test("[H1.5 H1.2] a time that only forgotten commits could tell of is refused", async () => {
     const { workspace, clock } = await commitTimes({ commits: 3 });
     const days = (count: number) => workspace.asOf({ time: clock.now() - count * 86_400_000 }).getProjects();
     expect((await days(2)).projects).toHaveLength(3);

@@ -29,7 +29,7 @@ describe("commits", () => {
     });
   });
 
-  test("[H1.6] who is no admin is told of its own commits only", async () => {
+  test("[H1.1] who is no admin is told of its own commits only", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const eva = workspace.as({ user_id: "u-eva", role: "member" });

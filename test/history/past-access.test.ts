@@ -85,7 +85,7 @@ describe("the past", () => {
     await refusalOf(past.getProject({ project_id }), 403);
   });
 
-  test("[H1.10 H1.23] keeps hidden what was hidden when it was removed, also with its space", async () => {
+  test("[H1.10 H1.1] keeps hidden what was hidden when it was removed, also with its space", async () => {
     const { workspace, eva, project_id, board_id, lists, card_id, page_id, note_id, seen } = await told();
     const { form } = await workspace.createForm({ title: "Ask", board_id, fields: [] });
     const { tag } = await workspace.createTag({ name: "Red", project_id });
@@ -136,7 +136,7 @@ describe("the past", () => {
     expect([seen.list_title, seen.board_title]).not.toContain("");
   });
 
-  test("[H1.10 E4.7 E4.11] is hidden of pages and notes that are not public any more", async () => {
+  test("[H1.10 E4.6] is hidden of pages and notes that are not public any more", async () => {
     const { workspace, eva, page_id, note_id, sequence, seen } = await told();
     await workspace.updatePage({ page_id, is_public: false });
     await workspace.updateNote({ note_id, is_public: false });
@@ -161,7 +161,7 @@ describe("the past", () => {
     expect(() => past.subscribe(() => {})).toThrow(expect.objectContaining({ status: 409, code: "read_only" }));
   });
 
-  test("[H1.11] is named in one way", async () => {
+  test("[H1.2] is named in one way", async () => {
     const { workspace } = await told();
     const points = [{ time: 1767603600, sequence: 1 }, { sequence: 1, before: "x" }, {}] as unknown as [];
     for (const point of points) {

@@ -28,7 +28,7 @@ const byAdmin: Readonly<Record<string, (workspace: Workspace) => Promise<unknown
 };
 
 describe("who may undo", () => {
-  test.each(Object.entries(byAdmin))("[H2.5 E4.16] %s: no author who is no admin any more", async (_name, change) => {
+  test.each(Object.entries(byAdmin))("[H2.1 E4.16] %s: no author who is no admin any more", async (_name, change) => {
     const { workspace } = newWorkspace();
     await change(workspace);
     const commit = await lastCommit(workspace);
@@ -36,7 +36,7 @@ describe("who may undo", () => {
     await workspace.undo(commit);
   });
 
-  test("[H2.5] a member takes back what a member may do", async () => {
+  test("[H2.1] a member takes back what a member may do", async () => {
     const { workspace } = newWorkspace();
     const { lists, board_id } = await boardWithLists(workspace);
     const eva = member(workspace, "u-eva");
@@ -54,7 +54,7 @@ describe("who may undo", () => {
     expect((await workspace.getCard({ card_id: card.id })).card.total_comments).toBe(1);
   });
 
-  test("[H2.5 E4.6 E4.17] nobody who may not read what it touches any more", async () => {
+  test("[H2.1 E4.6 E4.8] nobody who may not read what it touches any more", async () => {
     const { workspace } = newWorkspace();
     const { lists, project_id } = await boardWithLists(workspace);
     const eva = member(workspace, "u-eva");
@@ -72,7 +72,7 @@ describe("who may undo", () => {
     await refusalOf(eva.undo(made), 403);
   });
 
-  test("[H2.5 E4.17] a conflict does not name what the actor may not read", async () => {
+  test("[H2.1 E4.8] a conflict does not name what the actor may not read", async () => {
     const { workspace } = newWorkspace();
     const eva = member(workspace, "u-eva");
     const { page } = await eva.createPage({ title: "Handbook", is_public: true });
@@ -84,7 +84,7 @@ describe("who may undo", () => {
     expect((await refusalOf(workspace.undo(made), 409)).issues[0]?.path).toBe("page/2/parent_page_id");
   });
 
-  test("[H2.5 E4.18 E4.19] nobody who could not change the page, or who reads it", async () => {
+  test("[H2.1 E4.18] nobody who could not change the page, or who reads it", async () => {
     const { workspace } = newWorkspace();
     const eva = member(workspace, "u-eva");
     const { page } = await workspace.createPage({ title: "Handbook" });
@@ -101,7 +101,7 @@ describe("who may undo", () => {
 });
 
 describe("the hook and an undo", () => {
-  test("[H2.5 E4.4 E4.5] it sees each document, as it stands or as it comes back, and decides", async () => {
+  test("[H2.1 E4.4] it sees each document, as it stands or as it comes back, and decides", async () => {
     const asked: AuthorizeRequest[] = [];
     let verdict = (request: AuthorizeRequest): boolean => request.allowed;
     const { workspace } = newWorkspace({

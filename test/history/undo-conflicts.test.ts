@@ -24,7 +24,7 @@ async function conflict(workspace: Workspace, commit: string): Promise<readonly 
 }
 
 describe("an undo is refused for what it would leave dangling:", () => {
-  test("[H2.2 H2.9] time logged in a category, from the start or later", async () => {
+  test("[H2.2 H2.3] time logged in a category, from the start or later", async () => {
     const { workspace, lists } = await board();
     const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     const { time_category } = await workspace.createTimeCategory({ name: "Calls" });
@@ -39,7 +39,7 @@ describe("an undo is refused for what it would leave dangling:", () => {
     );
   });
 
-  test("[H2.2 H2.9] a timer that runs in a category", async () => {
+  test("[H2.2 H2.3] a timer that runs in a category", async () => {
     const { workspace } = await board();
     const { time_category } = await workspace.createTimeCategory({ name: "Calls" });
     const made = await lastCommit(workspace);
@@ -47,7 +47,7 @@ describe("an undo is refused for what it would leave dangling:", () => {
     expect(await conflict(workspace, made)).toContain("timer/u-ada/scope_id");
   });
 
-  test("[H2.2 H2.9] a list that pull requests put cards into", async () => {
+  test("[H2.2 H2.3] a list that pull requests put cards into", async () => {
     const { workspace, board_id } = await board();
     const { list } = await workspace.createList({ board_id, title: "Review" });
     const made = await lastCommit(workspace);
@@ -55,7 +55,7 @@ describe("an undo is refused for what it would leave dangling:", () => {
     expect(await conflict(workspace, made)).toContain(`board/${board_id}/vcs_mapping.pr_open`);
   });
 
-  test("[H2.2 H2.9] a list of another board that pull requests put cards into", async () => {
+  test("[H2.2 H2.3] a list of another board that pull requests put cards into", async () => {
     const { workspace, project_id, lists } = await board();
     const { board: other } = await workspace.createBoard({ project_id, title: "Other" });
     await workspace.updateList({ list_id: lists.doing, board_id: other.id });
@@ -66,7 +66,7 @@ describe("an undo is refused for what it would leave dangling:", () => {
 });
 
 describe("an undo does not do what no operation may:", () => {
-  test("[H2.6] take the workspace's beginning back", async () => {
+  test("[H2.2] take the workspace's beginning back", async () => {
     const { workspace } = newWorkspace();
     await workspace.getProjects();
     const first = await lastCommit(workspace);
@@ -75,7 +75,7 @@ describe("an undo does not do what no operation may:", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[H2.6 U23.6] remove the last epic list", async () => {
+  test("[H2.2 U23.6] remove the last epic list", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await workspace.export();
     const { list } = await workspace.createEpicList({ title: "Ours", behavior: "started" });
@@ -87,7 +87,7 @@ describe("an undo does not do what no operation may:", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[H2.6 U21.14] put something into what was archived since, but leave it where it was archived before", async () => {
+  test("[H2.2 U21.14] put something into what was archived since, but leave it where it was archived before", async () => {
     const { workspace, project_id, board_id } = await board();
     await workspace.deleteBoard({ board_id });
     const removed = await lastCommit(workspace);
@@ -101,7 +101,7 @@ describe("an undo does not do what no operation may:", () => {
     expect((await workspace.getBoard({ board_id })).board.id).toBe(board_id);
   });
 
-  test("[H2.6 S2.8] make sprints overlap that came after each other", async () => {
+  test("[H2.2 S2.2] make sprints overlap that came after each other", async () => {
     const { workspace, project_id } = await board();
     const { sprint } = await workspace.createSprint({ project_id });
     await workspace.updateSprint({ sprint_id: sprint.id, override_end_date: sprint.start_date + DAY });
@@ -113,7 +113,7 @@ describe("an undo does not do what no operation may:", () => {
     await workspace.undo(shortened);
   });
 
-  test("[H2.6 S2.8] bring a sprint back into the time of another one", async () => {
+  test("[H2.2 S2.2] bring a sprint back into the time of another one", async () => {
     const { workspace, project_id } = await board();
     const { sprint } = await workspace.createSprint({ project_id });
     await workspace.updateSprint({ sprint_id: sprint.id, archived: true });
@@ -123,7 +123,7 @@ describe("an undo does not do what no operation may:", () => {
     expect(await conflict(workspace, archived)).toEqual([`sprint/${next.id}`]);
   });
 
-  test("[H2.6 H2.2] put a card back into a sprint that was archived since", async () => {
+  test("[H2.2] put a card back into a sprint that was archived since", async () => {
     const { workspace, project_id, lists } = await board();
     const { sprint } = await workspace.createSprint({ project_id });
     const { card } = await workspace.createCard({ title: "Write", sprint_id: sprint.id });
@@ -137,7 +137,7 @@ describe("an undo does not do what no operation may:", () => {
 });
 
 describe("what keeps nothing from being undone", () => {
-  test("[H2.7] is what was told, and what the author watches and bookmarks", async () => {
+  test("[H2.2] is what was told, and what the author watches and bookmarks", async () => {
     const { workspace, clock, board_id, lists } = await board();
     const options = { card_created: false, card_moved: false, card_commented: false, card_due_date: true };
     await workspace.updateBoard({ board_id, webhook_notifications: [{ webhook: slack("board"), options }] });
@@ -168,7 +168,7 @@ describe("what keeps nothing from being undone", () => {
 });
 
 describe("the id of a time entry", () => {
-  test("[H2.8 M1.4] is never given again once its making is undone, and undoing that brings it back", async () => {
+  test("[H2.3 M1.1] is never given again once its making is undone, and undoing that brings it back", async () => {
     const { workspace, lists } = await board();
     const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     await workspace.updateCard({ card_id: card.id, time_remaining_seconds: 600 });
@@ -189,7 +189,7 @@ describe("the id of a time entry", () => {
     expect((await workspace.getCard({ card_id: card.id })).card.time_remaining_seconds).toBe(540);
   });
 
-  test("[H2.8] that was loaded is free again once the load is undone", async () => {
+  test("[H2.3] that was loaded is free again once the load is undone", async () => {
     const { workspace, lists } = await board();
     const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     await workspace.createTimeEntry({ id: entryId(1), scope_type: "card", scope_id: card.id, ...spent });

@@ -72,7 +72,7 @@ describe("undo", () => {
     expect(projects).toMatchObject([{ sprints_created: 1 }]);
   });
 
-  test("[H2.3 S3.4] in a sprint leaves its progress as if nothing had been", async () => {
+  test("[H2.3 S3.2] in a sprint leaves its progress as if nothing had been", async () => {
     const { workspace, project_id } = await board();
     const { sprint } = await workspace.createSprint({ project_id });
     const { card } = await workspace.createCard({ title: "Draw", sprint_id: sprint.id, estimate: 3 });
@@ -84,7 +84,7 @@ describe("undo", () => {
     expect((await workspace.export()).sprint_events).not.toEqual(before.sprint_events);
   });
 
-  test("[H2.1 H2.4] is a commit of its own, and can be undone", async () => {
+  test("[H2.1 H2.3] is a commit of its own, and can be undone", async () => {
     const { workspace, card_id } = await board();
     await workspace.updateCard({ card_id, title: "Read" });
     const { undone } = await workspace.undo({ commit_id: await lastCommit(workspace) });

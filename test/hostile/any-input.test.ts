@@ -25,7 +25,7 @@ async function expectReadable(
 }
 
 describe("whatever an operation is given", { timeout: 60_000 }, () => {
-  test.each(some(callables))("[K6.1 E1.1] %s answers or refuses any value", async (name) => {
+  test.each(some(callables))("[K6.1 E2.10] %s answers or refuses any value", async (name) => {
     const { workspace } = await freshWorkspace();
     await fc.assert(
       fc.asyncProperty(anything, async (input) => void (await outcomeOf(workspace, name, input))),
@@ -33,7 +33,7 @@ describe("whatever an operation is given", { timeout: 60_000 }, () => {
     );
   });
 
-  test.each(some(callables))("[K6.1 E1.1 K5.2] %s answers or refuses a distorted input", async (name) => {
+  test.each(some(callables))("[K6.1 E2.10 K5.2] %s answers or refuses a distorted input", async (name) => {
     const { workspace, inputs } = await freshWorkspace();
     await fc.assert(
       fc.asyncProperty(distorted(inputs[name]), async (input) => void (await outcomeOf(workspace, name, input))),
@@ -42,7 +42,7 @@ describe("whatever an operation is given", { timeout: 60_000 }, () => {
     await expectReadable(workspace, inputs, [name]);
   });
 
-  test("[K6.1 E1.1 K7.2] load answers or refuses a distorted snapshot, and what it loads can be read and exported", async () => {
+  test("[K6.1 E2.10 K7.1] load answers or refuses a distorted snapshot, and what it loads can be read and exported", async () => {
     const { workspace, inputs } = await freshWorkspace();
     const snapshot = await workspace.export();
     await fc.assert(
@@ -60,7 +60,7 @@ describe("whatever an operation is given", { timeout: 60_000 }, () => {
     );
   });
 
-  test("[K6.1 E1.1 K5.2] operations with distorted inputs one after another leave everything readable", async () => {
+  test("[K6.1 E2.10 K5.2] operations with distorted inputs one after another leave everything readable", async () => {
     const { inputs } = await freshWorkspace();
     const step = fc
       .constantFrom(...operationNames)

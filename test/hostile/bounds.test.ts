@@ -65,7 +65,7 @@ const under = (keys: readonly string[], value: unknown): unknown =>
   keys.reduceRight((inner, key) => (key.endsWith("[]") ? { [key.slice(0, -2)]: [inner] } : { [key]: inner }), value);
 
 describe("what an operation takes", () => {
-  test.each(names)("[N2.12 N2.13 N2.14] by %s has no list within a list that is not bounded in total", async (name) => {
+  test.each(names)("[N2.12 N2.14] by %s has no list within a list that is not bounded in total", async (name) => {
     const { input } = calledBy(name).operation;
     for (const [path, part] of partsOf(input("seconds"), name)) {
       for (const keys of typeOf(part) === "array" ? listsIn(part) : []) {
@@ -76,7 +76,7 @@ describe("what an operation takes", () => {
   });
 
   test.each(names)(
-    "[N2.1] by %s has no text and no list without a bound, and no more is read of one beyond it",
+    "[N2.3] by %s has no text and no list without a bound, and no more is read of one beyond it",
     async (name) => {
       const { input } = calledBy(name).operation;
       for (const [path, part] of partsOf(input("seconds"), name)) {
@@ -95,7 +95,7 @@ describe("what an operation takes", () => {
     Object.entries<FilterRow>(set.matchRows).map(([key, row]) => [type, key, row.shape] as const),
   );
 
-  test.each(matchRows)("[N2.1 N2.3 N2.4] by previewView has a bound for %s filters %s", (type, key, shape) => {
+  test.each(matchRows)("[N2.3 N2.4] by previewView has a bound for %s filters %s", (type, key, shape) => {
     const refusal = (value: unknown) =>
       viewRequestSchema.safeParse({ type, [`${type}_filters`]: { include: { [key]: value } } }).error?.issues;
     for (const value of (shape === "text" ? looksAt["string"] : looksAt["array"]) ?? []) {
@@ -109,7 +109,7 @@ describe("what an operation takes", () => {
   );
 
   test.each(rows.filter(([, , shape]) => shape === "range"))(
-    "[N2.1] by previewView has a bound for the dates of %s filters %s",
+    "[N2.3] by previewView has a bound for the dates of %s filters %s",
     (type, key) => {
       for (const before of looksAt["string"] ?? []) {
         const request = { type, [`${type}_filters`]: { [key]: { before } }, cursor: before };
@@ -118,7 +118,7 @@ describe("what an operation takes", () => {
     },
   );
 
-  test("[N2.1] by previewView has texts in no other rows", () => {
+  test("[N2.3] by previewView has texts in no other rows", () => {
     expect(new Set(rows.map(([, , shape]) => shape))).toEqual(new Set(["flag", "range"]));
   });
 });

@@ -28,7 +28,7 @@ function poisoned(input: object, key: string, value: unknown): object {
 }
 
 describe("keys that name prototypes", { timeout: 60_000 }, () => {
-  test.each(some(callables))("[K6.2] reach none through %s", async (name) => {
+  test.each(some(callables))("[K6.1] reach none through %s", async (name) => {
     const { workspace, inputs } = await freshWorkspace();
     const before = stateOf();
     const input = inputs[name];
@@ -40,7 +40,7 @@ describe("keys that name prototypes", { timeout: 60_000 }, () => {
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
-  test("[K6.2] are unknown filters like any other", async () => {
+  test("[K6.1] are unknown filters like any other", async () => {
     const { workspace } = await freshWorkspace();
     for (const key of names) {
       const card_filters: unknown = JSON.parse(`{"${key}":{}}`);
@@ -54,7 +54,7 @@ describe("keys that name prototypes", { timeout: 60_000 }, () => {
     }
   });
 
-  test("[K6.2] name no document: such ids are 400 or 404", async () => {
+  test("[K6.1] name no document: such ids are 400 or 404", async () => {
     const { workspace } = await freshWorkspace();
     for (const key of names) {
       expect(await outcomeOf(workspace, "getCard", { card_id: key })).toMatchObject({ error: { code: 404 } });
@@ -63,7 +63,7 @@ describe("keys that name prototypes", { timeout: 60_000 }, () => {
     }
   });
 
-  test("[K6.2] may be the ids of people", async () => {
+  test("[K6.1] may be the ids of people", async () => {
     const { workspace } = await freshWorkspace();
     const members = names.map((user_id) => ({ user_id }));
     const outcome = await outcomeOf(workspace, "createProject", { title: "Shop", members });

@@ -57,7 +57,7 @@ const step = fc.oneof(
 );
 
 describe("what is stored", { timeout: 120_000 }, () => {
-  test("[K7.17 K6.1] breaks no rule and can be exported and loaded, whatever operations with extreme inputs were made", async () => {
+  test("[K7.8 K6.1] breaks no rule and can be exported and loaded, whatever operations with extreme inputs were made", async () => {
     await fc.assert(
       fc.asyncProperty(setting, fc.array(step, { minLength: 1, maxLength: 14, size: "max" }), async (given, steps) => {
         const { workspace, set } = await filled(given);
@@ -72,7 +72,7 @@ describe("what is stored", { timeout: 120_000 }, () => {
     );
   });
 
-  test.each(some(writing))("[K7.17] can be exported and loaded after %s with extreme inputs", async (name) => {
+  test.each(some(writing))("[K7.8] can be exported and loaded after %s with extreme inputs", async (name) => {
     await fc.assert(
       fc.asyncProperty(
         setting,
@@ -87,7 +87,7 @@ describe("what is stored", { timeout: 120_000 }, () => {
     );
   });
 
-  test("[K7.17 S2.9] can be exported and loaded at the end of time for sprints", async () => {
+  test("[K7.8 S2.9] can be exported and loaded at the end of time for sprints", async () => {
     for (const timeUnit of ["seconds", "milliseconds"] as const) {
       const { workspace, inputs } = await filled({ timeUnit });
       for (const override_end_date of [99_999_999_000_000, 253_402_214_400_000]) {

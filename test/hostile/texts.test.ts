@@ -38,7 +38,7 @@ describe("text that not every storage can hold", () => {
     },
   );
 
-  test.each(unstorable)("[B11.2 A2.2] %s is 400 in an actor", (_, text) => {
+  test.each(unstorable)("[B11.2 E4.16] %s is 400 in an actor", (_, text) => {
     const { workspace } = newWorkspace();
     const source = { type: "agent", agent_id: text } as const;
     const act = () => workspace.as({ user_id: "u-bot", role: "member", source });

@@ -18,7 +18,7 @@ describe("ids and the log", () => {
     ["PATCH /t-acme/tags", 405, undefined, "/{team_id}/tags", undefined, undefined],
     ["GET /nothing", 404, undefined, undefined, undefined, undefined],
     ["OPTIONS /t-acme/tags", 204, undefined, "/{team_id}/tags", undefined, undefined],
-  ])("[W5.1 W5.3] %s is told as %i", async (call, status, operation, route, team_id, user_id) => {
+  ])("[W5.1 W5.2] %s is told as %i", async (call, status, operation, route, team_id, user_id) => {
     const { send, log } = await serve();
     const received = await send(call);
     const id = received.headers.get("x-request-id");
@@ -38,13 +38,13 @@ describe("ids and the log", () => {
     expect(new Set(log.map(({ id }) => id)).size).toBe(50);
   });
 
-  test("[W5.3] the log holds no token, and nothing of what was sent but the path", async () => {
+  test("[W5.2] the log holds no token, and nothing of what was sent but the path", async () => {
     const { send, log } = await serve();
     await send("POST /t-acme/projects?secret=1", { body: { title: "Plans" } });
     expect(JSON.stringify(log)).not.toMatch(/Bearer|"admin"|secret|Plans/);
   });
 
-  test("[W5.3] what the hook throws is printed and changes nothing", async () => {
+  test("[W5.2] what the hook throws is printed and changes nothing", async () => {
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
     const full = new Error("The disk is full.");
     const { send } = await serve({
@@ -61,7 +61,7 @@ describe("ids and the log", () => {
     expect(print).toHaveBeenLastCalledWith(expect.any(String), full);
   });
 
-  test("[W5.6] the host names requests, unless it gives what no header can hold", async () => {
+  test("[W5.1] the host names requests, unless it gives what no header can hold", async () => {
     const given = async (requestId: (request: Request) => string) =>
       (await (await serve({ requestId })).send("GET /nothing")).headers.get("x-request-id");
     expect(await given((request) => `proxy-${request.method}`)).toBe("proxy-GET");
@@ -69,7 +69,7 @@ describe("ids and the log", () => {
       expect(await given(() => bad)).toMatch(ulid);
   });
 
-  test("[W5.6] where naming a request throws, that is printed and the request is named here", async () => {
+  test("[W5.1] where naming a request throws, that is printed and the request is named here", async () => {
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
     const failed = new Error("no header");
     const { send } = await serve({
@@ -81,7 +81,7 @@ describe("ids and the log", () => {
     expect(print.mock.calls).toEqual([[expect.any(String), failed]]);
   });
 
-  test("[X1.2] an error is dated by the handler's clock, in its unit, where no workspace raised it", async () => {
+  test("[X1.3] an error is dated by the handler's clock, in its unit, where no workspace raised it", async () => {
     const dated = async (options: object) => errorIn(await (await serve(options)).send("GET /nothing"), 404).date;
     expect(await dated({})).toBe(1767603600);
     expect(await dated({ timeUnit: "milliseconds" })).toBe(1767603600000);
@@ -92,7 +92,7 @@ describe("ids and the log", () => {
   });
 });
 
-test("[X1.5] an error is dated by its workspace's clock, in its unit, also where the workspace did not raise it", async () => {
+test("[X1.3] an error is dated by its workspace's clock, in its unit, also where the workspace did not raise it", async () => {
   const { workspace, clock } = newWorkspace({ timeUnit: "milliseconds" });
   clock.advance("1d");
   const handle = createFetchHandler({ workspace: () => workspace, authenticate: () => ({ ...workspace.actor }) });
@@ -153,7 +153,7 @@ describe("errors", () => {
     expect(error).toMatchObject({ message: "Pay first.", id: log[0]?.id, date: 1767603600 });
   });
 
-  test("[W5.4] while the storage is away it is 503, with Retry-After", async () => {
+  test("[W5.8] while the storage is away it is 503, with Retry-After", async () => {
     const { workspace, storage } = await serve();
     const failing = faultStorage(storage, { seed: 1 });
     const actor = { user_id: "u-ada", role: "admin" } as const;
@@ -210,7 +210,7 @@ describe("pages of other origins", () => {
   const asking = { "access-control-request-method": "PATCH", "access-control-request-headers": "authorization" };
   const app = "https://app.example";
 
-  test("[W6.1] are told nothing by default", async () => {
+  test("[W6.2] are told nothing by default", async () => {
     const { send } = await serve();
     for (const call of ["GET /t-acme/tags", "OPTIONS /t-acme/tags"]) {
       const { headers } = await send(call, from(app, asking));
@@ -218,7 +218,7 @@ describe("pages of other origins", () => {
     }
   });
 
-  test("[W6.1 W6.2] of an allowed origin read answers and errors, and others do not", async () => {
+  test("[W6.2] of an allowed origin read answers and errors, and others do not", async () => {
     const { send } = await serve({ cors: { origins: [app] } });
     for (const call of ["GET /t-acme/tags", "GET /t-acme/cards/404", "GET /nothing"]) {
       const { headers } = await send(call, from(app));
@@ -249,7 +249,7 @@ describe("pages of other origins", () => {
     expect(headers.has("access-control-allow-credentials")).toBe(false);
   });
 
-  test("[W6.3] ask beforehand without a token", async () => {
+  test("[W6.2] ask beforehand without a token", async () => {
     const { send } = await serve({ cors: { origins: [app], maxAge: 5 } });
     const { status, headers } = await send("OPTIONS /t-acme/cards/1", { token: "", ...from(app, asking) });
     expect(status).toBe(204);

@@ -67,14 +67,14 @@ describe("bodies", () => {
     ["<html>", 0],
     ['{"a": "\\ud800\\u12"}', 6],
     [`${"[".repeat(9_000)}`, 9_000],
-  ])("[W4.2] the malformed %j is 400 and goes wrong at %i", async (raw, position) => {
+  ])("[E2.13] the malformed %j is 400 and goes wrong at %i", async (raw, position) => {
     const { send, log } = await serve();
     const error = errorIn(await send("POST /t-acme/projects", { raw }), 400);
     expect(error.message).toBe(`The body is not valid JSON from position ${position} on.`);
     expect(log.at(-1)?.error?.issues).toMatchObject([{ path: "", code: "malformed_json" }]);
   });
 
-  test("[W4.2 W4.7] no operation does anything with a body that cannot be read", async () => {
+  test("[E2.13 E2.8] no operation does anything with a body that cannot be read", async () => {
     const { send, storage } = await serve();
     const before = await storage.changes("t-acme", 0, 1000);
     for (const { method, operation } of everyRoute().filter(({ path }) => path.includes("/operations/"))) {
@@ -92,7 +92,7 @@ describe("bodies", () => {
       return json.slice(0, place) + text + json.slice(place + removed);
     });
 
-  property.prop([mutated])("[W4.2] a place is found exactly in what is no JSON", (text) => {
+  property.prop([mutated])("[E2.13] a place is found exactly in what is no JSON", (text) => {
     const isJson = (() => {
       try {
         JSON.parse(text);
@@ -112,7 +112,7 @@ describe("bodies", () => {
     [[0xed, 0xa0, 0x80]],
     [[0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
     [[0x7b, 0xe2, 0x82]],
-  ])("[W4.3] the bytes %j, which are no UTF-8, are 400", async (bytes) => {
+  ])("[E2.13] the bytes %j, which are no UTF-8, are 400", async (bytes) => {
     const { send, log } = await serve();
     errorIn(await send("POST /t-acme/projects", { raw: Uint8Array.from(bytes) }), 400);
     expect(log.at(-1)?.error?.issues).toMatchObject([{ code: "invalid_encoding" }]);
@@ -135,14 +135,14 @@ describe("bodies", () => {
     ["text/plain;charset=UTF-8", 200],
     ["application/x-www-form-urlencoded", 200],
     ["", 200],
-  ])("[W4.4] a body under the content type %j is %i", async (type, status) => {
+  ])("[W4.1] a body under the content type %j is %i", async (type, status) => {
     const { send } = await serve();
     const headers = { "content-type": type };
     expect((await send("POST /t-acme/projects", { body: { title: "Shop" }, headers })).status).toBe(status);
   });
 
   test.each(["text/plain;charset=UTF-8", "application/x-www-form-urlencoded"])(
-    "[W4.9] a body under %s, which is said by default, is 415 only when it is no JSON",
+    "[W4.1] a body under %s, which is said by default, is 415 only when it is no JSON",
     async (type) => {
       const { send } = await serve();
       const headers = { "content-type": type };
@@ -154,7 +154,7 @@ describe("bodies", () => {
     },
   );
 
-  test("[W4.4] without a content type it is read as JSON", async () => {
+  test("[W4.1] without a content type it is read as JSON", async () => {
     const { handle } = await serve();
     const body = utf8('{"title": "Shop"}');
     const headers = { authorization: "Bearer admin" };
@@ -163,7 +163,7 @@ describe("bodies", () => {
     expect((await handle(request)).status).toBe(200);
   });
 
-  test.each(["[]", "[{}]", "1", '"title"', "true", "false", '[["title", "x"]]'])("[W4.6] %s is 400", async (raw) => {
+  test.each(["[]", "[{}]", "1", '"title"', "true", "false", '[["title", "x"]]'])("[E2.13] %s is 400", async (raw) => {
     const { send } = await serve();
     errorIn(await send("POST /t-acme/projects", { raw }), 400);
     errorIn(await send("DELETE /t-acme/time/timer", { raw }), 400);
@@ -211,14 +211,14 @@ describe("bodies", () => {
     expect((await send("POST /t-acme/projects", { raw: " ".repeat(1_048_577) })).status).toBe(413);
   });
 
-  test("[W4.5] a body that does not arrive in time is 408, and is waited for no longer", async () => {
+  test("[E2.13] a body that does not arrive in time is 408, and is waited for no longer", async () => {
     const { send } = await serve({ bodyTimeout: 20 });
     const { stream, cancelled } = streamOf([utf8('{"title":')], false);
     expect(errorIn(await send("POST /t-acme/projects", { raw: stream }), 408).sec).toBe("SEC:000-00012");
     expect(cancelled()).toBe(true);
   });
 
-  test("[W4.5] any time is given that is no longer than for ever", async () => {
+  test("[E2.13] any time is given that is no longer than for ever", async () => {
     const { send } = await serve({ bodyTimeout: Number.POSITIVE_INFINITY });
     const pieces = utf8('{"title":"Shop"}');
     const raw = new ReadableStream({
@@ -231,7 +231,7 @@ describe("bodies", () => {
     expect((await send("POST /t-acme/projects", { raw })).status).toBe(200);
   });
 
-  test("[W4.5] one that arrives in pieces is read", async () => {
+  test("[E2.13] one that arrives in pieces is read", async () => {
     const { send } = await serve();
     const { stream } = streamOf([...utf8('{"title":"Caf\u00e9 \u{1f30d}"}')].map((byte) => Uint8Array.of(byte)));
     const received = await send("POST /t-acme/projects", { raw: stream });

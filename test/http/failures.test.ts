@@ -54,7 +54,7 @@ async function expectEnvelope(response: Response, statuses: readonly number[] = 
 }
 
 describe("whatever fails is answered in the envelope", () => {
-  test.each(some(everyPath))("[W5.9] %s", async (route) => {
+  test.each(some(everyPath))("[W5.2] %s", async (route) => {
     const call = route.replace("{team_id}", "t-acme").replaceAll(/\{\w+\}/g, "1");
     for (const error of thrown) {
       const handle = createFetchHandler({
@@ -74,12 +74,12 @@ describe("whatever fails is answered in the envelope", () => {
     ["authenticate", { authenticate: fail }],
     ["clock", { clock: { ...new Workspace({ teamId: "t", actor }).clock, now: fail } }],
     ["cors", { cors: { origins: fail } }],
-  ])("[W5.9] where the host's %s throws", async (_, options) => {
+  ])("[W5.2] where the host's %s throws", async (_, options) => {
     const handle = createFetchHandler({ workspace: () => null, authenticate: () => actor, ...options });
     await expectEnvelope(await handle(requestOf("GET /t-acme/tags", { headers: { origin: "https://a.example" } })));
   });
 
-  test("[W5.9] what serve answers beside the API", async () => {
+  test("[W5.2] what serve answers beside the API", async () => {
     for (const error of thrown) {
       const storage = new MemoryStorage();
       const workspace = broken(error);
@@ -114,7 +114,7 @@ describe("whatever fails is answered in the envelope", () => {
     }
   });
 
-  test("[W5.9] an import that the storage refuses as too large", async () => {
+  test("[W5.2] an import that the storage refuses as too large", async () => {
     const storage = new MemoryStorage();
     vi.spyOn(storage, "commit").mockRejectedValue(new StorageError("limit", "secret"));
     const workspace = new Workspace({ teamId: "t-acme", actor, storage });
@@ -131,7 +131,7 @@ describe("whatever fails is answered in the envelope", () => {
     server.close();
   });
 
-  test("[W5.9] a body of a handler's answer that fails before it begins, in node:http", async () => {
+  test("[W5.2] a body of a handler's answer that fails before it begins, in node:http", async () => {
     const body = () => new ReadableStream({ pull: (controller) => controller.error(new Error("secret")) });
     const server = createServer(nodeListener(() => new Response(body())));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -140,7 +140,7 @@ describe("whatever fails is answered in the envelope", () => {
   });
 });
 
-test("[W5.9] a stream that has begun ends with the event end", async () => {
+test("[W5.2] a stream that has begun ends with the event end", async () => {
   const source: Source = {
     ending: undefined,
     wake: () => {},

@@ -48,12 +48,12 @@ describe("what clients write otherwise than the operation takes it", () => {
     { type: "emoji", emoji: "" },
     "",
     " ",
-  ])("[W3.9] the icon %j of a space is refused, as in process", async (icon) => {
+  ])("[W3.7] the icon %j of a space is refused, as in process", async (icon) => {
     const { send } = await serve();
     errorIn(await send("POST /t-acme/projects", { body: { title: "Shop", icon } }), 400);
   });
 
-  test("[W3.7 W3.9] the address of a cover is the image, and a name is none", async () => {
+  test("[W3.7] the address of a cover is the image, and a name is none", async () => {
     const { send, ids } = await serve();
     const call = `PATCH /t-acme/cards/${ids.card_id}`;
     const src = "https://example.org/sky.png";
@@ -65,7 +65,7 @@ describe("what clients write otherwise than the operation takes it", () => {
     expect(cleared).not.toHaveProperty("card.cover_image");
   });
 
-  test("[W3.9] an icon's name that is empty clears it, and an image that names none is refused", async () => {
+  test("[W3.7] an icon's name that is empty clears it, and an image that names none is refused", async () => {
     const { send, ids } = await serve();
     const call = `PATCH /t-acme/lists/${ids.lists[0]}`;
     await send(call, { body: { icon: "circle" } });
@@ -114,7 +114,7 @@ describe("what clients write otherwise than the operation takes it", () => {
     expect(await storage.changes("t-acme", 0, 1000)).toEqual(before);
   });
 
-  test("[W3.6 W3.7] mending reaches no prototype", async () => {
+  test("[K6.1 W3.7] mending reaches no prototype", async () => {
     const { send } = await serve();
     const raw = '{"__proto__":{"user_id":7},"title":"Shop","icon":"rocket","members":[{"__proto__":{"user_id":7}}]}';
     errorIn(await send("POST /t-acme/projects", { raw }), 400);
@@ -128,7 +128,7 @@ describe("what clients write otherwise than the operation takes it", () => {
     expect(errorIn(await send("POST /t-acme/cards", { body }), 404).message).toContain("404");
   });
 
-  test("[W3.7 F1.3 F1.4] the filters of a view, an operation called by its name and a client of ours are taken at their word", async () => {
+  test("[W3.7 F1.3] the filters of a view, an operation called by its name and a client of ours are taken at their word", async () => {
     const { send, handle, ids } = await serve();
     const filters = { type: "card", card_filters: { include: { ids: [Number(ids.card_id)] } } };
     errorIn(await send("POST /t-acme/views/preview", { body: filters }), 400);

@@ -43,7 +43,7 @@ const queryOf = (fields: Fields) => {
 };
 
 describe("every route", () => {
-  test.each(titled)("[W1.1 C10.3] $title answers what its operation does", async ({ route }) => {
+  test.each(titled)("[W1.1] $title answers what its operation does", async ({ route }) => {
     const { send, ids } = await serve();
     const twin = await fullWorkspace();
     const input = inputAt(route, ids);

@@ -29,7 +29,7 @@ describe("paths and methods", () => {
     "http://host/v2/t-acme/cards",
     "http://host/t-acme/cards",
     "http://host/v1x/t-acme/cards",
-  ])("[A1.2 E2.11] %s, which is not below /v1, is 404", async (url) => {
+  ])("[W1.1 E2.11] %s, which is not below /v1, is 404", async (url) => {
     const { handle } = await serve();
     expect((await handle(new Request(url, { headers: { authorization: "Bearer admin" } }))).status).toBe(404);
   });
@@ -39,7 +39,7 @@ describe("paths and methods", () => {
     ["/", "/t-acme/tags"],
     ["api", "/api/t-acme/tags"],
     ["/api/v2/", "/api/v2/t-acme/tags"],
-  ])("[W1.9] the base path %j leads to %s", async (basePath, path) => {
+  ])("[W1.1] the base path %j leads to %s", async (basePath, path) => {
     const { handle } = await serve({ basePath });
     const headers = { authorization: "Bearer admin" };
     expect((await handle(new Request(`http://host${path}`, { headers }))).status).toBe(200);
@@ -52,7 +52,7 @@ describe("paths and methods", () => {
     ["PROPFIND /t-acme/cards/1", "GET, HEAD, PATCH, DELETE, OPTIONS"],
     ["get_all /t-acme/operations/getCards", "POST, OPTIONS"],
     ["PATCH /t-acme/sprints/settings", "GET, PUT, HEAD, OPTIONS"],
-  ])("[E2.12 W1.8 W1.2] %s is 405 with Allow: %s", async (call, allow) => {
+  ])("[E2.11 W1.4] %s is 405 with Allow: %s", async (call, allow) => {
     const { send } = await serve();
     const received = await send(call);
     expect(errorIn(received, 405).sec).toBe("SEC:000-00005");
@@ -68,7 +68,7 @@ describe("paths and methods", () => {
     expect(await send("HEAD /t-acme/views/preview")).toMatchObject({ status: 405, body: null });
   });
 
-  test("[W1.7] OPTIONS answers 204 with the methods, and needs no token", async () => {
+  test("[W1.6] OPTIONS answers 204 with the methods, and needs no token", async () => {
     const { send } = await serve();
     const received = await send("OPTIONS /t-acme/tags", { token: "" });
     expect(received).toMatchObject({ status: 204, body: null });
@@ -76,7 +76,7 @@ describe("paths and methods", () => {
     expect(received.headers.has("access-control-allow-origin")).toBe(false);
   });
 
-  test("[W1.3] one slash at the end makes no difference, and an empty segment leads nowhere", async () => {
+  test("[W1.4] one slash at the end makes no difference, and an empty segment leads nowhere", async () => {
     const { send } = await serve();
     expect((await send("GET /t-acme/tags/")).status).toBe(200);
     expect((await send("GET /users/me/")).status).toBe(200);
@@ -111,7 +111,7 @@ describe("paths and methods", () => {
   });
 
   test.each(["%ff", "%C0%AF", "%ED%A0%80", "%F4%90%80%80", "%", "%zz", "1%"])(
-    "[W1.5] an id of the bytes %s is 400",
+    "[W1.4] an id of the bytes %s is 400",
     async (id) => {
       const { send } = await serve();
       expect(errorIn(await send(`GET /t-acme/cards/${id}`), 400).message).toContain("card_id");
@@ -125,7 +125,7 @@ describe("paths and methods", () => {
     expect((await send("GET /t-acme/%2e%2e/t-globex/tags")).status).toBe(403);
   });
 
-  test("[W1.2] a word goes before a parameter", async () => {
+  test("[W1.4] a word goes before a parameter", async () => {
     const { send, ids } = await serve();
     const { body } = await send(`GET /t-acme/sprints/settings?project_id=${ids.project_id}`);
     expect(body).toHaveProperty("sprint_settings");

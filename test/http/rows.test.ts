@@ -207,7 +207,7 @@ const at = (call: string, ids: Ids): string =>
 
 describe("what public clients call", () => {
   test.each(rows.map((row, index) => ({ ...row, title: `${index + 1}: ${row.call}` })))(
-    "[W1.1 W3.5 W4.1] row $title",
+    "[W1.1 W3.8 W4.1] row $title",
     async ({ call, body, answer }) => {
       const { send, ids, log } = await serve();
       const sent = body === undefined ? {} : { body: { ...body(ids), client_version: "3.1", meta: { of: null } } };
@@ -234,7 +234,7 @@ describe("what public clients call", () => {
     expect(named.body).not.toHaveProperty("board.lists");
   });
 
-  test("[C5.2 C5.3] one board comes with its lists unless told otherwise, and boards with theirs when these are asked for", async () => {
+  test("[C5.2] one board comes with its lists unless told otherwise, and boards with theirs when these are asked for", async () => {
     const { send, ids } = await serve();
     const boards = [{ id: ids.board_id, lists: [{ id: ids.lists[0] }, { id: ids.lists[1] }] }];
     const { body } = await send(`GET /t-acme/boards?project_id=${ids.project_id}&include=lists`);
@@ -255,7 +255,7 @@ describe("what public clients call", () => {
     expect((await send("POST /t-acme/pages", { body: { title: null } })).status).toBe(400);
   });
 
-  test("[U19.18] a search answers in order and by type, and one of both when it is asked for", async () => {
+  test("[U19.17] a search answers in order and by type, and one of both when it is asked for", async () => {
     const { send } = await serve();
     const asked = async (query: string) => Object((await send(`GET /t-acme/search?query=copy${query}`)).body);
     const both = await asked("");

@@ -76,7 +76,7 @@ describe("a stream of a live view", () => {
     expect([data.removed, titlesIn(data.added)]).toEqual([[{ index: 0, id: cards[0]?.id }], ["Three"]]);
   });
 
-  test("[W12.15] is counted from when it begins until its reader has gone or it has ended", async () => {
+  test("[W12.10] is counted from when it begins until its reader has gone or it has ended", async () => {
     const stopping = new AbortController();
     const counts: number[] = [];
     const printed = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -172,7 +172,7 @@ describe("a stream of a live view", () => {
     expect(last.data).not.toHaveProperty("error");
   });
 
-  test("[W12.4] has comments while nothing happens", async () => {
+  test("[W12.9] has comments while nothing happens", async () => {
     const { open } = await served({ streams: { heartbeat: 5 } });
     const events = await open();
     await events.next();
@@ -192,7 +192,7 @@ describe("a stream of a live view", () => {
     expect((await ask(`GET ${at}`)).status).toBe(200);
   });
 
-  test("[W6.3 W12.9] pages of other origins may say which event they know", async () => {
+  test("[W6.2 W12.9] pages of other origins may say which event they know", async () => {
     const { ask } = await served({ cors: { origins: "*" } });
     const headers = { origin: "https://app.example", "access-control-request-method": "POST" };
     const response = await ask("OPTIONS /t-acme/views/live", { headers, token: "" });
@@ -306,7 +306,7 @@ describe("a stream ends", () => {
     expect(JSON.stringify(end)).not.toContain("secret");
   });
 
-  test("[W12.5 W12.13] with 503 when the server stops, and none begins after that", async () => {
+  test("[W12.5 W12.2] with 503 when the server stops, and none begins after that", async () => {
     const stopping = new AbortController();
     const { open, ask } = await served({ streams: { stopping: stopping.signal } });
     const [events, commits] = [await open(), await open({ at: "GET /t-acme/commits/live", body: undefined })];
@@ -395,7 +395,7 @@ describe("a slow reader", () => {
 });
 
 describe("a stream of a live board", () => {
-  test("[W12.14] tells the board, its lists and their cards, and each change of them", async () => {
+  test("[W12.1] tells the board, its lists and their cards, and each change of them", async () => {
     const { open, workspace, board_id, lists, write } = await served();
     await write("One");
     const at = `POST /t-acme/boards/${board_id}/live`;
@@ -419,7 +419,7 @@ describe("a stream of a live board", () => {
     expect(await events.next()).toBeUndefined();
   });
 
-  test("[W12.14 W12.2] is refused as in process, before it begins", async () => {
+  test("[W12.1 W12.2] is refused as in process, before it begins", async () => {
     const { ask, board_id } = await served();
     const status = async (id: string, body: object) => (await ask(`POST /t-acme/boards/${id}/live`, { body })).status;
     expect(await status("404", {})).toBe(404);
@@ -445,7 +445,7 @@ describe("commits", () => {
     expect([told?.event, told?.id, told?.data]).toEqual(["commit", "5", JSON.parse(JSON.stringify(heard[0]))]);
   });
 
-  test("[W12.8 H1.24] come from after the one the reader knows", async () => {
+  test("[W12.8 H1.8] come from after the one the reader knows", async () => {
     const { open, write } = await served();
     for (const title of ["One", "Two"]) await write(title);
     const events = await open({ at, body: undefined, ...resuming("4") });
@@ -468,7 +468,7 @@ describe("commits", () => {
 });
 
 describe("views", () => {
-  test("[W12.12] are explained and compared as in process", async () => {
+  test("[W1.1] are explained and compared as in process", async () => {
     const workspace = (await smallBoard({ history: true })).workspace;
     const { ask, lists } = await served({}, workspace);
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });

@@ -41,14 +41,14 @@ const comment = (id: string, by: string, text: string) => ({
 });
 
 describe("a later export of the same", () => {
-  test("[G4.10] a board and a list that are called otherwise are the same ones", async () => {
+  test("[G4.4] a board and a list that are called otherwise are the same ones", async () => {
     const renamed = board({ name: "House", lists: [{ id: "l1", name: "In work" }] });
     const { titles } = await afterAllOf(board({}), renamed);
     expect([titles("projects").length, titles("boards")]).toEqual([1, ["House"]]);
     expect(titles("lists").filter((title) => /^(Doing|In work)$/.test(title))).toEqual(["In work"]);
   });
 
-  test("[G4.10] comments keep their texts and authors when older ones are no more in the file", async () => {
+  test("[G4.4] comments keep their texts and authors when older ones are no more in the file", async () => {
     const first = comment("c1", "m1", "First");
     const second = comment("c2", "m2", "Second");
     const third = comment("c3", "m1", "Third");
@@ -57,7 +57,7 @@ describe("a later export of the same", () => {
     expect(shown).toEqual(["ada: <p>First</p>", "ada: <p>Third</p>", "max: <p>Second</p>"]);
   });
 
-  test("[G4.10] a checklist is the same one when one before it is gone", async () => {
+  test("[G4.4] a checklist is the same one when one before it is gone", async () => {
     const list = (id: string, name: string) => ({ id, name, idCard: "5f0000000000000000000002", checkItems: [] });
     const { snapshot } = await afterAllOf(
       board({ checklists: [list("k1", "One"), list("k2", "Two")] }),
@@ -69,7 +69,7 @@ describe("a later export of the same", () => {
   const jira = (...rows: string[]) =>
     fileOf(["Summary,Issue key,Status,Project key,Project name", ...rows].join("\n"), "Jira (1).csv");
 
-  test("[G4.10] a search over several projects is the same one, whichever row comes first", async () => {
+  test("[G4.4] a search over several projects is the same one, whichever row comes first", async () => {
     const { titles } = await afterAllOf(
       jira("One,WEB-1,Doing,WEB,Website", "Two,API-1,Done,API,Interface"),
       jira("Two,API-1,Done,API,Interface", "One,WEB-1,Done,WEB,Website", "Three,WEB-2,Done,WEB,Website"),
@@ -77,7 +77,7 @@ describe("a later export of the same", () => {
     expect([titles("projects"), titles("cards")]).toEqual([["Jira"], ["One", "Three", "Two"]]);
   });
 
-  test("[G4.10] a project of Jira is the same from CSV, JSON and XML, with its comments", async () => {
+  test("[G4.4] a project of Jira is the same from CSV, JSON and XML, with its comments", async () => {
     const csv = fileOf(
       [
         "Summary,Issue key,Status,Project key,Project name,Comment",
@@ -106,7 +106,7 @@ describe("a later export of the same", () => {
     expect(snapshot.comments).toHaveLength(1);
   });
 
-  test("[G4.10] an Asana project is what all its tasks are in", async () => {
+  test("[G4.4] an Asana project is what all its tasks are in", async () => {
     const asana = (...rows: string[]) =>
       fileOf(["Task ID,Created At,Completed At,Name,Projects", ...rows].join("\n"), "asana.csv");
     const { titles, snapshot } = await afterAllOf(

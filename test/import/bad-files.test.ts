@@ -74,12 +74,12 @@ describe("a file that cannot be read", () => {
     expect(error.line).toBeGreaterThan(5);
   });
 
-  test("[G2.3] JSON nested too deep is refused", async () => {
+  test("[G2.13] JSON nested too deep is refused", async () => {
     const error = await refused(fileOf(`${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`, "deep.json"));
     expect([error.code, error.column]).toEqual(["too_large", 201]);
   });
 
-  test("[G2.14] JSON that is too large to be held is refused before it is", async () => {
+  test("[G2.13] JSON that is too large to be held is refused before it is", async () => {
     const piece = new TextEncoder().encode(`[${" ".repeat(1_000_000)}`);
     const stream = () => new Blob(Array(70).fill(piece)).stream();
     for (const size of [1, 70_000_000])
@@ -89,7 +89,7 @@ describe("a file that cannot be read", () => {
       });
   });
 
-  test("[G2.5] a list that is too large to be held is refused before it is", async () => {
+  test("[G2.7] a list that is too large to be held is refused before it is", async () => {
     const file = { name: "tasks.md", size: 9_000_000, stream: () => new Blob(["- [ ] One\n"]).stream() };
     const error: unknown = await readImport(file).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: "ImportError", code: "too_large" });
@@ -161,7 +161,7 @@ describe("a file that cannot be read", () => {
     );
   });
 
-  test("[G2.4] a file that changes while it is loaded leaves an empty workspace", async () => {
+  test("[G2.6] a file that changes while it is loaded leaves an empty workspace", async () => {
     let text = "ID,Title\n1,One\n2,Two\n";
     const file = {
       name: "tasks.csv",

@@ -146,7 +146,7 @@ describe("any table", () => {
   });
 });
 
-test("[G3.5] Jira names parents by id in one column and by key in another; both are found", async () => {
+test("[G3.1] Jira names parents by id in one column and by key in another; both are found", async () => {
   const header = "Summary,Issue key,Issue id,Issue Type,Status,Project key,Parent,Parent key,Parent summary";
   const rows = [
     "Shop,P-1,10012,Epic,Open,P,,,",
@@ -158,7 +158,7 @@ test("[G3.5] Jira names parents by id in one column and by key in another; both 
   expect([card("Pay").parent_card_id, card("Ship").parent_card_id]).toEqual([card("Shop").id, card("Shop").id]);
 });
 
-test("[G3.5] a chain of parts as long as the file is read as it is, but for the parent that would close it", async () => {
+test("[G3.1] a chain of parts as long as the file is read as it is, but for the parent that would close it", async () => {
   const COUNT = 20_000;
   const rows = Array.from(
     { length: COUNT },
@@ -170,7 +170,7 @@ test("[G3.5] a chain of parts as long as the file is read as it is, but for the 
   expect(report.skipped).toMatchObject([{ what: "parents that are parts of their own parts", count: 1 }]);
 });
 
-test("[G2.5] of a table no more is read ahead than a piece of the file or two", async () => {
+test("[G2.7] of a table no more is read ahead than a piece of the file or two", async () => {
   const rowsInPiece = 50;
   const piece = new TextEncoder().encode("One,Doing,2026-03-05\n".repeat(rowsInPiece));
   let pieces = 0;

@@ -25,7 +25,7 @@ describe("HTML within Markdown of GitHub", () => {
     ["a script", "<script>alert(1)</script>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"],
     ["types of a program", "Vec<T> and a < b", "<p>Vec&lt;T&gt; and a &lt; b</p>"],
     ["handlers", '<b onclick="x()">b</b>', "<p>b</p>"],
-  ])("[G1.12] %s", async (_what, body, content) => {
+  ])("[G1.11] %s", async (_what, body, content) => {
     expect(await contentOf(body)).toBe(content);
   });
 });

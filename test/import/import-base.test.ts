@@ -84,7 +84,7 @@ describe("what a source said", () => {
     expect(await bring(workspace, rows("Bake"))).toMatchObject({ is_new: true });
   });
 
-  test("[G4.19] where it is not known, as of earlier versions, whatever differs here stays", async () => {
+  test("[G4.15] where it is not known, as of earlier versions, whatever differs here stays", async () => {
     const workspace = made();
     const { project_id } = await bring(workspace, rows("Bake", "Eat"));
     await workspace.updateCard({ card_id: `${project_id}-1`, title: "Ours", estimate: 3 });
@@ -109,7 +109,7 @@ describe("what a source said", () => {
     expect(withoutTeam(await again.export())).toEqual(withoutTeam(await workspace.export()));
   });
 
-  test("[G4.8] a space that is gone is not made anew around a board of it that was moved away before", async () => {
+  test("[G4.21] a space that is gone is not made anew around a board of it that was moved away before", async () => {
     const workspace = made();
     const { project_id } = await bring(workspace, rows("Bake"));
     const { project } = await workspace.createProject({ title: "Other" });

@@ -36,7 +36,7 @@ async function* brokenOff(lines: readonly string[], count: number, stopped: () =
 
 describe("into a workspace in use", () => {
   test.each(["trello.json", "jira.csv", "github-issues.json", "monday.csv", "clickup.csv"])(
-    "[G4.1] %s comes as a space of its own, beside what is there",
+    "[G4.21] %s comes as a space of its own, beside what is there",
     async (name) => {
       const workspace = await inUse();
       const { lines, report } = await readImport(fixture(name));
@@ -66,7 +66,7 @@ describe("into a workspace in use", () => {
     expect(await empty.export()).toEqual(before);
   });
 
-  test("[G4.2] nobody but admins reads any of it before all of it is there", async () => {
+  test("[G4.7] nobody but admins reads any of it before all of it is there", async () => {
     const workspace = await inUse();
     const seen = new Set<number>();
     const { lines } = await readImport(fileOf(rows(450)));
@@ -107,7 +107,7 @@ describe("into a workspace in use", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[G4.5] what was added here to an imported card stays when the file comes again", async () => {
+  test("[G4.12] what was added here to an imported card stays when the file comes again", async () => {
     const workspace = await inUse();
     const lines = await linesIn((await readImport(fixture("jira.csv"))).lines());
     await importLines(workspace, lines);
@@ -124,7 +124,7 @@ describe("into a workspace in use", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[G4.6] a failed import takes itself back", async () => {
+  test("[G4.7] a failed import takes itself back", async () => {
     const workspace = await inUse();
     const before = await workspace.export();
     const lines = await linesOf(rows(500));
@@ -153,7 +153,7 @@ describe("into a workspace in use", () => {
     },
   );
 
-  test("[G4.6] a storage that fails leaves all of it or nothing that anybody but admins reads", async () => {
+  test("[G4.7] a storage that fails leaves all of it or nothing that anybody but admins reads", async () => {
     for (let at = 1; at <= 12; at += 1) {
       const storage = faultStorage(new MemoryStorage(), { seed: at });
       const workspace = new Workspace({ teamId: "t-import", actor, storage, retryTimeout: 0 });
@@ -165,7 +165,7 @@ describe("into a workspace in use", () => {
     }
   });
 
-  test("[G4.8] only admins import, and never over what is from elsewhere", async () => {
+  test("[G4.21] only admins import, and never over what is from elsewhere", async () => {
     const workspace = await inUse();
     const lines = await linesOf(rows(3), "tasks");
     await expect(importLines(workspace.as(member), lines)).rejects.toMatchObject({ code: "no_access" });

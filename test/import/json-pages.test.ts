@@ -118,12 +118,12 @@ describe("JSON as it comes from APIs", () => {
     ["a search of Jira", { total: 120, issues: [{ key: "A-1", fields: { summary: "One" } }] }, 119],
     ["a page of Jira", { nextPageToken: "x", issues: [{ key: "A-1", fields: { summary: "One" } }] }, 1],
     ["a page of Asana", { data: [{ gid: "1", name: "One" }], next_page: { offset: "x" } }, 1],
-  ])("[G2.9] items of pages that %s does not have are told", async (_what, json, count) => {
+  ])("[G2.1] items of pages that %s does not have are told", async (_what, json, count) => {
     const { report } = await readImport(fileOf(text(json), "page.json"));
     expect(report.skipped).toEqual([{ what: expect.stringContaining("fetch all pages"), count, examples: [] }]);
   });
 
-  test("[G2.9] comments and reactions that are only counted are told", async () => {
+  test("[G2.1] comments and reactions that are only counted are told", async () => {
     const rest = issue(1, { comments: 4, reactions: { total_count: 2 } });
     const { report } = await readImport(fileOf(text([rest]), "issues.json"));
     expect(report.skipped.map(({ what, count }) => [what.split(" ")[0], count])).toEqual([
@@ -139,7 +139,7 @@ describe("JSON as it comes from APIs", () => {
     ["what is not found", { message: "Not Found", documentation_url: "https://docs.github.com" }, "unknown_format"],
     ["a refused query", { data: null, errors: [{ message: "Your token has no such scope" }] }, "unknown_format"],
     ["an error of Jira", { errorMessages: ["Issue does not exist"], errors: {} }, "unknown_format"],
-  ])("[G2.8] %s is refused as that", async (_what, json, code) => {
+  ])("[G2.2] %s is refused as that", async (_what, json, code) => {
     const error: unknown = await readImport(fileOf(text(json), "answer.json")).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: "ImportError", code });
     expect(`${error}`).toMatch(/list is empty|Not Found|no such scope|does not exist/);
@@ -186,14 +186,11 @@ describe("JSON as it comes from APIs", () => {
       },
     ],
   ];
-  test.each(pulls)(
-    "[G1.16] pull requests of %s get a tag, or are left out where that is asked for",
-    async (_, json) => {
-      const { tagsOf } = await imported(fileOf(text(json), "issues.json"));
-      expect([tagsOf("Issue 1"), tagsOf("Issue 2")]).toEqual([[], ["Pull request"]]);
-      const { snapshot, report } = await imported(fileOf(text(json), "issues.json"), { withoutPullRequests: true });
-      expect(snapshot.cards.map(({ title }) => title)).toEqual(["Issue 1"]);
-      expect(report.skipped).toEqual([{ what: "pull requests", count: 1, examples: ["Issue 2"] }]);
-    },
-  );
+  test.each(pulls)("[G3.1] pull requests of %s get a tag, or are left out where that is asked for", async (_, json) => {
+    const { tagsOf } = await imported(fileOf(text(json), "issues.json"));
+    expect([tagsOf("Issue 1"), tagsOf("Issue 2")]).toEqual([[], ["Pull request"]]);
+    const { snapshot, report } = await imported(fileOf(text(json), "issues.json"), { withoutPullRequests: true });
+    expect(snapshot.cards.map(({ title }) => title)).toEqual(["Issue 1"]);
+    expect(report.skipped).toEqual([{ what: "pull requests", count: 1, examples: ["Issue 2"] }]);
+  });
 });

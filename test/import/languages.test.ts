@@ -19,7 +19,7 @@ describe("columns in other languages", () => {
       "Résumé,Clé de ticket,ID de ticket,Type de ticket,État,Clé de projet,Priorité,Responsable,Rapporteur,Création,Date d'échéance,Étiquettes,Étiquettes,Description,Commentaire,Champs personnalisés (Story Points)",
       "One,WEB-1,1,Tâche,En cours,WEB,Haute,Max,Ada,12/janv./26 3:04 PM,20/déc./26 12:00 AM,red,blue,Un *Text*,12/janv./26 4:00 PM;a1;Ja,5",
     ],
-  ])("[G1.7] Jira in %s", async (_language, header, row) => {
+  ])("[G3.1] Jira in %s", async (_language, header, row) => {
     const { report, card, tagsOf, snapshot } = await imported(fileOf(`${header}\n${row}\n`, "jira.csv"));
     expect([report.format, report.title, report.lists.map(({ behavior }) => behavior)]).toEqual([
       "jira-csv",
@@ -35,7 +35,7 @@ describe("columns in other languages", () => {
     expect(report.changed).toEqual([{ what: expect.stringContaining("an id alone"), count: 1, examples: ["a1"] }]);
   });
 
-  test("[G1.7] a table of one's own, with what its statuses and priorities mean", async () => {
+  test("[G3.1] a table of one's own, with what its statuses and priorities mean", async () => {
     const text =
       "Aufgabe;Status;Zuständig;Fällig am;Priorität\nBacken;In Bearbeitung;Änne;15.3.2026;Hoch\nFegen;Erledigt;;;Niedrig\n";
     const { card } = await imported(fileOf(text));
@@ -43,7 +43,7 @@ describe("columns in other languages", () => {
     expect(card("Fegen")).toMatchObject({ status: "completed", priority: 4 });
   });
 
-  test("[G1.7] columns that nothing is known of are told", async () => {
+  test("[G3.1] columns that nothing is known of are told", async () => {
     const { report } = await readImport(fileOf("Title,Käufer,Regal\nOne,Ada,4\n"));
     expect(report.changed).toEqual([
       { what: expect.stringContaining("say what they are"), count: 2, examples: ["Käufer", "Regal"] },

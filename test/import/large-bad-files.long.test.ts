@@ -22,7 +22,7 @@ describe("a large file that cannot be read", () => {
     expect(report.imported["cards"]).toBe(17);
   });
 
-  test("[G2.15] more rows than ids are held of are refused, with what to do", async () => {
+  test("[G2.13] more rows than ids are held of are refused, with what to do", async () => {
     const error = await refused(
       fileOf(`ID,Title\n${Array.from({ length: 250_001 }, (_, index) => `${index},a`).join("\n")}\n`),
     );
@@ -30,7 +30,7 @@ describe("a large file that cannot be read", () => {
     expect(error.message).toMatch(/more than 250000 tasks.*in parts/);
   });
 
-  test("[G2.3] ten million columns are refused", async () => {
+  test("[G2.13] ten million columns are refused", async () => {
     const error = await refused(fileOf(`${"a,".repeat(10_000_000)}\n1\n`));
     expect(error.code).toBe("too_large");
   });

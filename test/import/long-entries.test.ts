@@ -102,7 +102,7 @@ test("[G1.15] HTML is cut before it is read, too", async () => {
   ]);
 });
 
-test("[G4.23] thousands of comments on a card take a second or two", async () => {
+test("[G4.3] thousands of comments on a card take a second or two", async () => {
   const comments = Array.from({ length: 6000 }, (_, index) => ({ id: `${index}`, body: `Comment ${index}` }));
   const issue = { number: 1, title: "Task", state: "open", html_url: "https://github.com/a/b/issues/1", comments };
   const { lines } = await readImport(fileOf(JSON.stringify([issue]), "issues.json"));

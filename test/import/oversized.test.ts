@@ -57,7 +57,7 @@ describe("a file that has more than can be held of it", () => {
     ["tags", `Title,Labels\n${[0, 1].map((row) => `Task,"${labels(row).join()}"`).join("\n")}\n`],
     ["lists in sprints", `Issue key,Summary,Issue id,Status,Project key,Sprint\n${inSprints.join("\n")}\n`],
     ["links", `ID,Title,Related\n${many((index) => `${index},Task,"${"7,".repeat(11)}"`).join("\n")}\n`],
-  ])("[G2.15] is refused, and says what it has too many of and what to do: %s", async (_, text) => {
+  ])("[G2.13] is refused, and says what it has too many of and what to do: %s", async (_, text) => {
     const error = await refused(fileOf(text));
     expect(error.code).toBe("too_large");
     expect(error.message).toMatch(/more than 50000 lists.*in parts|more than 500000 comments.*in parts/);

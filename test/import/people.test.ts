@@ -21,7 +21,7 @@ describe("who becomes a member", () => {
     ["tasks.csv", ["Ada", "Max"]],
     ["todo.txt", []],
     ["tasks.md", ["ada"]],
-  ])("[G3.10] of %s nobody but its people", async (name, people) => {
+  ])("[G3.11] of %s nobody but its people", async (name, people) => {
     expect(await namesIn(fixture(name))).toEqual(people);
   });
 
@@ -35,11 +35,11 @@ describe("who becomes a member", () => {
     ["tasks.md", `- [ ] ${text}\n- [ ] @octokit/rest @due 2026-03-01 @due(2026-03-02)\n  ${text} @max\n`],
     ["todo.txt", `(A) ${text} +garden @home\n`],
     ["tasks.csv", `Title,Notes\n${quoted},${quoted}\n`],
-  ])("[G3.10] of words with an at sign in %s nobody", async (name, content) => {
+  ])("[G3.11] of words with an at sign in %s nobody", async (name, content) => {
     expect(await namesIn(fileOf(content, name))).toEqual([]);
   });
 
-  test("[G3.10] whoever is named in a task of Markdown", async () => {
+  test("[G3.11] whoever is named in a task of Markdown", async () => {
     const file = fileOf("- [ ] @ada and **@max**, then @eve. Or @joe/@otto, (@una)\n", "tasks.md");
     expect(await namesIn(file)).toEqual(["ada", "eve", "joe", "max"]);
   });

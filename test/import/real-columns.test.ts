@@ -29,7 +29,7 @@ describe("ClickUp", () => {
     ...{ "Parent ID": "null", "Due Date": "null", "Assigned Comments": "0", ...more },
   });
 
-  test("[G3.2] comments are JSON with authors by address, and times in the zone of whoever exports", async () => {
+  test("[G3.1] comments are JSON with authors by address, and times in the zone of whoever exports", async () => {
     const comments = [
       { text: "Sent.", by: "ada@example.com", assigned: false, date: "3/25/2026, 9:00:00 AM CDT", resolved: "N/A" },
       { text: "Drafts are there.", by: "max@example.com", assigned: true, date: "3/24/2026, 1:20:14 PM GMT+5:30" },
@@ -152,7 +152,7 @@ describe("Asana, JSON", () => {
   });
   const read = async (...data: object[]) => imported(fileOf(JSON.stringify({ data }), "asana.json"));
 
-  test("[G1.10] the field for priorities is the priority, as in CSV, in other languages too", async () => {
+  test("[G3.1] the field for priorities is the priority, as in CSV, in other languages too", async () => {
     const { card, report } = await read(
       task("1", priority("High")),
       task("2", priority("Med")),
@@ -164,26 +164,26 @@ describe("Asana, JSON", () => {
     expect([card("Task 1").content, report.skipped]).toEqual(["", []]);
   });
 
-  test("[G1.10] a priority that is none of the tools' stands in the content", async () => {
+  test("[G3.1] a priority that is none of the tools' stands in the content", async () => {
     const { card } = await read(task("1", priority("Someday")));
     expect(card("Task 1").content).toBe("<ul><li>Priority: Someday</li></ul>");
   });
 
-  test("[G1.10] with two fields for priorities the first counts, and the other stands in the content", async () => {
+  test("[G3.1] with two fields for priorities the first counts, and the other stands in the content", async () => {
     const { card } = await read(
       task("1", { custom_fields: [...priority("High").custom_fields, ...priority("Low").custom_fields] }),
     );
     expect([card("Task 1").priority, card("Task 1").content]).toEqual([2, "<ul><li>Priority: Low</li></ul>"]);
   });
 
-  test("[G1.10] milestones are told from tasks by a tag", async () => {
+  test("[G3.1] milestones are told from tasks by a tag", async () => {
     const { tagsOf } = await read(task("1", { resource_subtype: "milestone" }), task("2", {}));
     expect(["1", "2"].map((gid) => tagsOf(`Task ${gid}`))).toEqual([["Milestone"], []]);
   });
 });
 
 describe("Linear", () => {
-  test("[G3.5] what is blocked is named by its key or its title", async () => {
+  test("[G3.1] what is blocked is named by its key or its title", async () => {
     const header = "Id,Team,Title,Status,Blocks,Blocked By";
     const { card } = await imported(
       table(

@@ -38,7 +38,7 @@ describe("tables as people have them", () => {
   test.each([
     ["a table", "Title,Status,Due\n", "tasks.csv"],
     ["a table of Jira", "Summary,Issue key,Status\n", "jira.csv"],
-  ])("[G2.8] %s without rows is refused as empty", async (_what, text, name) => {
+  ])("[G2.2] %s without rows is refused as empty", async (_what, text, name) => {
     const error = await refused(text, name);
     expect(error).toBeInstanceOf(ImportError);
     expect(error).toMatchObject({ code: "empty" });
@@ -73,7 +73,7 @@ describe("what spreadsheets and other tools put into tables", () => {
     expect(snapshot.cards).toHaveLength(2);
   });
 
-  test("[G3.8] what is done in a list for something else goes to “Done”, and is told", async () => {
+  test("[G3.3] what is done in a list for something else goes to “Done”, and is told", async () => {
     const table = "To-do,List,Completed\nShip,Launch,2025-01-31\nWrite,Launch,\nDrop,Cancelled,2025-01-31\n";
     const { card, listOf, report } = await imported(fileOf(table));
     expect([listOf("Ship"), listOf("Write"), listOf("Drop")]).toEqual(["Done", "Launch", "Cancelled"]);

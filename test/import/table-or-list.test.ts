@@ -39,7 +39,7 @@ describe("a table with a task list in a cell is a table", () => {
 });
 
 describe("a format that is said", () => {
-  test("[G1.13] is what a file of lines is read as", async () => {
+  test("[G1.1] is what a file of lines is read as", async () => {
     const list = fileOf("Title,Status\n- [ ] One,Doing\n", "list.csv");
     const asList = await imported(list, { format: "markdown" });
     expect(asList.snapshot.cards.map(({ title }) => title)).toEqual(["One,Doing"]);
@@ -52,7 +52,7 @@ describe("a format that is said", () => {
     expect(table.listOf("One")).toBe("Doing");
   });
 
-  test("[G1.13] is the tool that a table is read as the export of", async () => {
+  test("[G1.1] is the tool that a table is read as the export of", async () => {
     // A Linear table without the columns that it is known by.
     const { report, card } = await imported(fileOf("Title,Status,Description\nOne,Todo,Some *text*\n", "l.csv"), {
       format: "linear-csv",
@@ -65,7 +65,7 @@ describe("a format that is said", () => {
     ["jira-json", "Title,Status\nOne,Doing\n"],
     ["trello", "- [ ] One\n"],
     ["jira-json", '{"lists": [], "cards": []}'],
-  ] as const)("[G1.13] %s is refused for a file that is none", async (format, text) => {
+  ] as const)("[G1.1] %s is refused for a file that is none", async (format, text) => {
     await expect(readImport(fileOf(text, "file"), { format })).rejects.toMatchObject({ code: "wrong_format" });
   });
 });

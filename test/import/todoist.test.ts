@@ -5,7 +5,7 @@ const seconds = (iso: string): number => Date.parse(iso) / 1000;
 const project = async () => imported(fixture("todoist.csv"));
 
 describe("Todoist", () => {
-  test("[G1.9] tasks become cards, sections lists, and what is indented parts", async () => {
+  test("[G3.1] tasks become cards, sections lists, and what is indented parts", async () => {
     const { report, card, listOf, snapshot } = await project();
     expect(report.title).toBe("todoist");
     expect(snapshot.cards.map(({ title }) => title).sort()).toEqual([
@@ -21,7 +21,7 @@ describe("Todoist", () => {
     expect([columns.get("TYPE"), columns.get("INDENT")]).toEqual(["list", "parent"]);
   });
 
-  test("[G1.9] titles are plain, and links, descriptions and labels are kept", async () => {
+  test("[G3.1] titles are plain, and links, descriptions and labels are kept", async () => {
     const { card, tagsOf } = await project();
     const { content } = card("Fix the tap");
     expect(content).toContain('<a href="https://example.com/tap">tap</a>');
@@ -30,13 +30,13 @@ describe("Todoist", () => {
     expect(tagsOf("Fix the tap")).toEqual(["house", "very-urgent"]);
   });
 
-  test("[G1.9] 1 is urgent and 4 no priority", async () => {
+  test("[G3.1] 1 is urgent and 4 no priority", async () => {
     const { card } = await project();
     expect([card("Fix the tap").priority, card("Measure it").priority]).toEqual([1, 2]);
     expect(card("Read the mail").priority).toBeFalsy();
   });
 
-  test("[G1.9] dates are read in the zone of their row, and deadlines and words stand in the content", async () => {
+  test("[G3.1] dates are read in the zone of their row, and deadlines and words stand in the content", async () => {
     const { card, snapshot, report } = await project();
     expect(card("Fix the tap").due_date).toBe(seconds("2026-03-05T17:00:00Z"));
     expect(card("Fix the tap").content).toContain("DEADLINE: Mar 9 2026");
@@ -48,7 +48,7 @@ describe("Todoist", () => {
     ]);
   });
 
-  test("[G1.9] people are told by their ids, and comments come to the task above them with what is attached", async () => {
+  test("[G3.1] people are told by their ids, and comments come to the task above them with what is attached", async () => {
     const { card, snapshot, report } = await project();
     expect(report.people.map(({ name }) => name)).toEqual(["Ada Lovelace", "Max Roe"]);
     const [comment, ...others] = snapshot.comments;
@@ -58,7 +58,7 @@ describe("Todoist", () => {
     expect(comment?.content).toBe('<p>The right one: <a href="https://files.example.com/tap.pdf">tap.pdf</a></p>');
   });
 
-  test("[G1.9] whatever is no task is told", async () => {
+  test("[G3.1] whatever is no task is told", async () => {
     const { skipped } = (await project()).report;
     expect(skipped.filter(({ what }) => !what.startsWith("columns that"))).toEqual([
       { what: "rows of the type “meta”", count: 1, examples: ["view_style=board"] },
@@ -67,7 +67,7 @@ describe("Todoist", () => {
     ]);
   });
 
-  test("[G1.9] earlier exports have fewer columns, and no line end behind the last row", async () => {
+  test("[G3.1] earlier exports have fewer columns, and no line end behind the last row", async () => {
     const rows = [
       "TYPE,CONTENT,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG",
       "task,One,4,1,,,,en",

@@ -163,7 +163,7 @@ describe("Jira", () => {
     expect(cards.map(({ title }) => title)).toContain("Checkout revamp");
   });
 
-  test("[G3.5] links and parents become links and parents, both ways", async () => {
+  test("[G3.1] links and parents become links and parents, both ways", async () => {
     for (const name of ["jira.csv", "jira.json", "jira.xml"]) {
       const { card } = await imported(fixture(name));
       const [first, second] = [card("Checkout revamp"), card("Pay with card")];
@@ -174,7 +174,7 @@ describe("Jira", () => {
     }
   });
 
-  test("[G3.2] comments keep author and time, and the author is the assignee of the same id", async () => {
+  test("[G3.1] comments keep author and time, and the author is the assignee of the same id", async () => {
     const { snapshot, card } = await imported(fixture("jira.csv"));
     const comment = snapshot.comments.find(({ time_created }) => time_created === seconds("2025-07-14T16:00:00Z"));
     expect(comment?.user.user_id).toBe(card("Checkout revamp").members[0]?.user_id);

@@ -295,7 +295,7 @@ const day = (seconds: number | undefined): string | undefined =>
   seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 10);
 
 describe("tables of tools that have no format of their own", () => {
-  test.each(tables)("[G1.14] %s comes in with all that it says", async (_tool, text, cards) => {
+  test.each(tables)("[G3.1] %s comes in with all that it says", async (_tool, text, cards) => {
     const { card, listOf, tagsOf, snapshot, report } = await imported(fileOf(text, "export.csv"));
     const nameOf = (id: string | undefined) => {
       const member = snapshot.members.find((known) => known.id === id);

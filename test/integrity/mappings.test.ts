@@ -15,7 +15,7 @@ async function stored() {
 }
 
 describe("what pull requests rest on", () => {
-  test("[U22.6 U22.7] a mapping to another board's list and two rules for one branch are faults", async () => {
+  test("[U22.6] a mapping to another board's list and two rules for one branch are faults", async () => {
     const { faults, board_id, lists, foreign } = await stored();
     const branch = { name: "main", time_created: 1 };
     const mapping = (more: object) => ({ vcs_mapping: { branches: [branch], pr_open: lists.doing, ...more } });

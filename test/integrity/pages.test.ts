@@ -16,7 +16,7 @@ describe("the pages of a workspace", () => {
     ["Part", { project_id: undefined }, "project_id", "inconsistent"],
     ["Chapter", { project_id: "7" }, "project_id", "unknown_reference"],
     ["Book", { archived: { user_id: "u-ada", time_archived: 1 } }, "archived", "misplaced"],
-  ])("[U30.5 U30.8] %s with %j breaks a rule", async (title, change, field, code) => {
+  ])("[U30.4 U30.8] %s with %j breaks a rule", async (title, change, field, code) => {
     const { workspace, ids } = await planted();
     const snapshot = await workspace.export();
     expect([...faultsIn(corpusOf(snapshot))]).toEqual([]);
@@ -24,7 +24,7 @@ describe("the pages of a workspace", () => {
     expect(fault).toMatchObject({ field, code });
   });
 
-  test("[U30.2] no two pages have one alias", async () => {
+  test("[R5.2] no two pages have one alias", async () => {
     const { workspace, ids } = await planted();
     const { page } = await workspace.getPage({ page_id: ids["Book"] ?? "" });
     const snapshot = await workspace.export();
@@ -32,7 +32,7 @@ describe("the pages of a workspace", () => {
     expect(faults).toMatchObject([{ field: "alias_id", code: "duplicate_id" }]);
   });
 
-  test("[K7.1 U30.5] a file may leave out the space of pages under others, and must not put them elsewhere", async () => {
+  test("[K7.1 U30.4] a file may leave out the space of pages under others, and must not put them elsewhere", async () => {
     const { workspace, ids } = await planted();
     const { pages, ...rest } = await workspace.export();
     const without = pages.map(({ project_id, ...page }) => (page.id === ids["Book"] ? { ...page, project_id } : page));

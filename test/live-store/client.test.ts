@@ -37,7 +37,7 @@ test("[O1.1 O1.4] what a server holds is shown as what is in the process is", as
   await eventually(() => expect(view.getSnapshot().items.map(({ title }) => title)).toEqual(["Two", "One"]));
 });
 
-test("[O5.1 O5.3] over the wire too a card that is moved never jumps back, and is taken back when that is refused", async () => {
+test("[O5.1] over the wire too a card that is moved never jumps back, and is taken back when that is refused", async () => {
   const { workspace, lists, card_id, move, view, titles, heard } = await fixture();
   const answer = move.runAsync({ card_id, list_id: lists.done, after_card_id: null });
   expect(titles()).toEqual(["", "", "One"]);

@@ -75,7 +75,7 @@ test("[O5.1] a card that is moved is shown in its new place at once, and stays t
   expect(new Set(heard.map((snapshot) => inShort(snapshot).join()))).toEqual(new Set(["BD 2,XAY 3, 0"]));
 });
 
-test("[O5.2] a move that is refused is taken back", async () => {
+test("[O5.1] a move that is refused is taken back", async () => {
   const { workspace, board_id, id } = await fixture();
   const viewer = workspace.as({ user_id: "u-max", role: "viewer" });
   const moveCard = (input: MoveCardInput) => viewer.moveCard(input);
@@ -88,7 +88,7 @@ test("[O5.2] a move that is refused is taken back", async () => {
   expect(board.getSnapshot()).toBe(before);
 });
 
-test("[O5.3] what is told of after the answer makes no card jump back meanwhile", async () => {
+test("[O5.1] what is told of after the answer makes no card jump back meanwhile", async () => {
   const { workspace, lists, board_id, id } = await fixture();
   const { workspace: remote, tell } = late(counted(workspace).workspace);
   const { board, heard, move, now } = await shown(remote, { board_id });
@@ -101,7 +101,7 @@ test("[O5.3] what is told of after the answer makes no card jump back meanwhile"
   expect(inShort(board.getSnapshot())).toEqual(["BD 2", "AXY 3", " 0"]);
 });
 
-test("[O5.3] a move that is heard of nowhere is shown for five seconds more", async () => {
+test("[O5.1] a move that is heard of nowhere is shown for five seconds more", async () => {
   const { workspace, lists, board_id, id } = await fixture();
   const { move, now } = await shown(late(counted(workspace).workspace).workspace, { board_id });
   vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -113,7 +113,7 @@ test("[O5.3] a move that is heard of nowhere is shown for five seconds more", as
   vi.useRealTimers();
 });
 
-test("[O5.4] moves are carried out one after the other, and shown all at once", async () => {
+test("[O5.1] moves are carried out one after the other, and shown all at once", async () => {
   const { workspace, lists, board_id, id } = await fixture();
   const calls: string[] = [];
   const moveCard = async (input: MoveCardInput) => {
@@ -157,7 +157,7 @@ test("[O5.5] a view of cards shows them in their new list, or no longer where it
   expect(places()).toEqual([["Done"], [], ["Done"]]);
 });
 
-test("[O5.7] a card is put after another one, whatever the list has that nobody is shown", async () => {
+test("[O5.5] a card is put after another one, whatever the list has that nobody is shown", async () => {
   const { workspace, lists, board_id, id } = await fixture();
   const { move, now, heard } = await shown(counted(workspace).workspace, { board_id });
   const put = async (title: string, list_id: string | null, after: string | null) => {
@@ -182,7 +182,7 @@ test.each<[string, Omit<LiveBoardRequest, "board_id">]>([
   ["all cards", {}],
   ["the first cards", { cards_per_list: 3 }],
   ["some cards", { card_filters: { include: { title: "o" } }, cards_per_list: 3 }],
-])("[O5.6] a board of %s shows a moved card where it will stand", async (_what, request) => {
+])("[O5.5] a board of %s shows a moved card where it will stand", async (_what, request) => {
   await fc.assert(
     fc.asyncProperty(moves, async (wanted) => {
       const { workspace, lists, board_id } = await smallBoard();

@@ -58,7 +58,7 @@ describe("one view for all who listen to it", () => {
     expect(liveStore(others)).not.toBe(liveStore(watched));
   });
 
-  test("[O1.2] it is opened with the first and closed a second after the last", async () => {
+  test("[O1.1] it is opened with the first and closed a second after the last", async () => {
     const { store, count } = await fixture();
     const view = store.view(all);
     const [one, other] = [heardOf(view), heardOf(view)];
@@ -76,7 +76,7 @@ describe("one view for all who listen to it", () => {
     expect(count).toEqual({ opened: 2, closed: 1 });
   });
 
-  test("[O1.2] who comes back within a second finds it open, with what it shows", async () => {
+  test("[O1.1] who comes back within a second finds it open, with what it shows", async () => {
     const { store, count, workspace, lists } = await fixture();
     await workspace.createCard({ title: "One", list_id: lists.todo });
     const view = store.view(all);
@@ -90,7 +90,7 @@ describe("one view for all who listen to it", () => {
     expect(count).toEqual({ opened: 1, closed: 0 });
   });
 
-  test("[O1.3] nothing is opened by looking", async () => {
+  test("[O1.1] nothing is opened by looking", async () => {
     const { store, count } = await fixture();
     const view = store.view(all);
     expect(view.getSnapshot()).toEqual({
@@ -199,7 +199,7 @@ describe("what is shown", () => {
   });
 });
 
-test("[O1.2] boards and pages are shared as cards are", async () => {
+test("[O1.1] boards and pages are shared as cards are", async () => {
   const { store, workspace, count } = await fixture();
   const boards = store.view({ type: "board", board_filters: {} });
   const pages = store.view({ type: "page", page_filters: {} });

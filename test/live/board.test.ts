@@ -39,7 +39,7 @@ const errorOf = async (refused: Promise<unknown>) => {
 };
 
 describe("a live board", () => {
-  test("[P7.1 P7.10] shows the board, its lists in order and the first cards of each with how many there are", async () => {
+  test("[P7.1 P4.3] shows the board, its lists in order and the first cards of each with how many there are", async () => {
     const { live, board_id, workspace } = await opened();
     expect(inShort(live.snapshot)).toEqual(["To do 3: A B", "Doing 0: ", "Done 0: "]);
     expect(live.snapshot.board).toEqual((await workspace.getBoard({ board_id })).board);
@@ -50,7 +50,7 @@ describe("a live board", () => {
     live.close();
   });
 
-  test("[P7.2 P7.9] tells a commit as one change, whichever lists it is about", async () => {
+  test("[P4.2 P4.3] tells a commit as one change, whichever lists it is about", async () => {
     const { live, workspace, lists, board_id } = await opened();
     const heard = listenTo(live);
     const { snapshot } = live;
@@ -70,7 +70,7 @@ describe("a live board", () => {
     live.close();
   });
 
-  test("[P7.2 P7.9] names only what changed, and the rest stays the same", async () => {
+  test("[P4.2 P4.3] names only what changed, and the rest stays the same", async () => {
     const { live, workspace, lists, board_id, ids } = await opened();
     const heard = listenTo(live);
     const before = live.snapshot;
@@ -94,7 +94,7 @@ describe("a live board", () => {
     live.close();
   });
 
-  test("[P7.9] tells whoever listens before it is there the first state as one change", async () => {
+  test("[P4.3] tells whoever listens before it is there the first state as one change", async () => {
     const { workspace, board_id, live } = await opened();
     const early = workspace.watchBoard({ board_id });
     const empty = early.snapshot;
@@ -108,7 +108,7 @@ describe("a live board", () => {
     for (const each of [live, early]) each.close();
   });
 
-  test("[P7.3] leaves out what is archived unless it is asked for", async () => {
+  test("[P7.1] leaves out what is archived unless it is asked for", async () => {
     const { workspace, lists, ids, live } = await opened({ card_filters: {} });
     await workspace.updateCard({ card_id: ids[0] ?? "", archived: true });
     await workspace.updateList({ list_id: lists.doing, archived: true });
@@ -126,7 +126,7 @@ describe("a live board", () => {
     live.close();
   });
 
-  test("[P7.4] shows and counts the cards that the filters leave, in another order where one is asked for", async () => {
+  test("[P7.1] shows and counts the cards that the filters leave, in another order where one is asked for", async () => {
     const { live, workspace, ids } = await opened({
       card_filters: { exclude: { priority: [3] }, sort_by: { field: "priority" } },
     });
@@ -138,7 +138,7 @@ describe("a live board", () => {
     live.close();
   });
 
-  test("[P7.5] counts anew when the time comes, though nothing that is shown changes", async () => {
+  test("[P4.5] counts anew when the time comes, though nothing that is shown changes", async () => {
     const { workspace, clock, board_id, lists } = await smallBoard();
     const due = Math.floor(clock.now() / 1000);
     for (let index = 0; index < 40; index += 1) {
@@ -163,7 +163,7 @@ describe("a live board", () => {
     live.close();
   });
 
-  test("[P7.6] fails as getBoard does when it is opened, and once access is lost", async () => {
+  test("[P4.12] fails as getBoard does when it is opened, and once access is lost", async () => {
     const { live, workspace, project_id, board_id } = await opened();
     const max = workspace.as({ user_id: "u-max", role: "member" });
     const errors: WorkspaceError[] = [];
@@ -188,7 +188,7 @@ describe("a live board", () => {
     );
   });
 
-  test("[P7.7] is stale while the storage fails, says so once for each attempt, and is right again", async () => {
+  test("[P4.2] is stale while the storage fails, says so once for each attempt, and is right again", async () => {
     const { storage, fail } = failing(new MemoryStorage());
     const { live, workspace, lists } = await opened({}, storage as MemoryStorage);
     const errors: WorkspaceError[] = [];
@@ -222,14 +222,14 @@ describe("a live board", () => {
     [{ board_id: "1", card_filters: [] }, "card_filters"],
     [{ board_id: "1", card_filters: { due_date: { before: "soon" } } }, "card_filters.due_date.before"],
     [{ board_id: "1", window: 5 }, "window"],
-  ])("[P7.8] refuses %j at %s", async (request, path) => {
+  ])("[P4.12] refuses %j at %s", async (request, path) => {
     const { workspace } = await smallBoard();
     const live = workspace.watchBoard(request as LiveBoardRequest);
     expect(await errorOf(live.ready)).toMatchObject({ status: 400, path });
     expect(live.status).toBe("failed");
   });
 
-  test("[P7.8] refuses an unknown option at once, and the past", async () => {
+  test("[P4.12] refuses an unknown option at once, and the past", async () => {
     const { workspace, board_id } = await smallBoard({ history: true });
     const wrong = { window: 5 } as unknown as undefined;
     expect(() => workspace.watchBoard({ board_id }, wrong)).toThrow(expect.objectContaining({ status: 400 }));
@@ -237,7 +237,7 @@ describe("a live board", () => {
     expect(() => past.watchBoard({ board_id })).toThrow(expect.objectContaining({ status: 409 }));
   });
 
-  test("[P7.11] tells nothing once it is closed, and keeps what it shows", async () => {
+  test("[P4.10] tells nothing once it is closed, and keeps what it shows", async () => {
     const { live, workspace, lists } = await opened();
     const heard = listenTo(live);
     const { lists: shown } = live.snapshot;
@@ -254,7 +254,7 @@ describe("a live board", () => {
     expect(early.snapshot.board).toBeUndefined();
   });
 
-  test("[P7.2] gives whoever iterates each change, and many that were left lying as one", async () => {
+  test("[P4.2] gives whoever iterates each change, and many that were left lying as one", async () => {
     const { live, workspace, lists } = await opened();
     const before = live.snapshot;
     const changes = live[Symbol.asyncIterator]();

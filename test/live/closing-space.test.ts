@@ -104,7 +104,7 @@ test("[P4.7] a view is shown however many commits are made while it is read", as
 });
 
 describe("a view that cannot be read anew", () => {
-  test("[P4.8 P4.16] for a bound of its own does not show what hidden items become", async () => {
+  test("[P4.8 P4.9] for a bound of its own does not show what hidden items become", async () => {
     const { workspace, clock, project_id, lists } = await smallBoard();
     const eva = workspace.as({ user_id: "u-eva", role: "member" });
     const due_date = Math.floor(clock.now() / 1000) + 1000;
@@ -207,7 +207,7 @@ describe("a document that cannot be shown", () => {
     return extractFields("card", whole as Parameters<typeof extractFields<"card">>[1]);
   };
 
-  test("[P4.8 P4.16] keeps nobody from forgetting what was made ready to be shown beside it", async () => {
+  test("[P4.8 P4.9] keeps nobody from forgetting what was made ready to be shown beside it", async () => {
     const { eva, view, plant, bodyOf, close, board_id, lists, broken, child } = await beside();
     const [before, other] = await Promise.all([bodyOf(child.id), bodyOf(broken.id)]);
     const moved = { board_id, list_id: lists.todo };
@@ -228,7 +228,7 @@ describe("a document that cannot be shown", () => {
     view.close();
   });
 
-  test("[P4.16] leaves the view that showed it right once it is gone", async () => {
+  test("[P4.9] leaves the view that showed it right once it is gone", async () => {
     const { eva, view, plant, bodyOf, close, board_id, lists, broken, child, workspace } = await beside();
     for (const card of [child, broken]) await workspace.moveCard({ card_id: card.id, list_id: lists.todo });
     await view.settled();

@@ -8,7 +8,7 @@ const byPriority: CardViewRequest = {
 };
 
 describe("commits", () => {
-  test("[P4.1 P4.2 P4.6] what enters, moves and leaves is told once, before the operation answers", async () => {
+  test("[P4.2 P4.18] what enters, moves and leaves is told once, before the operation answers", async () => {
     const { workspace, clock, lists } = await smallBoard();
     const view = workspace.watchView(byPriority);
     await view.ready;
@@ -31,7 +31,7 @@ describe("commits", () => {
     view.close();
   });
 
-  test("[P4.1] what lies behind the window moves up when something before it leaves, and it is told whether there is more", async () => {
+  test("[P4.2] what lies behind the window moves up when something before it leaves, and it is told whether there is more", async () => {
     const { workspace, lists } = await smallBoard();
     const ids: string[] = [];
     for (let priority = 1; priority <= 40; priority += 1) {
@@ -56,7 +56,7 @@ describe("commits", () => {
     view.close();
   });
 
-  test("[P4.4] renaming, colouring, commenting and relating elsewhere update the items that show it, and no others", async () => {
+  test("[P4.8] renaming, colouring, commenting and relating elsewhere update the items that show it, and no others", async () => {
     const { workspace, lists, board_id, project_id } = await smallBoard();
     const { tag } = await workspace.createTag({ name: "Design" });
     const { epic } = await workspace.createEpic({ title: "Launch" });
@@ -170,7 +170,7 @@ describe("commits", () => {
     view.close();
   });
 
-  test("[P4.1] boards and pages can be watched too, and what a load brings", async () => {
+  test("[P4.2] boards and pages can be watched too, and what a load brings", async () => {
     const { workspace, clock, project_id } = await smallBoard();
     const boards = workspace.watchView({ type: "board", board_filters: {} });
     const pages = workspace.watchView({ type: "page", page_filters: {} });

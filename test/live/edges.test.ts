@@ -25,7 +25,7 @@ const filters: fc.Arbitrary<CardFilters> = fc.record({
 
 describe("windows that hold a few of many cards, most of them alike", () => {
   test(
-    "[P4.1 P4.3] show what a fresh look shows after every change",
+    "[P4.2 P4.3] show what a fresh look shows after every change",
     async () => {
       const drawn = fc.record({
         asked: fc.array(fc.record({ filters, window: fc.constantFrom(1, 2, 4) }), { minLength: 3, maxLength: 6 }),

@@ -28,7 +28,7 @@ describe("a bound that leaves the range of dates as time passes", () => {
     return { workspace, clock, lists, far, near };
   }
 
-  test("[P4.2 P4.16] refuses nothing that is committed, and keeps no other view from showing it", async () => {
+  test("[P4.2 P4.9] refuses nothing that is committed, and keeps no other view from showing it", async () => {
     const { workspace, clock, lists, far, near } = await twoViews();
     await clock.advance("1d");
     const heard = listenTo(near);
@@ -67,7 +67,7 @@ describe("what cannot be shown", () => {
     return { storage, spoil };
   }
 
-  test("[P4.9 P4.16] makes the views stale that show it, and keeps no others from being right", async () => {
+  test("[P4.9] makes the views stale that show it, and keeps no others from being right", async () => {
     const { storage, spoil } = spoiling(new MemoryStorage());
     const { workspace, project_id, lists } = await smallBoard({ storage });
     const [cards, spaces] = [workspace.watchView(all), workspace.watchView(boards)];

@@ -66,7 +66,7 @@ describe("opening", () => {
     await refusalOf(view.ready, 403);
   });
 
-  test("[P4.1] as many items are shown as the window holds, the request's count, or 25", async () => {
+  test("[P4.2] as many items are shown as the window holds, the request's count, or 25", async () => {
     const { workspace, lists } = await smallBoard();
     for (let index = 0; index < 30; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
     const views = [
@@ -237,7 +237,7 @@ describe("closing", () => {
       expect(vi.getTimerCount()).toBe(0);
     });
 
-    test("[P4.13] a clock without timers is looked at every ten seconds, however it is set", async () => {
+    test("[P4.5] a clock without timers is looked at every ten seconds, however it is set", async () => {
       let now = Date.UTC(2026, 0, 5, 9);
       const { workspace, lists } = await smallBoard({ clock: { now: () => now } });
       const view = workspace.watchView(overdue);
@@ -260,7 +260,7 @@ describe("closing", () => {
       view.close();
     });
 
-    test("[P4.13] it may be set back when nothing is due any more", async () => {
+    test("[P4.5] it may be set back when nothing is due any more", async () => {
       let now = Date.UTC(2026, 0, 5, 9);
       const { workspace, lists } = await smallBoard({ clock: { now: () => now } });
       await workspace.createCard({ title: "One", list_id: lists.todo, due_date: now / 1000 });

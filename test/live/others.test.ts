@@ -94,7 +94,7 @@ describe("commits of others", () => {
   });
 
   test(
-    "[P4.3 P4.4 P4.7 P4.8] however two processes take turns, each shows what a fresh look shows once it has settled",
+    "[P4.3 P4.8 P4.7] however two processes take turns, each shows what a fresh look shows once it has settled",
     async () => {
       const drawn = fc.record({
         steps: stepsOf(5, 40),

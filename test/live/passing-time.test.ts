@@ -21,7 +21,7 @@ const step = fc.constantFrom("1s", "1h", "23h", "1d", "25h", "3d", "31d", "200d"
 
 describe("the passing of time", () => {
   test(
-    "[P4.5 P4.6] nothing changes before nextChangeAt, and what does then is told as of that time",
+    "[P4.5 P4.18] nothing changes before nextChangeAt, and what does then is told as of that time",
     async () => {
       const drawn = fc.record({
         cards: fc.array(card, { minLength: 1, maxLength: 12 }),
@@ -61,7 +61,7 @@ describe("the passing of time", () => {
   );
 });
 
-test("[P4.4 P4.5] what time takes from one view to another is kept right there", async () => {
+test("[P4.8 P4.5] what time takes from one view to another is kept right there", async () => {
   const { workspace, clock, lists } = await smallBoard();
   const due_date = clock.now() / 1000 + 3600;
   const { card } = await workspace.createCard({ title: "One", list_id: lists.todo, due_date });

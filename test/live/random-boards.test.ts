@@ -51,7 +51,7 @@ const names: readonly ActionName[] = [
 
 describe("any operations", () => {
   test(
-    "[P7.1 P7.2 P7.3 P7.4 P7.6 P7.9] a live board is what a fresh look shows after every operation and every step of the clock",
+    "[P7.1 P4.2 P4.12 P4.3] a live board is what a fresh look shows after every operation and every step of the clock",
     async () => {
       const drawn = fc.record({ steps: fc.oneof(stepsOf(5, 40, names), stepsOf(5, 30)), watched });
       await always(drawn, 40, async ({ steps, watched }) => {
@@ -80,7 +80,7 @@ describe("any operations", () => {
   );
 
   test(
-    "[P7.7] however often the storage fails, a live board tells of no change that is not one, and is right once it has settled",
+    "[P4.2] however often the storage fails, a live board tells of no change that is not one, and is right once it has settled",
     async () => {
       const drawn = fc.record({ steps: stepsOf(5, 30, names), watched, seed: fc.nat() });
       await always(drawn, 20, async ({ steps, watched, seed }) => {

@@ -130,7 +130,7 @@ describe.each(sites())("live views on $name", ({ open, tells }) => {
   });
 
   test(
-    "[P4.2 P4.3 P4.4 P4.5 P4.7 P4.8] however two connections and the clock take turns, a live view is what a fresh look shows",
+    "[P4.2 P4.3 P4.8 P4.5 P4.7] however two connections and the clock take turns, a live view is what a fresh look shows",
     async () => {
       const drawn = fc.record({
         steps: stepsOf(4, 16),

@@ -101,7 +101,7 @@ describe("what left a view and comes back", () => {
 
   const open: CardFilters = { is_archived: false };
 
-  test("[P4.4] shows what became of it and its surroundings meanwhile", async () => {
+  test("[P4.8] shows what became of it and its surroundings meanwhile", async () => {
     const { workspace, lists } = await smallBoard();
     const { parent, child } = await related(workspace, lists.todo);
     const request = { type: "card", card_filters: open } as const;

@@ -27,17 +27,17 @@ function faultsIn(messages: ReadonlyMap<string, string>): readonly string[] {
 }
 
 describe("whatever is wrong with an input, the message is for whoever sent it", () => {
-  test.each(operationNames)("[E1.7 E1.8] %s", async (name) => {
+  test.each(operationNames)("[E1.7] %s", async (name) => {
     const messages = messagesOf(calledBy(name).operation.input("seconds"));
     expect(messages.size).toBeGreaterThan(name === "load" ? -1 : 0);
     expect(faultsIn(messages)).toEqual([]);
   });
 
-  test("[E1.7 E1.8 E1.9] a view", () => {
+  test("[E1.7] a view", () => {
     expect(faultsIn(messagesOf(viewRequestSchema))).toEqual([]);
   });
 
-  test.each(some(Object.entries(documentSchemas)))("[E1.7 E1.8] a %s of a snapshot", (_kind, schema) => {
+  test.each(some(Object.entries(documentSchemas)))("[E1.7] a %s of a snapshot", (_kind, schema) => {
     expect(faultsIn(messagesOf(schema))).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const comment: Required<Comment> = {
   total_child_comments: 3,
 };
 
-describe("[U15.2] a comment", () => {
+describe("[U15.1] a comment", () => {
   const { card_id: _card, epic_id: _epic, page_id: _page, context: _context, ...bare } = comment;
   checkResource({
     schema: commentSchema,
@@ -51,7 +51,7 @@ describe("[U15.2] a comment", () => {
     },
   });
 
-  test("[U15.10] is open, resolved or orphaned", () => {
+  test("[U15.9] is open, resolved or orphaned", () => {
     expect(commentStatuses).toEqual(["open", "resolved", "orphaned"]);
     expect(commentStatusSchema.options).toEqual(commentStatuses);
   });

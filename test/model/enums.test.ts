@@ -20,44 +20,44 @@ function checkEnum(
   });
 }
 
-describe("[R1.5] CardStatus", () => {
+describe("[R18.1] CardStatus", () => {
   checkEnum(model.cardStatuses, schemas.cardStatusSchema, "committed started completed cancelled");
 });
 
-describe("[R4.1] ListBehavior", () => {
+describe("[R18.1] ListBehavior", () => {
   checkEnum(model.listBehaviors, schemas.listBehaviorSchema, "backlog committed started completed cancelled");
 });
 
-describe("[C3.2] HealthStatus", () => {
+describe("[C3.1] HealthStatus", () => {
   checkEnum(model.healthStatuses, schemas.healthStatusSchema, "on_track at_risk off_track");
 });
 
-describe("[R3.1] BoardLayout", () => {
+describe("[R18.1] BoardLayout", () => {
   checkEnum(model.boardLayouts, schemas.boardLayoutSchema, "board list timeline calendar");
 });
 
-describe("[R5.1] PageFont", () => {
+describe("[R18.1] PageFont", () => {
   checkEnum(model.pageFonts, schemas.pageFontSchema, "sans serif mono");
 });
 
-describe("[R7.2] TimeEntryScopeType", () => {
+describe("[R18.1] TimeEntryScopeType", () => {
   checkEnum(model.timeEntryScopeTypes, schemas.timeEntryScopeTypeSchema, "card category");
 });
 
-describe("[R8.1] TagColor", () => {
+describe("[R18.1] TagColor", () => {
   const colors = "fog slate grey charcoal black red orange yellow green ocean blue purple pink";
   checkEnum(model.tagColors, schemas.tagColorSchema, colors);
 });
 
-describe("[R9.1] MemberRole", () => {
+describe("[R18.1] MemberRole", () => {
   checkEnum(model.memberRoles, schemas.memberRoleSchema, "admin member viewer");
 });
 
-describe("[U21.20] WorkspaceRole", () => {
+describe("[R18.1] WorkspaceRole", () => {
   checkEnum(model.workspaceRoles, schemas.workspaceRoleSchema, "owner admin member guest guestReader");
 });
 
-describe("[U21.20] UserStatus", () => {
+describe("[R18.1] UserStatus", () => {
   checkEnum(model.userStatuses, schemas.userStatusSchema, "active invited");
 });
 
@@ -65,55 +65,55 @@ describe("[R9.2] ActorType", () => {
   checkEnum(model.actorTypes, schemas.actorTypeSchema, "user robot system");
 });
 
-describe("[A2.1] ActorSourceType", () => {
+describe("[E5.2] ActorSourceType", () => {
   checkEnum(model.actorSourceTypes, schemas.actorSourceTypeSchema, "oauth import email agent");
 });
 
-describe("[R10.1] ImageType", () => {
+describe("[R18.1] ImageType", () => {
   checkEnum(model.imageTypes, schemas.imageTypeSchema, "image icon emoji");
 });
 
-describe("[R10.2] ObjectFit", () => {
+describe("[R18.1] ObjectFit", () => {
   checkEnum(model.objectFits, schemas.objectFitSchema, "contain cover");
 });
 
-describe("[R12.2] LinkedCardType", () => {
+describe("[R18.1] LinkedCardType", () => {
   checkEnum(model.linkedCardTypes, schemas.linkedCardTypeSchema, "blocks blocked_by related duplicates");
 });
 
-describe("[R13.1] ExternalLinkType", () => {
+describe("[R18.1] ExternalLinkType", () => {
   checkEnum(model.externalLinkTypes, schemas.externalLinkTypeSchema, "github_pull_request generic");
 });
 
-describe("[R13.4] CardHintType", () => {
+describe("[R18.1] CardHintType", () => {
   checkEnum(model.cardHintTypes, schemas.cardHintTypeSchema, "tag relation");
 });
 
-describe("[R15.2] FormRoutingStatus", () => {
+describe("[R18.1] FormRoutingStatus", () => {
   checkEnum(model.formRoutingStatuses, schemas.formRoutingStatusSchema, "active destination_missing");
 });
 
-describe("[R15.3] FormFieldType", () => {
+describe("[R18.1] FormFieldType", () => {
   const types = "short_text long_text number date dropdown attachments checkbox email phone link card_property info";
   checkEnum(model.formFieldTypes, schemas.formFieldTypeSchema, types);
 });
 
-describe("[R15.4] CardPropertyField", () => {
+describe("[R18.1] CardPropertyField", () => {
   checkEnum(model.cardPropertyFields, schemas.cardPropertyFieldSchema, "priority assignees due_date tags");
 });
 
-describe("[R15.5] ConditionLogic", () => {
+describe("[C4.10] ConditionLogic", () => {
   checkEnum(model.conditionLogics, schemas.conditionLogicSchema, "and or");
 });
 
-describe("[R15.6] FormFieldConditionOperator", () => {
+describe("[R18.1] FormFieldConditionOperator", () => {
   checkEnum(model.formFieldConditionOperators, schemas.formFieldConditionOperatorSchema, "eq neq contains is_empty");
 });
 
-describe("[R16.3] WebhookDestinationType", () => {
+describe("[R18.1] WebhookDestinationType", () => {
   checkEnum(model.webhookDestinationTypes, schemas.webhookDestinationTypeSchema, "slack_channel_webhook");
 });
 
-test("[T1.1 T1.2] TimeUnit is seconds or milliseconds", () => {
+test("[T1.2] TimeUnit is seconds or milliseconds", () => {
   expect(model.timeUnits).toEqual(["seconds", "milliseconds"]);
 });

@@ -21,7 +21,7 @@ test.prop([id, id, id])("[F9.5] the order of ids is total", (a, b, c) => {
   if (compareIds(a, b) <= 0 && compareIds(b, c) <= 0) expect(compareIds(a, c)).toBeLessThanOrEqual(0);
 });
 
-test("[F9.3] a status ranks by its place in the workflow, and none ranks 0", () => {
+test("[F9.4] a status ranks by its place in the workflow, and none ranks 0", () => {
   expect(cardStatuses.map(statusRank)).toEqual([1, 2, 3, 4]);
   expect(statusRank(undefined)).toBe(0);
 });

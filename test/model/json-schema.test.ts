@@ -11,7 +11,7 @@ test("every schema can be written as JSON Schema, for what it takes and for what
   }
 });
 
-test("[C6.4 C6.5 N1.1] JSON Schema states the limits", () => {
+test("[C6.5 N1.3] JSON Schema states the limits", () => {
   expect(z.toJSONSchema(schemas.cardSchema)).toMatchObject({
     properties: {
       title: { minLength: 1, maxLength: 1024 },

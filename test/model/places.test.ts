@@ -36,7 +36,7 @@ const authoredFields = {
   time_updated: "time",
 } as const;
 
-describe("[R3.1 R3.2 R3.3 R3.4] a board", () => {
+describe("[R18.1] a board", () => {
   checkResource({
     schema: boardSchema,
     full: board,
@@ -72,7 +72,7 @@ describe("[R3.1 R3.2 R3.3 R3.4] a board", () => {
   });
 });
 
-describe("[R4.1 R4.2 R4.3] a list", () => {
+describe("[R18.1 L6.2] a list", () => {
   checkResource({
     schema: listSchema,
     full: list,
@@ -103,7 +103,7 @@ describe("[R4.1 R4.2 R4.3] a list", () => {
   });
 });
 
-describe("[R5.1 R5.2 R5.3 R5.4 R5.5] a page", () => {
+describe("[R18.1 R5.2] a page", () => {
   checkResource({
     schema: pageSchema,
     full: page,
@@ -136,7 +136,7 @@ describe("[R5.1 R5.2 R5.3 R5.4 R5.5] a page", () => {
   });
 });
 
-describe("[R6.2] a sprint", () => {
+describe("[R18.1] a sprint", () => {
   checkResource({
     schema: sprintSchema,
     full: sprint,
@@ -162,7 +162,7 @@ describe("[R6.2] a sprint", () => {
   });
 });
 
-describe("[R6.1] an item of a sprint's progress", () => {
+describe("[R18.1] an item of a sprint's progress", () => {
   checkResource({
     schema: sprintProgressItemSchema,
     full: { status: "started", count: 2, pts: 7 },
@@ -170,7 +170,7 @@ describe("[R6.1] an item of a sprint's progress", () => {
   });
 });
 
-describe("[R15.1 R15.2 R15.7] a form", () => {
+describe("[R18.1] a form", () => {
   checkResource({
     schema: formSchema,
     full: form,
@@ -198,7 +198,7 @@ describe("[R15.1 R15.2 R15.7] a form", () => {
   });
 });
 
-describe("[R15.3 R15.4 R15.5 R15.6] a form field", () => {
+describe("[R18.1 C4.10] a form field", () => {
   checkResource({
     schema: formFieldSchema,
     full: formField,
@@ -221,7 +221,7 @@ describe("[R15.3 R15.4 R15.5 R15.6] a form field", () => {
   });
 });
 
-describe("[R15.6] a condition of a form field", () => {
+describe("[R18.1] a condition of a form field", () => {
   checkResource({
     schema: formFieldConditionSchema,
     full: { field_id: "field-1", operator: "is_empty", value: "" },

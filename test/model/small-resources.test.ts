@@ -38,7 +38,7 @@ import {
 import { actor, actorSource, archived, archivedPage, coverImage, image, member, tag } from "./samples/people";
 import { categoryTimeEntry, errorEnvelope, responseMetadata, timeEntry } from "./samples/sprints";
 
-describe("[R7.1 R7.2 R7.4] a time entry", () => {
+describe("[R18.1] a time entry", () => {
   checkResource({
     schema: timeEntrySchema,
     full: timeEntry,
@@ -79,7 +79,7 @@ describe("[R7.1 R7.2 R7.4] a time entry", () => {
   });
 });
 
-describe("[R8.1 R8.2] a tag", () => {
+describe("[R18.1] a tag", () => {
   const { project_id: _, ...bare } = tag;
   checkResource({
     schema: tagSchema,
@@ -97,7 +97,7 @@ describe("[R8.1 R8.2] a tag", () => {
   });
 });
 
-describe("[R9.1] a member", () => {
+describe("[R18.1] a member", () => {
   checkResource({
     schema: memberSchema,
     full: member,
@@ -115,7 +115,7 @@ describe("[R9.2] an actor", () => {
   });
 });
 
-describe("[A2.1] the source of an actor", () => {
+describe("[E5.2] the source of an actor", () => {
   checkResource({
     schema: actorSourceSchema,
     full: actorSource,
@@ -141,11 +141,11 @@ const imageFields = {
   emoji: "string",
 } as const;
 
-describe("[R10.1] an image", () => {
+describe("[R18.1] an image", () => {
   checkResource({ schema: imageSchema, full: image, bare: { type: "icon", src: "rocket" }, fields: imageFields });
 });
 
-describe("[R10.2] a cover image", () => {
+describe("[R18.1] a cover image", () => {
   checkResource({
     schema: coverImageSchema,
     full: coverImage,
@@ -154,11 +154,11 @@ describe("[R10.2] a cover image", () => {
   });
 });
 
-describe("[R14.1] the mark of an archived resource", () => {
+describe("[C1.3] the mark of an archived resource", () => {
   checkResource({ schema: archivedSchema, full: archived, fields: { user_id: "id", time_archived: "time" } });
 });
 
-describe("[R14.1] the mark of an archived page", () => {
+describe("[C1.3] the mark of an archived page", () => {
   checkResource({
     schema: archivedPageSchema,
     full: archivedPage,
@@ -167,11 +167,11 @@ describe("[R14.1] the mark of an archived page", () => {
   });
 });
 
-describe("[R16.1] a collaboration", () => {
+describe("[R18.1] a collaboration", () => {
   checkResource({ schema: collaborationSchema, full: { token: "c-1" }, fields: { token: "string" } });
 });
 
-describe("[R16.1] the settings of a public board", () => {
+describe("[R18.1] the settings of a public board", () => {
   checkResource({
     schema: publicBoardSettingsSchema,
     full: publicBoard,
@@ -180,7 +180,7 @@ describe("[R16.1] the settings of a public board", () => {
   });
 });
 
-describe("[R16.1] the settings of a public page", () => {
+describe("[R18.1] the settings of a public page", () => {
   checkResource({
     schema: publicPageSettingsSchema,
     full: publicPage,
@@ -188,11 +188,11 @@ describe("[R16.1] the settings of a public page", () => {
   });
 });
 
-describe("[R16.1] the settings of a public form", () => {
+describe("[R18.1] the settings of a public form", () => {
   checkResource({ schema: publicFormSettingsSchema, full: publicForm, fields: { url: "string" } });
 });
 
-describe("[R16.1] an inbound email", () => {
+describe("[R18.1] an inbound email", () => {
   checkResource({
     schema: inboundEmailSchema,
     full: inboundEmail,
@@ -208,7 +208,7 @@ const pullRequestLists = {
   pr_closed: "id",
 } as const;
 
-describe("[R16.2] a version-control mapping", () => {
+describe("[R18.1] a version-control mapping", () => {
   checkResource({
     schema: vcsMappingSchema,
     full: vcsMapping,
@@ -217,7 +217,7 @@ describe("[R16.2] a version-control mapping", () => {
   });
 });
 
-describe("[R16.2] a version-control mapping of one branch", () => {
+describe("[R18.1] a version-control mapping of one branch", () => {
   checkResource({
     schema: vcsMappingItemSchema,
     full: vcsMappingItem,
@@ -226,7 +226,7 @@ describe("[R16.2] a version-control mapping of one branch", () => {
   });
 });
 
-describe("[R16.3] a webhook notification", () => {
+describe("[R18.1] a webhook notification", () => {
   checkResource({
     schema: webhookNotificationSchema,
     full: boardWebhook.webhook,
@@ -234,7 +234,7 @@ describe("[R16.3] a webhook notification", () => {
   });
 });
 
-describe("[R16.4] the notification settings of a board", () => {
+describe("[R18.1] the notification settings of a board", () => {
   checkResource({
     schema: boardWebhookNotificationSettingsSchema,
     full: boardWebhook,
@@ -242,7 +242,7 @@ describe("[R16.4] the notification settings of a board", () => {
   });
 });
 
-describe("[R16.4] the notification options of a board", () => {
+describe("[R18.1] the notification options of a board", () => {
   checkResource({
     schema: boardWebhookNotificationSettingsSchema.shape.options,
     full: boardWebhook.options,
@@ -255,7 +255,7 @@ describe("[R16.4] the notification options of a board", () => {
   });
 });
 
-describe("[R16.4] the notification settings of a list", () => {
+describe("[R18.1] the notification settings of a list", () => {
   checkResource({
     schema: listWebhookNotificationSettingsSchema,
     full: listWebhook,
@@ -263,7 +263,7 @@ describe("[R16.4] the notification settings of a list", () => {
   });
 });
 
-describe("[R16.4] the notification options of a list", () => {
+describe("[R18.1] the notification options of a list", () => {
   checkResource({
     schema: listWebhookNotificationSettingsSchema.shape.options,
     full: listWebhook.options,
@@ -279,7 +279,7 @@ describe("a board of a space in brief", () => {
   });
 });
 
-describe("[R17.1] the head of a paged answer", () => {
+describe("[F10.14] the head of a paged answer", () => {
   checkResource({
     schema: responseMetadataSchema,
     full: responseMetadata,
@@ -287,11 +287,11 @@ describe("[R17.1] the head of a paged answer", () => {
   });
 });
 
-describe("[X1.1] the error envelope", () => {
+describe("[X1.3] the error envelope", () => {
   checkResource({ schema: errorEnvelopeSchema, full: errorEnvelope, fields: { error: "object" } });
 });
 
-describe("[X1.1 E1.3] the body of an error", () => {
+describe("[X1.3 E2.10] the body of an error", () => {
   checkResource({
     schema: errorBodySchema,
     full: errorEnvelope.error,

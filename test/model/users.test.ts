@@ -20,11 +20,11 @@ const fields = {
   teams: "array",
 } as const;
 
-describe("[U21.21] a user", () => {
+describe("[R18.1] a user", () => {
   checkResource({ schema: userSchema, full: user, bare: bareUser, fields });
 });
 
-describe("[U21.21] a team of a user", () => {
+describe("[R18.1] a team of a user", () => {
   checkResource({
     schema: userTeamSchema,
     full: userTeam,
@@ -32,7 +32,7 @@ describe("[U21.21] a team of a user", () => {
   });
 });
 
-describe("[U21.21] a member of the workspace", () => {
+describe("[R18.1] a member of the workspace", () => {
   checkResource({
     schema: workspaceMemberSchema,
     full: workspaceMember,

@@ -73,7 +73,7 @@ const workItemFields = {
   cover_image: "object",
 } as const;
 
-describe("[R1.1 R1.2 R1.3 R1.4 R1.5 R1.6 R1.8 R1.9] a card", () => {
+describe("[R18.1] a card", () => {
   checkResource({
     schema: cardSchema,
     full: card,
@@ -99,7 +99,7 @@ describe("[R1.1 R1.2 R1.3 R1.4 R1.5 R1.6 R1.8 R1.9] a card", () => {
   });
 });
 
-describe("[R2.1 R2.2 R2.3 R2.4 C3.2 N1.4] an epic", () => {
+describe("[R18.1 C3.1 N1.3] an epic", () => {
   checkResource({
     schema: epicSchema,
     full: epic,
@@ -116,7 +116,7 @@ describe("[R2.1 R2.2 R2.3 R2.4 C3.2 N1.4] an epic", () => {
   });
 });
 
-describe("[R1.8] the epic of a card", () => {
+describe("[R18.1] the epic of a card", () => {
   checkResource({
     schema: epicBriefSchema,
     full: epicBrief,
@@ -125,7 +125,7 @@ describe("[R1.8] the epic of a card", () => {
   });
 });
 
-describe("[R11.1 R11.2] a checklist item", () => {
+describe("[R18.1] a checklist item", () => {
   checkResource({
     schema: checklistItemSchema,
     full: checklistItem,
@@ -142,7 +142,7 @@ describe("[R11.1 R11.2] a checklist item", () => {
   });
 });
 
-describe("[R11.1] a checklist", () => {
+describe("[R18.1] a checklist", () => {
   checkResource({
     schema: checklistSchema,
     full: checklist,
@@ -159,7 +159,7 @@ describe("[R11.1] a checklist", () => {
   });
 });
 
-describe("[R12.1] a parent card", () => {
+describe("[R18.1] a parent card", () => {
   checkResource({
     schema: parentCardSchema,
     full: parentCard,
@@ -189,7 +189,7 @@ const bareRelated = {
   list_title: "Doing",
 };
 
-describe("[R12.1 R12.3] a child card", () => {
+describe("[R18.1] a child card", () => {
   checkResource({
     schema: childCardSchema,
     full: childCard,
@@ -198,7 +198,7 @@ describe("[R12.1 R12.3] a child card", () => {
   });
 });
 
-describe("[R12.1 R12.2 R12.3] a linked card", () => {
+describe("[R18.1] a linked card", () => {
   checkResource({
     schema: linkedCardSchema,
     full: linkedCard,
@@ -207,7 +207,7 @@ describe("[R12.1 R12.2 R12.3] a linked card", () => {
   });
 });
 
-describe("[R13.4] the card of a relation hint", () => {
+describe("[R18.1] the card of a relation hint", () => {
   checkResource({
     schema: relatedCardSchema,
     full: relatedCard,
@@ -216,7 +216,7 @@ describe("[R13.4] the card of a relation hint", () => {
   });
 });
 
-describe("[R13.4] a relation hint", () => {
+describe("[R18.1] a relation hint", () => {
   checkResource({
     schema: relationHintSchema,
     full: relationHint,
@@ -224,7 +224,7 @@ describe("[R13.4] a relation hint", () => {
   });
 });
 
-describe("[R13.2] a pull request", () => {
+describe("[R18.1] a pull request", () => {
   checkResource({
     schema: githubPullRequestSchema,
     full: pullRequest,
@@ -247,7 +247,7 @@ describe("[R13.2] a pull request", () => {
   });
 });
 
-describe("[R13.3] a generic link", () => {
+describe("[R18.1] a generic link", () => {
   checkResource({
     schema: genericLinkSchema,
     full: genericLink,

@@ -23,7 +23,7 @@ const root = "https://workspace.test/v1";
 const headers = { authorization: "Bearer anything", "content-type": "application/json" };
 
 describe("workspaceHandlers", () => {
-  test("[V3.1] is one handler for every path and method below the base URL", async () => {
+  test("[V3.3] is one handler for every path and method below the base URL", async () => {
     const { workspace } = await served();
     expect(workspaceHandlers({ workspace }).length).toBe(1);
     const body = JSON.stringify({ title: "Café 🌍" });
@@ -40,7 +40,7 @@ describe("workspaceHandlers", () => {
     await refusalOf(workspace.getProject({ project_id: project.id }), 404);
   });
 
-  test("[V3.1] answers errors in the API's envelope", async () => {
+  test("[V3.3] answers errors in the API's envelope", async () => {
     await served();
     const answers = await Promise.all([
       fetch(`${root}/t-acme/projects`),
@@ -52,14 +52,14 @@ describe("workspaceHandlers", () => {
     for (const answer of answers) expect((await answer.json()).error.code).toBe(answer.status);
   });
 
-  test("[V3.2] takes any token for the workspace's user, or one alone", async () => {
+  test("[V3.3] takes any token for the workspace's user, or one alone", async () => {
     await served({ token: "secret" });
     const as = (token: string) => fetch(`${root}/users/me`, { headers: { authorization: `Bearer ${token}` } });
     expect((await as("secret")).status).toBe(200);
     expect((await as("other")).status).toBe(401);
   });
 
-  test("[V3.2] can tell several users by their tokens", async () => {
+  test("[V3.3] can tell several users by their tokens", async () => {
     const { workspace } = await served({
       authenticate: (token) => (token === "max" ? { user_id: "u-max", role: "viewer" } : null),
     });
@@ -109,7 +109,7 @@ describe("workspaceHandlers", () => {
     },
   );
 
-  test("[V3.4] fails as the storage does, and as the network does", async () => {
+  test("[V3.3] fails as the storage does, and as the network does", async () => {
     const { storage } = await served();
     storage.failNext("find", "unavailable");
     const failing = await fetch(`${root}/t-acme/projects`, { headers });

@@ -4,7 +4,7 @@ import { serve } from "../http/fixture";
 import { expectDocumented } from "./documented";
 
 describe("answers and the document", () => {
-  test.each(operationNames)("[W10.2] %s answers what the document says", async (name) => {
+  test.each(operationNames)("[W10.4] %s answers what the document says", async (name) => {
     const { send, ids } = await serve();
     const path = `/t-acme/operations/${name}`;
     const answered = await send(`POST ${path}`, { body: validInputs(ids)[name] });
@@ -12,7 +12,7 @@ describe("answers and the document", () => {
     await expectDocumented("POST", path, answered);
   });
 
-  test("[W10.2] what one of everything is too much for answers what the document says, too", async () => {
+  test("[W10.4] what one of everything is too much for answers what the document says, too", async () => {
     const { send, ids } = await serve();
     const loaded = await send("PUT /t-globex/snapshot", { token: "globex", body: { time_unit: "seconds" } });
     expect(loaded.status).toBe(200);
@@ -23,7 +23,7 @@ describe("answers and the document", () => {
     await expectDocumented("POST", "/t-acme/time/timer", started);
   });
 
-  test("[W10.2] an answer the document does not know of is found out", async () => {
+  test("[W10.4] an answer the document does not know of is found out", async () => {
     const path = "/t-acme/cards/1";
     await expect(expectDocumented("GET", path, { status: 200, body: { card: { id: "1" } } })).rejects.toThrow();
     await expect(expectDocumented("GET", path, { status: 418, body: {} })).rejects.toThrow();

@@ -41,7 +41,7 @@ const inputs = typeScriptBelow(src)
   });
 
 /** Quicker than to make the file anew, which finds what is left. */
-describe("[W10.3] src/openapi/data.json has the comments on the fields; scripts/generate-openapi.ts writes it", () => {
+describe("[W10.4] src/openapi/data.json has the comments on the fields; scripts/generate-openapi.ts writes it", () => {
   test("of resources", () => {
     expect(resources.length).toBeGreaterThan(50);
     for (const { name, comments } of resources) {

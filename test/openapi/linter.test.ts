@@ -35,7 +35,7 @@ interface Problem {
   readonly severity: "error" | "warn";
 }
 
-test("[W10.8] a public linter finds no error in the document, and would find one", async () => {
+test("[W10.4] a public linter finds no error in the document, and would find one", async () => {
   const document = await openApiDocument();
   const broken = { ...document, paths: { "/x": { get: { responses: {} } } } };
   const [faults, planted] = await problemsOf(document, broken);

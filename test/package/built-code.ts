@@ -53,7 +53,7 @@ export function builtCode(): void {
     expect(run("node", ["imports.mjs"])).toBe("true\n");
   });
 
-  test("[K1.1 K1.2 K2.1] has the same names in both module systems", () => {
+  test("[K1.1 K2.1] has the same names in both module systems", () => {
     const esm = namesOf("module", "import");
     expect(namesOf("commonjs", "require")).toEqual(esm);
     for (const entry of entryPoints) expect(esm[entry], entry).not.toEqual([]);
@@ -68,7 +68,7 @@ export function builtCode(): void {
     expect(esm["workspace-engine"]).toEqual(expect.arrayContaining(promised));
   });
 
-  test("[K2.13] its schemas work together with the zod of an app", () => {
+  test("[K2.14] its schemas work together with the zod of an app", () => {
     expect(JSON.parse(run("node", ["schemas.mjs"]))).toEqual({
       accepted: { card_id: "c-1", text: "Ask Ada" },
       refused: ["card_id", "text"],
@@ -134,14 +134,14 @@ export function builtCode(): void {
     expect(modules.filter(isOfZod)).not.toEqual([]);
   });
 
-  test("[K3.5] it is of at most 40 files for each module system, of which a bundled app asks for at most eight", async () => {
+  test("[K3.1] it is of at most 40 files for each module system, of which a bundled app asks for at most eight", async () => {
     const code = readdirSync(join(installed, "dist"));
     expect(code.filter((name) => name.endsWith(".js")).length).toBeLessThanOrEqual(40);
     expect(code.filter((name) => name.endsWith(".cjs")).length).toBeLessThanOrEqual(40);
     expect((await bundle(boardApp, home)).files).toBeLessThanOrEqual(8);
   });
 
-  test("[W9.6] the client loads neither zod nor the code of operations, and less than 9.4 kB at once", async () => {
+  test("[W7.1] the client loads neither zod nor the code of operations, and less than 9.4 kB at once", async () => {
     const { bytes, modules, packages } = await bundle('export * from "workspace-engine/client";', home);
     expect(packages).toEqual([]);
     expect(modules.filter(isOfZod)).toEqual([]);
@@ -151,7 +151,7 @@ export function builtCode(): void {
     expect(bytes).toBeLessThan(9_400);
   });
 
-  test("[O1.6] an app that shows what is elsewhere loads at most 10 kB for the hooks, and no zod", async () => {
+  test("[O1.5] an app that shows what is elsewhere loads at most 10 kB for the hooks, and no zod", async () => {
     const hooks = 'export * from "workspace-engine/react";';
     const client = 'export * from "workspace-engine/client";';
     const external = ["react"];
@@ -162,7 +162,7 @@ export function builtCode(): void {
     expect(bytes - alone.bytes).toBeLessThan(10_000);
   });
 
-  test("[O8.4] the hooks are marked as code of the client where components of a server import them", () => {
+  test("[O8.1] the hooks are marked as code of the client where components of a server import them", () => {
     const resolve = 'console.log(import.meta.resolve("workspace-engine/react"))';
     const found = run("node", ["--conditions", "react-server", "--input-type=module", "--eval", resolve]).trim();
     const { "workspace-engine/react": hooks } = namesOf("module", "import");
@@ -171,11 +171,11 @@ export function builtCode(): void {
     );
   });
 
-  test("[O8.4] Vite warns of nothing in an app with the hooks", async () => {
+  test("[O8.1] Vite warns of nothing in an app with the hooks", async () => {
     expect((await viteBuild(join(home, "vite-app"))).warnings).toEqual([]);
   });
 
-  test("[K3.3] three parts of a workspace are fetched later, and no operation is in them", () => {
+  test("[K3.4] three parts of a workspace are fetched later, and no operation is in them", () => {
     const dist = join(installed, "dist");
     const code = readdirSync(dist).filter((name) => name.endsWith(".js") && name !== "cli.js");
     const fetched = code.flatMap((name) =>

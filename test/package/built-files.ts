@@ -39,7 +39,7 @@ export function builtFiles(): void {
   });
 
   test.each([[[]], [["--enable-source-maps"]]])(
-    "[K2.8] a stack trace names places that are there, with %j",
+    "[K2.7] a stack trace names places that are there, with %j",
     (flags) => {
       const program = `import { MemoryStorage, Workspace } from "workspace-engine"; ${failing}`;
       const places = placesIn(run("node", [...flags, "--input-type=module", "--eval", program], home));

@@ -26,7 +26,7 @@ export function reactApps(): void {
     test.each([
       ["in development", [vite, "--host", "127.0.0.1", ...anyPort], []],
       ["built", [vite, "preview", "--host", "127.0.0.1", ...anyPort], [vite, "build"]],
-    ])("[O8.1 O8.4] shows and changes a workspace under StrictMode with Vite, %s", async (_how, serve, build) => {
+    ])("[O8.1] shows and changes a workspace under StrictMode with Vite, %s", async (_how, serve, build) => {
       if (build.length > 0) run(process.execPath, build, join(home, "vite-app"));
       const app = await serveApp("vite-app", serve);
       try {
@@ -46,7 +46,7 @@ export function reactApps(): void {
       }
     });
 
-    test("[O8.3 O8.4] is rendered by Next.js on the server, and goes on in the browser", async () => {
+    test("[O8.1] is rendered by Next.js on the server, and goes on in the browser", async () => {
       run(process.execPath, [next, "build"], join(home, "next-app"));
       const app = await serveApp("next-app", [next, "start", "--hostname", "127.0.0.1", ...anyPort]);
       try {

@@ -21,7 +21,7 @@ describe("the packed tarball, installed into an empty folder", () => {
     ["typescript-7", "node16"],
     ["typescript-7", "bundler"],
   ])(
-    "[K2.2 K2.9] type-checks with %s and moduleResolution %s",
+    "[K2.1 K2.9] type-checks with %s and moduleResolution %s",
     (compiler, resolution) => {
       expect(run("node", [`node_modules/${compiler}/bin/tsc`, "-p", `tsconfig.${resolution}.json`])).toBe("");
     },

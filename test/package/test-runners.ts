@@ -24,7 +24,7 @@ export function testRunners(): void {
       runTests(node, "jest-typed", [jest]);
     });
 
-    test("[K2.6] jest loads msw, and the entry point for it, as docs/tests.md says", () => {
+    test("[K2.5] jest loads msw, and the entry point for it, as docs/tests.md says", () => {
       runTests(node, "jest-msw", [jest]);
     });
 
@@ -33,7 +33,7 @@ export function testRunners(): void {
 }
 
 export function underVitest(node: string): void {
-  test("[K2.5 K2.6] vitest runs the same tests", () => {
+  test("[K2.5] vitest runs the same tests", () => {
     const vitest = join(home, "node_modules/vitest/vitest.mjs");
     runTests(node, ".", [vitest, "run", "--globals", "--maxWorkers=1", "jest-typed", "jest-msw"]);
   });

@@ -13,7 +13,7 @@ const read = (name: string) => JSON.parse(readFileSync(`${root}${name}`, "utf8")
 const { paths: sources }: { paths: Readonly<Record<string, readonly [string]>> } =
   read("test/tsconfig.json").compilerOptions;
 
-test("[K2.2] every entry point has declarations of its own for both module systems, and the build makes them", () => {
+test("[K2.1] every entry point has declarations of its own for both module systems, and the build makes them", () => {
   const { "./package.json": _, ...entries } = read("package.json").exports;
   const files = Object.keys(sources).map((name) => name.split("/")[1] ?? "index");
   const expected = files.map((name) => [
@@ -53,7 +53,7 @@ function valuesOf(path: string): readonly string[] {
 }
 
 test.each(Object.entries(sources))(
-  "[K2.3] the values that the types of %s promise are those it exports",
+  "[K2.1] the values that the types of %s promise are those it exports",
   async (name, [path]) => {
     const promised = valuesOf(join(root, "test", path));
     expect(promised.length, name).toBeGreaterThan(0);

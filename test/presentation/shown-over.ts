@@ -52,7 +52,7 @@ export function shownAgainOver(databases: Databases, draws = 40): void {
     ["the whole log is kept", {}, true],
     ["little of the log is kept", { retainedChanges: 2 }, { commits: 2 }],
   ] as const)(
-    "[C1.1 C1.2 C1.3] is shown again only where it is still true, whichever process wrote, and %s",
+    "[C1.1 C1.3] is shown again only where it is still true, whichever process wrote, and %s",
     async (_, options, history) => {
       await always(fc.record({ steps: stepsOf(5, 16) }), draws, async ({ steps }) => {
         const clock = manualClock();

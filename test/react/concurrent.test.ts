@@ -13,7 +13,7 @@ openPage();
 
 const all = { type: "card", card_filters: {} } as const;
 
-test("[O8.2] components that are rendered in slices never show different states of a view", async () => {
+test("[O8.1] components that are rendered in slices never show different states of a view", async () => {
   const { workspace, lists } = await smallBoard();
   const { workspace: watched } = counted(workspace);
   const container = document.createElement("div");

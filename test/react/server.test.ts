@@ -20,7 +20,7 @@ afterEach(() => {
   printed.mockClear();
 });
 
-test("[O8.3] a server renders what it hands over, and opens no live view", async () => {
+test("[O8.1] a server renders what it hands over, and opens no live view", async () => {
   const { workspace, lists } = await smallBoard();
   await workspace.createCard({ title: "One", list_id: lists.todo });
   const { workspace: watched, count } = counted(workspace);
@@ -31,7 +31,7 @@ test("[O8.3] a server renders what it hands over, and opens no live view", async
   expect(count.opened).toBe(0);
 });
 
-test("[O8.3] a browser takes over what the server rendered, and then shows what is so by then", async () => {
+test("[O8.1] a browser takes over what the server rendered, and then shows what is so by then", async () => {
   const { workspace, lists } = await smallBoard();
   await workspace.createCard({ title: "One", list_id: lists.todo });
   const { cards } = await workspace.previewView(all);

@@ -53,7 +53,7 @@ describe("useOperation", () => {
     expect(result.current.output).toBeUndefined();
   });
 
-  test("[O5.1 O5.2] a card is in its new place on the board until the move is refused", async () => {
+  test("[O5.1] a card is in its new place on the board until the move is refused", async () => {
     const { lists, board_id, card_id, wrapper, answer } = await fixture();
     const use = () => ({ board: useBoard({ board_id }), move: useOperation("moveCard") });
     const { result } = renderHook(use, { wrapper });
@@ -68,7 +68,7 @@ describe("useOperation", () => {
 });
 
 describe("useBoard", () => {
-  test("[O1.1 O2.2 O3.1 O8.1] shows a board from one live board, with what was handed over before", async () => {
+  test("[O1.1 O2.2 O8.1] shows a board from one live board, with what was handed over before", async () => {
     const { board_id, wrapper, count, workspace, lists } = await fixture();
     const { board } = await workspace.getBoard({ board_id });
     const initial = { board, lists: [] };
@@ -82,7 +82,7 @@ describe("useBoard", () => {
     expect(count).toEqual({ opened: 1, closed: 0 });
   });
 
-  test("[O3.2] keeps the board before while another one is read", async () => {
+  test("[O2.2] keeps the board before while another one is read", async () => {
     const { board_id, wrapper, workspace } = await fixture();
     const { board } = await workspace.createBoard({ title: "Next", project_id: "1" });
     const use = ({ id }: { readonly id: string }) => useBoard({ board_id: id }, { keepPrevious: true });
@@ -107,7 +107,7 @@ const useEverything = (request: ViewRequest, pages: PageViewRequest) => ({
   move: useOperation("moveCard"),
 });
 
-test("[O7.2] what a hook gives has the type of what it asks for", () => {
+test("[O7.1] what a hook gives has the type of what it asks for", () => {
   type Everything = ReturnType<typeof useEverything>;
   expectTypeOf<Everything["cards"]>().toEqualTypeOf<LiveViewSnapshot<Card>>();
   expectTypeOf<Everything["boards"]>().toEqualTypeOf<LiveViewSnapshot<Board>>();

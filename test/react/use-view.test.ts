@@ -47,7 +47,7 @@ describe("useView", () => {
     expect(printed).not.toHaveBeenCalled();
   });
 
-  test("[O1.1 O3.1] a request that is written anew with every render opens nothing anew", async () => {
+  test("[O1.1 O2.2] a request that is written anew with every render opens nothing anew", async () => {
     const { watched, count, lists, show, again } = await fixture();
     const views = vi.spyOn(liveStore(watched), "view");
     const { findByText, rerender } = show(h(CardsOfList, { list_id: lists.todo }));
@@ -58,7 +58,7 @@ describe("useView", () => {
     expect(count.opened).toBe(1);
   });
 
-  test("[O3.1] a request that asks for something else shows it, and nothing of what was asked before", async () => {
+  test("[O2.2] a request that asks for something else shows it, and nothing of what was asked before", async () => {
     const { lists, show, again } = await fixture();
     const { findByText, rerender, container } = show(h(CardsOfList, { list_id: lists.todo }));
     await findByText("One");
@@ -67,7 +67,7 @@ describe("useView", () => {
     await findByText("Two");
   });
 
-  test("[O3.2] what was asked before is shown as loading meanwhile where that is wanted", async () => {
+  test("[O2.2] what was asked before is shown as loading meanwhile where that is wanted", async () => {
     const { lists, show, again } = await fixture();
     const options = { keepPrevious: true };
     const { findByText, rerender, container } = show(h(CardsOfList, { list_id: lists.todo, options }));
@@ -78,7 +78,7 @@ describe("useView", () => {
     expect(container.innerHTML).toBe('<p data-status="live">Two</p>');
   });
 
-  test("[O1.2] many components share one live view, which is closed with the last of them", async () => {
+  test("[O1.1] many components share one live view, which is closed with the last of them", async () => {
     const { count, show, again } = await fixture();
     const cards = (keys: readonly string[]) => keys.map((key) => h(Cards, { key, request: { ...all } }));
     const { findAllByText, rerender, unmount } = show(cards(["a", "b", "c"]));
@@ -92,7 +92,7 @@ describe("useView", () => {
     expect(count).toEqual({ opened: 1, closed: 1 });
   });
 
-  test("[O1.2 O8.1] a component that is gone before its view is there leaves nothing open", async () => {
+  test("[O1.1 O8.1] a component that is gone before its view is there leaves nothing open", async () => {
     const { count, show } = await fixture();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     show(h(Cards, { request: all })).unmount();
@@ -107,7 +107,7 @@ describe("useView", () => {
     await waitFor(() => expect(container.innerHTML).toBe('<p data-status="failed" data-error="invalid_input"></p>'));
   });
 
-  test("[O2.3] it is thrown for the nearest error boundary where that is wanted", async () => {
+  test("[O2.1] it is thrown for the nearest error boundary where that is wanted", async () => {
     const { show } = await fixture();
     const options = { throwOnError: true };
     const { findByText } = show(h(Boundary, null, h(Cards, { request: misspelt, options })));

@@ -25,7 +25,7 @@ async function recorded() {
 }
 
 describe("a log of operations", () => {
-  test("[H3.3 H3.4] holds each operation that changed something once, with actor, input, now and what it drew", async () => {
+  test("[H3.5 H3.4] holds each operation that changed something once, with actor, input, now and what it drew", async () => {
     const { workspace } = await recorded();
     const { operations, ...head } = await workspace.recordedOperations();
     expect(head).toEqual({
@@ -133,7 +133,7 @@ describe("replaying a log", () => {
     expect(await exportOf(again.workspace)).toBe(await exportOf(made.workspace));
   });
 
-  test("[H3.6] begins with an export where the log begins later", async () => {
+  test("[H3.5] begins with an export where the log begins later", async () => {
     const storage = new MemoryStorage();
     const before = await createTestWorkspace({ storage, cards: 40 });
     const from = await before.workspace.export();
@@ -154,7 +154,7 @@ describe("replaying a log", () => {
     expect(await exportOf(again.workspace)).toBe(await exportOf(later));
   });
 
-  test("[H3.6] refuses a log with gaps, of which something else made a commit", async () => {
+  test("[H3.5] refuses a log with gaps, of which something else made a commit", async () => {
     const storage = new MemoryStorage();
     const { workspace } = await createTestWorkspace({ storage, recordOperations: true });
     await workspace.createProject({ title: "Seen" });
@@ -166,7 +166,7 @@ describe("replaying a log", () => {
     await expect(replay(log)).rejects.toThrow(RangeError);
   });
 
-  test("[H3.6] has a gap where lines were loaded, and goes on from an export of them", async () => {
+  test("[H3.5] has a gap where lines were loaded, and goes on from an export of them", async () => {
     const source = await createTestWorkspace({ cards: 20 });
     const { workspace } = await createTestWorkspace({ recordOperations: true });
     await workspace.loadLines(source.workspace.exportLines());
@@ -179,18 +179,18 @@ describe("replaying a log", () => {
   });
 
   test.each([null, [], {}, { format: "workspace-engine", version: 1, operations: [] }])(
-    "[H3.6] refuses %j as a log",
+    "[H3.5] refuses %j as a log",
     async (log) => {
       await expect(replay(log as unknown as OperationLog)).rejects.toThrow(TypeError);
     },
   );
 
-  test("[H3.6] refuses a log without operations", async () => {
+  test("[H3.5] refuses a log without operations", async () => {
     const { workspace } = await createTestWorkspace({ recordOperations: true });
     await expect(replay(await workspace.recordedOperations())).rejects.toThrow("The log holds no operation.");
   });
 
-  test("[H3.6] names the commit that comes out another way", async () => {
+  test("[H3.5] names the commit that comes out another way", async () => {
     const { workspace } = await recorded();
     const log = await workspace.recordedOperations();
     const altered = (place: number, change: object): OperationLog => ({

@@ -13,7 +13,7 @@ const logOf = (operations: readonly RecordedOperation[]): OperationLog =>
   throughJson({ ...head, time_unit: "seconds", operations });
 
 describe("a sink of recorded operations", () => {
-  test("[H3.7] is given what would have been kept, each before its operation answers, and nothing is kept", async () => {
+  test("[H3.4] is given what would have been kept, each before its operation answers, and nothing is kept", async () => {
     const kept = await createTestWorkspace({ recordOperations: true });
     const told: RecordedOperation[] = [];
     const { workspace } = await createTestWorkspace({ recordOperations: (entry) => void told.push(entry) });
@@ -30,7 +30,7 @@ describe("a sink of recorded operations", () => {
     expect(await refusalOf(workspace.recordedOperations(), 409)).toMatchObject({ code: "no_history" });
   });
 
-  test("[H3.7] harms nothing by what it throws, which is printed", async () => {
+  test("[H3.4] harms nothing by what it throws, which is printed", async () => {
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
     const { workspace } = await createTestWorkspace({
       recordOperations: () => {
@@ -44,7 +44,7 @@ describe("a sink of recorded operations", () => {
   });
 
   prop.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[H3.7] is told in the order of the commits, whatever was done at once",
+    "[H3.4] is told in the order of the commits, whatever was done at once",
     async (scheduler) => {
       const { storage, interleave } = scheduledStorage(scheduler);
       const told: RecordedOperation[] = [];
@@ -73,7 +73,7 @@ describe("the order of commits", () => {
     return { told, order: new InCommitOrder(({ sequence }) => void told.push(sequence)) };
   }
 
-  test("[H3.7] is kept where a storage tells of a later commit first", () => {
+  test("[H3.4] is kept where a storage tells of a later commit first", () => {
     const { told, order } = ordered();
     const [one, two, three] = [order.begin(), order.begin(), order.begin()];
     order.committed(two, entry(2));
@@ -83,7 +83,7 @@ describe("the order of commits", () => {
     expect(told).toEqual([1, 2, 3]);
   });
 
-  test("[H3.7] has gaps where others commit, which hold nothing up for longer than what was under way before", () => {
+  test("[H3.4] has gaps where others commit, which hold nothing up for longer than what was under way before", () => {
     const { told, order } = ordered();
     const [one, reading] = [order.begin(), order.begin()];
     order.committed(one, entry(7));

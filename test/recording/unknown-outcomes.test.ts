@@ -41,7 +41,7 @@ async function expectSameAgain(log: OperationLog, workspace: Workspace): Promise
 }
 
 describe("a write whose outcome was unknown", () => {
-  test("[H3.8] is recorded in its place if it was made", async () => {
+  test("[H3.4] is recorded in its place if it was made", async () => {
     const { workspace, faults } = await recorded();
     await loseAnswer(workspace, faults, "Lost");
     faults.calm();
@@ -51,7 +51,7 @@ describe("a write whose outcome was unknown", () => {
     await expectSameAgain(log, workspace);
   });
 
-  test("[H3.8] is recorded where nothing is done afterwards", async () => {
+  test("[H3.4] is recorded where nothing is done afterwards", async () => {
     const { workspace, faults } = await recorded();
     await loseAnswer(workspace, faults, "Lost");
     expect(await refusalOf(workspace.recordedOperations(), 503)).toMatchObject({ code: "storage_unavailable" });
@@ -59,7 +59,7 @@ describe("a write whose outcome was unknown", () => {
     await expectSameAgain(await workspace.recordedOperations(), workspace);
   });
 
-  test("[H3.8] is not recorded if it was not made", async () => {
+  test("[H3.4] is not recorded if it was not made", async () => {
     const { workspace, faults } = await recorded();
     faults.failNext("commit", "lost_request", ...Array.from({ length: 99 }, () => "unavailable" as const));
     await refusalOf(workspace.createProject({ title: "Never" }), 500);
@@ -69,7 +69,7 @@ describe("a write whose outcome was unknown", () => {
     await expectSameAgain(log, workspace);
   });
 
-  test("[H3.8] is recorded where its caller gave up", async () => {
+  test("[H3.4] is recorded where its caller gave up", async () => {
     const { workspace, faults } = await recorded(true, 60_000);
     const control = new AbortController();
     faults.failNext("commit", "disconnect");
@@ -84,7 +84,7 @@ describe("a write whose outcome was unknown", () => {
     await expectSameAgain(log, workspace);
   });
 
-  test("[H3.7 H3.8] is told to a sink before what is done afterwards, several at once", async () => {
+  test("[H3.4] is told to a sink before what is done afterwards, several at once", async () => {
     const told: RecordedOperation[] = [];
     const { workspace, faults } = await recorded((entry) => void told.push(entry));
     faults.failNext("commit", "lost_answer", "disconnect");
@@ -98,7 +98,7 @@ describe("a write whose outcome was unknown", () => {
     await expectSameAgain(logOf(told), workspace);
   });
 
-  test("[H3.8] that the feed has forgotten leaves a gap, which is told when it is replayed", async () => {
+  test("[H3.4] that the feed has forgotten leaves a gap, which is told when it is replayed", async () => {
     const memory = new MemoryStorage({ retainedChanges: 1 });
     const storage = faultStorage(memory, { outageLength: Number.POSITIVE_INFINITY });
     const { workspace } = await createTestWorkspace({
@@ -120,7 +120,7 @@ describe("a write whose outcome was unknown", () => {
 const aFault = fc.constantFrom(null, "lost_request", "lost_answer", "disconnect");
 
 test(
-  "[H3.5 H3.8] whatever was done while outcomes stayed unknown is done again, kept or told",
+  "[H3.5 H3.4] whatever was done while outcomes stayed unknown is done again, kept or told",
   async () => {
     const drawn = fc.tuple(stepsOf(5, 25), fc.array(aFault, { minLength: 25 }), fc.boolean());
     await always(drawn, 15, async ([steps, planned, isKept]) => {

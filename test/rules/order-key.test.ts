@@ -79,7 +79,7 @@ describe("order keys", () => {
     }
   });
 
-  test("[C9.2] stay short when everything is put last, or first", () => {
+  test("[C9.1] stay short when everything is put last, or first", () => {
     for (const place of [Number.MAX_SAFE_INTEGER, 0]) {
       let edge: string | null = null;
       for (let index = 1; index <= 20_000; index += 1) {

@@ -18,7 +18,7 @@ describe("keys that grow", () => {
   test.each([
     ["first", 0, false],
     ["second", 1, true],
-  ])("[C9.2 L5.3] inserting again and again at the place that is %s keeps them at 64", async (_, position, grows) => {
+  ])("[C9.1 L5.3] inserting again and again at the place that is %s keeps them at 64", async (_, position, grows) => {
     const { workspace, storage, clock } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     let model: readonly string[] = [];
@@ -58,14 +58,14 @@ describe("keys the engine did not make", () => {
     return { workspace, storage, clock, list_id: lists.todo, ids, order };
   }
 
-  test("[C6.2 C6.1] items that share a place are ordered by id", async () => {
+  test("[C6.1] items that share a place are ordered by id", async () => {
     const { order, ids } = await withKeys(...Array.from({ length: 11 }, () => "a0"));
     expect(ids.at(-1)).toBe("11");
     expect(await order()).toEqual(ids);
   });
 
   test.each([0, 1, 2, 3, 4, 5])(
-    "[C6.2 C6.3] a card finds position %i among items that share a place",
+    "[C6.1 L1.2] a card finds position %i among items that share a place",
     async (position) => {
       const { workspace, order, ids, list_id } = await withKeys("a0", "a1", "a1", "a1", "a2");
       const { card } = await workspace.createCard({ title: "New", list_id, position });
@@ -76,7 +76,7 @@ describe("keys the engine did not make", () => {
     },
   );
 
-  test("[C9.3 C6.2] the present position changes nothing among items that share a place", async () => {
+  test("[L1.2 C6.1] the present position changes nothing among items that share a place", async () => {
     const { workspace, clock, ids, list_id } = await withKeys("a0", "a1", "a1", "a1", "a2");
     const before = await workspace.getList({ list_id });
     clock.advance("1h");

@@ -34,7 +34,7 @@ const choices = fc.array(choice, { minLength: 1, maxLength: 8 });
 
 describe("after any removals", { timeout: 60_000 }, () => {
   prop.prop([seeds, choices], { numRuns: runs(8) })(
-    "[U18.1 U18.2 U18.3 U18.5 U18.7] nothing names what is gone, and what goes on was not updated",
+    "[I1.2 U18.2 U18.3 L5.3] nothing names what is gone, and what goes on was not updated",
     async (seed, chosen) => {
       const { workspace } = newWorkspace();
       await workspace.load(generateWorkspace({ seed, cards: 60 }));
@@ -119,7 +119,7 @@ describe("removing", () => {
     expect([card.epic, card.tags]).toEqual([undefined, []]);
   });
 
-  test("[U18.4] an epic list that holds epics is refused, and goes once it is empty", async () => {
+  test("[U23.6] an epic list that holds epics is refused, and goes once it is empty", async () => {
     const { workspace, epic_id } = await filled();
     const { epic } = await workspace.getEpic({ epic_id });
     const before = await counts(workspace);
@@ -130,7 +130,7 @@ describe("removing", () => {
     expect(await counts(workspace)).toMatchObject({ lists: 9 });
   });
 
-  test("[U18.6] time entries and copies outlive their card", async () => {
+  test("[U18.3] time entries and copies outlive their card", async () => {
     const { workspace, card_id } = await filled();
     const id = "01KE6Y4S00EXAMP1E000000001";
     await workspace.createTimeEntry({
@@ -150,7 +150,7 @@ describe("removing", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[U18.1] never makes an id free, after a load neither", async () => {
+  test("[I1.2] never makes an id free, after a load neither", async () => {
     const { workspace, lists, card_id, child_id } = await filled();
     await workspace.copyCard({ card_id: child_id });
     await workspace.deleteCard({ card_id });
@@ -158,7 +158,7 @@ describe("removing", () => {
     expect(card.id).toBe("4");
   });
 
-  test("[U18.5 U18.7] leaves what goes on as it was updated, and every rule kept", async () => {
+  test("[L5.3 U18.3] leaves what goes on as it was updated, and every rule kept", async () => {
     const { workspace, clock } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card: parent } = await workspace.createCard({ title: "Write", list_id: lists.todo });

@@ -63,7 +63,7 @@ describe("conflicts", () => {
     }
   });
 
-  test("[B3.2] endless conflicts end with 503 and without the change", async () => {
+  test("[B3.7] endless conflicts end with 503 and without the change", async () => {
     const { workspace, rival, plan, calls, card_id } = await twoOnOne();
     const committed = calls("commit");
     let wins = 0;
@@ -79,7 +79,7 @@ describe("conflicts", () => {
     expect((await rival.getCard({ card_id })).card).toMatchObject({ title: "Draw", content: `${wins}` });
   });
 
-  test("[B3.2] two hundred changes of one card at once all come through", async () => {
+  test("[B3.7] two hundred changes of one card at once all come through", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo, time_remaining_seconds: 1000 });
@@ -95,7 +95,7 @@ describe("conflicts", () => {
     expect((await workspace.getCard({ card_id: card.id })).card.time_remaining_seconds).toBe(800);
   });
 
-  test("[B3.5] a refusal that rests on reads between which others committed is decided anew", async () => {
+  test("[B3.1] a refusal that rests on reads between which others committed is decided anew", async () => {
     const { workspace, rival, plan, calls, card_id, lists } = await twoOnOne();
     const list_id = lists.todo;
     const { card: below } = await rival.createCard({ title: "Sketch", list_id, parent_card_id: card_id });
@@ -113,7 +113,7 @@ describe("conflicts", () => {
     expect(calls("get") - read).toBeLessThan(10);
   });
 
-  test("[B3.5] a refusal that rests on how many documents there are is decided anew when there are more", async () => {
+  test("[B3.1] a refusal that rests on how many documents there are is decided anew when there are more", async () => {
     const { workspace, rival, plan } = await twoOnOne();
     await rival.addMember({ user_id: "u-ada", role: "admin" });
     plan("get", null, { before: () => rival.addMember({ user_id: "u-max", role: "owner" }) });
@@ -121,7 +121,7 @@ describe("conflicts", () => {
     expect((await rival.getMembers()).members.map(({ id }) => id)).toEqual(["u-max"]);
   });
 
-  test("[B3.2 B3.5] a refusal whose reads change again and again ends with 503", async () => {
+  test("[B3.7 B3.1] a refusal whose reads change again and again ends with 503", async () => {
     const { workspace, rival, plan, card_id } = await twoOnOne();
     const change = async () => {
       const { card } = await rival.getCard({ card_id });
@@ -189,7 +189,7 @@ describe("a card and its list at once", () => {
     expect(list.card_order).toContain(card_id);
   }
 
-  test.each(listChanges)("[B3.4] a card created just before its list %s", async (_, change) => {
+  test.each(listChanges)("[B3.1] a card created just before its list %s", async (_, change) => {
     const { workspace, rival, plan, lists } = await withSecondBoard();
     const waiting = door();
     plan("commit", { before: waiting.pass });
@@ -202,7 +202,7 @@ describe("a card and its list at once", () => {
     await expectAgreement(rival, "1");
   });
 
-  test.each(listChanges)("[B3.4] a card created while its list %s", async (what, change) => {
+  test.each(listChanges)("[B3.1] a card created while its list %s", async (what, change) => {
     const { workspace, rival, plan, lists } = await withSecondBoard();
     const waiting = door();
     plan("commit", { before: waiting.pass });
@@ -214,7 +214,7 @@ describe("a card and its list at once", () => {
     else await expectAgreement(rival, (await created).card.id);
   });
 
-  test.each(listChanges)("[B3.4] a card moved in while its list %s", async (what, change) => {
+  test.each(listChanges)("[B3.1] a card moved in while its list %s", async (what, change) => {
     const { workspace, rival, plan, lists, card_id } = await withSecondBoard();
     const waiting = door();
     plan("commit", { before: waiting.pass });
@@ -227,7 +227,7 @@ describe("a card and its list at once", () => {
     await expectAgreement(rival, card_id);
   });
 
-  test("[B3.4] a card created while its board is archived", async () => {
+  test("[B3.1] a card created while its board is archived", async () => {
     const { workspace, rival, plan, lists, board_id } = await withSecondBoard();
     const waiting = door();
     plan("commit", { before: waiting.pass });
@@ -239,7 +239,7 @@ describe("a card and its list at once", () => {
     expect((await rival.getCard({ card_id: card.id })).card.archived_board).toBe(true);
   });
 
-  test("[B3.4] a list that moves off a board just before that is archived takes its cards along alive", async () => {
+  test("[B3.1] a list that moves off a board just before that is archived takes its cards along alive", async () => {
     const { workspace, rival, plan, lists, board_id, card_id } = await withSecondBoard();
     const waiting = door();
     plan("commit", { before: waiting.pass });
@@ -251,7 +251,7 @@ describe("a card and its list at once", () => {
     expect((await rival.getCard({ card_id })).card).toMatchObject({ board_id: "2", archived_board: false });
   });
 
-  test("[B3.4] a list that moves to a board while that is archived stays where it is", async () => {
+  test("[B3.1] a list that moves to a board while that is archived stays where it is", async () => {
     const { workspace, rival, plan, lists, board_id } = await withSecondBoard();
     const waiting = door();
     plan("commit", { before: waiting.pass });

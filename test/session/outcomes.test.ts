@@ -82,7 +82,7 @@ describe("a commit whose outcome is unknown", () => {
     await expect(creating).rejects.toBe(reason);
   });
 
-  test("[B4.2 B3.1] is decided anew when a conflict shows that it was not applied", async () => {
+  test("[B4.4 B3.1] is decided anew when a conflict shows that it was not applied", async () => {
     const { workspace, inner, plan, titles, page_id } = await withPage();
     const rename = () => new Workspace({ ...other, storage: inner }).updatePage({ page_id, is_public: true, icon });
     plan("commit", never, { before: rename });
@@ -91,7 +91,7 @@ describe("a commit whose outcome is unknown", () => {
     expect((await workspace.getPage({ page_id })).page.icon).toEqual(icon);
   });
 
-  test("[B4.7] is not decided anew where the storage may have forgotten that it was applied", async () => {
+  test("[B4.4] is not decided anew where the storage may have forgotten that it was applied", async () => {
     const { workspace, plan, titles } = await withPage(
       { history: undefined },
       new MemoryStorage({ retainedChanges: 0 }),
@@ -101,7 +101,7 @@ describe("a commit whose outcome is unknown", () => {
     expect(await titles()).toEqual(["Notes", "Plans"]);
   });
 
-  test("[B4.7] is decided anew, whatever it rests on, where the log reaches back to an earlier commit", async () => {
+  test("[B4.4] is decided anew, whatever it rests on, where the log reaches back to an earlier commit", async () => {
     const inner = new MemoryStorage({ retainedChanges: 3 });
     const { workspace, plan, titles, page_id } = await withPage({ history: undefined }, inner);
     for (const title of ["1", "2", "3", "4"]) await workspace.createPage({ title });
@@ -180,7 +180,7 @@ describe("a write that was committed", () => {
     ["a listener", "changes", (workspace) => workspace.subscribe(() => {})],
     ["a live view", "countBy", (workspace) => workspace.watchView({ type: "page", page_filters: {} }).ready],
   ])(
-    "[B4.8] is not waited for longer than there is time when the first reading for %s hangs",
+    "[B4.5] is not waited for longer than there is time when the first reading for %s hangs",
     async (_, call, follow) => {
       const { workspace, plan, titles, page_id } = await withPage({ retryTimeout: 20 });
       await follow(workspace);
@@ -191,7 +191,7 @@ describe("a write that was committed", () => {
     },
   );
 
-  test("[B4.8] is waited for where nothing is tried again", async () => {
+  test("[B4.5] is waited for where nothing is tried again", async () => {
     const { workspace, plan, page_id } = await withPage({ retryTimeout: 0 });
     const waiting = door();
     plan("commit", { before: async () => plan("countBy", { before: waiting.pass }) });
@@ -216,7 +216,7 @@ describe("a write that was committed", () => {
 });
 
 describe("what is tried again", () => {
-  test.each(["get", "allocate", "commit"] as const)("[B3.6] is not a %s that has waited already", async (method) => {
+  test.each(["get", "allocate", "commit"] as const)("[B3.7] is not a %s that has waited already", async (method) => {
     const { workspace, plan, calls, page_id } = await withPage();
     const before = calls(method);
     plan(method, ...times(MANY, { fail: new StorageError("busy", "locked", { hasWaited: true }) }));

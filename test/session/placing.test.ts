@@ -17,7 +17,7 @@ const root = { kind: "page", where: [absent("parent_page_id")] } as const;
 
 describe("several placements in one session", () => {
   test.prop([fc.array(act, { maxLength: 12 })], { numRuns: runs(200) })(
-    "[C6.3 C6.6 L1.1] each sees what was placed, moved away and removed before it, as if that had been committed",
+    "[L1.2] each sees what was placed, moved away and removed before it, as if that had been committed",
     async (acts) => {
       const { storage, session, commit } = await opened();
       const before = session();

@@ -8,18 +8,15 @@ const cases = Object.entries(operations).flatMap(([name, [call, admin, ofMember]
   [name, member, call, ofMember] as const,
 ]);
 
-test.each(cases)(
-  "[B3.8] %s by %o waits for what it needs one after another, and for nothing else",
-  async (...given) => {
-    const [, actor, call, most] = given;
-    const world = await filled(new TripStorage());
-    const { trips } = world.storage;
-    trips.length = 0;
-    await call(world.workspace.as(actor), world, 0);
-    expect(trips.length).toBeGreaterThan(0);
-    expect(trips.length).toBeLessThanOrEqual(most);
-  },
-);
+test.each(cases)("%s by %o waits for what it needs one after another, and for nothing else", async (...given) => {
+  const [, actor, call, most] = given;
+  const world = await filled(new TripStorage());
+  const { trips } = world.storage;
+  trips.length = 0;
+  await call(world.workspace.as(actor), world, 0);
+  expect(trips.length).toBeGreaterThan(0);
+  expect(trips.length).toBeLessThanOrEqual(most);
+});
 
 describe("what another process did", () => {
   /** The member's process, which knows the documents, and another one over the same storage. */
@@ -32,7 +29,7 @@ describe("what another process did", () => {
     return { ...world, here, elsewhere };
   }
 
-  test("[B3.9] a space that was closed is closed at once", async () => {
+  test("a space that was closed is closed at once", async () => {
     const { here, elsewhere, project, card, todo, board } = await twoProcesses();
     await elsewhere.removeProjectMember({ project_id: project.id, user_id: member.user_id });
     await elsewhere.updateCard({ card_id: card, title: "Not for everybody" });
@@ -45,7 +42,7 @@ describe("what another process did", () => {
     await expect(here.createCard({ title: "Mine", list_id: todo })).rejects.toMatchObject(refused);
   });
 
-  test("[B3.9] a space that was opened is open at once", async () => {
+  test("a space that was opened is open at once", async () => {
     const { here, elsewhere, secret } = await twoProcesses();
     const { board } = await elsewhere.createBoard({
       project_id: secret.id,
@@ -62,7 +59,7 @@ describe("what another process did", () => {
     expect((await here.updateCard({ card_id: card.id, title: "Mine" })).card.title).toBe("Mine");
   });
 
-  test("[B3.9] where a card stands is read anew", async () => {
+  test("where a card stands is read anew", async () => {
     const { here, elsewhere, card, doing, project } = await twoProcesses();
     await elsewhere.updateList({ list_id: doing, title: "At work" });
     await elsewhere.moveCard({ card_id: card, list_id: doing });

@@ -20,7 +20,7 @@ describe("a session", () => {
     expect([decided.staged(), decided.commit()]).toEqual([[], null]);
   });
 
-  test("[E5.2 L5.2] stamps an update and shows it to whoever reads in it", async () => {
+  test("[E5.2 L5.1] stamps an update and shows it to whoever reads in it", async () => {
     const { session } = await opened();
     const decided = session();
     const changed = await decided.update("page", "1", (draft) => {
@@ -155,7 +155,7 @@ describe("a session", () => {
     expect(await storage.get(TEAM, [{ kind: "page", id: "1" }])).toMatchObject([{ body: { title: "Anew" } }]);
   });
 
-  test("[B2.2] commits a cascade only when as many documents match as it saw", async () => {
+  test("[B2.1] commits a cascade only when as many documents match as it saw", async () => {
     const { session, commit } = await opened();
     const decided = session();
     for (const { id } of await decided.findGuarded(allPages)) {
@@ -213,7 +213,7 @@ describe("a session", () => {
 });
 
 describe("ids", () => {
-  test("[I1.2 B8.2] reserved at once are given first, and those of no other", async () => {
+  test("[I1.2 B8.1] reserved at once are given first, and those of no other", async () => {
     const faults = faultyStorage();
     const { session } = await opened(faults.storage);
     const [one, other] = [session(), session()];
@@ -265,7 +265,7 @@ describe("a reader", () => {
 });
 
 describe("naming documents in a session", () => {
-  test("[E2.2] what does not exist is 404 with the path", async () => {
+  test("[E2.3] what does not exist is 404 with the path", async () => {
     const { session } = await opened();
     const naming = session().require("page", "404", "parent_page_id");
     await expect(naming).rejects.toMatchObject({ code: "not_found", issues: [{ path: "parent_page_id" }] });
@@ -281,7 +281,7 @@ describe("naming documents in a session", () => {
     await expect(decided.authorize()).rejects.toThrow("no access to 1");
   });
 
-  test("[E4.7] a hidden document may be named, but not had", async () => {
+  test("[E4.6] a hidden document may be named, but not had", async () => {
     const { session } = await opened();
     const decided = session({ user_id: "u-eve", role: "member" });
     await decided.require("page", "1", "page_id");

@@ -26,7 +26,7 @@ describe("failures of the storage", () => {
     ["busy", 503, "storage_busy"],
     ["limit", 413, "too_large"],
     ["corrupt", 500, "internal"],
-  ])("[E2.5 E1.1] %s while reading is %i %s", async (fail, status, code) => {
+  ])("[E2.5 E2.10] %s while reading is %i %s", async (fail, status, code) => {
     const { workspace, plan, page_id } = await withPage();
     plan("get", ...times(MANY, { fail }));
     const error = await refusalOf(workspace.getPage({ page_id }), status);
@@ -41,7 +41,7 @@ describe("failures of the storage", () => {
     ["busy", 503, "storage_busy"],
     ["limit", 413, "too_large"],
     ["corrupt", 500, "internal"],
-  ])("[E2.5 E1.1] %s while committing is %i %s, and nothing is written", async (fail, status, code) => {
+  ])("[E2.5 E2.10] %s while committing is %i %s, and nothing is written", async (fail, status, code) => {
     const { workspace, plan, lastChange } = await withPage();
     const before = await lastChange();
     plan("commit", ...times(MANY, { fail }));
@@ -55,7 +55,7 @@ describe("failures of the storage", () => {
     ["unavailable", 503, "Move the database."],
     ["limit", 413, "Move the database."],
     ["corrupt", 500, "Something went wrong inside the engine."],
-  ])("[E2.15] what a storage marks to be told is told of %s, but for a 500", async (kind, status, message) => {
+  ])("[E2.5] what a storage marks to be told is told of %s, but for a 500", async (kind, status, message) => {
     const { workspace, plan, page_id } = await withPage();
     plan("get", ...times(MANY, { fail: new StorageError(kind, "Move the database.", { expose: true }) }));
     expect((await refusalOf(workspace.getPage({ page_id }), status)).message).toBe(message);
@@ -71,7 +71,7 @@ describe("failures of the storage", () => {
     expect(error.toJSON().error.message).toBe(error.message);
   });
 
-  test("[B4.2] a storage that is busy is asked again", async () => {
+  test("[B4.4] a storage that is busy is asked again", async () => {
     const { workspace, plan, page_id } = await withPage();
     for (const method of ["get", "commit", "allocate", "countBy"] as const)
       plan(method, ...times(3, { fail: "busy" } as const));
@@ -79,14 +79,14 @@ describe("failures of the storage", () => {
     await expect(workspace.createPage({ title: "Plans" })).resolves.toMatchObject({ page: { title: "Plans" } });
   });
 
-  test("[B4.2] a storage that is busy while it opens is asked again", async () => {
+  test("[B4.4] a storage that is busy while it opens is asked again", async () => {
     const { storage, plan } = faultyStorage();
     plan("open", ...times(3, { fail: "busy" } as const));
     const { workspace } = newWorkspace({ storage });
     await expect(workspace.getProjects()).resolves.toMatchObject({ projects: [] });
   });
 
-  test("[B4.2] a commit that was applied, but of which only an unknown outcome came back, is applied once", async () => {
+  test("[B4.4] a commit that was applied, but of which only an unknown outcome came back, is applied once", async () => {
     const { workspace, plan, calls, lastChange } = await withPage();
     const before = await lastChange();
     const committed = calls("commit");
@@ -97,7 +97,7 @@ describe("failures of the storage", () => {
     expect((await workspace.getPages()).pages.map(({ id }) => id)).toEqual(["1", page.id]);
   });
 
-  test("[B4.2] a commit that was not applied, with an unknown outcome, is applied in the end", async () => {
+  test("[B4.4] a commit that was not applied, with an unknown outcome, is applied in the end", async () => {
     const { workspace, plan, lastChange } = await withPage();
     const before = await lastChange();
     plan("commit", { fail: "unknown_outcome" }, { fail: "busy" }, { fail: "unknown_outcome", applied: true });
@@ -105,7 +105,7 @@ describe("failures of the storage", () => {
     expect(await lastChange()).toBe(before + 1);
   });
 
-  test("[B4.2] a busy answer after an unknown outcome does not make the commit another one", async () => {
+  test("[B4.4] a busy answer after an unknown outcome does not make the commit another one", async () => {
     const { workspace, plan, lastChange } = await withPage();
     const before = await lastChange();
     plan("commit", { fail: "unknown_outcome", applied: true }, { fail: "busy" });
@@ -139,7 +139,7 @@ describe("failures of the storage", () => {
     await expect(workspace.updateList({ list_id, title: "Next" })).resolves.toMatchObject({ list: { title: "Next" } });
   });
 
-  test("[E1.1] every failure is a WorkspaceError even when the clock fails", async () => {
+  test("[E2.10] every failure is a WorkspaceError even when the clock fails", async () => {
     for (const now of [() => Number.NaN, () => 0, () => -5, () => 8.64e15 + 1, () => "noon" as unknown as number]) {
       const { workspace } = newWorkspace({ clock: { now } });
       const error: unknown = await workspace.getProjects().catch((reason: unknown) => reason);
@@ -148,7 +148,7 @@ describe("failures of the storage", () => {
     }
   });
 
-  test("[E1.1] a clock may show fractions and any instant a date can hold", async () => {
+  test("[E2.10] a clock may show fractions and any instant a date can hold", async () => {
     for (const ms of [0.5 + 1767603600000, 8.64e15]) {
       const { workspace } = newWorkspace({ clock: { now: () => ms }, timeUnit: "milliseconds" });
       const { project } = await workspace.createProject({ title: "Later" });

@@ -67,7 +67,7 @@ describe("under any schedule", () => {
   );
 
   test.prop([fc.scheduler(), fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 8 })])(
-    "[B8.1 B8.2] blocks of numbers do not overlap",
+    "[B8.1] blocks of numbers do not overlap",
     async (scheduler, sizes) => {
       const raced = delayed(await opened(), scheduler);
       const blocks = Promise.all(sizes.map(async (n) => ({ n, first: await raced.allocate("t", "cards", n) })));

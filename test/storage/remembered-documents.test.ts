@@ -50,7 +50,7 @@ describe("over one SQLite file", () => {
     return openOver(here, files.again(here));
   };
 
-  test("[B20.34] a document is the same object again, until its revision is another one", async () => {
+  test("a document is the same object again, until its revision is another one", async () => {
     const { here, put, remove, read, find } = await pair();
     await put("1", "first");
     await put('"\\ __proto__', "odd");
@@ -71,7 +71,7 @@ describe("over one SQLite file", () => {
     expect(await here.get("other", [{ kind: "note", id: "1" }])).toEqual([null]);
   });
 
-  test("[B10.7] the last commit is told at once, whoever made it", async () => {
+  test("[B10.9] the last commit is told at once, whoever made it", async () => {
     const { here, put } = await pair();
     expect(here.lastSequence?.("t")).toBe(0);
     await put("1", "first");
@@ -83,7 +83,7 @@ describe("over one SQLite file", () => {
     expect(() => here.lastSequence?.("t")).toThrow("closed");
   });
 
-  test("[B10.7] the last commit is told anew as soon as another one was made here", async () => {
+  test("[B10.9] the last commit is told anew as soon as another one was made here", async () => {
     const storage = files.storage();
     const { put } = await openOver(storage, storage);
     expect(storage.lastSequence("t")).toBe(0);
@@ -92,7 +92,7 @@ describe("over one SQLite file", () => {
     await writing;
   });
 
-  test("[B10.7] the last commit is not told where the database cannot be asked", async () => {
+  test("[B10.9] the last commit is not told where the database cannot be asked", async () => {
     const db = new FaultyDatabase(files.handle());
     const storage = new SqliteStorage({ db });
     await openOver(storage, storage);

@@ -15,7 +15,7 @@ shardedContract("sharded", (create) => {
 const commit = (txId: string) => ({ txId, log: logOf(1), check: [], put: [item("1")], del: [] });
 
 describe("the shards", () => {
-  test("[B23.1] each call goes to the storage of its team", async () => {
+  test("[B23.4] each call goes to the storage of its team", async () => {
     const shards = { a: new MemoryStorage(), b: new MemoryStorage() };
     const storage = shardedStorage((team) => (team === "t-a" ? shards.a : shards.b));
     await storage.open(contractKinds);
@@ -26,7 +26,7 @@ describe("the shards", () => {
     expect(await shards.b.logRange("t-b")).toEqual({ first: 1, last: 1 });
   });
 
-  test("[B23.2] a shard is opened once, by the first call that needs it, and closed with the others", async () => {
+  test("[B23.4] a shard is opened once, by the first call that needs it, and closed with the others", async () => {
     const [used, unused] = [faultStorage(new MemoryStorage()), faultStorage(new MemoryStorage())];
     const storage = shardedStorage(async (team) => (team === "t-b" ? unused : used));
     await storage.open(contractKinds);
@@ -39,7 +39,7 @@ describe("the shards", () => {
     await unused.open(contractKinds);
   });
 
-  test("[B23.2] a shard that could not be opened is opened by the next call", async () => {
+  test("[B23.4] a shard that could not be opened is opened by the next call", async () => {
     const shard = faultStorage(new MemoryStorage());
     const storage = shardedStorage(() => shard);
     await storage.open(contractKinds);
@@ -48,7 +48,7 @@ describe("the shards", () => {
     expect(await storage.logRange("t-1")).toEqual({ first: 1, last: 0 });
   });
 
-  test("[B23.2] kinds declared later reach the shards that are open", async () => {
+  test("[B23.4] kinds declared later reach the shards that are open", async () => {
     const storage = shardedStorage(
       (
         (shard) => () =>
@@ -80,7 +80,7 @@ describe("the capabilities", () => {
   const withLimits = (changes: Partial<typeof capabilities>): Storage =>
     withFault(new MemoryStorage(), () => ({ capabilities: { ...capabilities, durable: true, ...changes } }));
 
-  test("[B23.3] promise nothing before a shard is known, and then what all known ones can do", async () => {
+  test("[B23.4] promise nothing before a shard is known, and then what all known ones can do", async () => {
     const shards = new Map([
       ["t-1", withLimits({ maxCommitDocuments: 100, multiProcess: true })],
       ["t-2", withLimits({ maxDocumentBytes: 500 })],
@@ -99,13 +99,13 @@ describe("the capabilities", () => {
     });
   });
 
-  test("[B23.3] are at first what the options say", () => {
+  test("[B23.4] are at first what the options say", () => {
     const stated = { durable: true, multiProcess: true, maxDocumentBytes: 9, maxCommitDocuments: 9 };
     expect(shardedStorage(() => new MemoryStorage(), { capabilities: stated }).capabilities).toEqual(stated);
   });
 });
 
-test("[B23.1] workspaces on different shards know nothing of each other", async () => {
+test("[B23.4] workspaces on different shards know nothing of each other", async () => {
   const shards = [new MemoryStorage(), new MemoryStorage()];
   const storage = shardedStorage((team) => shards[Number(team.at(-1))] ?? new MemoryStorage());
   const workspaces = ["t-0", "t-1"].map(

@@ -47,7 +47,7 @@ describe("createTestWorkspace", () => {
   });
 
   prop.prop([fc.integer(), fc.constantFrom(undefined, 5, 40)], { numRuns: 6 })(
-    "[V1.2] is the same for the same seed, and another for another",
+    "[V1.1] is the same for the same seed, and another for another",
     async (seed, cards) => {
       const options = { seed, cards, now: "2026-03-01" };
       const first = await lived(options);
@@ -56,14 +56,14 @@ describe("createTestWorkspace", () => {
     },
   );
 
-  test("[V1.2] draws other ids than the generator did with the same seed", async () => {
+  test("[V1.1] draws other ids than the generator did with the same seed", async () => {
     const { workspace } = await createTestWorkspace({ seed: 5, cards: 100 });
     const made = JSON.stringify(generateWorkspace({ seed: 5, cards: 100 }));
     const { sprint } = await workspace.createSprint({ project_id: "1" });
     for (const { id } of sprint.lists ?? []) expect(made).not.toContain(id);
   });
 
-  test("[V1.3] stands still until it is told to move, and never goes back", async () => {
+  test("[V1.5] stands still until it is told to move, and never goes back", async () => {
     const { workspace, clock } = await createTestWorkspace({ now: "2026-03-01T08:00:00Z" });
     const created = async () => (await workspace.createProject({ title: "Website" })).project.time_created;
     const start = Date.UTC(2026, 2, 1, 8) / 1000;
@@ -73,7 +73,7 @@ describe("createTestWorkspace", () => {
     expect(() => clock.set("2026-03-01")).toThrow(RangeError);
   });
 
-  test("[V1.4] is filled by the generator at its now, with as many cards as asked for", async () => {
+  test("[V1.1] is filled by the generator at its now, with as many cards as asked for", async () => {
     const { workspace, clock } = await createTestWorkspace({ seed: 2, cards: 30, generate: { boards: 3 } });
     const { cards, boards, time_unit } = await workspace.export();
     expect([cards.length, boards.length, time_unit]).toEqual([30, 3, "seconds"]);
@@ -83,7 +83,7 @@ describe("createTestWorkspace", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[V1.4] is filled from a snapshot", async () => {
+  test("[V1.1] is filled from a snapshot", async () => {
     const { workspace } = await createTestWorkspace({ snapshot: smallSnapshot() });
     expect((await workspace.export()).cards.length).toBe(smallSnapshot().cards?.length);
   });

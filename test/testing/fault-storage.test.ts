@@ -48,7 +48,7 @@ describe("planned faults", () => {
     expect(await storage.commit(TEAM, create(1))).toEqual({ ok: true, sequence: 1, rev: 1 });
   });
 
-  test("[B24.5] an outage follows on a call that is made and answered, and refuses whatever comes next", async () => {
+  test("[B24.1] an outage follows on a call that is made and answered, and refuses whatever comes next", async () => {
     const { storage } = await opened({ outageLength: 2 });
     storage.failNext("commit", "outage");
     expect(await storage.commit(TEAM, create(1))).toEqual({ ok: true, sequence: 1, rev: 1 });
@@ -58,7 +58,7 @@ describe("planned faults", () => {
     expect(storage.faults).toMatchObject({ outage: 1, unavailable: 2 });
   });
 
-  test("[B24.5] a connection that breaks loses the answer, and an outage follows that ends when it is calm", async () => {
+  test("[B24.1] a connection that breaks loses the answer, and an outage follows that ends when it is calm", async () => {
     const { inner, storage } = await opened({ outageLength: Number.POSITIVE_INFINITY });
     storage.failNext("commit", "disconnect");
     await expect(storage.commit(TEAM, create(1))).rejects.toMatchObject({ kind: "unknown_outcome" });
@@ -182,7 +182,7 @@ describe("random faults", () => {
     return { said, storage };
   }
 
-  test("[B24.2] are the same for the same seed and calls, and others for another seed", async () => {
+  test("[B24.1] are the same for the same seed and calls, and others for another seed", async () => {
     const { said, storage } = await outcomes({ seed: 3, rates });
     expect((await outcomes({ seed: 3, rates })).said).toEqual(said);
     expect((await outcomes({ seed: 4, rates })).said).not.toEqual(said);
@@ -192,7 +192,7 @@ describe("random faults", () => {
     for (const name of Object.keys(rates) as (keyof typeof rates)[]) expect(storage.faults[name]).toBeGreaterThan(5);
   });
 
-  test("[B24.2] are none without rates, and none any more once calm", async () => {
+  test("[B24.1] are none without rates, and none any more once calm", async () => {
     expect(new Set((await outcomes({})).said)).toEqual(new Set(["true"]));
     const { storage } = await opened({ rates: { busy: 1 } });
     await expect(storage.logRange(TEAM)).rejects.toMatchObject({ kind: "busy" });
@@ -200,14 +200,14 @@ describe("random faults", () => {
     expect(await storage.logRange(TEAM)).toEqual({ first: 1, last: 0 });
   });
 
-  test("[B24.2] a storm is as many conflicts of one team in a row as asked for", async () => {
+  test("[B24.1] a storm is as many conflicts of one team in a row as asked for", async () => {
     const { said } = await outcomes({ seed: 5, rates: { conflict: 0.02 }, stormLength: 4 });
     const storms = said.join(" ").match(/false( false)*/g) ?? [];
     expect(storms.length).toBeGreaterThan(0);
     for (const storm of storms) expect(storm.split(" ").length % 4).toBe(0);
   });
 
-  test("[B24.2] befall only the methods asked for", async () => {
+  test("[B24.1] befall only the methods asked for", async () => {
     const { storage } = await opened({ rates: { busy: 1 }, only: ["commit"] });
     expect(await storage.logRange(TEAM)).toEqual({ first: 1, last: 0 });
     await expect(storage.commit(TEAM, create(1))).rejects.toMatchObject({ kind: "busy" });
@@ -239,7 +239,7 @@ test("a storage without notify stays one", () => {
 describe("what only some storages can do", () => {
   const query = { kind: "item", where: [], sort: { field: "id", direction: "ascending" } } as const;
 
-  test("[B24.4] is there where the storage has it, and goes wrong as finding does", async () => {
+  test("[B24.1] is there where the storage has it, and goes wrong as finding does", async () => {
     const { storage } = await opened();
     await storage.commit(TEAM, create(1));
     expect(storage.lastSequence?.(TEAM)).toBe(1);
@@ -252,7 +252,7 @@ describe("what only some storages can do", () => {
     expect(storage.calls.find).toBe(3);
   });
 
-  test("[B24.4] is not there where it has not", () => {
+  test("[B24.1] is not there where it has not", () => {
     const optional = new Set<PropertyKey>(["notify", "lastSequence", "prepare", "explain", "verify"]);
     const least: Storage = new Proxy(new MemoryStorage(), {
       get: (storage, name) => (optional.has(name) ? undefined : Reflect.get(storage, name)),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { manualClock } from "workspace-engine/testing";
 
 describe("the timers of the manual clock", () => {
-  test("[P4.14] wake in the order of time, each at its own time", () => {
+  test("[T5.3] wake in the order of time, each at its own time", () => {
     const clock = manualClock();
     const start = clock.now();
     const woken: [string, number][] = [];
@@ -22,7 +22,7 @@ describe("the timers of the manual clock", () => {
     expect(clock.now()).toBe(start + 5000);
   });
 
-  test("[P4.14] may set further ones, that wake on the same way", async () => {
+  test("[T5.3] may set further ones, that wake on the same way", async () => {
     const clock = manualClock();
     const start = clock.now();
     const woken: number[] = [];
@@ -35,7 +35,7 @@ describe("the timers of the manual clock", () => {
     expect(woken).toEqual([60_000, 120_000, 180_000]);
   });
 
-  test("[P4.14] moving resolves when those it woke are done, and fails as they do", async () => {
+  test("[T5.3] moving resolves when those it woke are done, and fails as they do", async () => {
     const clock = manualClock();
     let isDone = false;
     clock.setTimer(clock.now() + 1, async () => {
@@ -50,7 +50,7 @@ describe("the timers of the manual clock", () => {
     await expect(clock.advance(1)).rejects.toThrow("no");
   });
 
-  test("[P4.14] a time that has come already wakes at the next move", async () => {
+  test("[T5.3] a time that has come already wakes at the next move", async () => {
     const clock = manualClock();
     const start = clock.now();
     let at = 0;
@@ -61,7 +61,7 @@ describe("the timers of the manual clock", () => {
     expect(at).toBe(start);
   });
 
-  test("[T5.4] reads a number as inputs do", () => {
+  test("[T5.3] reads a number as inputs do", () => {
     expect(manualClock({ now: 1_767_603_600 }).now()).toBe(1_767_603_600_000);
     const clock = manualClock({ now: 1_000_000 });
     void clock.advance("1h");

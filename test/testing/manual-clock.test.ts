@@ -5,7 +5,7 @@ import { manualClock } from "workspace-engine/testing";
 const start = Date.UTC(2026, 0, 5, 9);
 
 describe("the manual clock", () => {
-  test("[T5.2] starts at 2026-01-05T09:00:00Z", () => {
+  test("[T5.3] starts at 2026-01-05T09:00:00Z", () => {
     expect(new Date(manualClock().now()).toISOString()).toBe("2026-01-05T09:00:00.000Z");
   });
 

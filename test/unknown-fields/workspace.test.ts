@@ -16,13 +16,13 @@ async function told(name: string, input: unknown): Promise<IgnoredFields[]> {
 const strict = () => createTestWorkspace({ unknownFields: "refuse" });
 
 describe("fields that an operation does not have", () => {
-  test("[E3.1] are ignored unless the host says otherwise", async () => {
+  test("[E3.2] are ignored unless the host says otherwise", async () => {
     const { workspace } = newWorkspace();
     const input = { title: "Website", tilte: "Site" };
     expect(await workspace.createProject(input)).toMatchObject({ project: { title: "Website" } });
   });
 
-  test("[E3.2 V1.6] are refused where the host says so, with the name that was meant, and nothing is done", async () => {
+  test("[E3.2 V1.5] are refused where the host says so, with the name that was meant, and nothing is done", async () => {
     const { workspace } = await strict();
     const input = { title: "Website", descripton: "Ours", xyz: 1, members: [{ user_id: "u-max", rol: "admin" }] };
     const error = await refusalOf(workspace.createProject(input), 400);
@@ -42,14 +42,14 @@ describe("fields that an operation does not have", () => {
     expect((await workspace.getProjects()).projects).toEqual([]);
   });
 
-  test("[E3.2 E2.6] are no reason to refuse whom the role does not let in", async () => {
+  test("[E3.2 E2.8] are no reason to refuse whom the role does not let in", async () => {
     const { workspace } = await strict();
     const viewer = workspace.as({ user_id: "u-vera", role: "viewer" });
     const input = { title: "Website", tilte: "Site" };
     await refusalOf(viewer.createProject(input), 403);
   });
 
-  test("[E3.3 V1.6] are told to the host, by the operation", async () => {
+  test("[E3.2 V1.5] are told to the host, by the operation", async () => {
     const board_id = "1";
     expect(
       await told("createCard", { title: "Copy", board_id, dueDate: 5, checklists: [{ title: "A", itms: [] }] }),
@@ -66,11 +66,11 @@ describe("fields that an operation does not have", () => {
     expect(await told("createProject", { title: "Website" })).toEqual([]);
   });
 
-  test("[E3.3] are not told to the host where the input is refused for another field", async () => {
+  test("[E3.2] are not told to the host where the input is refused for another field", async () => {
     expect(await told("createProject", { title: "", tilte: "Site" })).toEqual([]);
   });
 
-  test("[E3.3] are ignored also where the host's listener throws", async () => {
+  test("[E3.2] are ignored also where the host's listener throws", async () => {
     const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { workspace } = await createTestWorkspace({
       onIgnored: () => {
@@ -83,7 +83,7 @@ describe("fields that an operation does not have", () => {
     print.mockRestore();
   });
 
-  test("[E3.4] are told up to a hundred of them, and how many more there are", async () => {
+  test("[E3.2] are told up to a hundred of them, and how many more there are", async () => {
     const input = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`titel${index}`, 1]));
     const [{ fields, more } = { fields: [], more: 0 }] = await told("createProject", { ...input, title: "Website" });
     expect([fields.length, more]).toEqual([100, 99_900]);
@@ -93,7 +93,7 @@ describe("fields that an operation does not have", () => {
     expect(issues.at(-1)?.message).toBe("And at least 99900 more.");
   });
 
-  test("[E3.4] are cut short where their names are long", async () => {
+  test("[E3.2] are cut short where their names are long", async () => {
     const [ignored] = await told("createProject", { title: "Website", ["x".repeat(500_000)]: 1 });
     expect(ignored?.fields[0]?.path).toBe(`${"x".repeat(64)}…`);
   });
@@ -132,7 +132,7 @@ describe("views", () => {
   const request = { type: "card", card_filters: {}, cuont: 5 } as const satisfies ViewRequest & { cuont: number };
   const expected = { issues: [{ path: "cuont", message: "There is no field cuont. Did you mean count?" }] };
 
-  test("[E3.5] that are asked for in any way have their fields looked at", async () => {
+  test("[E3.2] that are asked for in any way have their fields looked at", async () => {
     const { workspace } = await strict();
     expect(await refusalOf(workspace.previewView(request), 400)).toMatchObject(expected);
     expect(await refusalOf(workspace.explainView(request), 400)).toMatchObject(expected);
@@ -141,7 +141,7 @@ describe("views", () => {
     expect(await refusalOf(workspace.compare(request, { sequence: 1 }, { sequence: 1 }), 400)).toMatchObject(expected);
   });
 
-  test("[E3.5 F2.3] may carry the filters of other types", async () => {
+  test("[E3.2 F2.3] may carry the filters of other types", async () => {
     const { workspace } = await strict();
     const others: object = { board_filters: null, page_filters: { is_archived: true } };
     const asked: ViewRequest = { type: "card", card_filters: {}, ...others };
@@ -169,14 +169,14 @@ describe("views", () => {
       ["compare", (workspace) => workspace.compare(wrong, point, point)],
       ["normalizeView", () => normalizeView(wrong)],
       ["matchesView", () => matchesView({ id: "1" }, wrong, { now: 1, user_id: "u-ada" })],
-    ])("[F1.10] is refused by %s with the nearest filter", async (_, ask) => {
+    ])("[F1.9] is refused by %s with the nearest filter", async (_, ask) => {
       const { workspace } = newWorkspace();
       const refused = refusalOf((async () => ask(workspace))(), 400);
       expect((await refused).issues).toEqual([{ path, code: "unknown_key", message: expect.stringMatching(meant) }]);
     });
   });
 
-  test("[E3.5] are prepared as they always were", async () => {
+  test("[E3.2] are prepared as they always were", async () => {
     const heard: unknown[] = [];
     const { workspace } = await createTestWorkspace({ onIgnored: (ignored) => void heard.push(ignored) });
     const view = workspace.prepareView(request);
@@ -189,7 +189,7 @@ describe("views", () => {
 test.each([
   [{ unknownFields: "strict" }, "unknownFields"],
   [{ onIgnored: true }, "onIgnored"],
-])("[E3.2 E3.3] the options %j are refused when they are given", async (options, path) => {
+])("[E3.2] the options %j are refused when they are given", async (options, path) => {
   const made = createTestWorkspace(options as object);
   expect((await refusalOf(made, 400)).issues[0]?.path).toBe(path);
 });

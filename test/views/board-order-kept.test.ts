@@ -38,7 +38,7 @@ async function filled() {
 }
 
 describe("the order of the lists", () => {
-  test("[F12.7] is read once for all pages, whatever happens to cards meanwhile", async () => {
+  test("is read once for all pages, whatever happens to cards meanwhile", async () => {
     const { workspace, boards, titles, looks } = await filled();
     await titles();
     const before = looks();
@@ -48,7 +48,7 @@ describe("the order of the lists", () => {
     expect(looks()).toBe(before);
   });
 
-  test("[F12.4 F12.7] follows every change of a list, a board or a space", async () => {
+  test("[F12.4] follows every change of a list, a board or a space", async () => {
     const { workspace, project, boards, titles } = await filled();
     const [first, second] = boards;
     const [a1 = "", a2 = ""] = first?.list_order ?? [];

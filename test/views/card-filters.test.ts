@@ -62,7 +62,7 @@ const flags: Readonly<Record<Flag, { readonly yes: readonly Parts[]; readonly no
 
 describe("flags", () => {
   for (const [flag, { yes, no }] of Object.entries(flags)) {
-    describe(`[F4.1 F4.3 F4.4 F4.5 F4.6 F4.7 F4.8 F4.9 F4.10 F4.11 F4.12] ${flag}`, () => {
+    describe(`[F4.1 F4.3 F4.6 F4.9] ${flag}`, () => {
       test.each([...yes])("is true of %j", (parts) => {
         expect(holds({ [flag]: true }, parts)).toBe(true);
       });
@@ -75,7 +75,7 @@ describe("flags", () => {
         expect(holds({ [flag]: false }, parts)).toBe(!holds({ [flag]: true }, parts));
       });
 
-      test.each([{}, ...yes, ...no])("[F3.2 F1.1] unset lets %j pass", (parts) => {
+      test.each([{}, ...yes, ...no])("[F3.1 F1.1] unset lets %j pass", (parts) => {
         expect([null, undefined].map((value) => holds({ [flag]: value }, parts))).toEqual([true, true]);
       });
     });
@@ -137,8 +137,8 @@ const kept = (filter: CardViewFilter, parts: Parts): boolean => holds({ exclude:
 
 describe("lists", () => {
   for (const [key, { value, other, has, also = has, empty = {} }] of Object.entries(lists)) {
-    describe(`[F8.1 F8.5 F8.6] ${key}`, () => {
-      test("[F6.1 F6.10] included, any of the values is enough, in any place", () => {
+    describe(`[F8.6] ${key}`, () => {
+      test("[F6.1] included, any of the values is enough, in any place", () => {
         expect(included({ [key]: [value] }, has)).toBe(true);
         expect(included({ [key]: [other, value] }, has)).toBe(true);
         expect(included({ [key]: [other, value] }, also)).toBe(true);
@@ -148,7 +148,7 @@ describe("lists", () => {
         expect(included({ [key]: [value] }, {})).toBe(false);
       });
 
-      test("[F6.3 F6.5 F6.10] excluded, any of the values removes, and nothing else does", () => {
+      test("[F6.3 F6.1] excluded, any of the values removes, and nothing else does", () => {
         expect(kept({ [key]: [value] }, has)).toBe(false);
         expect(kept({ [key]: [other, value] }, also)).toBe(false);
         expect(kept({ [key]: [other] }, has)).toBe(true);
@@ -156,25 +156,25 @@ describe("lists", () => {
         expect(kept({ [key]: [value] }, {})).toBe(true);
       });
 
-      test("[F6.7 F1.1] an empty list, null and undefined do not constrain", () => {
+      test("[F1.1] an empty list, null and undefined do not constrain", () => {
         for (const nothing of [[], null, undefined]) {
           expect(included({ [key]: nothing }, has) && included({ [key]: nothing }, {})).toBe(true);
           expect(kept({ [key]: nothing }, has) && kept({ [key]: nothing }, {})).toBe(true);
         }
       });
 
-      test("[F6.8] repetitions change nothing", () => {
+      test("[F6.1] repetitions change nothing", () => {
         expect(included({ [key]: [value, value, other] }, has)).toBe(true);
         expect(kept({ [key]: [other, other] }, has)).toBe(true);
       });
 
-      test("[F6.6] what is included and excluded is left out", () => {
+      test("[F6.3] what is included and excluded is left out", () => {
         expect(holds({ include: { [key]: [value] }, exclude: { [key]: [value] } }, has)).toBe(false);
       });
     });
   }
 
-  test.each([7, 8, 9, 10, 500])("[F6.1 F6.3 F6.10] a list of %i values means the same as a short one", (length) => {
+  test.each([7, 8, 9, 10, 500])("[F6.1 F6.3] a list of %i values means the same as a short one", (length) => {
     const others = Array.from({ length: length - 1 }, (_, index) => `${100 + index}`);
     const both: Parts = { tags: [{ id: "6" }, { id: "7" }] };
     for (const [key, parts] of [
@@ -189,19 +189,19 @@ describe("lists", () => {
     }
   });
 
-  test("[F6.9] an id that names nothing matches nothing", () => {
+  test("[F6.1] an id that names nothing matches nothing", () => {
     expect(included({ boards: ["no such board"] }, { board_id: "7" })).toBe(false);
     expect(kept({ boards: ["no such board"] }, { board_id: "7" })).toBe(true);
   });
 
-  test("[F6.9 F6.5] the empty id matches nothing, not even what has none", () => {
+  test("[F6.1 F6.3] the empty id matches nothing, not even what has none", () => {
     expect(included({ boards: [""] }, {})).toBe(false);
     expect(included({ boards: ["", "7"] }, {})).toBe(false);
     expect(included({ boards: ["", "7"] }, { board_id: "7" })).toBe(true);
     expect(kept({ boards: [""] }, {})).toBe(true);
   });
 
-  test.each(["estimate", "priority"] as const)("[F8.2 F8.4] 0 stands for no %s", (field) => {
+  test.each(["estimate", "priority"] as const)("[F8.2] 0 stands for no %s", (field) => {
     const key = field === "estimate" ? "estimates" : "priority";
     for (const empty of [{}, { [field]: 0 }, { [field]: null }]) {
       expect(included({ [key]: [0] }, empty)).toBe(true);
@@ -231,7 +231,7 @@ describe("lists", () => {
 describe("joining", () => {
   const parts: Parts = { board_id: "7", members: [{ user_id: "u-bob" }], tags: [{ id: "3" }] };
 
-  test("[F1.2 F6.2] every constraint must hold", () => {
+  test("[F1.2] every constraint must hold", () => {
     expect(included({ boards: ["7"], members: ["u-bob"] }, parts)).toBe(true);
     expect(included({ boards: ["8"], members: ["u-bob"] }, parts)).toBe(false);
     expect(included({ boards: ["7"], members: ["u-eve"] }, parts)).toBe(false);
@@ -240,19 +240,19 @@ describe("joining", () => {
     expect(holds({ has_tags: true, has_due_date: true, include: { boards: ["7"] } }, parts)).toBe(false);
   });
 
-  test("[F6.4] every excluded field removes on its own", () => {
+  test("[F6.3] every excluded field removes on its own", () => {
     expect(kept({ boards: ["7"], members: ["u-eve"] }, parts)).toBe(false);
     expect(kept({ boards: ["8"], members: ["u-bob"] }, parts)).toBe(false);
     expect(kept({ boards: ["8"], members: ["u-eve"] }, parts)).toBe(true);
   });
 
-  test("[F2.2 F6.7] nothing at all matches everything", () => {
+  test("[F1.1] nothing at all matches everything", () => {
     for (const filters of [{}, { include: {}, exclude: {} }, { include: null, exclude: null, sort_by: null }]) {
       expect(holds(filters, parts) && holds(filters, { archived }) && holds(filters)).toBe(true);
     }
   });
 
-  test("[P1.7] the open cards of a member", () => {
+  test("[P6.3] the open cards of a member", () => {
     const open: CardFilters = {
       include: { members: ["u-ada"] },
       exclude: { statuses: ["completed", "cancelled"] },

@@ -30,11 +30,11 @@ describe("a cursor", () => {
     expect(decodeCursor(encodeCursor({ scope, now, key, id }), scope, "string")).toEqual({ scope, now, key, id });
   });
 
-  test.prop([anyText, anyText, idText])("[F10.1] consists of URL-safe characters", (listing, key, id) => {
+  test.prop([anyText, anyText, idText])("[F10.13] consists of URL-safe characters", (listing, key, id) => {
     expect(encodeCursor({ scope: cursorScope(listing, null), now: NOW, key, id })).toMatch(/^[A-Za-z0-9_-]+$/);
   });
 
-  test("[F10.1] writes the characters of base64 that URLs reserve in another way, and reads them again", () => {
+  test("[F10.13] writes the characters of base64 that URLs reserve in another way, and reads them again", () => {
     const url = /^[A-Za-z0-9_-]+$/;
     for (const start of ["", "a", "ab"]) {
       for (const character of ["~", "?", ">", "\u007f"]) {
@@ -60,7 +60,7 @@ describe("a cursor", () => {
     expect([hashText(""), hashText("cards")]).toEqual(["wvjl67o803", "cgubkfre3r"]);
   });
 
-  test.each(["", null, undefined])("[F10.2] of %j asks for the first page", (nothing) => {
+  test.each(["", null, undefined])("[F10.13] of %j asks for the first page", (nothing) => {
     expect(decodeCursor(nothing, scope)).toBeUndefined();
   });
 });
@@ -147,14 +147,14 @@ describe("what is refused", () => {
     expect(decodeCursor(forged([scope, NOW, 7, "9"]), scope)).toEqual({ scope, now: NOW, key: 7, id: "9" });
   });
 
-  test.each(["0", "2", "A"])("[F10.9] a cursor of version %s", (version) => {
+  test.each(["0", "2", "A"])("[F10.7] a cursor of version %s", (version) => {
     expect(faultOf(() => decodeCursor(forged([scope, NOW, 1, "42"], version), scope))).toEqual([
       "cursor",
       "cursor_version",
     ]);
   });
 
-  test("[F10.8] a cursor of another listing", () => {
+  test("[F10.7] a cursor of another listing", () => {
     for (const other of [cursorScope("board", ["t-acme", { a: 1 }]), cursorScope("card", ["t-acme", { a: 2 }]), ""]) {
       expect(faultOf(() => decodeCursor(cursor, other))).toEqual(["cursor", "foreign_cursor"]);
     }

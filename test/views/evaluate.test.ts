@@ -82,7 +82,7 @@ describe("clauses", () => {
     expect(matchesClause(value, { operator: "contains", field: "x", text, negated: true })).toBe(!expected);
   });
 
-  test("[F5.1 F5.2] a range takes its upper bound in and leaves its lower bound out", () => {
+  test("[F5.1] a range takes its upper bound in and leaves its lower bound out", () => {
     const within = (bounds: { above?: number; atMost?: number }): number[] =>
       [-1, 0, 1, 2, 3].filter((value) => matchesClause(value, { operator: "range", field: "x", ...bounds }));
     expect(within({})).toEqual([-1, 0, 1, 2, 3]);
@@ -157,11 +157,11 @@ describe("sorting", () => {
     [...positions].sort(compareForSort(sort)).map(({ key, id }) => `${key}/${id}`);
   const mixed = [at(0, "2"), at(5, "10"), at(7, "3"), at(5, "9"), at(0, "1"), at(-1, "4")];
 
-  test("[F9.4 F9.5 F9.6] ascending: keys, then ids from short to long, the empty ones last", () => {
+  test("[F9.4 F9.5] ascending: keys, then ids from short to long, the empty ones last", () => {
     expect(sorted({ field: "n", direction: "ascending" }, mixed)).toEqual(["-1/4", "5/9", "5/10", "7/3", "0/1", "0/2"]);
   });
 
-  test("[F9.4 F9.5 F9.6] descending: all of it the other way round, the empty ones still last", () => {
+  test("[F9.4 F9.5] descending: all of it the other way round, the empty ones still last", () => {
     expect(sorted({ field: "n", direction: "descending" }, mixed)).toEqual([
       "7/3",
       "5/10",
@@ -199,7 +199,7 @@ describe("sorting", () => {
     direction: fc.constantFrom("ascending", "descending"),
   });
 
-  test.prop([positions, positions, positions, sorts])("[F9.5 F9.7] is a total order", (a, b, c, sort) => {
+  test.prop([positions, positions, positions, sorts])("[F9.5 F10.4] is a total order", (a, b, c, sort) => {
     const compare = compareForSort(sort);
     expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0);
     expect(compare(a, b) === 0).toBe(a.id === b.id && (sort.field === "id" || a.key === b.key));

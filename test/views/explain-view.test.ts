@@ -25,7 +25,7 @@ const textOf = (filters: CardFilters, card: Partial<ViewResource> = {}): string 
   explained(cards(filters), card).clauses[0]?.text;
 
 describe("explaining a match", () => {
-  test("[P2.1] every clause is told with what was found, in the order of paths", () => {
+  test("[P2.4] every clause is told with what was found, in the order of paths", () => {
     const filters: CardFilters = {
       has_tags: true,
       due_date: { after: "0", before: "now" },
@@ -208,11 +208,11 @@ describe("explaining a match", () => {
     expect([ids?.value, ids?.matches, tags?.value, tags?.matches]).toEqual(["7", true, [], false]);
   });
 
-  test("[F2.2] without clauses everything matches", () => {
+  test("[F1.1] without clauses everything matches", () => {
     expect(explained(cards({}))).toMatchObject({ matches: true, clauses: [] });
   });
 
-  test.prop([resources, requests])("[P2.2] the verdict is that of membership", (resource, request) => {
+  test.prop([resources, requests])("[P2.4] the verdict is that of membership", (resource, request) => {
     const { matches, clauses } = explained(request, resource);
     expect(matches).toBe(matchesView(resource, request, context));
     expect(matches).toBe(clauses.every((clause) => clause.matches));
@@ -220,7 +220,7 @@ describe("explaining a match", () => {
 });
 
 describe("explaining a view", () => {
-  test("[P2.3] tells the clauses with bounds and now in the unit of the workspace", () => {
+  test("[P2.4] tells the clauses with bounds and now in the unit of the workspace", () => {
     const view = readView(
       cards({ due_date: { after: "now-1d", before: "now" }, has_tags: false, sort_by: { field: "status" } }),
     );
@@ -253,7 +253,7 @@ describe("explaining a view", () => {
     });
   });
 
-  test("[P2.3] without filters it is a view of all there are, in some order", () => {
+  test("[P2.4] without filters it is a view of all there are, in some order", () => {
     const request: ViewRequest = {
       type: "page",
       page_filters: { sort_by: { field: "time_updated", order_ascending: true } },
@@ -289,7 +289,7 @@ describe("warnings", () => {
     }
   });
 
-  test("[F5.5] of an after that is not earlier than the before", () => {
+  test("[F5.1] of an after that is not earlier than the before", () => {
     expect(warningsOf({ due_date: { after: "now", before: "now" } })).toEqual([
       ["card_filters.due_date", "matches_nothing"],
     ]);
@@ -299,7 +299,7 @@ describe("warnings", () => {
     expect(warningsOf({ due_date: { after: "now-1s", before: "now" } })).toEqual([]);
   });
 
-  test("[P2.8] of a text of fewer than three characters", () => {
+  test("[P2.7] of a text of fewer than three characters", () => {
     expect(warningsOf({ include: { title: "ab" }, exclude: { content: "\u{1f680}\u{1f680}" } })).toEqual([
       ["card_filters.exclude.content", "short_text"],
       ["card_filters.include.title", "short_text"],

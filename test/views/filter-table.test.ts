@@ -67,7 +67,7 @@ describe.each(types)("the filters of a %s", (type) => {
 });
 
 test.each(Object.values<FilterRow>(filterTable.card.matchRows).flatMap((row) => ("ranked" in row ? [row] : [])))(
-  "[F9.2] the ranks of $field are the places of its names in the row",
+  "[F9.1] the ranks of $field are the places of its names in the row",
   ({ field, names }) => {
     const declared = cardDocument.declared[field] as Field<object>;
     const ranks = [undefined, ...names].map((name) => fieldValue(field, declared, { [field]: name }));

@@ -8,7 +8,7 @@ import { newWorkspace } from "../operations/fixture";
 import { bare, cards, context, faultOf, holds, untyped } from "./support";
 
 describe("prototypes", () => {
-  test("[K6.2] keys of prototypes are refused and reach none", () => {
+  test("[K6.1] keys of prototypes are refused and reach none", () => {
     for (const text of [
       '{ "type": "card", "card_filters": { "__proto__": { "has_tags": true } } }',
       '{ "type": "card", "card_filters": { "include": { "__proto__": { "ids": ["1"] } } } }',
@@ -22,7 +22,7 @@ describe("prototypes", () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test("[K6.2] in the ignored filters they are ignored", () => {
+  test("[K6.1] in the ignored filters they are ignored", () => {
     const request: unknown = JSON.parse(
       '{ "type": "card", "card_filters": {}, "page_filters": { "__proto__": { "x": 1 } }, "__proto__": 5 }',
     );
@@ -36,7 +36,7 @@ describe("prototypes", () => {
     expect(matchesView(bare, untyped(request), context)).toBe(true);
   });
 
-  test("[K6.2] ids like the names of prototypes are ids like any other", () => {
+  test("[K6.1] ids like the names of prototypes are ids like any other", () => {
     for (const id of ["__proto__", "constructor", "toString"]) {
       expect(holds({ include: { boards: [id] } }, { board_id: id })).toBe(true);
       expect(holds({ include: { boards: [id] } })).toBe(false);

@@ -84,7 +84,7 @@ describe("the normal form", () => {
     });
   });
 
-  test("[F9.1 F2.2] of requests that ask for nothing", () => {
+  test("[F9.1 F1.1] of requests that ask for nothing", () => {
     expect(normalizeView({ type: "card", card_filters: {} })).toEqual({
       type: "card",
       card_filters: { sort_by: newestFirst },
@@ -99,7 +99,7 @@ describe("the normal form", () => {
     });
   });
 
-  test("[F6.9] of a list that nothing can match is a list that nothing can match", () => {
+  test("[F6.1] of a list that nothing can match is a list that nothing can match", () => {
     const request = normalizeView(cards({ include: { boards: [""] } }));
     expect(request).toEqual(
       cards({ include: { boards: [""] }, sort_by: { field: "time_created", order_ascending: false } }),
@@ -147,7 +147,7 @@ describe("laws", () => {
   });
 
   test.prop([fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 1 })])(
-    "[F6.8] numbers are sorted as numbers, each once",
+    "[F6.1] numbers are sorted as numbers, each once",
     (priority) => {
       const sorted = [...new Set(priority)].sort((a, b) => a - b);
       expect(normalizeView(cards({ exclude: { priority } }))).toMatchObject({

@@ -13,7 +13,7 @@ const matches = (resource: Parameters<typeof matchesView>[0], filters: CardFilte
 
 describe("against predicates written by hand", () => {
   test.prop([resources, requests], { numRuns: runs(3000) })(
-    "[P3.1 P3.2 F1.1 F1.2 F2.3 F3.1 F3.2 F4.1 F4.2 F6.1 F6.2 F6.3 F6.4 F6.5 F6.6 F6.7 F6.8 F8.1 F8.2 F8.4 F8.5 F8.6] a view holds what the rules say",
+    "[P3.1 F1.1 F1.2 F2.3 F3.1 F4.1 F6.1 F6.3 F8.6 F8.2] a view holds what the rules say",
     (resource, request) => {
       expect(matchesView(resource, request, context)).toBe(expectedMatch(resource, request, NOW));
     },
@@ -47,7 +47,7 @@ describe("laws", () => {
     "created_from_form",
   );
 
-  test.prop([resources, flags])("[F3.1 F3.2] a flag and its opposite part the cards", (card, flag) => {
+  test.prop([resources, flags])("[F3.1] a flag and its opposite part the cards", (card, flag) => {
     expect(matches(card, { [flag]: true })).toBe(!matches(card, { [flag]: false }));
   });
 
@@ -62,7 +62,7 @@ describe("laws", () => {
     fc.record({ content: fc.constantFrom("a", "B", "\u00e9t") }),
   );
 
-  test.prop([resources, single])("[F6.3 F6.6 F7.8] including and excluding a value part the cards", (card, filter) => {
+  test.prop([resources, single])("[F6.3] including and excluding a value part the cards", (card, filter) => {
     expect(matches(card, { include: filter })).toBe(!matches(card, { exclude: filter }));
     expect(matches(card, { include: filter, exclude: filter })).toBe(false);
   });

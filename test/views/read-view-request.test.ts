@@ -8,7 +8,7 @@ const { workspace } = newWorkspace();
 const refused = (request: unknown) => refusalOf(() => workspace.prepareView(untyped(request)));
 const card = (card_filters: unknown) => ({ type: "card", card_filters });
 
-describe("[P5.2] what prepareView refuses", () => {
+describe("[P5.1] what prepareView refuses", () => {
   test.each<[request: unknown, message: string]>([
     [undefined, "type: Expected board or card or page."],
     [{ type: "list" }, "type: Expected board or card or page."],
@@ -94,7 +94,7 @@ describe("wherever a view is read", () => {
     return [];
   };
 
-  test.each(reads)("[F1.11] %s tells everything that is wrong, in the same words", async (_, read) => {
+  test.each(reads)("[F1.9] %s tells everything that is wrong, in the same words", async (_, read) => {
     expect(await issuesOf(read)).toEqual([
       { path: "card_filters.foo", code: "unknown_key", message: "There is no field foo." },
       {
@@ -120,7 +120,7 @@ describe("wherever a view is read", () => {
     ]);
   });
 
-  test("[F1.11 N2.6] of more than a hundred the first are told", () => {
+  test("[F1.9 N2.6] of more than a hundred the first are told", () => {
     const { issues } = refused(card({ include: { ids: Array(10_000).fill(null), tags: [null] } }));
     expect(issues).toHaveLength(101);
     expect(issues.at(-1)).toMatchObject({ code: "more_issues" });

@@ -35,25 +35,25 @@ type Case = readonly [name: string, view: EditableCardView, holds: (card: ViewRe
 
 const cases: readonly Case[] = [
   [
-    "[P6.2 P6.3] myOpenCards",
+    "[P6.3] myOpenCards",
     views.myOpenCards({ user_id: "u-bob" }),
     (card) => isOpen(card) && card.members?.some(({ user_id }) => user_id === "u-bob") === true,
   ],
-  ["[P6.2 P6.4] overdue", views.overdue(), (card) => isDue(card, Number.NEGATIVE_INFINITY, SECOND)],
-  ["[P6.2 P6.4] dueToday", views.dueToday(), (card) => isDue(card, midnight, midnight + day - 1)],
-  ["[P6.2 P6.4] dueWithin days", views.dueWithin("7d"), (card) => isDue(card, SECOND, SECOND + 7 * day)],
-  ["[P6.2 P6.4] dueWithin hours", views.dueWithin("12h"), (card) => isDue(card, SECOND, SECOND + day / 2)],
+  ["[P6.3] overdue", views.overdue(), (card) => isDue(card, Number.NEGATIVE_INFINITY, SECOND)],
+  ["[P6.3] dueToday", views.dueToday(), (card) => isDue(card, midnight, midnight + day - 1)],
+  ["[P6.3] dueWithin days", views.dueWithin("7d"), (card) => isDue(card, SECOND, SECOND + 7 * day)],
+  ["[P6.3] dueWithin hours", views.dueWithin("12h"), (card) => isDue(card, SECOND, SECOND + day / 2)],
   [
-    "[P6.2 P6.5] recentlyUpdated",
+    "[P6.3] recentlyUpdated",
     views.recentlyUpdated(),
     (card) => isLive(card) && Number(card.time_updated) > SECOND - 7 * day,
   ],
   [
-    "[P6.5] recentlyUpdated within a day",
+    "[P6.3] recentlyUpdated within a day",
     views.recentlyUpdated("d"),
     (card) => isLive(card) && Number(card.time_updated) > SECOND - day,
   ],
-  ["[P6.2 P6.6] unassigned", views.unassigned(), (card) => isOpen(card) && (card.members ?? []).length === 0],
+  ["[P6.3] unassigned", views.unassigned(), (card) => isOpen(card) && (card.members ?? []).length === 0],
   [
     "[P6.8] dueToday elsewhere",
     views.dueToday(zone),
@@ -63,7 +63,7 @@ const cases: readonly Case[] = [
 ];
 
 describe.each(cases)("%s", (_, view, holds) => {
-  test.prop([cards])("[P6.2 P6.8] matches what it should and nothing else", (card) => {
+  test.prop([cards])("[P6.3 P6.8] matches what it should and nothing else", (card) => {
     expect(viewMatcher(view, context)(card)).toBe(holds(card));
   });
 });
@@ -79,7 +79,7 @@ describe("a ready-made view", () => {
     views.unassigned,
   ];
 
-  test.each(all)("[P6.1] is a request of its own that can be edited and sent as JSON", (make) => {
+  test.each(all)("[P6.3] is a request of its own that can be edited and sent as JSON", (make) => {
     const view = make();
     const before = JSON.stringify(make());
     expect(JSON.parse(JSON.stringify(view))).toEqual(view);
@@ -93,7 +93,7 @@ describe("a ready-made view", () => {
     expect(JSON.stringify(make())).toBe(before);
   });
 
-  test("[P6.3 P6.4 P6.5 P6.6] comes in an order that suits it", () => {
+  test("[P6.3] comes in an order that suits it", () => {
     const orders = all.map(
       (make) => compileView(readView(make()), { ...context, userId: "", timeZone: "UTC", timeUnit: "seconds" }).sort,
     );
@@ -127,19 +127,19 @@ describe("a ready-made view", () => {
     ["7d-1d", "unexpected_character"],
     ["7d/d", "unexpected_character"],
     ["2147483648d", "count_too_large"],
-  ])("[P6.7] the duration %j is refused", (duration, code) => {
+  ])("[P6.8] the duration %j is refused", (duration, code) => {
     expect(faultOf(() => views.dueWithin(duration))).toEqual(["duration", code]);
     expect(faultOf(() => views.recentlyUpdated(duration))).toEqual(["duration", code]);
   });
 
-  test("[P6.7] no duration at all is refused as one", () => {
+  test("[P6.8] no duration at all is refused as one", () => {
     for (const nothing of [undefined, null, {}]) {
       const duration = nothing as unknown as string;
       expect(faultOf(() => views.dueWithin(duration))[0]).toBe("duration");
     }
   });
 
-  test("[P6.7] a count that is left out is 1, and M is a month", () => {
+  test("[P6.8] a count that is left out is 1, and M is a month", () => {
     expect(views.dueWithin("w").card_filters.due_date).toEqual({ after: "now-1s", before: "now+w" });
     expect(views.dueWithin("1M").card_filters.due_date).toEqual({ after: "now-1s", before: "now+1M" });
   });

@@ -26,7 +26,7 @@ describe.each(["title", "content"] as const)("cards by %s", (key) => {
     ["letters beyond the basic plane", "\u{10428}", "\u{10400}"],
     ["an emoji", "\u{1f680}", "to the moon \u{1f680}!"],
     ["characters of patterns", ".*%_\\", "a.*%_\\b"],
-  ])("[F7.1 F7.2 F7.3 F7.4 F7.8] finds %s", (_, needle, text) => {
+  ])("[F7.2 F6.3] finds %s", (_, needle, text) => {
     expect(finds(needle, text)).toBe(true);
     expect(holds({ exclude: { [key]: needle } }, { [key]: text })).toBe(false);
   });
@@ -40,7 +40,7 @@ describe.each(["title", "content"] as const)("cards by %s", (key) => {
     ["the German sharp s as ss", "ss", "\u00df"],
     ["a final sigma that is not there", "\u039f\u0394\u039f\u03a3", "\u039f\u0394\u039f"],
     ["anything in no text", "a", ""],
-  ])("[F7.1 F7.8] does not find %s", (_, needle, text) => {
+  ])("[F7.2 F6.3] does not find %s", (_, needle, text) => {
     expect(finds(needle, text)).toBe(false);
     expect(holds({ exclude: { [key]: needle } }, { [key]: text })).toBe(true);
   });
@@ -53,7 +53,7 @@ describe.each(["title", "content"] as const)("cards by %s", (key) => {
   });
 
   test.each(["", " ", "\t\n\u00a0\u2003", null, undefined])(
-    "[F7.5] a blank needle (%j) does not constrain",
+    "[F1.1] a blank needle (%j) does not constrain",
     (needle) => {
       for (const text of ["", "a b"]) {
         expect(holds({ include: { [key]: needle } }, { [key]: text })).toBe(true);
@@ -63,7 +63,7 @@ describe.each(["title", "content"] as const)("cards by %s", (key) => {
   );
 });
 
-test("[F7.7] on cards title looks into the title alone, and content into the content alone", () => {
+test("[F7.6] on cards title looks into the title alone, and content into the content alone", () => {
   const card = { title: "Apples", content: "Pears" };
   expect(holds({ include: { title: "apples" } }, card)).toBe(true);
   expect(holds({ include: { title: "pears" } }, card)).toBe(false);
@@ -94,7 +94,7 @@ describe("normal form", () => {
     }),
   );
 
-  test.prop([texts])("[F7.2 F7.3] normalising twice changes nothing", (text) => {
+  test.prop([texts])("[F7.2] normalising twice changes nothing", (text) => {
     expect(normalizeText(normalizeText(text))).toBe(normalizeText(text));
   });
 
@@ -103,7 +103,7 @@ describe("normal form", () => {
     expect(normalizeText(text).normalize("NFC")).toBe(normalizeText(text));
   });
 
-  test.prop([texts])("[F7.4] trimming before and after normalising is the same", (text) => {
+  test.prop([texts])("[F7.2] trimming before and after normalising is the same", (text) => {
     expect(normalizeText(text.trim())).toBe(normalizeText(text).trim());
   });
 
@@ -111,7 +111,7 @@ describe("normal form", () => {
     fc.string({ unit: "grapheme-ascii" }),
     fc.string({ unit: "grapheme-ascii" }),
     fc.string({ unit: "grapheme-ascii" }),
-  ])("[F7.1] a text holds each of its parts, in either case", (before, part, after) => {
+  ])("[F7.2] a text holds each of its parts, in either case", (before, part, after) => {
     expect(holds({ include: { title: part.toUpperCase() } }, { title: before + part.trim() + after })).toBe(true);
     expect(holds({ include: { title: part.toLowerCase() } }, { title: before + part.trim() + after })).toBe(true);
   });

@@ -18,16 +18,16 @@ describe("the scope of a view's cursors", () => {
     ["time zone", { timeZone: "Asia/Kolkata" }],
     ["time unit", { timeUnit: "milliseconds" }],
     ["as-of point", { asOf: { sequence: 7 } }],
-  ])("[F10.8] is another for another %s", (_, surroundings) => {
+  ])("[F10.7] is another for another %s", (_, surroundings) => {
     expect(scopeOf(request, surroundings)).not.toBe(scopeOf(request));
   });
 
-  test("[F10.8] differs by as-of point, the present being null or left out", () => {
+  test("[F10.7] differs by as-of point, the present being null or left out", () => {
     expect(scopeOf(request, { asOf: 7 })).not.toBe(scopeOf(request, { asOf: 8 }));
     expect(scopeOf(request, { asOf: null })).toBe(scopeOf(request));
   });
 
-  test("[F10.8] is another for other filters, another sort and another type", () => {
+  test("[F10.7] is another for other filters, another sort and another type", () => {
     const others: readonly ViewRequest[] = [
       cards({}),
       cards({ due_date: { before: "now+0d" }, include: { boards: ["1", "2"] } }),
@@ -46,7 +46,7 @@ describe("the scope of a view's cursors", () => {
     expect(new Set(scopes).size).toBe(scopes.length);
   });
 
-  test("[F10.10 F10.11] depends on the acting user where is_watching is used, and nowhere else", () => {
+  test("[F10.7] depends on the acting user where is_watching is used, and nowhere else", () => {
     for (const is_watching of [true, false]) {
       expect(scopeOf(cards({ is_watching }), { userId: "u-bob" })).not.toBe(scopeOf(cards({ is_watching })));
     }

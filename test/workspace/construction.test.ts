@@ -33,7 +33,7 @@ describe("a workspace", () => {
     ["timeUnit", null],
     ["timeZone", "Mars/Olympus"],
     ["timeZone", ""],
-  ])("[E2.1] refuses the option %s: %j", (path, value) => {
+  ])("[E2.3] refuses the option %s: %j", (path, value) => {
     const make = () => new Workspace({ teamId: "t-acme", actor, [path]: value });
     expect(make).toThrow(expect.objectContaining({ status: 400, issues: [expect.objectContaining({ path })] }));
   });
@@ -50,7 +50,7 @@ describe("a workspace", () => {
 });
 
 describe("workspaces on one storage", () => {
-  test("[E6.1 E6.2] never show or change each other's data, whatever ids they are given", async () => {
+  test("[E6.1] never show or change each other's data, whatever ids they are given", async () => {
     const storage = new MemoryStorage();
     const acme = newWorkspace({ storage }).workspace;
     const globex = newWorkspace({ storage, teamId: "t-globex" }).workspace;

@@ -15,7 +15,7 @@ export function equalSeedsOver(place: string, over: () => Storage): void {
       ["a seed", () => seededRandom(1)],
       ["0.99 alone", () => () => 0.99],
       ["0 alone", () => () => 0],
-    ])("[I1.7 B4.3] lose nothing, with %s", async (numbers, random) => {
+    ])("[I1.7 B4.1] lose nothing, with %s", async (numbers, random) => {
       const open = () => alike(over(), random(), `${place}-${numbers}`.replace(/[^a-z0-9]/gi, "_"));
       const titles: string[] = [];
       const create = async (workspace: Workspace) => {

@@ -13,7 +13,7 @@ equalSeedsOver("memory", () => memory);
 equalSeedsOver("memory, behind storages of their own", () => faultStorage(memory));
 equalSeedsOver("SQLite", () => new SqliteStorage({ db }));
 
-test("[B4.3] a change that says what an earlier one said, at the same instant, is made where it comes later", async () => {
+test("[B4.1] a change that says what an earlier one said, at the same instant, is made where it comes later", async () => {
   const storage = new MemoryStorage();
   const other = alike(storage, seededRandom(2));
   const { project } = await other.createProject({ title: "Shop" });

@@ -17,7 +17,7 @@ async function seen(workspace: Workspace, sprints: readonly string[]) {
 
 describe("exporting, loading and exporting again", { timeout: 120_000 }, () => {
   prop.prop([steps], { numRuns: runs(25) })(
-    "[K7.6 S3.6 I1.2] gives the same text, and a workspace that looks the same",
+    "[K7.6 S3.2 I1.2] gives the same text, and a workspace that looks the same",
     async (steps) => {
       const clock = manualClock();
       const { workspace } = newWorkspace({ clock });

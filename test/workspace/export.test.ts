@@ -8,7 +8,7 @@ import { runs } from "../runs";
 import { smallSnapshot } from "./small-snapshot";
 
 describe("an export", () => {
-  test("[K7.5 H3.1] states its format, version, team and time unit", async () => {
+  test("[K7.6] states its format, version, team and time unit", async () => {
     for (const timeUnit of ["seconds", "milliseconds"] as const) {
       const { workspace } = newWorkspace({ timeUnit });
       expect(await workspace.export()).toMatchObject({
@@ -21,7 +21,7 @@ describe("an export", () => {
     }
   });
 
-  test("[K7.5 K5.1 K5.2] is a frozen plain JSON value with a section for each kind", async () => {
+  test("[K7.6 K5.2] is a frozen plain JSON value with a section for each kind", async () => {
     const { workspace } = newWorkspace();
     await workspace.load(smallSnapshot());
     const snapshot = await workspace.export();

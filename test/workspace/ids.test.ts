@@ -6,7 +6,7 @@ import { idsFrom } from "../../src/base/ids";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
 describe("ids made from random numbers", () => {
-  test("[I1.3] are UUIDs of version 4, each another one", () => {
+  test("[I1.1] are UUIDs of version 4, each another one", () => {
     const ids = idsFrom(seededRandom(3));
     const uuids = Array.from({ length: 1000 }, () => ids.uuid());
     expect(new Set(uuids).size).toBe(1000);
@@ -60,7 +60,7 @@ describe("ids made from random numbers", () => {
     expect(new Set(ulids).size).toBe(100);
   });
 
-  test.each([1, -0.1, Number.NaN, Number.POSITIVE_INFINITY])("[I1.8] are not made from %s", (number) => {
+  test.each([1, -0.1, Number.NaN, Number.POSITIVE_INFINITY])("[I1.9] are not made from %s", (number) => {
     const numbers = [number];
     const ids = idsFrom(() => numbers.shift() ?? 0.5);
     expect(() => ids.ulid(1767603600000)).toThrow(RangeError);
@@ -75,7 +75,7 @@ describe("ids made from random numbers", () => {
   });
 });
 
-test("[X1.3 I1.3] a host may give ids of its own", async () => {
+test("[X1.3 I1.1] a host may give ids of its own", async () => {
   let made = 0;
   const ulid = () => {
     made += 1;
@@ -88,7 +88,7 @@ test("[X1.3 I1.3] a host may give ids of its own", async () => {
   expect(page.alias_id).toBe("3f0e6a2c-9b1d-4c5e-8f7a-1b2c3d4e5f60");
 });
 
-test("[I1.8 E1.1] with a random source that gives no number below 1 nothing is written, and every failure is a 500", async () => {
+test("[I1.9 E2.10] with a random source that gives no number below 1 nothing is written, and every failure is a 500", async () => {
   const { workspace } = newWorkspace({ random: () => 1 });
   const { cause, id } = await refusalOf(workspace.createProject({ title: "Website" }), 500);
   expect(cause).toBeInstanceOf(RangeError);

@@ -73,7 +73,7 @@ describe("the lines of a workspace", () => {
     expect(found).toEqual(cards);
   });
 
-  test("[K7.10] end with 503 when others write meanwhile", async () => {
+  test("[K7.9] end with 503 when others write meanwhile", async () => {
     const { workspace } = await small();
     const lines = workspace.exportLines();
     await lines.next();
@@ -84,7 +84,7 @@ describe("the lines of a workspace", () => {
     expect(await refusalOf(rest(), 503)).toMatchObject({ code: "storage_busy" });
   });
 
-  test("[K7.4] are for admins, to write and to read", async () => {
+  test("[K7.7] are for admins, to write and to read", async () => {
     const { workspace, lines } = await small();
     const member = workspace.as({ user_id: "u-max", role: "member" });
     await refusalOf(member.exportLines().next(), 403);
@@ -116,7 +116,7 @@ describe("loading lines", () => {
     lines = await linesOf(source);
   });
 
-  test.each(Object.entries(storages))("[K7.11] moves a workspace into %s unchanged", async (_, create) => {
+  test.each(Object.entries(storages))("[K7.9] moves a workspace into %s unchanged", async (_, create) => {
     const { workspace: copy } = newWorkspace({ storage: create() });
     const { loaded } = await copy.loadLines(source.exportLines());
     expect(await linesOf(copy)).toEqual(lines);
@@ -125,7 +125,7 @@ describe("loading lines", () => {
   });
 
   prop.prop([stepsOf(5, 40)], { numRuns: runs(10) })(
-    "[K7.11] gives the same lines again, whatever was done",
+    "[K7.9] gives the same lines again, whatever was done",
     async (steps) => {
       const clock = manualClock();
       const { workspace } = newWorkspace({ clock });
@@ -137,7 +137,7 @@ describe("loading lines", () => {
     120_000,
   );
 
-  test("[K7.11 K7.7] goes on with ids above the largest ones, and adds epic lists only where there are none", async () => {
+  test("[K7.9 K7.7] goes on with ids above the largest ones, and adds epic lists only where there are none", async () => {
     const { lines } = await small();
     const { workspace } = newWorkspace();
     await workspace.loadLines([...lines, ""]);
@@ -148,7 +148,7 @@ describe("loading lines", () => {
     expect((await bare.getEpics()).lists).toHaveLength(5);
   });
 
-  test("[K7.12] reports how far it is, reading and then checking", async () => {
+  test("[K7.9] reports how far it is, reading and then checking", async () => {
     const told: LinesProgress[] = [];
     await newWorkspace().workspace.loadLines(large, { onProgress: (progress) => told.push(progress) });
     const total = large.length - 1;
@@ -158,7 +158,7 @@ describe("loading lines", () => {
     expect(told.length).toBeGreaterThan(4);
   });
 
-  test("[K7.3] is refused where there is something already", async () => {
+  test("[K7.7] is refused where there is something already", async () => {
     const { workspace, lines } = await small();
     expect(await refusalOf(workspace.loadLines(lines), 409)).toMatchObject({ code: "workspace_not_empty" });
     expect(await linesOf(workspace)).toEqual(lines);
@@ -173,7 +173,7 @@ describe("loading lines", () => {
 });
 
 describe("faults in lines", () => {
-  test("[K7.1 K7.2] of single lines are all told by line, and nothing is loaded", async () => {
+  test("[K7.1] of single lines are all told by line, and nothing is loaded", async () => {
     const { lines } = await small();
     const broken = amended(lines, { "project 4": { title: "" }, "card 101": { estimate: 9, extra: 1 } });
     expect(await faultsOf(broken)).toEqual([
@@ -202,7 +202,7 @@ describe("faults in lines", () => {
       ([first = "", second = "", third = "", ...rest]) => [first, third, second, ...rest],
       "line 3.id: misplaced",
     ],
-  ])("[K7.1 K7.2] %s", async (_, change, fault) => {
+  ])("[K7.1] %s", async (_, change, fault) => {
     const { lines } = await small();
     expect(await faultsOf(change(lines))).toContain(fault);
   });
@@ -220,7 +220,7 @@ describe("faults in lines", () => {
       ["card 103.linked_cards[0]: asymmetric"],
     ],
     ["an epic in a list of cards", { "epic 3": { list_id: "20" } }, ["epic 3.list_id: misplaced"]],
-  ])("[K7.13] between documents: %s", async (_, changes, expected) => {
+  ])("[K7.1] between documents: %s", async (_, changes, expected) => {
     const { lines } = await small();
     const broken = amended(lines, changes);
     const named = expected.map((fault) => {
@@ -232,7 +232,7 @@ describe("faults in lines", () => {
 });
 
 describe("the rest of the process", () => {
-  test("[K7.14 K7.15] can give a load up by a timer, though the storage answers at once", async () => {
+  test("[K7.14 B3.13] can give a load up by a timer, though the storage answers at once", async () => {
     const controller = new AbortController();
     const reason = new Error("no longer wanted");
     setTimeout(() => controller.abort(reason), 0);

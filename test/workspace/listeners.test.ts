@@ -37,7 +37,7 @@ const failures: readonly (readonly [string, Listener])[] = [
 const combinations = ways.flatMap(([way, attach]) => failures.map(([how, fail]) => [way, how, attach, fail] as const));
 
 test.each(combinations)(
-  "[H1.20 C7.9] a listener of %s that %s is printed, and ends and undoes nothing",
+  "[H1.8 C7.9] a listener of %s that %s is printed, and ends and undoes nothing",
   async (...[, , attach, fail]) => {
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
     let told = 0;
@@ -75,7 +75,7 @@ function hindered(method: keyof Storage, failing: () => void): Storage {
 
 const away = new StorageError("unavailable", "The storage is away.");
 
-test("[H1.21] commits that cannot be read are delivered later; the first failure in a row is printed", async () => {
+test("[H1.8] commits that cannot be read are delivered later; the first failure in a row is printed", async () => {
   const print = vi.spyOn(console, "error").mockImplementation(() => {});
   let isAway = false;
   const storage = hindered("changes", () => {

@@ -203,7 +203,7 @@ const relations: readonly Case[] = [
   ],
 ];
 
-describe("[K7.1 K7.2] one fault is one issue with its path, and nothing is loaded", () => {
+describe("[K7.1] one fault is one issue with its path, and nothing is loaded", () => {
   test.each(shapes)("shape: %s", async (_, changes, fault) => {
     expect(await faultsOf(smallSnapshotWith(changes))).toEqual([fault]);
   });
@@ -268,7 +268,7 @@ describe("faults together", () => {
     expect(faults[100]).toBe(" more_issues");
   });
 
-  test("[K7.2] leave a workspace that can still be loaded into", async () => {
+  test("[K7.1] leave a workspace that can still be loaded into", async () => {
     const { workspace } = newWorkspace();
     await refusalOf(workspace.load(smallSnapshotWith(many)), 400);
     expect((await workspace.load(smallSnapshotWith({}))).loaded.cards).toBe(4);

@@ -275,7 +275,7 @@ describe("what a workspace does after a load", () => {
 });
 
 describe("times", () => {
-  test("[H3.1] are read in the unit of the snapshot whatever their size", async () => {
+  test("[K7.6] are read in the unit of the snapshot whatever their size", async () => {
     const project = (time: number) => ({ id: "1", title: "P", time_created: time, time_updated: time });
     for (const time of [1, 99_999_999_999, 100_000_000_000, 1_767_603_600_000]) {
       for (const timeUnit of ["seconds", "milliseconds"] as const) {
@@ -287,12 +287,12 @@ describe("times", () => {
     }
   });
 
-  test("[H3.1] without their unit are 400", async () => {
+  test("[K7.6] without their unit are 400", async () => {
     const { time_unit: _, ...rest } = smallSnapshot();
     expect(await pathRefused(newWorkspace().workspace.load(rest as SnapshotInput), 400)).toBe("time_unit");
   });
 
-  test("[H3.2 E2.10] in another unit than the workspace's are 409", async () => {
+  test("[K7.6 E2.10] in another unit than the workspace's are 409", async () => {
     const { workspace } = newWorkspace({ timeUnit: "milliseconds" });
     expect(await refusalOf(workspace.load(smallSnapshot()), 409)).toMatchObject({ code: "time_unit_mismatch" });
     expect((await workspace.export()).cards).toEqual([]);
@@ -300,13 +300,13 @@ describe("times", () => {
 });
 
 describe("who and where", () => {
-  test.each(["member", "viewer"] as const)("[K7.4] a %s may not load", async (role) => {
+  test.each(["member", "viewer"] as const)("[K7.7] a %s may not load", async (role) => {
     const { workspace } = newWorkspace();
     await refusalOf(workspace.as({ user_id: "u-max", role }).load(smallSnapshot()), 403);
     expect((await workspace.export()).cards).toEqual([]);
   });
 
-  test("[K7.3] a workspace with a space, a tag, a page, a category or an epic is not loaded into", async () => {
+  test("[K7.7] a workspace with a space, a tag, a page, a category or an epic is not loaded into", async () => {
     type Workspace = ReturnType<typeof newWorkspace>["workspace"];
     const creations: readonly ((workspace: Workspace) => Promise<unknown>)[] = [
       (workspace) => workspace.createProject({ title: "P" }),
@@ -324,7 +324,7 @@ describe("who and where", () => {
     }
   });
 
-  test("[K7.3] the acting user's own membership, where there is no other one, is replaced", async () => {
+  test("[K7.7] the acting user's own membership, where there is no other one, is replaced", async () => {
     const { workspace } = newWorkspace();
     const { user_id } = workspace.actor;
     await workspace.addMember({ user_id, role: "owner" });
@@ -335,7 +335,7 @@ describe("who and where", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[K7.3] a workspace whose epic lists were changed is not loaded into", async () => {
+  test("[K7.7] a workspace whose epic lists were changed is not loaded into", async () => {
     const { workspace, clock } = newWorkspace();
     const { lists } = await workspace.getEpics();
     await workspace.updateList({ list_id: lists[0]?.id ?? "", title: "Ideas" });
@@ -349,7 +349,7 @@ describe("who and where", () => {
     expect(await refusalOf(other.load(smallSnapshot()), 409)).toMatchObject({ code: "workspace_not_empty" });
   });
 
-  test("[K7.3] a second load is refused, also at once, unless the first one brought nothing", async () => {
+  test("[K7.7] a second load is refused, also at once, unless the first one brought nothing", async () => {
     const { workspace } = newWorkspace();
     await workspace.load({ time_unit: "seconds" });
     const results = await Promise.allSettled([workspace.load(smallSnapshot()), workspace.load(smallSnapshot())]);
@@ -358,7 +358,7 @@ describe("who and where", () => {
     expect((await workspace.export()).cards).toHaveLength(4);
   });
 
-  test("[K7.3 E2.7] a fault is reported before a workspace that is not empty", async () => {
+  test("[K7.7 E2.8] a fault is reported before a workspace that is not empty", async () => {
     const { workspace } = newWorkspace();
     await boardWithLists(workspace);
     const snapshot = { ...smallSnapshot(), time_unit: "milliseconds", tags: [{ id: "1", name: "" }] } as const;

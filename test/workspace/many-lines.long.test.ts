@@ -20,7 +20,7 @@ describe("the lines of a large workspace", () => {
 });
 
 describe("faults in the lines of a large workspace", () => {
-  test("[K7.13] between documents are those that load finds, over many pages", async () => {
+  test("[K7.1] between documents are those that load finds, over many pages", async () => {
     const { workspace, storage } = newWorkspace();
     await workspace.load(generateWorkspace({ seed: 8, cards: 1500 }));
     const { cards } = await workspace.export();
@@ -64,7 +64,7 @@ describe("the rest of the process", () => {
     }
   }
 
-  test("[K7.15] goes on while lines are written, loaded or found to be faulty", async () => {
+  test("[B3.13] goes on while lines are written, loaded or found to be faulty", async () => {
     const { workspace: source } = newWorkspace();
     await source.load(generateWorkspace({ seed: 5, cards: 3000 }));
     let lines: readonly string[] = [];

@@ -70,7 +70,7 @@ describe("opening the storage", () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test("[B12.2] with kindDefinitions prepares it for a process without a workspace", async () => {
+  test("[B12.1] with kindDefinitions prepares it for a process without a workspace", async () => {
     const storage = new MemoryStorage();
     await storage.open(kindDefinitions);
     expect(await storage.get("t-acme", [{ kind: "card", id: "1" }])).toEqual([null]);

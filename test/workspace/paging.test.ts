@@ -46,7 +46,7 @@ const days = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength:
 
 describe("paging through a view", () => {
   test.prop([days, fc.integer({ min: 1, max: 13 })], { numRuns: runs(40) })(
-    "[F9.7 F10.4 F10.14] pages put together are the whole, at every page size",
+    "[F10.4 F10.14] pages put together are the whole, at every page size",
     async (dueDays, count) => {
       const { workspace } = await withCards(dueDays);
       const whole = await workspace.previewView({ ...everything, count: 1000 });
@@ -56,7 +56,7 @@ describe("paging through a view", () => {
   );
 
   test.prop([days, fc.integer({ min: 1, max: 4 }), fc.infiniteStream(fc.nat()), fc.boolean()], { numRuns: runs(60) })(
-    "[F10.5] what stays as it is appears exactly once, whatever comes, goes and moves between the pages",
+    "[F10.4] what stays as it is appears exactly once, whatever comes, goes and moves between the pages",
     async (dueDays, count, choices, ascending) => {
       const { workspace, create } = await withCards(dueDays);
       const request: CardViewRequest = {
@@ -80,7 +80,7 @@ describe("paging through a view", () => {
     },
   );
 
-  test("[F10.3] the next page resolves now as the first one did", async () => {
+  test("[F10.6] the next page resolves now as the first one did", async () => {
     const { workspace, clock } = await withCards([1, 2, 3, 4]);
     const soon: CardViewRequest = {
       type: "card",
@@ -103,7 +103,7 @@ describe("paging through a view", () => {
     expect(ids(next.cards)).toEqual(["3", "4"]);
   });
 
-  test("[F10.12] a cursor shows nobody what they may not see", async () => {
+  test("[E4.8] a cursor shows nobody what they may not see", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({

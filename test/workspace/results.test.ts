@@ -20,7 +20,7 @@ const named = operationNames.filter((name) => !isRefused(name));
 
 describe("results", () => {
   test.each(named)(
-    "[K5.1 K5.2] of %s are frozen to their depth and equal themselves after a JSON round trip",
+    "[K5.2] of %s are frozen to their depth and equal themselves after a JSON round trip",
     async (name) => {
       const { workspace, ids } = await fullWorkspace();
       const inputs = validInputs(ids);
@@ -31,7 +31,7 @@ describe("results", () => {
     },
   );
 
-  test("[K5.1] stay what they were when the data changes", async () => {
+  test("[K5.2] stay what they were when the data changes", async () => {
     const { workspace } = newWorkspace();
     const { card_id } = await oneOfEverything(workspace);
     const answer = await workspace.getCard({ card_id });
@@ -42,7 +42,7 @@ describe("results", () => {
 });
 
 describe("inputs", () => {
-  test.each(named)("[K6.3] of %s may be frozen to their depth and are not changed", async (name) => {
+  test.each(named)("[K5.2] of %s may be frozen to their depth and are not changed", async (name) => {
     const { workspace, ids } = await fullWorkspace();
     const inputs = validInputs(ids);
     const copy = structuredClone(inputs[name]);
@@ -51,7 +51,7 @@ describe("inputs", () => {
   });
 
   test.each(named)(
-    "[K6.3] of %s are neither frozen nor kept: changing them afterwards changes no document",
+    "[K5.2] of %s are neither frozen nor kept: changing them afterwards changes no document",
     async (name) => {
       const { workspace, storage, ids } = await fullWorkspace();
       const input: Record<string, unknown> = { ...validInputs(ids)[name] };
@@ -67,7 +67,7 @@ describe("inputs", () => {
     },
   );
 
-  test("[K6.3] are read when the call is made: what the caller does to them afterwards does not count", async () => {
+  test("[K5.2] are read when the call is made: what the caller does to them afterwards does not count", async () => {
     const { workspace } = newWorkspace({ authorize: async ({ allowed }) => allowed });
     const input = { title: "First", members: [{ user_id: "u-max" }] };
     const calls = ["First", "Second", "Third"].map((title) => {
@@ -80,7 +80,7 @@ describe("inputs", () => {
     for (const { project } of projects) expect(project.members.map(({ user_id }) => user_id)).toContain("u-max");
   });
 
-  test("[K6.3] of a view too, to their depth", async () => {
+  test("[K5.2] of a view too, to their depth", async () => {
     const { workspace } = newWorkspace({ authorize: async ({ allowed }) => allowed });
     const { board_id } = await oneOfEverything(workspace);
     const boards = [board_id];

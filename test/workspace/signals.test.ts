@@ -91,7 +91,7 @@ describe("an abort signal", () => {
     await expect(workspace.getProject({ project_id: project.id }, { signal: undefined })).resolves.toEqual({ project });
   });
 
-  test("[E1.1 E1.6] hides no refusal: only its own reason comes through as it is", async () => {
+  test("[E2.10 E1.6] hides no refusal: only its own reason comes through as it is", async () => {
     const { workspace } = newWorkspace();
     const { signal } = new AbortController();
     expect((await refusalOf(workspace.getCard({ card_id: "404" }, { signal }), 404)).code).toBe("not_found");

@@ -65,7 +65,7 @@ describe("the clock", { timeout: 60_000 }, () => {
     expect([reads() - before, card.time_updated]).toEqual([2, START + before]);
   });
 
-  test("[T3.2] gives all bounds of one request the same instant", async () => {
+  test("[T3.1] gives all bounds of one request the same instant", async () => {
     const { workspace } = counting();
     const { card_id } = await oneOfEverything(workspace);
     const { card } = await workspace.getCard({ card_id });
@@ -97,7 +97,7 @@ describe("the time unit", () => {
     return answers;
   };
 
-  test("[T1.1] is whole seconds in everything that is returned", async () => {
+  test("[T1.2] is whole seconds in everything that is returned", async () => {
     const times = timesIn(await answersOf(() => newWorkspace({ clock: { now: () => START * 1000 + 999 } }).workspace));
     expect(times.length).toBeGreaterThan(100);
     for (const time of times) expect(time === 0 || (Number.isInteger(time) && time > 1.7e9 && time < 1.9e9)).toBe(true);
@@ -113,7 +113,7 @@ describe("the time unit", () => {
     expect(times).toContain(START * 1000 + 999);
   });
 
-  test("[T1.1 T1.2] answers alike but for the unit", async () => {
+  test("[T1.2] answers alike but for the unit", async () => {
     // A cursor says what it is for, the unit included; what it holds is nobody's business.
     const scale = (value: unknown, factor: number, key = ""): unknown => {
       if (key === "cursor") return value !== "";

@@ -24,7 +24,7 @@ test("[K7.8] verify lists what was broken past the engine, alone and between doc
   ]);
 });
 
-test("[K7.8 K7.17] verify lists the dates of sprints that no load would take", async () => {
+test("[K7.8] verify lists the dates of sprints that no load would take", async () => {
   const storage = new MemoryStorage();
   const { workspace } = newWorkspace({ storage });
   const { project } = await workspace.createProject({ title: "Website" });
@@ -54,7 +54,7 @@ test("[K7.8 L7.1] verify lists settings and epic lists that are missing", async 
   ]);
 });
 
-test("[K7.16] verify tells where the index of the storage does not agree with the documents, and reindex mends it", async () => {
+test("[K7.8] verify tells where the index of the storage does not agree with the documents, and reindex mends it", async () => {
   const storage = new MemoryStorage();
   const { workspace } = newWorkspace({ storage });
   const { lists } = await boardWithLists(workspace);

@@ -31,7 +31,7 @@ function isWord(id: string): boolean {
 
 /**
  * The request that carries an input: to the operation's own path where that says exactly the same, and to the one with
- * its name otherwise, with the whole input in the body. Rules W7.2, W7.3.
+ * its name otherwise, with the whole input in the body.
  */
 export function messageOf(operation: keyof Operations, teamId: string, input: unknown): Message {
   const { own, byName } = routesTo(operation);

@@ -37,7 +37,7 @@ export interface GetCommitsOutput extends ResponseMetadata {
 export interface GetCommits {
   /**
    * Lists the commits the history reaches back to, newest first: an admin sees all, others their own. Without
-   * `count` and `cursor` they come 1000 at a time. Rules H1.1, H1.6, C10.
+   * `count` and `cursor` they come 1000 at a time. Rules H1.1, C10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 409 `no_history` in a workspace without the `history` option.
    *

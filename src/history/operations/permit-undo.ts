@@ -55,7 +55,7 @@ const rules: { readonly [K in Kind]?: (touched: Touched) => boolean } = {
 
 /**
  * An undo is for the commit's author and for admins, and only as far as they could do the same in another way: the
- * actor reads all that it touches, and may make, change or remove it. Rules H2.1, H2.5.
+ * actor reads all that it touches, and may make, change or remove it. Rule H2.1.
  */
 export async function permitUndo(session: Session, { log }: Change): Promise<void> {
   const { actor, authorize } = session.context;

@@ -22,13 +22,13 @@ export async function mayRead<K extends Kind>(
   if (kind === "comment") return page_id === undefined || mayReadNamed("page", page_id);
   if (kind === "sprint_event") return mayReadNamed("sprint", sprint_id ?? "");
   const { role, user_id } = session.context.actor;
-  // Nobody else may know whether a timer runs. Rule M5.14.
+  // Nobody else may know whether a timer runs. Rule M5.4.
   return kind === "timer" ? role === "admin" || user_id === document.id : session.canRead(kind, document);
 }
 
 /**
  * Which documents an actor may know of that commits from one on have changed: those it may read, and of those that are
- * gone the ones it could read as they were removed. Rules H1.23, H2.5.
+ * gone the ones it could read as they were removed. Rules H1.1, H2.1.
  */
 export class ReadableDocuments {
   readonly #session: Session;

@@ -20,7 +20,7 @@ const PAGE = 500;
 
 /**
  * Judges what is staged together with all that touches it, by the rules between documents and those of the operations,
- * and reports what would not hold any more. Rules H2.2, H2.6.
+ * and reports what would not hold any more. Rule H2.2.
  */
 export async function recheck(session: Session, since: ChangesSince): Promise<readonly Conflict[]> {
   const staged = session.staged();

@@ -18,7 +18,7 @@ type Rule = (
   since: ChangesSince,
 ) => Promise<readonly Conflict[]> | readonly Conflict[];
 
-/** The changes that no operation may make, and so no undo either. Rule H2.6. */
+/** The changes that no operation may make, and so no undo either. Rule H2.2. */
 export async function standingConflicts(
   session: Session,
   staged: readonly StagedChange[],

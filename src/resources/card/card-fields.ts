@@ -160,7 +160,7 @@ type Due = Pick<
 
 /**
  * The due report of a card that is new now: `soon` from so long ahead on, `overdue` from the
- * date itself on. Of a card that is archived or done with, nothing. Rules C7.4, C7.7.
+ * date itself on. Of a card that is archived or done with, nothing. Rule C7.7.
  */
 export function newlyDue(card: Due, now: STime, ahead: number): DueState | undefined {
   const { due_date, status } = card;

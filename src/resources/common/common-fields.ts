@@ -42,7 +42,7 @@ export const commonFields = {
   }),
   watcher_ids: stored(z.array(idSchema), { orElse: [], isFree: true, declared: { watcher_ids: textSet } }),
   bookmarker_ids: stored(z.array(idSchema), { orElse: [], isFree: true, declared: { bookmarker_ids: textSet } }),
-  /** Archived again it stays as it is. Rule L4. */
+  /** Archived again it stays as it is. Rule C1.3. */
   archived: stored(archivedSchema, {
     ...archivedAsFlag,
     isOptional: true,

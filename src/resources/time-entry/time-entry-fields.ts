@@ -45,7 +45,7 @@ export const cardSnapshotFields = {
   }),
   board_id_snapshot: stored(idSchema, shownIfSet),
   sprint_id_snapshot: stored(idSchema, shownIfSet),
-  /** Shown up to the first that is hidden. Rule M1.13. */
+  /** Shown up to the first that is hidden. Rule M1.5. */
   ancestor_card_ids_snapshot: stored(idsSchema, { orElse: [], shownAs: idsSchema }),
   /** Of a private space that is gone: who could read it then. */
   reader_ids: stored(idsSchema, {

@@ -67,7 +67,7 @@ export interface WorkItem extends Authored {
   readonly child_card_order: Order;
   readonly linked_cards: readonly LinkedCard[];
   readonly archived?: Archived;
-  /** Whether its list is archived. Rule L4. */
+  /** Whether its list is archived. Rule C1.3. */
   readonly archived_list: boolean;
   readonly tags: readonly Tag[];
   readonly total_comments: number;

@@ -122,7 +122,7 @@ export interface Verify {
    * Lists every rule between documents that any of them breaks: orders, totals, symmetric links, targets that are missing.
    * No operation of the engine leaves one broken; what writes to the storage past the engine may. A storage with an
    * index of its own is also asked whether that agrees with the documents: a fault there has the code `index_mismatch`, the
-   * declared field as its `path`, and no `id`. Rules K7.8, K7.16.
+   * declared field as its `path`, and no `id`. Rule K7.8.
    *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others never stop writing.
    *

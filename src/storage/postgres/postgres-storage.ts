@@ -67,7 +67,7 @@ const MAX_COMMIT_DOCUMENTS = 20_000;
  * those of different workspaces do not. Every statement is bound to one team. A body may take 1,000,000 bytes as JSON
  * text, a commit 20,000 documents. Kinds and fields have names of a-z, 0-9 and _, of at most 28 characters. Rejects as
  * the contract says: with a {@link StorageError} for what the database cannot do, a `TypeError` for misuse, the
- * signal's reason for an aborted read. Rules B21.1 to B21.39.
+ * signal's reason for an aborted read. Rules B13, B20 and B21.
  *
  * @example
  * ```ts

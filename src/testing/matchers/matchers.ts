@@ -30,7 +30,7 @@ export type Matcher<Expected> = (
 
 /**
  * Matchers for the `expect` of vitest and jest. On a `viewOf(workspace, request)` they are to be awaited, and say filter
- * by filter why something is missing or there; on an answer of `previewView` they say what it holds. Rules V2.1 to V2.4.
+ * by filter why something is missing or there; on an answer of `previewView` they say what it holds. Rule V2.2.
  *
  * @example
  * ```ts

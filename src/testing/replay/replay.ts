@@ -51,7 +51,7 @@ const rules: OptionRules<ReplayOptions> = { storage: optional(aStorage), from: a
  * ids and order keys included, on whatever storage. It stands at the instant of the last operation, and goes on from there.
  *
  * @throws TypeError for what is no log, RangeError for one with gaps; an Error that names the commit for an operation that
- * comes out another way than it was recorded. Rules H3.3 to H3.6.
+ * comes out another way than it was recorded. Rules H3.4 and H3.5.
  *
  * @example
  * ```ts

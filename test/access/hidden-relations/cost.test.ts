@@ -27,7 +27,7 @@ describe("whom nothing is hidden from", () => {
   test.each([
     ["an admin", (ada: Workspace) => ada],
     ["a member of all closed spaces", (ada: Workspace) => ada.as(max)],
-  ])("[E4.28] %s pays nothing for what is hidden from others", async (_, face) => {
+  ])("%s pays nothing for what is hidden from others", async (_, face) => {
     const plain = await readsFor(face, { include: { ids: ["7"] } });
     const asked = await readsFor(face, { ...related, include: { ids: ["7"] } });
     expect(asked.map(({ method }) => method)).toEqual(plain.map(({ method }) => method));
@@ -40,7 +40,7 @@ describe("whom nothing is hidden from", () => {
   test.each([
     ["an admin", (ada: Workspace) => ada],
     ["a member of all closed spaces", (ada: Workspace) => ada.as(max)],
-  ])("[E4.28] %s is shown from which forms cards were made without a look at those", async (_, face) => {
+  ])("%s is shown from which forms cards were made without a look at those", async (_, face) => {
     const { ada, asked } = await noting();
     const workspace = face(ada);
     asked.length = 0;
@@ -53,7 +53,7 @@ describe("whom nothing is hidden from", () => {
   test.each([
     ["an admin", (ada: Workspace) => ada],
     ["a member of all closed spaces", (ada: Workspace) => ada.as(max)],
-  ])("[E4.28] %s is told where forms lead without a second look at the boards", async (_, face) => {
+  ])("%s is told where forms lead without a second look at the boards", async (_, face) => {
     const { ada, asked } = await noting();
     const workspace = face(ada);
     asked.length = 0;

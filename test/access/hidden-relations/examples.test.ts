@@ -44,7 +44,7 @@ describe("a view tells nothing of hidden documents", () => {
     }
   });
 
-  test.each(asked)("[E4.26 P2.2] nor does its explanation, asked for %j", async (filters, card) => {
+  test.each(asked)("[E4.26 P2.4] nor does its explanation, asked for %j", async (filters, card) => {
     const { ada } = await twoSpaces();
     const explained = await ada.as(eva).explainView(asking(filters), card);
     expect(explained).toMatchObject({ matches: false, clauses: [{ matches: false }] });
@@ -71,7 +71,7 @@ describe("a view tells nothing of hidden documents", () => {
 });
 
 describe("a card tells nothing of hidden documents it was made from", () => {
-  test("[E4.27] neither of a form nor of a card", async () => {
+  test("[E4.26] neither of a form nor of a card", async () => {
     const { ada } = await twoSpaces();
     const origins = async (workspace: Workspace) => [
       (await workspace.getCard({ card_id: "5" })).card.form_id,
@@ -90,7 +90,7 @@ describe("a card tells nothing of hidden documents it was made from", () => {
     expect(await origins(ada.as(eva))).toEqual(["2", "11"]);
   });
 
-  test("[E4.27 E4.23] a card that is gone looks to everybody as one that is hidden does, until it comes back", async () => {
+  test("[E4.26] a card that is gone looks to everybody as one that is hidden does, until it comes back", async () => {
     const { ada } = await twoSpaces();
     const { card } = await ada.copyCard({ card_id: "7" });
     const view = ada.watchView({ type: "card", card_filters: { include: { ids: [card.id] } } });
@@ -112,7 +112,7 @@ describe("a card tells nothing of hidden documents it was made from", () => {
     view.close();
   });
 
-  test("[E4.27 H2.1] a form that comes back is shown again", async () => {
+  test("[E4.26 H2.1] a form that comes back is shown again", async () => {
     const { ada } = await twoSpaces();
     const { card } = await ada.createCard({ title: "From the open form", list_id: "1", form_id: "1" });
     const formShown = async () => (await ada.as(eva).getCard({ card_id: card.id })).card.form_id;

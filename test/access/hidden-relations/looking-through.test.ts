@@ -43,7 +43,7 @@ describe("whom something is hidden from", () => {
     { is_parent: true },
     { has_linked_card: true },
     { include: { linked_cards: ["blocks"] } },
-  ])("[E4.29] is shown none of the cards that are looked through in vain for %j", async (card_filters) => {
+  ])("is shown none of the cards that are looked through in vain for %j", async (card_filters) => {
     const { ada, asked } = await noting(manyRelated(100));
     asked.length = 0;
     expect((await ada.as(eva).previewView({ type: "card", card_filters })).cards).toEqual([]);
@@ -58,14 +58,14 @@ describe("whom something is hidden from", () => {
     { include: { tags: ["1"] } },
     { created_from_form: true },
     { include: { parent_cards: ["100000"] } },
-  ])("[E4.29] has no cards looked through for %j", async (card_filters) => {
+  ])("has no cards looked through for %j", async (card_filters) => {
     const { ada, asked } = await noting(manyRelated(100));
     asked.length = 0;
     expect((await ada.as(eva).previewView({ type: "card", card_filters })).cards).toEqual([]);
     expect(asked.filter(isOfCards)).toHaveLength(1);
   });
 
-  test("[E4.29] lets the process do something else while many cards are looked through", async () => {
+  test("lets the process do something else while many cards are looked through", async () => {
     const { ada } = await noting(manyRelated(4000));
     const viewer = ada.as(eva);
     await viewer.getTags();
@@ -80,7 +80,7 @@ describe("whom something is hidden from", () => {
     expect(turns).toBeGreaterThanOrEqual(2);
   });
 
-  test("[E4.30] has the cards looked through once for all live views that ask the same", async () => {
+  test("has the cards looked through once for all live views that ask the same", async () => {
     const findsFor = async (count: number) => {
       const { ada, asked } = await noting(manyRelated(100));
       const views = Array.from({ length: count }, () =>
@@ -99,7 +99,7 @@ describe("whom something is hidden from", () => {
     expect(await findsFor(5)).toBe(alone);
   });
 
-  test("[E4.30] has nothing looked through for live views that ask nothing of what is hidden no more", async () => {
+  test("has nothing looked through for live views that ask nothing of what is hidden no more", async () => {
     const { ada, asked } = await noting(manyRelated(10));
     const view = ada.as(eva).watchView({ type: "card", card_filters: { is_parent: true } });
     const tagged = ada.as(eva).watchView({ type: "card", card_filters: { has_tags: true } });

@@ -49,7 +49,7 @@ describe.each(contestants)("views of related cards on $name", ({ name, open }) =
   };
 
   test(
-    "[E4.26 P2.2 P3.1] hold for everyone what the cards are like that they are shown",
+    "[E4.26 P2.4 P3.1] hold for everyone what the cards are like that they are shown",
     () =>
       always(
         fc.record({ world: worlds, asked: some(requests, 8), count: counts }),
@@ -98,7 +98,7 @@ describe.each(contestants)("views of related cards on $name", ({ name, open }) =
   );
 
   test(
-    "[E4.26 P4.4 P4.8] that are live go on to, whatever is moved, opened, closed, related or undone",
+    "[E4.26 P4.8] that are live go on to, whatever is moved, opened, closed, related or undone",
     () =>
       always(
         fc.record({ world: worlds, steps: some(step, 4, 12), asked: some(requests, 4), window: counts }),

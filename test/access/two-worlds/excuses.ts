@@ -11,17 +11,17 @@ export interface Outcome {
  * is something and nothing else of it; to carry the write out would break the rule.
  */
 const refusedForHidden: Readonly<Record<string, readonly string[]>> = {
-  // A tag of the whole workspace cannot become that of a space while cards elsewhere bear it. Rule U13.
+  // A tag of the whole workspace cannot become that of a space while cards elsewhere bear it. Rule C10.2.
   updateTag: ["still_in_use"],
   // Pages below would go along that the actor may not change. Rule E4.21.
   archivePage: ["no_access"],
   deletePage: ["no_access"],
   updatePage: ["no_access", "circular_parent"],
   copyPage: ["circular_parent"],
-  // A card cannot be put below one that lies below it, by way of a hidden one. Rule U17.11.
+  // A card cannot be put below one that lies below it, by way of a hidden one. Rule U17.12.
   updateCard: ["circular_parent"],
   addChildCard: ["circular_parent"],
-  // What the commit touched, or what depends on it since, may be hidden. Rules H2.2, H2.5.
+  // What the commit touched, or what depends on it since, may be hidden. Rules H2.2, H2.1.
   undo: ["no_access", "undo_conflict"],
 };
 

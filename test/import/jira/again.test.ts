@@ -39,7 +39,7 @@ async function started(file = project()) {
 }
 
 describe("the same bytes of Jira again", () => {
-  test("[G4.11] make no commit, in a space whose id is another one too", async () => {
+  test("[G4.4] make no commit, in a space whose id is another one too", async () => {
     const { holds, workspace, bring } = await started();
     await holds(project());
     const { project_id } = await bring(

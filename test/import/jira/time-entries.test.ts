@@ -7,7 +7,7 @@ import { at, jiraCsvOf, jiraOf, second, work } from "./issues";
 const document = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Kneaded" }] }] };
 
 describe("work that Jira has logged", () => {
-  test("[G3.13] is time of its card and person, with date and length", async () => {
+  test("[G3.1] is time of its card and person, with date and length", async () => {
     const issue = {
       work: [work("2026-02-12T09:00:00.000+0100", 5400), work("2026-02-13T09:00:00.000+0100", 60, document)],
     };
@@ -29,7 +29,7 @@ describe("work that Jira has logged", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[G3.13] stands in CSV in columns of one name, with semicolons in texts, and without text or person", async () => {
+  test("[G3.1] stands in CSV in columns of one name, with semicolons in texts, and without text or person", async () => {
     const { snapshot, report, card } = await imported(
       jiraCsvOf(
         "Assignee,Assignee Id,Log Work,Log Work,Log Work",
@@ -47,7 +47,7 @@ describe("work that Jira has logged", () => {
     expect(report.columns.filter(({ field }) => field === "work_log")).toHaveLength(3);
   });
 
-  test("[G3.13] is told where it cannot be read: of CSV it stands in the content", async () => {
+  test("[G3.1] is told where it cannot be read: of CSV it stands in the content", async () => {
     const cells = ["yesterday, an hour", "Baked;soon;a1;60", "Baked;12/Feb/26 9:00 AM;a1;0"];
     const { snapshot, report, card } = await imported(
       jiraCsvOf("Log Work,Log Work,Log Work", `WEB-1,Doing,${cells.map((cell) => `"${cell}"`).join(",")}`),
@@ -58,7 +58,7 @@ describe("work that Jira has logged", () => {
     for (const cell of cells) expect(card("Card WEB-1").content).toContain(cell);
   });
 
-  test("[G3.13 G2.9] is told where it cannot be read in JSON, or is only counted", async () => {
+  test("[G3.1 G2.1] is told where it cannot be read in JSON, or is only counted", async () => {
     const worklogs = [
       work("2026-02-12T09:00:00.000+0000", 60),
       work("soon", 60),
@@ -76,7 +76,7 @@ describe("work that Jira has logged", () => {
   });
 });
 
-test("[G4.2] time and sprints are shown to nobody but admins before all is there, and to everybody then", async () => {
+test("[G4.7] time and sprints are shown to nobody but admins before all is there, and to everybody then", async () => {
   const workspace = new Workspace({ teamId: "t-jira", actor: { user_id: "u-ada", role: "admin" } });
   const member = workspace.as({ user_id: "u-max", role: "member" });
   const worklogs = Array.from({ length: 150 }, (_, index) =>
@@ -94,7 +94,7 @@ test("[G4.2] time and sprints are shown to nobody but admins before all is there
   expect([seen[0], await look()]).toEqual([0, 150]);
 });
 
-test("[G3.12 G3.13] times are in the unit of the workspace", async () => {
+test("[G3.12 G3.1] times are in the unit of the workspace", async () => {
   const workspace = new Workspace({
     teamId: "t-jira",
     actor: { user_id: "u-ada", role: "admin" },

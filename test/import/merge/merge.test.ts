@@ -44,7 +44,7 @@ async function bakery(first = sheet(bread, cake)) {
 }
 
 describe("the same bytes again", () => {
-  test("[G4.11] a card that was moved into a sprint stays there", async () => {
+  test("[G4.4] a card that was moved into a sprint stays there", async () => {
     const { workspace, project_id, id, card, holds } = await bakery();
     const { sprint } = await workspace.createSprint({ project_id, title: "One" });
     await workspace.moveCard({ card_id: id("1"), sprint_id: sprint.id });
@@ -53,7 +53,7 @@ describe("the same bytes again", () => {
     expect(await card("1")).not.toHaveProperty("board_id");
   });
 
-  test("[G4.11] a board that was moved to another space stays there", async () => {
+  test("[G4.4] a board that was moved to another space stays there", async () => {
     const { workspace, card, holds } = await bakery();
     const { project } = await workspace.createProject({ title: "Other" });
     const { board_id = "" } = await card("1");
@@ -92,7 +92,7 @@ describe("the same bytes again", () => {
     ]);
   });
 
-  test("[G4.13] what was deleted stays deleted, and is reported", async () => {
+  test("[G4.12] what was deleted stays deleted, and is reported", async () => {
     const { workspace, id, card, all, holds } = await bakery();
     await workspace.deleteCard({ card_id: id("1") });
     const [tag] = (await workspace.getTags({ all: true })).tags;
@@ -103,7 +103,7 @@ describe("the same bytes again", () => {
     expect((await all()).map(({ title }) => title)).toEqual(["Bake cake"]);
   });
 
-  test("[G4.13] a list and a board that were deleted stay so, with what the file has in them", async () => {
+  test("[G4.12] a list and a board that were deleted stay so, with what the file has in them", async () => {
     const { workspace, card, all, bring, isWhole } = await bakery();
     await workspace.deleteBoard({ board_id: (await card("1")).board_id ?? "" });
     const output = await bring(sheet(bread, cake, "3,Bake rolls,Todo,,,,"));
@@ -114,7 +114,7 @@ describe("the same bytes again", () => {
 });
 
 describe("a file that changed", () => {
-  test("[G4.14] what it changes is changed, as if its importer had done so", async () => {
+  test("[G4.17] what it changes is changed, as if its importer had done so", async () => {
     const { workspace, bring, card, isWhole } = await bakery();
     const before = await card("1");
     const ends = await bring(sheet("1,Bake loaves,Done,With salt,Max,urgent;new,flour;[x] water", cake));

@@ -7,7 +7,7 @@ import { drawnRounds, playRounds } from "./rounds";
 const AS_LONG_AS_IT_TAKES = 7_200_000;
 
 test(
-  "[G4.11 G4.12 G4.13 G4.15 G4.17 G4.18 G4.22] whatever people do between imports stays, and the workspace is whole",
+  "[G4.4 G4.12 G4.15 G4.17 G4.18 G4.22] whatever people do between imports stays, and the workspace is whole",
   async () => {
     // RUNS=50 draws the 2,000 of a thorough look; IMPORT_NO_SHRINK shows a failure at once.
     await fc.assert(

@@ -66,7 +66,7 @@ export async function playRounds(rounds: Rounds, storage?: Storage): Promise<voi
   expect(await replayed.export()).toEqual(await workspace.export());
 }
 
-/** Nothing where a board of a space that is gone lies elsewhere: that is refused. Rule G4.8. */
+/** Nothing where a board of a space that is gone lies elsewhere: that is refused. Rule G4.21. */
 async function bring(workspace: Workspace, file: File, now: number): Promise<ImportLinesOutput | undefined> {
   const { lines } = await readImport(file, { now: Math.floor(now / 1000), source: "random" });
   try {

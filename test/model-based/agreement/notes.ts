@@ -4,7 +4,7 @@ import { type Model, TEAM_ID } from "../model/model";
 import { authorsOf } from "./cards";
 import { expectSame } from "./expect-same";
 
-/** The newest come first. Rule U20.5. */
+/** The newest come first. Rule U20.2. */
 export async function expectNotes(workspace: Workspace, model: Model): Promise<void> {
   const { notes } = await workspace.getNotes();
   const expected = [...model.notes].sort((left, right) => {

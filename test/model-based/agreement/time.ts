@@ -25,7 +25,7 @@ function expectedEntry(model: Model, entry: ModelEntry) {
   });
 }
 
-/** The grand totals, one for each currency. Rules U34.8 to U34.11. */
+/** The grand totals, one for each currency. Rules U34.8 and U34.10. */
 function expectedTotals(model: Model) {
   const currencies = new Set(liveEntries(model).map(({ currency }) => currency));
   return [...currencies].sort().map((currency) => {

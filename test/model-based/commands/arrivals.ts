@@ -3,7 +3,7 @@ import { ARCHIVED, answered, command, flag, index, maybe, pick } from "../comman
 import { addCard } from "../model/cards";
 import { ACTOR, type Model } from "../model/model";
 
-/** The active member with the address of a sender, if that is verified. Rule U32.6. */
+/** The active member with the address of a sender, if that is verified. Rule U32.5. */
 function responsible({ members }: Model, email: string, isVerified: boolean): string | undefined {
   const known = members.filter((member) => member.email === email && member.status === "active");
   const ids = known.map(({ id }) => id).sort();

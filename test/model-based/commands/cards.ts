@@ -51,7 +51,7 @@ function applyFields(card: ModelCard, { content, ...given }: Fields): void {
   }
 }
 
-/** Why a card cannot get a parent. Rule U17.11. */
+/** Why a card cannot get a parent. Rule U17.12. */
 function parentRefusal(model: Model, card: ModelCard, parent: ModelCard | null | undefined): string | undefined {
   if (!parent) return undefined;
   return card.parent !== parent.id && ancestorsOf(model, parent).includes(card.id) ? "409 circular_parent" : undefined;

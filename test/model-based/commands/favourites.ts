@@ -1,7 +1,7 @@
 import { fc } from "@fast-check/vitest";
 import { command, index, pick } from "../command";
 
-/** Neither is a change of what is watched or bookmarked. Rule U21.19. */
+/** Neither is a change of what is watched or bookmarked. Rule L5.3. */
 export const favouriteCommands = [
   command(
     "setWatching",

@@ -33,7 +33,7 @@ const ago = fc.constantFrom(0, 60, 90_000, 400_000);
 const seconds = fc.constantFrom(1, 60, 600, 3600);
 const STALE = 99;
 
-/** The same request again answers the entry, unless it was deleted since. Rules M1.1 to M1.4. */
+/** The same request again answers the entry, unless it was deleted since. Rule M1.1. */
 async function repeat({ model, workspace }: World, entry: ModelEntry): Promise<void> {
   const given: Parameters<typeof workspace.createTimeEntry>[0] = JSON.parse(entry.request);
   const refusal = isThere(model, { scope_type: given.scope_type, scope_id: given.scope_id })

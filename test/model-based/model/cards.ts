@@ -6,7 +6,7 @@ import { inList, isArchived, projectOf } from "./places";
 export const statusIn = (behavior: ListBehavior): CardStatus | undefined =>
   behavior === "backlog" ? undefined : behavior;
 
-/** Cards and epics follow their list. Rules L3.2 to L3.7. */
+/** Cards and epics follow their list. Rule L3.2. */
 export function follow(model: Model, item: ModelWorkItem, { behavior }: ModelList): void {
   const status = statusIn(behavior);
   if (status === item.status) return;
@@ -41,7 +41,7 @@ export function newWorkItem(model: Model, id: string, title: string, list: Model
   };
 }
 
-/** Adds a card to a list, last without a position. Rules U10.1 and U10.2. */
+/** Adds a card to a list, last without a position. Rules U10.1 and L1.2. */
 export function addCard(
   model: Model,
   given: Partial<ModelCard> & Pick<ModelCard, "id" | "title">,
@@ -85,7 +85,7 @@ export function ancestorsOf(model: Model, card: ModelCard): string[] {
   return card.parent === undefined ? [] : [card.parent, ...ancestorsOf(model, byId(model.cards, card.parent))];
 }
 
-/** Gives a card a parent, last among its children, or takes it away: a change of the child alone. Rules U17.9, U17.13. */
+/** Gives a card a parent, last among its children, or takes it away: a change of the child alone. Rules U17.3, U17.13. */
 export function setParent(model: Model, card: ModelCard, parent: ModelCard | undefined): void {
   if (card.parent === parent?.id) return;
   if (card.parent !== undefined) {
@@ -129,7 +129,7 @@ export function unlinkCards(model: Model, card: ModelCard, other: ModelCard, typ
 export const membersCopied = (members: readonly Member[], assigned_date: number): Member[] =>
   members.map((member) => ({ ...member, assigned_date }));
 
-/** A card and the live cards below it, each after its parent and in their order. Rules U25.7 and U25.8. */
+/** A card and the live cards below it, each after its parent and in their order. Rule U25.7. */
 export function treeOf(model: Model, card: ModelCard): ModelCard[] {
   const children = card.children.map((id) => byId(model.cards, id)).filter((child) => !isArchived(model, child));
   return [card, ...children.flatMap((child) => treeOf(model, child))];
@@ -154,7 +154,7 @@ export interface ShownCopy {
   readonly checklists: readonly Shown[];
 }
 
-/** Puts the copy of one card last into a list, without parent, children and links. Rules U25.2 to U25.6. */
+/** Puts the copy of one card last into a list, without parent, children and links. Rules U25.4, U25.1 and U25.5. */
 export function copyInto(model: Model, source: ModelCard, list: ModelList, { id, checklists }: ShownCopy): ModelCard {
   const space = projectOf(model, list);
   const taken = model.entries.filter((entry) => entry.card_id === source.id && !entry.deleted);

@@ -46,7 +46,7 @@ export function place<T>(items: T[], item: T, standsWith: (other: T) => boolean,
 export const placeOf = <T>(items: readonly T[], item: T, standsWith: (other: T) => boolean): number =>
   items.filter((other) => other === item || standsWith(other)).indexOf(item);
 
-/** Moves an item within its siblings, which is a change of the item if it then stands elsewhere. Rule C9.3. */
+/** Moves an item within its siblings, which is a change of the item if it then stands elsewhere. Rule L1.2. */
 export function reorder<T extends { time_updated: number }>(
   model: Model,
   items: T[],

@@ -23,7 +23,7 @@ export function joinedNow({ now }: Model, people: readonly Person[]): Member[] {
   return members;
 }
 
-/** Adds a member, or changes the role of one if a role is given. Rules U21.16 and U26.1. */
+/** Adds a member, or changes the role of one if a role is given. Rule U26.1. */
 export function join(model: Model, joined: Joined, { user_id, role }: Person): void {
   change(model, joined, () => {
     const known = joined.members.find((member) => member.user_id === user_id);

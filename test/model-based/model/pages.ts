@@ -39,20 +39,20 @@ export function wantedPlace(
   return stays ? undefined : { project_id, parent: undefined };
 }
 
-/** Why nothing can be put somewhere, but for what is in that space already. Rule U30.7. */
+/** Why nothing can be put somewhere, but for what is in that space already. Rule U21.14. */
 export function archivedRefusal(model: Model, { project_id, parent }: PagePlace, from?: ModelPage): string | undefined {
   if (parent !== undefined && byId(model.pages, parent).archived !== undefined) return ARCHIVED;
   if (project_id === undefined || (from !== undefined && project_id === from.project_id)) return undefined;
   return byId(model.projects, project_id).archived === undefined ? undefined : ARCHIVED;
 }
 
-/** Why a page cannot be under another. Rule U30.6. */
+/** Why a page cannot be under another. Rule U30.4. */
 export function circleRefusal(model: Model, page: ModelPage, { parent }: PagePlace): string | undefined {
   if (parent === page.id) return INVALID;
   return allBelow(model, page).some(({ id }) => id === parent) ? "409 circular_parent" : undefined;
 }
 
-/** Archives what is below an archived page, or brings back what went along with it. Rules U30.8 and U30.9. */
+/** Archives what is below an archived page, or brings back what went along with it. Rule U30.8. */
 export function passOnArchive(model: Model, page: ModelPage): ModelPage[] {
   const { archived } = page;
   if (archived !== undefined) {

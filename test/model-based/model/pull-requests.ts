@@ -26,7 +26,7 @@ function stateOf({ merged, state, draft }: GithubPullRequest, isInReview: boolea
 const recorded = (card: ModelCard, id: number) =>
   card.external_links.find((link) => link.type === "github_pull_request" && link.github_pull_request.id === id);
 
-/** Records the report of a pull request on a card, and moves the card by its state. Rules U24.8 to U24.16. */
+/** Records the report of a pull request on a card, and moves the card by its state. Rules U24.9, L5.1, U24.12 and U24.16. */
 export function reportOn(model: Model, card: ModelCard, report: Report, reviewRequested: boolean | undefined): void {
   const link = recorded(card, report.id);
   const before = link?.type === "github_pull_request" ? link.github_pull_request : undefined;

@@ -89,7 +89,7 @@ export function removeForm(model: Model, id: string): void {
   take(model, "forms", id);
 }
 
-/** A removed member leaves everything, but for what it made. Rules U21.10 and U21.11. */
+/** A removed member leaves everything, but for what it made. Rule U21.10. */
 export function removeMember(model: Model, id: string, isActor: boolean): void {
   for (const joined of [...model.projects, ...model.boards, ...model.cards, ...model.epics, ...model.pages]) {
     joined.members = joined.members.filter((member) => member.user_id !== id);

@@ -15,7 +15,7 @@ export const unfinishedCards = (model: Model, sprint: ModelSprint): ModelCard[] 
     .flatMap((list) => model.cards.filter(inList(list)))
     .filter((card) => !isFinished(card.status) && !isArchived(model, card));
 
-/** The sprint that cards roll over to, why they cannot, or none yet. Rules S5.1 and S5.2. */
+/** The sprint that cards roll over to, why they cannot, or none yet. Rule S5.1. */
 export function destinationOf(
   model: Model,
   from: ModelSprint,
@@ -32,7 +32,7 @@ export function listFor(model: Model, card: ModelCard, sprint: ModelSprint): Mod
   return open.find((list) => statusIn(list.behavior) === card.status) ?? open[0];
 }
 
-/** A card that rolls over is not changed by it. Rule S5.7. */
+/** A card that rolls over is not changed by it. Rule S5.4. */
 export function enterByRollOver(model: Model, card: ModelCard, list: ModelList | undefined): void {
   const target = found(list);
   place(model.cards, card, inList(target));

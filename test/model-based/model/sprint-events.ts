@@ -13,7 +13,7 @@ export interface SprintEvent {
 
 const last = (events: readonly SprintEvent[]): SprintEvent | undefined => events[events.length - 1];
 
-/** Writes down how every card counts now in every sprint, where that is not as it was. Rules S3.4 and U18.6. */
+/** Writes down how every card counts now in every sprint, where that is not as it was. Rules S3.2 and U18.3. */
 export function recordSprints(model: Model): void {
   for (const sprint of model.sprints) {
     const told = model.sprintEvents.filter((event) => event.sprint_id === sprint.id).map((event) => event.card_id);
@@ -38,7 +38,7 @@ function countNow(model: Model, sprint_id: string, card_id: string): SprintEvent
 const DAY = 86_400;
 const statuses = ["committed", "started", "completed", "cancelled"] as const;
 
-/** The tallies at the end of each day from the start of the sprint until now or its end. Rules S3.2 and S3.3. */
+/** The tallies at the end of each day from the start of the sprint until now or its end. Rule S3.2. */
 export function progressOf(model: Model, sprint: Model["sprints"][number]) {
   const end = sprint.override_end_date ?? sprint.end_date;
   const days = [];

@@ -3,7 +3,7 @@ import { newList } from "./boards";
 import { authoredNow } from "./change";
 import type { Model, ModelProject, ModelSprint, ModelSprintSettings } from "./model";
 
-/** The settings of a space that has none of its own. Rules S2.5, S2.7 and U33.4. */
+/** The settings of a space that has none of its own. Rule U33.4. */
 export const newSettings = (): ModelSprintSettings => ({
   length: 14,
   cooldown: 0,
@@ -29,7 +29,7 @@ const startOfDay = (time: number): number => Math.floor(time / DAY) * DAY;
 
 export const endOf = ({ override_end_date, end_date }: ModelSprint): number => override_end_date ?? end_date;
 
-/** When the next sprint of a space starts and ends, in UTC. Rules S2.2 to S2.4. */
+/** When the next sprint of a space starts and ends, in UTC. Rule S2.2. */
 export function nextDates(model: Model, { id, settings }: ModelProject): { start_date: number; end_date: number } {
   const live = model.sprints.filter((sprint) => sprint.project_id === id && sprint.archived === undefined);
   const ends = live.map(endOf);
@@ -66,7 +66,7 @@ interface Shown {
   readonly lists?: readonly { readonly id: string }[];
 }
 
-/** Makes the next sprint of a space; the answer tells the ids of it and its lists. Rules S2.1 and U33.7. */
+/** Makes the next sprint of a space; the answer tells the ids of it and its lists. Rules S2.1 and U6.1. */
 export function addSprint(
   model: Model,
   project: ModelProject,

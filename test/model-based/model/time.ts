@@ -6,7 +6,7 @@ import { homeOf } from "./places";
 
 export const LOCKED = "409 time_entry_locked";
 
-/** Whether what started then is locked. Rule U14.3. */
+/** Whether what started then is locked. Rule M1.12. */
 export const isLocked = ({ lock }: Model, started_at: number): boolean =>
   lock !== undefined && started_at < lock.before;
 
@@ -24,7 +24,7 @@ export function scopeAt(model: Model, at: number): ModelScope | undefined {
 export const isThere = (model: Model, { scope_type, scope_id }: ModelScope): boolean =>
   (scope_type === "card" ? model.cards : model.categories).some(({ id }) => id === scope_id);
 
-/** An archived category takes no new time. Rule U34.15. */
+/** An archived category takes no new time. Rule U34.14. */
 export function scopeRefusal(model: Model, { scope_type, scope_id }: ModelScope): string | undefined {
   if (scope_type === "card") return undefined;
   return byId(model.categories, scope_id).archived_at === undefined ? undefined : ARCHIVED;
@@ -33,7 +33,7 @@ export function scopeRefusal(model: Model, { scope_type, scope_id }: ModelScope)
 export const billableOf = (model: Model, { scope_type, scope_id }: ModelScope): boolean =>
   scope_type === "category" && byId(model.categories, scope_id).billable_default;
 
-/** What is remembered of a card, while it is there. Rules M1.5 to M1.8. */
+/** What is remembered of a card, while it is there. Rule M1.5. */
 export function snapshotsOf(model: Model, { scope_type, scope_id }: ModelScope): Snapshots | undefined {
   const card = model.cards.find(({ id }) => scope_type === "card" && id === scope_id);
   if (card === undefined) return undefined;

@@ -28,7 +28,7 @@ export function undone(present: Model, before: Model): Model {
   const { timer } = restored;
   if (timer !== undefined && present.timer !== undefined)
     timer.version = nextVersion(timer.version, present.timer.version);
-  // The ids of entries that were made stay used. Rule H2.8.
+  // The ids of entries that were made stay used. Rule H2.3.
   for (const entry of present.entries) {
     if (restored.entries.some(({ id }) => id === entry.id)) continue;
     const { version } = entry;

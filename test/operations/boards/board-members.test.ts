@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 describe("members of a board", () => {
-  test("[U21.16 L5.2 E5.2] are added, and get another role, and keep their date", async () => {
+  test("[U26.1 L5.1 E5.2] are added, and get another role, and keep their date", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { board } = await workspace.getBoard({ board_id });
@@ -24,7 +24,7 @@ describe("members of a board", () => {
     ]);
   });
 
-  test("[U21.17] are taken out, and then no filter finds the board by them", async () => {
+  test("[U26.1] are taken out, and then no filter finds the board by them", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     await workspace.addBoardMember({ board_id, user_id: "u-bob" });
@@ -41,7 +41,7 @@ describe("members of a board", () => {
     expect(await pathRefused(workspace.removeBoardMember({ board_id, user_id: "u-bob" }), 404)).toBe("user_id");
   });
 
-  test("[E2.2 E4.9] of an unknown board are 404, of a hidden one 403", async () => {
+  test("[E2.3 E4.8] of an unknown board are 404, of a hidden one 403", async () => {
     const { workspace } = newWorkspace();
     const { board_id, project_id } = await boardWithLists(workspace);
     await workspace.updateProject({ project_id, is_private: true });

@@ -3,7 +3,7 @@ import { amendStored } from "../amend-stored";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 describe("creating a board", () => {
-  test("[U8.1] createBoard answers the board with the lists it was given, in their order", async () => {
+  test("[U10.3] createBoard answers the board with the lists it was given, in their order", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const given = { title: "Launch", content: "text", icon: "rocket", color: "red", layout: "timeline" } as const;
@@ -33,7 +33,7 @@ describe("creating a board", () => {
     expect(await workspace.getBoard({ board_id: board.id, include: ["lists"] })).toEqual({ board });
   });
 
-  test("[U8.1 R3.2] a board that was given nothing has no lists and no empty optional field", async () => {
+  test("[U10.3 R18.1] a board that was given nothing has no lists and no empty optional field", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const nothing = { content: null, icon: "", color: null, layout: null, lists: null, members: null };
@@ -46,7 +46,7 @@ describe("creating a board", () => {
     expect(board).not.toHaveProperty("color");
   });
 
-  test("[E2.3 E2.1] an unknown space is 404 and a bad list names its place", async () => {
+  test("[E2.3] an unknown space is 404 and a bad list names its place", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const create = (more: object) => workspace.createBoard({ project_id: project.id, title: "Launch", ...more });
@@ -60,7 +60,7 @@ describe("creating a board", () => {
 });
 
 describe("reading boards", () => {
-  test("[C5.1] a board is returned with lists only when include asks for them", async () => {
+  test("[C5.2] a board is returned with lists only when include asks for them", async () => {
     const { workspace } = newWorkspace();
     const { board_id, project_id, lists } = await boardWithLists(workspace);
     const { board } = await workspace.getBoard({ board_id });
@@ -76,7 +76,7 @@ describe("reading boards", () => {
     expect(await pathRefused(workspace.getBoard({ board_id: "404" }), 404)).toBe("board_id");
   });
 
-  test("[C5.3] getBoards gives boards with lists when include asks for them, and the lists carry no cards", async () => {
+  test("[C5.2] getBoards gives boards with lists when include asks for them, and the lists carry no cards", async () => {
     const { workspace } = newWorkspace();
     const { board_id, project_id, lists } = await boardWithLists(workspace);
     await workspace.createCard({ title: "Card", list_id: lists.doing });
@@ -99,7 +99,7 @@ describe("reading boards", () => {
     expect(await pathRefused(workspace.getBoards({ project_id: "404" }), 404)).toBe("project_id");
   });
 
-  test("[U8.2 R3.2] getBoards gives the boards that satisfy all that are given", async () => {
+  test("[U8.2 R18.1] getBoards gives the boards that satisfy all that are given", async () => {
     const { workspace, storage } = newWorkspace();
     const titles: string[] = [];
     for (const space of ["A", "B"]) {
@@ -154,7 +154,7 @@ describe("reading boards", () => {
     expect(await pathRefused(workspace.getTags({ count: 0 }), 400)).toBe("count");
   });
 
-  test("[R3.2] is_watching and is_bookmarked are those of the acting user", async () => {
+  test("[R18.1] is_watching and is_bookmarked are those of the acting user", async () => {
     const { workspace, storage } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     await amendStored(storage, "board", board_id, {
@@ -186,7 +186,7 @@ describe("reading boards", () => {
 });
 
 describe("changing a board", () => {
-  test("[U8.3 L5.1 L5.2] updateBoard changes what is given, and only that", async () => {
+  test("[U10.3 L5.1] updateBoard changes what is given, and only that", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     let { board: expected } = await workspace.getBoard({ board_id });
@@ -202,7 +202,7 @@ describe("changing a board", () => {
     expect((await bob.updateBoard({ board_id, color: "blue" })).board.user_id_updated).toBe("u-bob");
   });
 
-  test("[T6.1 T6.4] null clears content, icon, color and layout, and is 400 for the title", async () => {
+  test("[T6.1] null clears content, icon, color and layout, and is 400 for the title", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { board: before } = await workspace.getBoard({ board_id });
@@ -213,7 +213,7 @@ describe("changing a board", () => {
     expect(await pathRefused(workspace.updateBoard({ board_id: "404" }), 404)).toBe("board_id");
   });
 
-  test("[U8.4 L4.4 C1.3 L5.3] archiving a board sets archived_board on its cards, and on no others, and back", async () => {
+  test("[C1.3 L5.3] archiving a board sets archived_board on its cards, and on no others, and back", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id, project_id, lists } = await boardWithLists(workspace);
     const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });

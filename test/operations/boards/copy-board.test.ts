@@ -54,7 +54,7 @@ async function fullBoard(workspace: Workspace) {
 }
 
 describe("copying a board", () => {
-  test("[U22.13 U22.15] a copy has the title, texts and settings of the board, and is neither public nor mailed to", async () => {
+  test("[U22.13] a copy has the title, texts and settings of the board, and is neither public nor mailed to", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id, project_id } = await fullBoard(workspace);
     const { board: source } = await workspace.getBoard({ board_id });
@@ -77,7 +77,7 @@ describe("copying a board", () => {
     expect(await pathRefused(workspace.copyBoard({ board_id, project_id: "404" }), 404)).toBe("project_id");
   });
 
-  test("[U22.13 U22.16] the copy's lists stand in the same order, and its mapping names them", async () => {
+  test("[U22.13] the copy's lists stand in the same order, and its mapping names them", async () => {
     const { workspace } = newWorkspace();
     const { board_id, lists } = await fullBoard(workspace);
     await workspace.updateList({ list_id: lists.backlog, position: 0 });
@@ -105,7 +105,7 @@ describe("copying a board", () => {
     expect((await workspace.copyBoard({ board_id })).board.vcs_mapping).not.toHaveProperty("pr_open");
   });
 
-  test("[U22.14 U22.17] live cards are copied in order, each naming its source, archived ones are not", async () => {
+  test("[U22.13] live cards are copied in order, each naming its source, archived ones are not", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id, lists } = await boardWithLists(workspace);
     for (const [title, list_id] of [
@@ -133,7 +133,7 @@ describe("copying a board", () => {
     expect(board.lists?.map((list) => list.total_cards)).toEqual([3, 1, 0, 0]);
   });
 
-  test("[U22.17] a copied card keeps its fields and has checklists of its own, but nothing that was done with it", async () => {
+  test("[U22.13] a copied card keeps its fields and has checklists of its own, but nothing that was done with it", async () => {
     const { workspace, clock, storage } = newWorkspace();
     const { board_id, parent } = await fullBoard(workspace);
     await amendStored(storage, "card", parent.id, {
@@ -173,7 +173,7 @@ describe("copying a board", () => {
     expect(checklist?.items[0]?.id).not.toBe(original?.items[0]?.id);
   });
 
-  test("[U22.18] parents, children and links among the copied cards hold between the copies, and no others", async () => {
+  test("[U22.13] parents, children and links among the copied cards hold between the copies, and no others", async () => {
     const { workspace, storage } = newWorkspace();
     const { board_id, lists, project_id } = await boardWithLists(workspace);
     const { sprint } = await workspace.createSprint({ project_id });
@@ -207,7 +207,7 @@ describe("copying a board", () => {
     expect((await workspace.getCard({ card_id: parent })).card.child_card_order).toEqual([second, outside, first]);
   });
 
-  test("[U22.19] in another space the copies keep only the tags of the whole workspace", async () => {
+  test("[U22.13] in another space the copies keep only the tags of the whole workspace", async () => {
     const { workspace } = newWorkspace();
     const { board_id, common } = await fullBoard(workspace);
     const { project } = await workspace.createProject({ title: "Shop" });
@@ -234,7 +234,7 @@ describe("copying a board", () => {
     expect(await elsewhere.export()).toEqual(await workspace.export());
   });
 
-  test("[E4.9] a board of a private space cannot be copied by others, nor a board into one: 403", async () => {
+  test("[E4.8] a board of a private space cannot be copied by others, nor a board into one: 403", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
@@ -249,7 +249,7 @@ describe("copying a board", () => {
   });
 });
 
-test("[U22.17 I1.1] the ids of a copy are asked for once a kind, however many cards there are", async () => {
+test("[U22.13 I1.1] the ids of a copy are asked for once a kind, however many cards there are", async () => {
   const { storage, calls } = faultyStorage();
   const { workspace } = newWorkspace({ storage });
   const { board_id } = await boardWithLists(workspace);

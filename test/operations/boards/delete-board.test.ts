@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
 
-test("[U22.20] deleteBoard removes the board with its lists and cards, and nothing else", async () => {
+test("[U18.2] deleteBoard removes the board with its lists and cards, and nothing else", async () => {
   const { workspace } = newWorkspace();
   const { board_id, project_id, lists } = await boardWithLists(workspace);
   const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });

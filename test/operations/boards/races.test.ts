@@ -28,7 +28,7 @@ async function everyOutcomeIsSound(race: Race): Promise<void> {
 }
 
 describe("at the same time", () => {
-  test("[U22.12] a board is moved while a list and a card come to it", async () => {
+  test("[U22.10] a board is moved while a list and a card come to it", async () => {
     await everyOutcomeIsSound((workspace, { board_id, lists }) => [
       async () => {
         const { project } = await workspace.createProject({ title: "Shop" });
@@ -39,7 +39,7 @@ describe("at the same time", () => {
     ]);
   });
 
-  test("[U22.12 U23.4] a board and a list are deleted while cards come to them", async () => {
+  test("[U22.10 U18.2] a board and a list are deleted while cards come to them", async () => {
     await everyOutcomeIsSound((workspace, { board_id, lists }) => [
       () => workspace.deleteList({ list_id: lists.doing }),
       () => workspace.createCard({ title: "Second", list_id: lists.doing }),
@@ -53,7 +53,7 @@ describe("at the same time", () => {
     ]);
   });
 
-  test("[U22.14] a board is copied while a card comes to it", async () => {
+  test("[U22.13] a board is copied while a card comes to it", async () => {
     await everyOutcomeIsSound((workspace, { board_id, lists }) => [
       () => workspace.copyBoard({ board_id }),
       () => workspace.createCard({ title: "Second", list_id: lists.todo, parent_card_id: "1" }),
@@ -61,7 +61,7 @@ describe("at the same time", () => {
     ]);
   });
 
-  test("[U24.13] one pull request is reported twice while its card is moved: it is linked once", async () => {
+  test("[U24.12] one pull request is reported twice while its card is moved: it is linked once", async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const { storage, interleave } = scheduledStorage(scheduler);

@@ -13,7 +13,7 @@ const settings = {
 } as const;
 
 describe("the looks of a board", () => {
-  test("[U22.1 L5.2] updateBoard changes the settings given, and only those", async () => {
+  test("[U10.3 L5.1] updateBoard changes the settings given, and only those", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     let { board: expected } = await workspace.getBoard({ board_id });
@@ -26,7 +26,7 @@ describe("the looks of a board", () => {
     expect((await workspace.updateBoard({ board_id, ...settings })).board).toEqual(expected);
   });
 
-  test("[U8.5] createBoard sets each of them, and more that updateBoard does, as updateBoard does", async () => {
+  test("[U8.2] createBoard sets each of them, and more that updateBoard does, as updateBoard does", async () => {
     const { workspace } = newWorkspace();
     const { project_id } = await boardWithLists(workspace);
     const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;
@@ -42,7 +42,7 @@ describe("the looks of a board", () => {
     expect(await pathRefused(wrong, 400)).toBe("public_settings.url");
   });
 
-  test("[U22.1 T6.1] null clears what is optional and leaves the two flags", async () => {
+  test("[U10.3 T6.1] null clears what is optional and leaves the two flags", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { board: before } = await workspace.getBoard({ board_id });
@@ -53,7 +53,7 @@ describe("the looks of a board", () => {
   });
 
   test.each(["javascript:alert(1)", "ftp://example.org", "/launch", "", "https://", "https://a b", "https://a\\@b"])(
-    "[U22.2] the public address %j is 400",
+    "[U24.3] the public address %j is 400",
     async (url) => {
       const { workspace } = newWorkspace();
       const { board_id } = await boardWithLists(workspace);
@@ -98,7 +98,7 @@ describe("the looks of a board", () => {
 });
 
 describe("version-control mapping", () => {
-  test("[U22.5 U22.8] vcs_mapping replaces the mapping, and a branch keeps the time it was first named", async () => {
+  test("[U22.4 U22.6] vcs_mapping replaces the mapping, and a branch keeps the time it was first named", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id, lists } = await boardWithLists(workspace);
     const first = clock.now() / 1000;
@@ -150,7 +150,7 @@ describe("version-control mapping", () => {
     expect((await workspace.getBoard({ board_id })).board).not.toHaveProperty("vcs_mapping");
   });
 
-  test("[U22.7] a branch without a name or named twice is 400", async () => {
+  test("[U22.6] a branch without a name or named twice is 400", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const set = (...names: readonly string[]) =>
@@ -176,7 +176,7 @@ describe("the place of a board", () => {
     return { project_id: project.id, a, b, c };
   }
 
-  test("[U22.9 C9.3] position places a board among those of its space", async () => {
+  test("[L1.2] position places a board among those of its space", async () => {
     const { workspace, clock } = newWorkspace();
     const { project_id, a, c } = await threeBoards(workspace);
     await workspace.updateBoard({ board_id: c, position: 0 });
@@ -206,7 +206,7 @@ describe("the place of a board", () => {
     expect(await pathRefused(workspace.updateBoard({ board_id: c, project_id: "404" }), 404)).toBe("project_id");
   });
 
-  test("[U22.10 U22.11 L5.3 C1.1] lists and cards go along and keep tags, parents and links", async () => {
+  test("[U22.10 L5.3 C1.1] lists and cards go along and keep tags, parents and links", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id, project_id, lists } = await boardWithLists(workspace);
     const { tag } = await workspace.createTag({ name: "Copy", project_id });

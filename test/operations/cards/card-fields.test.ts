@@ -11,7 +11,7 @@ async function withCard() {
 }
 
 describe("the content of a card", () => {
-  test("[U25.10 U25.16 L5.1] is replaced, with its schema when given", async () => {
+  test("[U10.3 U25.16 L5.1] is replaced, with its schema when given", async () => {
     const { workspace, clock, card, card_id } = await withCard();
     expect(card).toMatchObject({ content: "", schema: 1 });
     clock.advance("1h");
@@ -23,7 +23,7 @@ describe("the content of a card", () => {
     expect(emptied).toMatchObject({ content: "", schema: 2 });
   });
 
-  test("[U25.10 C6.5 E2.2] must be given, not be too long, and belong to a card", async () => {
+  test("[U10.3 C6.5 E2.3] must be given, not be too long, and belong to a card", async () => {
     const { workspace, card_id } = await withCard();
     expect(await pathRefused(workspace.updateCardContent(input({ card_id })), 400)).toBe("content");
     expect(await pathRefused(workspace.updateCardContent(input({ card_id, content: null })), 400)).toBe("content");
@@ -46,13 +46,13 @@ describe("the content of a card", () => {
 });
 
 describe("the priority of a card", () => {
-  test.each([1, 2, 3, 4])("[U25.17] %i is accepted", async (priority) => {
+  test.each([1, 2, 3, 4])("[N1.3] %i is accepted", async (priority) => {
     const { workspace, card_id, lists } = await withCard();
     expect((await workspace.updateCard({ card_id, priority })).card.priority).toBe(priority);
     expect((await workspace.createCard({ title: "Card", list_id: lists.todo, priority })).card.priority).toBe(priority);
   });
 
-  test.each([5, -1, 1.5, "1", true])("[U25.17] %s is 400", async (value) => {
+  test.each([5, -1, 1.5, "1", true])("[N1.3] %s is 400", async (value) => {
     const { workspace, card_id, lists } = await withCard();
     const priority = input<number>(value);
     expect(await pathRefused(workspace.updateCard({ card_id, priority }), 400)).toBe("priority");
@@ -63,7 +63,7 @@ describe("the priority of a card", () => {
 });
 
 describe("the space of a card", () => {
-  test("[U26.7 U26.8] project_id says again what the list says, or 400", async () => {
+  test("[U26.7] project_id says again what the list says, or 400", async () => {
     const { workspace, lists, project_id, board_id, card_id } = await withCard();
     const { project } = await workspace.createProject({ title: "Other" });
     const place = { list_id: lists.done, board_id };
@@ -100,7 +100,7 @@ describe("the space of a card", () => {
     expect(error).toMatchObject({ code: "archived_target", issues: [{ path: "project_id" }] });
   });
 
-  test("[U26.7 E4.9] a space one may not read is 403", async () => {
+  test("[U26.7 E4.8] a space one may not read is 403", async () => {
     const { workspace, card_id } = await withCard();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const eve = workspace.as({ user_id: "u-eve", role: "member" });

@@ -20,7 +20,7 @@ async function twoSpaces() {
 }
 
 describe("where a copy goes", () => {
-  test("[U25.1 U25.3] last in the list of the card, with its title or the one given", async () => {
+  test("[U25.1] last in the list of the card, with its title or the one given", async () => {
     const { workspace, lists } = await twoSpaces();
     const { card } = await workspace.createCard({ title: "Original", list_id: lists.doing });
     await workspace.createCard({ title: "Next", list_id: lists.doing });
@@ -47,7 +47,7 @@ describe("where a copy goes", () => {
     expect(await copy({ project_id: other.project_id, list_id: other.done })).toBe(other.done);
   });
 
-  test("[U25.1 L3.4] it takes the status of the list it enters, and is completed now", async () => {
+  test("[U25.1 L3.2] it takes the status of the list it enters, and is completed now", async () => {
     const { workspace, clock, lists } = await twoSpaces();
     const { card } = await workspace.createCard({ title: "Original", list_id: lists.done });
     clock.advance("1h");
@@ -58,7 +58,7 @@ describe("where a copy goes", () => {
     expect(open).not.toHaveProperty("completed_date");
   });
 
-  test("[U10.5 E2.3 U26.8] an archived, unknown or contradictory destination is refused", async () => {
+  test("[U21.14 E2.3 U26.7] an archived, unknown or contradictory destination is refused", async () => {
     const { workspace, lists, board_id, other } = await twoSpaces();
     const { card } = await workspace.createCard({ title: "Original", list_id: lists.doing });
     const { card: elsewhere } = await workspace.createCard({ title: "Elsewhere", list_id: other.first });
@@ -82,7 +82,7 @@ describe("where a copy goes", () => {
 });
 
 describe("what a copy is", () => {
-  test("[U25.4 E5.1] live, made now by who copies, and nobody's but theirs", async () => {
+  test("[U25.4 E5.2] live, made now by who copies, and nobody's but theirs", async () => {
     const { workspace, storage, clock, lists } = await twoSpaces();
     const { card: other } = await workspace.createCard({ title: "Other", list_id: lists.todo });
     const { card } = await workspace.createCard({
@@ -163,7 +163,7 @@ describe("what a copy is", () => {
     expect((await workspace.copyCard({ card_id: unset.id })).card).not.toHaveProperty("time_remaining_seconds");
   });
 
-  test("[U25.6] it keeps the tags of its new space and of the workspace, and its epic", async () => {
+  test("[U25.4] it keeps the tags of its new space and of the workspace, and its epic", async () => {
     const { workspace, lists, project_id, other } = await twoSpaces();
     const { epic } = await workspace.createEpic({ title: "Epic" });
     const { tag: local } = await workspace.createTag({ name: "Local", project_id });
@@ -185,7 +185,7 @@ describe("what a copy is", () => {
 });
 
 describe("what is below a card", () => {
-  test("[U25.7 U25.3 C6.1] is copied with it, into one list, each after its parent", async () => {
+  test("[U25.7 U25.1 C6.1] is copied with it, into one list, each after its parent", async () => {
     const { workspace, lists, other } = await twoSpaces();
     const create = async (title: string, list_id: string, parent_card_id?: string) =>
       (await workspace.createCard({ title, list_id, parent_card_id })).card.id;
@@ -218,7 +218,7 @@ describe("what is below a card", () => {
     expect((await workspace.getCard({ card_id: root })).card.child_cards.map(({ title }) => title)).toEqual(["B", "C"]);
   });
 
-  test("[U25.8] is left out where it is archived, or in an archived list or board, with all below it", async () => {
+  test("[U25.7] is left out where it is archived, or in an archived list or board, with all below it", async () => {
     const { workspace, lists, other } = await twoSpaces();
     const { card: root } = await workspace.createCard({ title: "Root", list_id: lists.todo });
     const under = async (title: string, list_id: string, parent_card_id: string) =>
@@ -238,7 +238,7 @@ describe("what is below a card", () => {
     expect(copy.child_cards.map(({ title }) => title)).toEqual(["Below"]);
   });
 
-  test("[U25.8 U25.9 E4.6] is not copied out of a space one may not read, nor put under a card there", async () => {
+  test("[U25.7 E4.6] is not copied out of a space one may not read, nor put under a card there", async () => {
     const { workspace, lists } = await twoSpaces();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "Plan", lists: [{ title: "A" }] });
@@ -259,7 +259,7 @@ describe("what is below a card", () => {
     expect(full.parent_card?.card_id).toBe(parent.id);
   });
 
-  test("[U25.9 L5.4] a copy of a child card is last among its parent's child cards, and that parent is not changed", async () => {
+  test("[U25.7 L5.3] a copy of a child card is last among its parent's child cards, and that parent is not changed", async () => {
     const { workspace, clock, lists } = await twoSpaces();
     const { card: parent } = await workspace.createCard({ title: "Parent", list_id: lists.todo });
     const under = { list_id: lists.todo, parent_card_id: parent.id };
@@ -283,7 +283,7 @@ describe("what is below a card", () => {
     expect((await cardsIn(workspace, lists.done)).map(({ title }) => title)).toEqual(["Root", "Child"]);
   });
 
-  test("[U25.7 C6.1 C9.2] comes last also where the order keys of a list go no further", async () => {
+  test("[U25.7 C6.1 C9.1] comes last also where the order keys of a list go no further", async () => {
     const { workspace, storage, lists } = await twoSpaces();
     const { card: root } = await workspace.createCard({ title: "Root", list_id: lists.todo });
     await workspace.createCard({ title: "Child", list_id: lists.todo, parent_card_id: root.id });

@@ -4,7 +4,7 @@ import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture
 const input = <T>(value: unknown): T => value as T;
 
 describe("what a new card is", () => {
-  test("[U10.1 R1.6 R4.3] createCard answers the card with all it was given", async () => {
+  test("[U10.1 R18.1 L6.2] createCard answers the card with all it was given", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id, project_id, lists } = await boardWithLists(workspace);
     const { epic } = await workspace.createEpic({ title: "Launch", icon: { type: "emoji", src: "🚀" } });
@@ -56,7 +56,7 @@ describe("what a new card is", () => {
     expect(await workspace.getCard({ card_id: card.id })).toEqual({ card });
   });
 
-  test("[R1.6] a card that was given nothing has its totals and checklist_item_order, and no empty optional field", async () => {
+  test("[R18.1] a card that was given nothing has its totals and checklist_item_order, and no empty optional field", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const nothing = {
@@ -88,7 +88,7 @@ describe("what a new card is", () => {
     );
   });
 
-  test("[I1.1 R1.6] checklists and their items are stored in order with ids of their own", async () => {
+  test("[I1.1 R18.1] checklists and their items are stored in order with ids of their own", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({
@@ -119,7 +119,7 @@ describe("what a new card is", () => {
     });
   });
 
-  test("[U10.6] a card under a parent is among its child cards and names it", async () => {
+  test("[U17.3] a card under a parent is among its child cards and names it", async () => {
     const { workspace, clock } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     await workspace.updateList({ list_id: lists.todo, color: "red" });
@@ -153,7 +153,7 @@ describe("what a new card needs", () => {
     );
   });
 
-  test("[C6.4] a title is trimmed and then has 1 to 1024 characters", async () => {
+  test("[C6.5] a title is trimmed and then has 1 to 1024 characters", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const create = (title: string) => workspace.createCard({ title, list_id: lists.todo });
@@ -171,7 +171,7 @@ describe("what a new card needs", () => {
     expect(await pathRefused(create(`${longest}x`), 400)).toBe("content");
   });
 
-  test.each([-1, 6, 2.5, "3", true])("[N1.1] the estimate %s is 400", async (estimate) => {
+  test.each([-1, 6, 2.5, "3", true])("[N1.3] the estimate %s is 400", async (estimate) => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, estimate: 3 });
@@ -183,7 +183,7 @@ describe("what a new card needs", () => {
     expect((await workspace.getCard({ card_id: card.id })).card.estimate).toBe(3);
   });
 
-  test.each([1, 2, 3, 4, 5])("[N1.1] the estimate %i is accepted", async (estimate) => {
+  test.each([1, 2, 3, 4, 5])("[N1.3] the estimate %i is accepted", async (estimate) => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     expect((await workspace.createCard({ title: "Card", list_id: lists.todo, estimate })).card.estimate).toBe(estimate);
@@ -209,7 +209,7 @@ describe("what a new card needs", () => {
 });
 
 describe("where a new card goes", () => {
-  test("[U10.2 C6.3] it stands last unless position says otherwise", async () => {
+  test("[L1.2] it stands last unless position says otherwise", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const create = async (position?: number) =>
@@ -228,7 +228,7 @@ describe("where a new card goes", () => {
     expect(card).toMatchObject({ list_id: sprint.lists[0]?.id, sprint_id: sprint.id, list_title: "Not started" });
   });
 
-  test("[U10.5] a board without a live list takes no card: 409", async () => {
+  test("[U21.14] a board without a live list takes no card: 409", async () => {
     const { workspace } = newWorkspace();
     const { project_id } = await boardWithLists(workspace);
     const { board } = await workspace.createBoard({ project_id, title: "Empty" });
@@ -236,7 +236,7 @@ describe("where a new card goes", () => {
     expect(error).toMatchObject({ code: "archived_target", issues: [{ path: "board_id" }] });
   });
 
-  test("[U10.5] an archived list, and a list of an archived board or sprint, take no card: 409", async () => {
+  test("[U21.14] an archived list, and a list of an archived board or sprint, take no card: 409", async () => {
     const { workspace } = newWorkspace();
     const { board_id, project_id, lists } = await boardWithLists(workspace);
     const { sprint } = await workspace.createSprint({ project_id });
@@ -270,7 +270,7 @@ describe("where a new card goes", () => {
     expect(await pathRefused(create({ list_id: "1" }), 400)).toBe("list_id");
   });
 
-  test("[C8.1 C8.2] a card in a board's list has board_id and no sprint_id, in a sprint's list the reverse", async () => {
+  test("[C8.1] a card in a board's list has board_id and no sprint_id, in a sprint's list the reverse", async () => {
     const { workspace } = newWorkspace();
     const { board_id, project_id, lists } = await boardWithLists(workspace);
     const { sprint } = await workspace.createSprint({ project_id });
@@ -285,7 +285,7 @@ describe("where a new card goes", () => {
 });
 
 describe("the order of the checks", () => {
-  test("[E2.8 E2.9] what does not exist comes before what may not be read, and that before what is archived", async () => {
+  test("[E2.8] what does not exist comes before what may not be read, and that before what is archived", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
@@ -304,7 +304,7 @@ describe("the order of the checks", () => {
     expect((await refusalOf(eve.createCard(card), 409)).code).toBe("archived_target");
   });
 
-  test("[E2.6 E2.7] the role comes before the input, and the input before what does not exist", async () => {
+  test("[E2.8] the role comes before the input, and the input before what does not exist", async () => {
     const { workspace } = newWorkspace();
     const viewer = workspace.as({ user_id: "u-eve", role: "viewer" });
     expect((await refusalOf(viewer.createCard(input({})), 403)).code).toBe("no_access");

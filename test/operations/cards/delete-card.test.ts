@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
-test("[U25.11 U18.1] a deleted card is gone with its comments, and its id is not given again", async () => {
+test("[I1.2] a deleted card is gone with its comments, and its id is not given again", async () => {
   const { workspace } = newWorkspace();
   const { lists } = await boardWithLists(workspace);
   const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
@@ -14,7 +14,7 @@ test("[U25.11 U18.1] a deleted card is gone with its comments, and its id is not
   expect((await workspace.createCard({ title: "Next", list_id: lists.todo })).card.id).not.toBe(card.id);
 });
 
-test("[U25.11] its child cards stay without a parent, its parent and the cards linked to it forget it", async () => {
+test("[I1.2] its child cards stay without a parent, its parent and the cards linked to it forget it", async () => {
   const { workspace, clock } = newWorkspace();
   const { lists } = await boardWithLists(workspace);
   const create = async (title: string, parent_card_id?: string) =>
@@ -34,7 +34,7 @@ test("[U25.11] its child cards stay without a parent, its parent and the cards l
   expect(orphan.time_updated).toBe(child.time_updated);
 });
 
-test("[U25.11 M1.5] its time entries stay as records, and its copies as cards", async () => {
+test("[I1.2 M1.5] its time entries stay as records, and its copies as cards", async () => {
   const { workspace, clock } = newWorkspace();
   const { lists } = await boardWithLists(workspace);
   const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, time_remaining_seconds: 600 });
@@ -57,7 +57,7 @@ test("[U25.11 M1.5] its time entries stay as records, and its copies as cards", 
   expect((await workspace.getCard({ card_id: copy.id })).card).toEqual(kept);
 });
 
-test("[U25.11 E4.2 E4.6 E4.9] by members, who may read it", async () => {
+test("[I1.2 E4.2 E4.6 E4.8] by members, who may read it", async () => {
   const { workspace } = newWorkspace();
   const { lists } = await boardWithLists(workspace);
   const { project } = await workspace.createProject({ title: "Secret", is_private: true });

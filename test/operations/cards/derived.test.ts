@@ -29,7 +29,7 @@ async function everywhere(workspace: Workspace, card_id: string, board_id: strin
 }
 
 describe("what a card shows of others", () => {
-  test("[U26.9 C1.1 R1.8] is what they are called and look like now, in every read", async () => {
+  test("[C1.1 R18.1] is what they are called and look like now, in every read", async () => {
     const { workspace, lists, board_id, epic_id, tag_id, cards } = await withCards(1);
     const [{ id: card_id, time_updated } = { id: "", time_updated: 0 }] = cards;
     const before = await everywhere(workspace, card_id, board_id);
@@ -50,7 +50,7 @@ describe("what a card shows of others", () => {
     });
   });
 
-  test("[C1.3 L4.3 L4.4] archived_list and archived_board follow, and the title's branch name", async () => {
+  test("[C1.3] archived_list and archived_board follow, and the title's branch name", async () => {
     const { workspace, lists, board_id, cards } = await withCards(1);
     const card_id = cards[0]?.id ?? "";
     const flags = async () => {
@@ -69,7 +69,7 @@ describe("what a card shows of others", () => {
     expect(await flags()).toEqual({ archived_list: false, archived_board: false, suggested_branch_name: renamed });
   });
 
-  test("[R1.6 C6.1] checklist orders and total_comments follow their checklists and comments", async () => {
+  test("[R18.1 C6.1] checklist orders and total_comments follow their checklists and comments", async () => {
     const { workspace, board_id, cards } = await withCards(1);
     const card_id = cards[0]?.id ?? "";
     const { checklist: first } = await workspace.createChecklist({ card_id, title: "First" });
@@ -103,7 +103,7 @@ describe("renaming what many cards show", () => {
     return feed.flatMap(({ log }) => log.changes.map(({ kind, id }) => `${kind} ${id}`));
   }
 
-  test("[U26.10] writes one document, though 10,000 cards show it", { timeout: 60_000 }, async () => {
+  test("[L5.3] writes one document, though 10,000 cards show it", { timeout: 60_000 }, async () => {
     const small = await withCards(0);
     const { lists, board_id, epic_id, tag_id } = small;
     const { workspace, storage } = newWorkspace();

@@ -13,7 +13,7 @@ async function cardFixture() {
 }
 
 describe("adding an external link", () => {
-  test("[U24.1] addExternalLink puts a link after those the card has, with an id and the time", async () => {
+  test("[U24.4] addExternalLink puts a link after those the card has, with an id and the time", async () => {
     const { workspace, clock, card_id } = await cardFixture();
     await workspace.addExternalLink({ card_id, url, display_text: "Draft" });
     clock.advance("1h");
@@ -26,7 +26,7 @@ describe("adding an external link", () => {
     expect(card.time_updated).toBe(now);
   });
 
-  test("[U24.2] repeating a client's id with the same link changes nothing, and with another is 409", async () => {
+  test("[U24.4] repeating a client's id with the same link changes nothing, and with another is 409", async () => {
     const { workspace, clock, card_id } = await cardFixture();
     const { card } = await workspace.addExternalLink({ card_id, url, id });
     clock.advance("1h");
@@ -74,7 +74,7 @@ test("[U24.4] removeExternalLink removes that link and no other; an unknown one 
   );
 });
 
-test("[U24.17 K7.6] a link that is loaded without an id gets one, by which it can be removed", async () => {
+test("[U24.4 K7.6] a link that is loaded without an id gets one, by which it can be removed", async () => {
   const { workspace, card_id } = await cardFixture();
   await workspace.addExternalLink({ card_id, url, id });
   const snapshot = await workspace.export();

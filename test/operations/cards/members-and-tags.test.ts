@@ -12,7 +12,7 @@ async function withCard(options: Parameters<typeof newWorkspace>[0] = {}) {
 }
 
 describe("members of a card", () => {
-  test("[U26.1 L5.2 E5.2] a new one has the role given, or member", async () => {
+  test("[U26.1 L5.1 E5.2] a new one has the role given, or member", async () => {
     const { workspace, clock, card_id } = await withCard();
     clock.advance("1h");
     const bob = workspace.as({ user_id: "u-bob", role: "member" });
@@ -35,7 +35,7 @@ describe("members of a card", () => {
     expect(card.members).toEqual([{ ...before.members[0], role: "admin" }]);
   });
 
-  test("[U26.2] one is taken out, the others stay", async () => {
+  test("[U26.1] one is taken out, the others stay", async () => {
     const { workspace, card_id } = await withCard();
     for (const user_id of ["u-1", "u-2", "u-3"]) await workspace.addCardMember({ card_id, user_id });
     expect(await workspace.removeCardMember({ card_id, user_id: "u-2" })).toEqual({});
@@ -74,7 +74,7 @@ describe("tags of a card", () => {
     return { ...fixture, tags, other: project.id };
   };
 
-  test("[U26.3 L5.1 C1.2] by id and ids, each once and after those there are", async () => {
+  test("[U26.3 L5.1 C1.1] by id and ids, each once and after those there are", async () => {
     const { workspace, clock, card_id, tags } = await someTags();
     const { card: one } = await workspace.addCardTags({ card_id, id: tags.b });
     expect(one.tags).toMatchObject([{ id: tags.b, name: "b", total_cards: 1 }]);
@@ -95,7 +95,7 @@ describe("tags of a card", () => {
     expect((await workspace.getCard({ card_id })).card.tags).toEqual([]);
   });
 
-  test("[U26.4] one is taken off, the others stay", async () => {
+  test("[U26.3] one is taken off, the others stay", async () => {
     const { workspace, card_id, tags } = await someTags();
     await workspace.addCardTags({ card_id, ids: [tags.a, tags.b, tags.c] });
     expect(await workspace.removeCardTag({ card_id, tag_id: tags.b })).toEqual({});
@@ -104,7 +104,7 @@ describe("tags of a card", () => {
     expect(await pathRefused(workspace.removeCardTag({ card_id: "404", tag_id: tags.a }), 404)).toBe("card_id");
   });
 
-  test("[U26.5] one of another space is 400, when a card is created too", async () => {
+  test("[U26.3] one of another space is 400, when a card is created too", async () => {
     const { workspace, card_id, lists, tags } = await someTags();
     const error = await refusalOf(workspace.addCardTags({ card_id, ids: [tags.a, tags.foreign] }), 400);
     expect(error.issues).toMatchObject([{ path: "ids[1]", code: "misplaced" }]);
@@ -114,7 +114,7 @@ describe("tags of a card", () => {
     expect((await workspace.getCards({ list_id: lists.todo })).count).toBe(1);
   });
 
-  test("[U26.3 E4.9] one of a space one may not read is 403", async () => {
+  test("[U26.3 E4.8] one of a space one may not read is 403", async () => {
     const { workspace, card_id } = await someTags();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { tag } = await workspace.createTag({ name: "Secret", project_id: project.id });

@@ -52,7 +52,7 @@ test("[U26.6 C8.1] a card moved to another space keeps what it has, and its chil
   expect(back).toEqual({ ...before, time_updated: clock.now() / 1000 });
 });
 
-test("[U26.6 C8.2] a card moved into a sprint and back keeps what it has", async () => {
+test("[U26.6 C8.1] a card moved into a sprint and back keeps what it has", async () => {
   const { workspace, clock, lists, project_id, before } = await familyAndSpaces();
   const { sprint } = await workspace.createSprint({ project_id });
   const { card } = await workspace.updateCard({ card_id: before.id, sprint_id: sprint.id, position: 0 });

@@ -25,7 +25,7 @@ const change = fc.constantFrom("behavior", "archive", "archive board", "move");
 
 describe("a card and its list changing at the same time", () => {
   test.prop([fc.scheduler(), fc.constantFrom("create", "move"), change, change], { numRuns: runs(50) })(
-    "[B3.4 L3.2 C1.3 U10.5] a card that enters a list while it changes agrees with it, or is refused",
+    "[B3.1 L3.2 C1.3 U21.14] a card that enters a list while it changes agrees with it, or is refused",
     async (scheduler, entry, ...changes) => {
       const { storage, interleave } = scheduledStorage(scheduler);
       const { workspace } = newWorkspace({ storage });

@@ -123,7 +123,7 @@ describe("relations changed at the same time", { timeout: 60_000 }, () => {
   });
 
   test.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[U17.4 U17.10] links and children that are added at once are all there, once",
+    "[U17.1 U17.3] links and children that are added at once are all there, once",
     async (scheduler) => {
       const { workspace, interleave } = await scheduledCards(scheduler);
       const link = { card_id: "1", linked_card_id: "2", linked_card_type: "blocks" } as const;

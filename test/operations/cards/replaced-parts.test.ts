@@ -11,7 +11,7 @@ async function withCard() {
 }
 
 describe("what an update of a card replaces as a whole", () => {
-  test("[U26.11] its members; who stays keeps date and role", async () => {
+  test("[U30.20] its members; who stays keeps date and role", async () => {
     const { workspace, clock, card_id } = await withCard();
     const then = clock.now() / 1000;
     await clock.advance("1h");
@@ -59,7 +59,7 @@ describe("what an update of a card replaces as a whole", () => {
   });
 });
 
-test("[U26.12 U29.14 E4.8] tags that the actor may not read stay, and naming one tells nothing of it", async () => {
+test("[U26.12 E4.8] tags that the actor may not read stay, and naming one tells nothing of it", async () => {
   const { workspace, card_id, project_id } = await withCard();
   const { project: secret } = await workspace.createProject({ title: "Secret", is_private: true });
   const { tag: hidden } = await workspace.createTag({ name: "Hidden", project_id: secret.id });
@@ -84,7 +84,7 @@ test("[U26.12 U29.14 E4.8] tags that the actor may not read stay, and naming one
 });
 
 describe("what was filled into a form", () => {
-  test("[U31.19] is kept beside the form it was filled into", async () => {
+  test("[U31.17] is kept beside the form it was filled into", async () => {
     const { workspace, lists } = await withCard();
     const { form } = await workspace.createForm({ title: "Bug", fields: [{ id: "what", type: "short_text" }] });
     const form_values = { what: "It stops" };

@@ -26,7 +26,7 @@ async function fullCard() {
 }
 
 describe("changing a card", () => {
-  test("[U10.3 L5.2] an update changes what is given, and only that", async () => {
+  test("[U10.3 L5.1] an update changes what is given, and only that", async () => {
     const { workspace, card, clock } = await fullCard();
     const { epic } = await workspace.createEpic({ title: "Other", icon: { type: "emoji", src: "🚀" } });
     let expected = card;
@@ -54,7 +54,7 @@ describe("changing a card", () => {
     expect(await workspace.getCard({ card_id: card.id })).toEqual({ card: linked });
   });
 
-  test("[U10.3 R1.11] setting one of the estimates leaves the others, present or not", async () => {
+  test("[U10.3 M1.10] setting one of the estimates leaves the others, present or not", async () => {
     const { workspace, lists } = await fullCard();
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, time_estimate_seconds: 600 });
     expect(card).not.toHaveProperty("time_remaining_seconds");
@@ -95,7 +95,7 @@ describe("changing a card", () => {
     expect((await bob.updateCard({ card_id: card.id })).card).toEqual(card);
   });
 
-  test("[U10.7 L5.1] archived archives a card, with who and when, or brings it back", async () => {
+  test("[C1.3 L5.1] archived archives a card, with who and when, or brings it back", async () => {
     const { workspace, card, clock } = await fullCard();
     clock.advance("1h");
     const bob = workspace.as({ user_id: "u-bob", role: "member" });
@@ -108,7 +108,7 @@ describe("changing a card", () => {
     expect(back).not.toHaveProperty("archived");
   });
 
-  test("[R1.10 C2.1] the branch name follows the title", async () => {
+  test("[C2.1] the branch name follows the title", async () => {
     const { workspace, card } = await fullCard();
     expect(card.suggested_branch_name).toBe("1-write-the-copy");
     const { card: renamed } = await workspace.updateCard({ card_id: card.id, title: "Ship it, Zoë!" });
@@ -142,7 +142,7 @@ describe("clearing fields", () => {
     expect(cleared.card).toStrictEqual({ ...rest, content: "" });
   });
 
-  test.each(["start_date", "due_date", "priority", "estimate"] as const)("[T6.2] 0 clears %s", async (field) => {
+  test.each(["start_date", "due_date", "priority", "estimate"] as const)("[T6.1] 0 clears %s", async (field) => {
     const { workspace, card } = await fullCard();
     expect((await workspace.updateCard({ card_id: card.id, [field]: 0 })).card).not.toHaveProperty(field);
   });
@@ -150,7 +150,7 @@ describe("clearing fields", () => {
   test.each([
     ["owner_id", "owner_id"],
     ["epic_id", "epic"],
-  ] as const)("[T6.3] an empty %s clears the reference", async (field, shown) => {
+  ] as const)("[T6.1] an empty %s clears the reference", async (field, shown) => {
     const { workspace, card } = await fullCard();
     expect(card).toHaveProperty(shown);
     expect((await workspace.updateCard({ card_id: card.id, [field]: "" })).card).not.toHaveProperty(shown);
@@ -161,7 +161,7 @@ describe("clearing fields", () => {
     ["title", ""],
     ["list_id", null],
     ["list_id", ""],
-  ])("[T6.4] %s, which is required, cannot be %j: 400", async (field, value) => {
+  ])("[T6.1] %s, which is required, cannot be %j: 400", async (field, value) => {
     const { workspace, card } = await fullCard();
     expect(await pathRefused(workspace.updateCard({ card_id: card.id, [field]: value }), 400)).toBe(field);
   });
@@ -174,14 +174,14 @@ describe("refusals", () => {
     ["list_id", { list_id: "404" }],
     ["board_id", { board_id: "404" }],
     ["sprint_id", { sprint_id: "404" }],
-  ])("[E2.2 E2.3] an unknown id is 404 and names %s", async (path, wrong) => {
+  ])("[E2.3] an unknown id is 404 and names %s", async (path, wrong) => {
     const { workspace, card } = await fullCard();
     const error = await refusalOf(workspace.updateCard({ card_id: card.id, title: "New", ...wrong }), 404);
     expect(error.issues).toMatchObject([{ path, code: "not_found" }]);
     expect(await workspace.getCard({ card_id: card.id })).toEqual({ card });
   });
 
-  test("[E2.8 E2.9] what does not exist comes before what may not be read, and that before what is archived", async () => {
+  test("[E2.8] what does not exist comes before what may not be read, and that before what is archived", async () => {
     const { workspace, card, lists } = await fullCard();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "Plans", lists: [{ title: "A" }] });
@@ -212,7 +212,7 @@ describe("what a card repeats of its surroundings", () => {
     expect(cards[0]).toMatchObject(expected);
   });
 
-  test("[C1.1 C8.2] a card in a sprint repeats the sprint's list and space", async () => {
+  test("[C1.1 C8.1] a card in a sprint repeats the sprint's list and space", async () => {
     const { workspace, card } = await fullCard();
     const { project } = await workspace.createProject({ title: "Other" });
     const { sprint } = await workspace.createSprint({ project_id: project.id });
@@ -225,7 +225,7 @@ describe("what a card repeats of its surroundings", () => {
     expect((await workspace.getCard({ card_id: card.id })).card.list_title).toBe("Now");
   });
 
-  test("[R1.8] epic is an object of id, title and icon, the present ones", async () => {
+  test("[R18.1] epic is an object of id, title and icon, the present ones", async () => {
     const { workspace, card, epic, storage } = await fullCard();
     expect(card.epic).toEqual({ id: epic.id, title: "Epic" });
     await amendStored(storage, "epic", epic.id, { title: "Renamed", icon: { type: "emoji", src: "🚀" } });
@@ -233,7 +233,7 @@ describe("what a card repeats of its surroundings", () => {
     expect(after.epic).toEqual({ id: epic.id, title: "Renamed", icon: { type: "emoji", src: "🚀" } });
   });
 
-  test("[R1.7] is_watching and is_bookmarked are those of the acting user", async () => {
+  test("[U21.18] is_watching and is_bookmarked are those of the acting user", async () => {
     const { workspace, card, storage } = await fullCard();
     await amendStored(storage, "card", card.id, { watcher_ids: ["u-ada"], bookmarker_ids: ["u-bob"] });
     const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
@@ -243,7 +243,7 @@ describe("what a card repeats of its surroundings", () => {
     expect((await workspace.updateCard({ card_id: card.id, title: "New" })).card).toMatchObject(flags);
   });
 
-  test("[R1.6 R12.3] comments are counted, and links and children that are gone are left out", async () => {
+  test("[R18.1] comments are counted, and links and children that are gone are left out", async () => {
     const { workspace, card, storage, lists } = await fullCard();
     await workspace.updateList({ list_id: lists.done, color: "red" });
     const { card: other } = await workspace.createCard({

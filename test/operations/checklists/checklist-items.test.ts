@@ -12,7 +12,7 @@ async function twoChecklists(kind: (typeof ownerKinds)[number]) {
 }
 
 describe.each(ownerKinds)("items of a checklist of a %s", (kind) => {
-  test("[U27.4 R11.2 C6.1] a new item comes last and is not checked, unless told otherwise", async () => {
+  test("[U27.1 R18.1 C6.1] a new item comes last and is not checked, unless told otherwise", async () => {
     const { workspace, clock, owner, inA } = await twoChecklists(kind);
     clock.advance("1h");
     const bob = workspace.as({ user_id: "u-bob", role: "member" });
@@ -43,7 +43,7 @@ describe.each(ownerKinds)("items of a checklist of a %s", (kind) => {
     expect(checklist_item_order).toEqual({ 1: ["1", "6", "2", "3", "5"], 2: ["4"] });
   });
 
-  test("[U27.5 T6.1] an update changes what is given, and only that", async () => {
+  test("[U10.3 T6.1] an update changes what is given, and only that", async () => {
     const { workspace, clock, owner, a, inA } = await twoChecklists(kind);
     let expected = a?.items[1];
     const changes = [{ title: "New" }, { content: "text" }, { checked: true }, { content: null }, { checked: false }];
@@ -57,7 +57,7 @@ describe.each(ownerKinds)("items of a checklist of a %s", (kind) => {
     expect((await owner.read()).checklists[0]?.items).toEqual([a?.items[0], expected, a?.items[2]]);
   });
 
-  test("[U27.3 L1.1 L1.2] position places an item in its checklist", async () => {
+  test("[L1.2] position places an item in its checklist", async () => {
     const { workspace, owner, inA } = await twoChecklists(kind);
     const put = async (checklist_item_id: string, position: number) => {
       await workspace.updateChecklistItem({ ...inA, checklist_item_id, position });
@@ -91,14 +91,14 @@ describe.each(ownerKinds)("items of a checklist of a %s", (kind) => {
     );
   });
 
-  test.each(["", null])("[U27.6 T6.3] %j as to_checklist_id leaves it where it is", async (to_checklist_id) => {
+  test.each(["", null])("[U27.6 T6.1] %j as to_checklist_id leaves it where it is", async (to_checklist_id) => {
     const { workspace, owner, inA } = await twoChecklists(kind);
     const before = await owner.read();
     await workspace.updateChecklistItem({ ...inA, checklist_item_id: "1", to_checklist_id });
     expect(await owner.read()).toEqual(before);
   });
 
-  test("[U27.7] a deleted item is gone, and 404 from then on", async () => {
+  test("[U18.2] a deleted item is gone, and 404 from then on", async () => {
     const { workspace, owner, inA } = await twoChecklists(kind);
     const item = { ...inA, checklist_item_id: "2" };
     expect(await workspace.deleteChecklistItem(item)).toEqual({});

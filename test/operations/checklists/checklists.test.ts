@@ -4,7 +4,7 @@ import { pathRefused } from "../fixture";
 import { checklistOwner, fillChecklists, newOwner, outline, ownerKinds } from "./checklist-fixture";
 
 describe.each(ownerKinds)("checklists of a %s", (kind) => {
-  test("[U27.1 R11.1 R11.2 I1.1] a checklist comes last, with the items it was given", async () => {
+  test("[U27.1 R18.1 I1.1] a checklist comes last, with the items it was given", async () => {
     const { workspace, clock, owner } = await checklistOwner(kind);
     await fillChecklists(workspace, owner, { First: [] });
     clock.advance("1h");
@@ -37,7 +37,7 @@ describe.each(ownerKinds)("checklists of a %s", (kind) => {
     await expectIntegrity(workspace);
   });
 
-  test("[U27.3 L1.1 L1.2 C9.3] position places it, when it is created and when it is updated", async () => {
+  test("[L1.2] position places it, when it is created and when it is updated", async () => {
     const { workspace, owner } = await checklistOwner(kind);
     const [a, b, c] = await fillChecklists(workspace, owner, { A: [], B: [], C: [] });
     const titles = async () => (await outline(owner)).map(([title]) => title).join("");
@@ -59,7 +59,7 @@ describe.each(ownerKinds)("checklists of a %s", (kind) => {
     expect(await pathRefused(workspace.createChecklist(negative), 400)).toBe("position");
   });
 
-  test("[U27.2 T6.1] an update changes what is given, and only that", async () => {
+  test("[U10.3 T6.1] an update changes what is given, and only that", async () => {
     const { workspace, clock, owner } = await checklistOwner(kind);
     const [first] = await fillChecklists(workspace, owner, { A: ["one", "two"], B: [] });
     const checklist_id = first?.id ?? "";
@@ -78,7 +78,7 @@ describe.each(ownerKinds)("checklists of a %s", (kind) => {
     expect((await owner.read()).checklists[0]).toEqual(expected);
   });
 
-  test("[U27.8 L5.1 L5.2 E5.2] changes are changes of the card or epic too, and stamp nothing else", async () => {
+  test("[U27.8 L5.1 E5.2] changes are changes of the card or epic too, and stamp nothing else", async () => {
     const { workspace, clock, owner } = await checklistOwner(kind);
     const [a, b] = await fillChecklists(workspace, owner, { A: ["one", "two"], B: ["three"] });
     const [checklist_id = "", to_checklist_id = ""] = [a?.id, b?.id];
@@ -128,7 +128,7 @@ describe.each(ownerKinds)("checklists of a %s", (kind) => {
     expect(await owner.read()).toEqual(before);
   });
 
-  test("[U27.7] a deleted checklist is gone with its items, and 404 from then on", async () => {
+  test("[U18.2] a deleted checklist is gone with its items, and 404 from then on", async () => {
     const { workspace, owner } = await checklistOwner(kind);
     const [a, b] = await fillChecklists(workspace, owner, { A: ["one"], B: ["two"] });
     const named = { ...owner.named, checklist_id: a?.id ?? "" };
@@ -207,13 +207,13 @@ describe("what a checklist stands on", () => {
   test.each([
     ["card_id", { card_id: "404" }],
     ["epic_id", { epic_id: "404" }],
-  ])("[E2.2] an unknown %s is 404", async (path, named) => {
+  ])("[E2.3] an unknown %s is 404", async (path, named) => {
     const { workspace } = await checklistOwner("card");
     expect(await pathRefused(workspace.createChecklist({ ...named, title }), 404)).toBe(path);
     expect(await pathRefused(workspace.deleteChecklist({ ...named, checklist_id: "1" }), 404)).toBe(path);
   });
 
-  test("[E4.9] a card in a private space is 403 for those who may not read it", async () => {
+  test("[E4.8] a card in a private space is 403 for those who may not read it", async () => {
     const { workspace } = await checklistOwner("card");
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "A" }] });
@@ -230,7 +230,7 @@ describe("what a checklist stands on", () => {
     ["title", { title: " " }],
     ["title", { title: null }],
     ["content", { content: "x".repeat(102_401) }],
-  ])("[C6.4 C6.5 T6.4] a wrong %s is 400", async (path, wrong) => {
+  ])("[C6.5 T6.1] a wrong %s is 400", async (path, wrong) => {
     const { workspace } = await checklistOwner("card");
     const input = { card_id: "1", title, checklist_id: "1", checklist_item_id: "1", ...wrong } as never;
     expect(await pathRefused(workspace.createChecklist(input), 400)).toBe(path);

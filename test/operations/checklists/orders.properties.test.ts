@@ -102,7 +102,7 @@ const steps = fc.oneof(
 
 describe("the orders of checklists and items", { timeout: 60_000 }, () => {
   test.prop([fc.constantFrom(...ownerKinds), fc.array(steps, { maxLength: 30 })], { numRuns: runs(40) })(
-    "[U27.3 U27.6 U27.7 U27.9 C6.1] hold each id exactly once, in its place, whatever is done",
+    "[L1.2 U27.6 U18.2 U27.9 C6.1] hold each id exactly once, in its place, whatever is done",
     async (kind, sequence) => {
       const { workspace, owner } = await checklistOwner(kind);
       const model: Model = [];
@@ -123,7 +123,7 @@ describe("the orders of checklists and items", { timeout: 60_000 }, () => {
   );
 
   test.prop([fc.scheduler(), fc.constantFrom(...ownerKinds)], { numRuns: runs(30) })(
-    "[U27.10 U27.3] keep all that is added and changed at the same time",
+    "[U27.8 L1.2] keep all that is added and changed at the same time",
     async (scheduler, kind) => {
       const { storage, interleave } = scheduledStorage(scheduler);
       const { workspace, owner } = await checklistOwner(kind, { storage });

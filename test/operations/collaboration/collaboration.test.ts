@@ -21,7 +21,7 @@ const read = async (workspace: Workspace, type: (typeof types)[number]) => {
 };
 
 describe.each(types)("collaboration on a %s", (type) => {
-  test("[U37.1 U37.3] has one token from its start to its end, and then another", async () => {
+  test("[U37.1 L5.3] has one token from its start to its end, and then another", async () => {
     const { workspace, clock } = await oneOfEach();
     const before = await read(workspace, type);
     expect(before).not.toHaveProperty("collaboration");
@@ -37,7 +37,7 @@ describe.each(types)("collaboration on a %s", (type) => {
     expect(next).not.toEqual(collaboration);
   });
 
-  test("[U37.2 E4.2] shows its token to those only who may write there", async () => {
+  test("[U37.1 E4.2] shows its token to those only who may write there", async () => {
     const { workspace } = await oneOfEach();
     const { collaboration } = await workspace.startCollaboration({ type, id: "1" });
     const viewer = workspace.as({ user_id: "u-eva", role: "viewer" });
@@ -54,7 +54,7 @@ describe.each(types)("collaboration on a %s", (type) => {
   });
 });
 
-test("[U37.2 E4.18] a member of a page with the role viewer neither sees nor gets its token", async () => {
+test("[U37.1 E4.18] a member of a page with the role viewer neither sees nor gets its token", async () => {
   const { workspace } = await oneOfEach();
   await workspace.startCollaboration({ type: "page", id: "1" });
   const vic = workspace.as({ user_id: "u-vic", role: "member" });
@@ -62,7 +62,7 @@ test("[U37.2 E4.18] a member of a page with the role viewer neither sees nor get
   await refusalOf(vic.startCollaboration({ type: "page", id: "1" }), 403);
 });
 
-test("[U37.3] copies have no token", async () => {
+test("[L5.3] copies have no token", async () => {
   const { workspace } = await oneOfEach();
   for (const type of types) await workspace.startCollaboration({ type, id: "1" });
   expect((await workspace.copyCard({ card_id: "1" })).card).not.toHaveProperty("collaboration");

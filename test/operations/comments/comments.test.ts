@@ -17,7 +17,7 @@ async function commented() {
 const html = '<p class="a">1 &lt; 2 &amp; <b>"x"</b></p>\r\n<script>alert(1)</script> <em>é e\u0301</em>';
 
 describe("writing a comment", () => {
-  test("[U15.1 U15.2 E5.1] on a card answers it whole, its content as sent, and reading gives it back", async () => {
+  test("[U15.1 E5.2] on a card answers it whole, its content as sent, and reading gives it back", async () => {
     const { workspace, card_id } = await commented();
     const { comment } = await workspace.createComment({ card_id, content: html, schema: 3, context: "line 7" });
     expect(comment).toEqual({
@@ -50,7 +50,7 @@ describe("writing a comment", () => {
     expect((await workspace.getComments({ card_id })).comments.map(({ id }) => id)).toEqual(["1"]);
   });
 
-  test("[U15.3] on both or neither of a card and a page is 400, and so is listing", async () => {
+  test("[U15.1] on both or neither of a card and a page is 400, and so is listing", async () => {
     const { workspace, card_id, page_id } = await commented();
     expect(await pathRefused(workspace.createComment({ content: "x" }), 400)).toBe("card_id");
     expect(await pathRefused(workspace.createComment({ content: "x", card_id: "", page_id: null }), 400)).toBe(
@@ -62,7 +62,7 @@ describe("writing a comment", () => {
   });
 
   test.each(["", " \n\t", undefined, null, "x".repeat(102_401)])(
-    "[U15.4 C6.5] with the content %j is 400",
+    "[U15.1 C6.5] with the content %j is 400",
     async (content) => {
       const { workspace, card_id, comment } = await commented();
       const input = { card_id, content } as { card_id: string; content: string };
@@ -86,7 +86,7 @@ describe("writing a comment", () => {
     expect(await pathRefused(workspace.getComment({ comment_id: "404" }), 404)).toBe("comment_id");
   });
 
-  test("[U15.5] on something archived is allowed", async () => {
+  test("[U15.1] on something archived is allowed", async () => {
     const { workspace, card_id, page_id, board_id } = await commented();
     await workspace.updateCard({ card_id, archived: true });
     await workspace.updateBoard({ board_id, archived: true });
@@ -97,7 +97,7 @@ describe("writing a comment", () => {
 });
 
 describe("listing comments", () => {
-  test("[U15.14 C10.1] gives all of them, oldest first, without replies, unless count is sent", async () => {
+  test("[U15.6 C10.1] gives all of them, oldest first, without replies, unless count is sent", async () => {
     const { workspace, card_id, clock, comment } = await commented();
     for (let index = 0; index < 30; index += 1) {
       if (index % 3 === 0) clock.advance("1m");
@@ -154,7 +154,7 @@ describe("replies", () => {
     expect(child_comment).not.toHaveProperty("card_id");
   });
 
-  test("[U15.7] cannot be answered: 400", async () => {
+  test("[U15.6] cannot be answered: 400", async () => {
     const { workspace, comment } = await commented();
     const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "x" });
     const error = await refusalOf(workspace.createChildComment({ comment_id: child_comment.id, content: "y" }), 400);
@@ -165,7 +165,7 @@ describe("replies", () => {
     );
   });
 
-  test("[U15.8] are no comments, nor replies to another one: 404", async () => {
+  test("[U15.6] are no comments, nor replies to another one: 404", async () => {
     const { workspace, card_id, comment } = await commented();
     const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "x" });
     const { comment: other } = await workspace.createComment({ card_id, content: "y" });
@@ -209,7 +209,7 @@ describe("replies", () => {
 });
 
 describe("changing a comment", () => {
-  test("[U15.10 E5.2 L5.1 L5.2] sets what is given and leaves the rest", async () => {
+  test("[U15.9 E5.2 L5.1] sets what is given and leaves the rest", async () => {
     const { max, clock, comment } = await commented();
     const comment_id = comment.id;
     clock.advance("1h");
@@ -238,7 +238,7 @@ describe("changing a comment", () => {
 });
 
 describe("deleting", () => {
-  test("[U15.11] a comment takes its replies along, whoever wrote them, and no other comment", async () => {
+  test("[U18.2] a comment takes its replies along, whoever wrote them, and no other comment", async () => {
     const { max, eva, workspace, card_id, comment } = await commented();
     const { comment: other } = await eva.createComment({ card_id, content: "Mine" });
     await eva.createChildComment({ comment_id: other.id, content: "And more" });
@@ -250,7 +250,7 @@ describe("deleting", () => {
     await refusalOf(workspace.getChildComments({ comment_id: comment.id }), 404);
   });
 
-  test("[I1.2 I1.6] never gives an id again, and comments and replies count up together", async () => {
+  test("[I1.2 I1.1] never gives an id again, and comments and replies count up together", async () => {
     const { workspace, card_id, comment } = await commented();
     const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "x" });
     await workspace.deleteComment({ comment_id: comment.id });
@@ -277,7 +277,7 @@ describe("what comments stand on", () => {
     expect(await totals()).toEqual([0, 1]);
   });
 
-  test("[L5.6] keeps its time_updated and user_updated, whatever happens to its comments", async () => {
+  test("[L5.3] keeps its time_updated and user_updated, whatever happens to its comments", async () => {
     const { workspace, max, clock, card_id, page_id, comment } = await commented();
     const { comment: onPage } = await max.createComment({ page_id, content: "x" });
     const stamps = async () => {
@@ -330,7 +330,7 @@ describe("where the card or page may not be read", () => {
     () => actor.deleteComment({ comment_id }),
   ];
 
-  test("[U15.13 E4.6 E4.7 E4.9] its comments can be neither read, written, answered nor deleted: 403", async () => {
+  test("[U15.9 E4.6 E4.8] its comments can be neither read, written, answered nor deleted: 403", async () => {
     const { ada, places } = await hidden();
     const stranger = ada.as({ user_id: "u-eve", role: "member" });
     for (const place of places) {
@@ -340,7 +340,7 @@ describe("where the card or page may not be read", () => {
     expect((await ada.export()).comments).toHaveLength(4);
   });
 
-  test("[U15.13] its author may not read one there either any more", async () => {
+  test("[U15.9] its author may not read one there either any more", async () => {
     const { ada, places } = await hidden();
     const [place] = places;
     const author = ada.as({ user_id: "u-ada", role: "viewer" });

@@ -21,7 +21,7 @@ describe("a comment on an epic", () => {
     expect((await workspace.getEpic({ epic_id })).epic).toEqual({ ...before, total_comments: 2 });
   });
 
-  test("[U15.3] stands on no card or page beside it", async () => {
+  test("[U15.1] stands on no card or page beside it", async () => {
     const { workspace, epic_id } = await withEpic();
     const { page } = await workspace.createPage({ title: "Page" });
     const both = { epic_id, page_id: page.id };

@@ -31,7 +31,7 @@ describe("loaded comments", () => {
     expect(issues[0]).toMatchObject({ path, code });
   });
 
-  test("[U15.7 K7.1] a reply to a reply is a fault", async () => {
+  test("[U15.6 K7.1] a reply to a reply is a fault", async () => {
     const { workspace } = newWorkspace();
     const nested = { id: "52", content: "No", card_id: "100", parent_comment_id: "51" };
     const { issues } = await refusalOf(workspace.load(smallSnapshotWith({ comments: [comment, reply, nested] })), 400);
@@ -40,7 +40,7 @@ describe("loaded comments", () => {
 });
 
 prop.prop([fc.scheduler()], { numRuns: runs(30) })(
-  "[U15.11] a reply written while its comment is deleted is refused or deleted with it",
+  "[U18.2] a reply written while its comment is deleted is refused or deleted with it",
   async (scheduler) => {
     const { storage, interleave } = scheduledStorage(scheduler);
     const { workspace } = newWorkspace({ storage });

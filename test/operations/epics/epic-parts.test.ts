@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
 
 describe("the members of an epic", () => {
-  test("[U29.6] members are replaced as a whole; who stays keeps date and role", async () => {
+  test("[U30.20] members are replaced as a whole; who stays keeps date and role", async () => {
     const { workspace, clock } = newWorkspace();
     const members = [{ user_id: "u-bob", role: "viewer" }, { user_id: "u-eve" }] as const;
     const { epic } = await workspace.createEpic({ title: "Epic", members });
@@ -19,7 +19,7 @@ describe("the members of an epic", () => {
     expect(last.members).toEqual([{ user_id: "u-bob", role: "admin", assigned_date: then }]);
   });
 
-  test("[U29.9] a member is added, given another role, and taken off", async () => {
+  test("[U26.1] a member is added, given another role, and taken off", async () => {
     const { workspace, clock } = newWorkspace();
     const { epic } = await workspace.createEpic({ title: "Epic" });
     const { id: epic_id } = epic;
@@ -40,7 +40,7 @@ describe("the members of an epic", () => {
 });
 
 describe("the tags of an epic", () => {
-  test("[U29.10] tags are put on, each once, after those it bears, and taken off", async () => {
+  test("[U26.3] tags are put on, each once, after those it bears, and taken off", async () => {
     const { workspace } = newWorkspace();
     const ids: string[] = [];
     for (const name of ["A", "B", "C"]) ids.push((await workspace.createTag({ name })).tag.id);
@@ -58,7 +58,7 @@ describe("the tags of an epic", () => {
     expect(await pathRefused(workspace.removeEpicTag({ epic_id, tag_id: c }), 404)).toBe("tag_id");
   });
 
-  test("[U29.10 E2.3] none given is 400, and an unknown one is named", async () => {
+  test("[U26.3 E2.3] none given is 400, and an unknown one is named", async () => {
     const { workspace } = newWorkspace();
     const { epic } = await workspace.createEpic({ title: "Epic" });
     const { tag } = await workspace.createTag({ name: "A" });
@@ -72,7 +72,7 @@ describe("the tags of an epic", () => {
 });
 
 describe("epic lists", () => {
-  test("[U29.11 L7.2] createEpicList puts a list last, or where position says", async () => {
+  test("[L7.1] createEpicList puts a list last, or where position says", async () => {
     const { workspace } = newWorkspace();
     const { lists: onBoard } = await boardWithLists(workspace);
     const { list: last } = await workspace.createEpicList({ title: "Someday" });
@@ -90,7 +90,7 @@ describe("epic lists", () => {
     expect(Object.values(onBoard)).not.toContain(list.id);
   });
 
-  test("[U29.12] time_updated is the latest of the lists and epics", async () => {
+  test("[L7.1] time_updated is the latest of the lists and epics", async () => {
     const { workspace, clock } = newWorkspace();
     const latest = async () => (await workspace.getEpics()).time_updated;
     const start = clock.now() / 1000;
@@ -106,7 +106,7 @@ describe("epic lists", () => {
     expect(await latest()).toBe(start + 10_800);
   });
 
-  test("[U29.12 C10.1] getEpics gives at most count lists, and the whole order", async () => {
+  test("[L7.1 C10.1] getEpics gives at most count lists, and the whole order", async () => {
     const { workspace } = newWorkspace();
     const { lists, list_order } = await workspace.getEpics({ count: 2 });
     expect(lists.map((list) => list.id)).toEqual(["1", "2"]);
@@ -116,7 +116,7 @@ describe("epic lists", () => {
 });
 
 describe("the cards of an epic", () => {
-  test("[U29.13] child_cards stand in the order they were created in, archived ones too", async () => {
+  test("[U17.14] child_cards stand in the order they were created in, archived ones too", async () => {
     const { workspace, clock } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { epic } = await workspace.createEpic({ title: "Epic" });
@@ -136,7 +136,7 @@ describe("the cards of an epic", () => {
     ]);
   });
 
-  test("[U29.8] deleteEpic takes the epic away, and its cards stay without one", async () => {
+  test("[U18.3] deleteEpic takes the epic away, and its cards stay without one", async () => {
     const { workspace, clock } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { epic } = await workspace.createEpic({ title: "Epic" });

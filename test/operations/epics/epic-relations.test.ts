@@ -61,7 +61,7 @@ describe("the links of an epic", () => {
     expect(await pathRefused(call, 403)).toBe("card_id");
   });
 
-  test("[U18.3 U18.5 U18.7] are forgotten when the card is removed, and come back with it", async () => {
+  test("[U18.3 L5.3] are forgotten when the card is removed, and come back with it", async () => {
     const { workspace, clock, epic_id, card_id, read } = await withEpic();
     await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type: "related" });
     const before = await read();
@@ -87,7 +87,7 @@ describe("the links of an epic", () => {
 describe("the external links of an epic", () => {
   const id = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
 
-  test("[U29.16 U24.1 U24.2 U24.3 U24.4] are added, each once, and taken off", async () => {
+  test("[U24.4 U24.3] are added, each once, and taken off", async () => {
     const { workspace, clock, epic_id, read } = await withEpic();
     const url = "https://example.org/brief";
     const { epic } = await workspace.addEpicExternalLink({ epic_id, url, id, display_text: "Brief" });
@@ -105,7 +105,7 @@ describe("the external links of an epic", () => {
 });
 
 describe("the tags and the schema of an epic", () => {
-  test("[U29.14] tags are replaced as a whole", async () => {
+  test("[U26.12] tags are replaced as a whole", async () => {
     const { workspace, epic_id } = await withEpic();
     const { tag: a } = await workspace.createTag({ name: "A" });
     const { tag: b } = await workspace.createTag({ name: "B" });
@@ -116,7 +116,7 @@ describe("the tags and the schema of an epic", () => {
     expect(await pathRefused(workspace.updateEpic({ epic_id, tags: [a.id, "404"] }), 404)).toBe("tags[1]");
   });
 
-  test("[U29.14] the schema is 1, what it is set to, or 1 again", async () => {
+  test("[U26.12] the schema is 1, what it is set to, or 1 again", async () => {
     const { workspace } = await withEpic();
     const { epic } = await workspace.createEpic({ title: "Goal", schema: 3 });
     expect(epic.schema).toBe(3);

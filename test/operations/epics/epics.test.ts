@@ -5,7 +5,7 @@ import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture
 const DAY = 86_400;
 
 describe("epic lists", () => {
-  test("[L7.1 L7.3 U11.2 L6.2] a workspace has its five epic lists, without a board", async () => {
+  test("[L7.1 L6.2] a workspace has its five epic lists, without a board", async () => {
     const { workspace } = newWorkspace();
     const { lists, list_order } = await workspace.getEpics();
     expect(lists.map(({ id, title, behavior }) => [id, title, behavior])).toEqual([
@@ -21,7 +21,7 @@ describe("epic lists", () => {
     }
   });
 
-  test("[L7.2 U11.2 L1.2] they are updated like other lists, positions within the set included", async () => {
+  test("[L7.1 L1.2] they are updated like other lists, positions within the set included", async () => {
     const { workspace } = newWorkspace();
     const { board_id, project_id } = await boardWithLists(workspace);
     await workspace.createSprint({ project_id });
@@ -34,13 +34,13 @@ describe("epic lists", () => {
     expect((await workspace.getBoard({ board_id })).board.list_order).toHaveLength(5);
   });
 
-  test("[L7.3] an epic list cannot be moved to a board: 400", async () => {
+  test("[L7.1] an epic list cannot be moved to a board: 400", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     expect(await pathRefused(workspace.updateList({ list_id: "1", board_id }), 400)).toBe("board_id");
   });
 
-  test("[L3.7 L5.3] epics follow their list in status, completed_date and archived_list", async () => {
+  test("[L3.2 L5.3] epics follow their list in status, completed_date and archived_list", async () => {
     const { workspace, clock } = newWorkspace();
     const { epic } = await workspace.createEpic({ title: "Epic", list_id: "2" });
     const read = async () => (await workspace.getEpic({ epic_id: epic.id })).epic;
@@ -58,7 +58,7 @@ describe("epic lists", () => {
 });
 
 describe("epics", () => {
-  test("[U11.1 R2.4 N1.4] createEpic answers the epic with all it was given", async () => {
+  test("[U11.1 R18.1 N1.3] createEpic answers the epic with all it was given", async () => {
     const { workspace, clock } = newWorkspace();
     const given = {
       title: "Launch",
@@ -94,7 +94,7 @@ describe("epics", () => {
     expect(list).not.toHaveProperty("cards");
   });
 
-  test("[U11.1 L3.3] it goes into the first live epic list unless list_id says otherwise", async () => {
+  test("[U11.1 L3.2] it goes into the first live epic list unless list_id says otherwise", async () => {
     const { workspace } = newWorkspace();
     const nothing = {
       list_id: "",
@@ -156,7 +156,7 @@ describe("epics", () => {
     expect((await workspace.getEpic({ epic_id: epic.id })).epic.time_updated).toBe(epic.time_updated);
   });
 
-  test("[C3.1 R2.4] health is stale when more days than the period have passed, and not before", async () => {
+  test("[C3.1 R18.1] health is stale when more days than the period have passed, and not before", async () => {
     for (const timeUnit of ["seconds", "milliseconds"] as const) {
       const { workspace, storage, clock } = newWorkspace({ timeUnit });
       const { epic } = await workspace.createEpic({ title: "Epic" });

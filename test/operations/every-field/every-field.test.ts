@@ -47,7 +47,7 @@ async function refusalOf(workspace: Workspace, name: string, input: object): Pro
 }
 
 describe("every field of every resource", () => {
-  test("[R18.2] and every value of it comes about through an operation, or it is said why not", async () => {
+  test("[E3.6] and every value of it comes about through an operation, or it is said why not", async () => {
     const { seen, done } = await everythingSeen();
     const every = [...resources].flatMap(([schema, name]) => [...placesOf(schema, name)]);
     expect(every.filter((place) => !seen.has(place)).sort()).toEqual(Object.keys(exceptions).sort());

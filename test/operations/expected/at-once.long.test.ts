@@ -41,7 +41,7 @@ const changes = fc.array(fc.record({ field: fc.constantFrom("content", "due_date
 });
 
 describe.each(storages)("changes of a card at once on %s", (_, open) => {
-  test("[U38.5] of those that expect the same of one field, exactly one is made", async () => {
+  test("[U38.1] of those that expect the same of one field, exactly one is made", async () => {
     const both = await open();
     const actors = both.flatMap((storage, seed): Workspace[] => {
       const { workspace } = newWorkspace({ storage, random: seededRandom(seed + 1) });

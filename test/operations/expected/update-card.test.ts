@@ -58,7 +58,7 @@ describe("what a caller last saw of a card", () => {
     expect(await issuesOf(workspace.updateCard(input))).toMatchObject([{ current: "new" }]);
   });
 
-  test("[U38.3] what is not set is expected as null, an empty text, or 0 for a date", async () => {
+  test("[U38.2] what is not set is expected as null, an empty text, or 0 for a date", async () => {
     const { workspace, card_id } = await withCard();
     const nothing = {
       due_date: null,
@@ -153,7 +153,7 @@ describe("what a caller last saw of a card", () => {
     });
   });
 
-  test("[U38.3] times are in the unit of the workspace, and may be sent in the other", async () => {
+  test("[U38.2] times are in the unit of the workspace, and may be sent in the other", async () => {
     const { workspace, card_id } = await withCard({ timeUnit: "milliseconds" });
     const { card } = await workspace.updateCard({ card_id, due_date: 1767700000 });
     expect(card.due_date).toBe(1767700000000);
@@ -164,7 +164,7 @@ describe("what a caller last saw of a card", () => {
     ]);
   });
 
-  test("[U38.4] a field that the operation does not set is 400 and is named", async () => {
+  test("[U38.2] a field that the operation does not set is 400 and is named", async () => {
     const { workspace, card_id } = await withCard();
     const input = { card_id, content: "new", expected: { contents: "old", card_id, total_files: 0, due_date: "soon" } };
     const error = await refusalOf(workspace.updateCard(input as unknown as UpdateCardInput), 400);
@@ -198,7 +198,7 @@ describe("what a caller last saw of a card", () => {
     expect(refused.issues.every((issue) => !("current" in issue))).toBe(true);
   });
 
-  test("[U38.6] whatever else is wrong is reported first", async () => {
+  test("[U38.1] whatever else is wrong is reported first", async () => {
     const { workspace, card_id, lists } = await withCard();
     const stale = { card_id, expected: { content: "older" } };
     await refusalOf(workspace.updateCard({ ...stale, title: "" }), 400);
@@ -210,7 +210,7 @@ describe("what a caller last saw of a card", () => {
     await refusalOf(viewer.updateCard(stale), 403);
   });
 
-  test("[U38.5] of two changes at once that saw the same, one is made", async () => {
+  test("[U38.1] of two changes at once that saw the same, one is made", async () => {
     const { workspace, card_id } = await withCard({ random: seededRandom(3) });
     const attempts = ["a", "b", "c"].map((content) =>
       workspace.updateCard({ card_id, content, expected: { content: "old" } }).then(

@@ -27,7 +27,7 @@ const readers = {
 };
 
 describe("watching", () => {
-  test.each(watchable)("[U16.1 U21.18 U21.19 R1.7] a %s is one's own affair", async (type) => {
+  test.each(watchable)("[U21.18 L5.3] a %s is one's own affair", async (type) => {
     const { workspace: ada, clock, ids } = await fixture();
     const eva = ada.as({ user_id: "u-eva", role: "admin" });
     const before = await readers[type](ada, ids);
@@ -57,7 +57,7 @@ describe("watching", () => {
 });
 
 describe("bookmarks", () => {
-  test.each(bookmarkable)("[U16.1 U21.18 U21.19 R1.7] of a %s are one's own affair", async (type) => {
+  test.each(bookmarkable)("[U21.18 L5.3] of a %s are one's own affair", async (type) => {
     const { workspace: ada, clock, ids } = await fixture();
     const eva = ada.as({ user_id: "u-eva", role: "admin" });
     const before = await readers[type](ada, ids);
@@ -82,7 +82,7 @@ describe("bookmarks", () => {
 });
 
 describe("watching and bookmarking", () => {
-  test("[U21.18 U21.19] again changes nothing, and commits nothing", async () => {
+  test("[U21.18 L5.3] again changes nothing, and commits nothing", async () => {
     const { workspace, storage, ids } = await fixture();
     const both = async () => {
       await workspace.setWatching({ type: "card", id: ids.card, is_watching: true });
@@ -104,7 +104,7 @@ describe("watching and bookmarking", () => {
     expect(seen.every(({ card }) => card.is_watching)).toBe(true);
   });
 
-  test("[E4.14 E4.9] is open to viewers, but only for what they may read", async () => {
+  test("[E4.2 E4.8] is open to viewers, but only for what they may read", async () => {
     const { workspace, ids, project_id, vera } = await fixture();
     await expect(vera.setWatching({ type: "card", id: ids.card, is_watching: true })).resolves.toBeTypeOf("object");
     await expect(vera.setBookmarked({ type: "board", id: ids.board, is_bookmarked: true })).resolves.toBeTypeOf(
@@ -121,19 +121,19 @@ describe("watching and bookmarking", () => {
     ["id", { type: "card", id: "?", is_watching: true }],
     ["is_watching", { type: "card", id: "1" }],
     ["is_watching", { type: "card", id: "1", is_watching: null }],
-  ])("[E2.1] a bad %s is 400: %j", async (path, input) => {
+  ])("[E2.3] a bad %s is 400: %j", async (path, input) => {
     const { workspace } = newWorkspace();
     const given = input as unknown as Parameters<typeof workspace.setWatching>[0];
     expect(await pathRefused(workspace.setWatching(given), 400)).toBe(path);
   });
 
-  test.each(["list", "epic"])("[U16.1 E2.1] a %s cannot be bookmarked: 400", async (type) => {
+  test.each(["list", "epic"])("[U21.18 E2.3] a %s cannot be bookmarked: 400", async (type) => {
     const { workspace } = newWorkspace();
     const given = { type, id: "1", is_bookmarked: true } as unknown as Parameters<typeof workspace.setBookmarked>[0];
     expect(await pathRefused(workspace.setBookmarked(given), 400)).toBe("type");
   });
 
-  test("[E2.2] what does not exist is 404", async () => {
+  test("[E2.3] what does not exist is 404", async () => {
     const { workspace } = newWorkspace();
     expect(await pathRefused(workspace.setWatching({ type: "card", id: "404", is_watching: true }), 404)).toBe("id");
     expect(await pathRefused(workspace.setBookmarked({ type: "page", id: "404", is_bookmarked: true }), 404)).toBe(

@@ -6,7 +6,7 @@ const plan = { name: "plan.pdf", size: 48_213, url: "https://files.example/plan.
 const sketch = { name: "sketch.png", size: 0, url: "https://files.example/sketch.png" };
 
 describe.each(ownerKinds)("the files of a %s", (kind) => {
-  test("[U35.1 U35.2 U35.3 U35.5] are attached, listed in their order, counted and taken off", async () => {
+  test("[U35.2 U35.3] are attached, listed in their order, counted and taken off", async () => {
     const { workspace, clock, owner } = await newWorkItem(kind);
     const at = clock.now() / 1000;
     const { file } = await workspace.addFile({ ...owner.named, ...plan, name: " plan.pdf " });
@@ -22,7 +22,7 @@ describe.each(ownerKinds)("the files of a %s", (kind) => {
     expect((await workspace.addFile({ ...owner.named, ...plan })).file.id).toBe("3");
   });
 
-  test("[U35.4] are at most 100", async () => {
+  test("[U35.3] are at most 100", async () => {
     const { workspace, owner } = await newWorkItem(kind);
     for (let count = 0; count < 100; count += 1) await workspace.addFile({ ...owner.named, ...plan });
     expect(await pathRefused(workspace.addFile({ ...owner.named, ...plan }), 400)).toBe(`${kind}_id`);
@@ -38,7 +38,7 @@ describe("a file", () => {
     [{ ...plan, size: 1.5 }, "size"],
     [{ ...plan, url: "javascript:alert(1)" }, "url"],
     [{ ...plan, url: `https://files.example/${"x".repeat(2048)}` }, "url"],
-  ])("[U35.1] of %j is 400", async (file, path) => {
+  ])("[U35.2] of %j is 400", async (file, path) => {
     const { workspace, owner } = await newWorkItem("card");
     expect(await pathRefused(workspace.addFile({ ...owner.named, ...file }), 400)).toBe(path);
   });
@@ -54,7 +54,7 @@ describe("a file", () => {
     }
   });
 
-  test("[U35.3 U35.5 K7.7] is loaded beside files of which the number alone is known, and its id is not given again", async () => {
+  test("[U35.3 U35.2 K7.7] is loaded beside files of which the number alone is known, and its id is not given again", async () => {
     const { workspace, clock } = newWorkspace();
     const time_created = clock.now() / 1000;
     await workspace.load({
@@ -88,7 +88,7 @@ describe("a file", () => {
     expect(await pathRefused(workspace.load(snapshot), 400)).toBe("epics[0].total_files");
   });
 
-  test("[U35.5] is not copied with its card, and goes with it", async () => {
+  test("[U35.2] is not copied with its card, and goes with it", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });

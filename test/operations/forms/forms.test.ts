@@ -7,7 +7,7 @@ const text: FormFieldInput = { id: "what", type: "short_text", label: "What?" };
 const orderOf = (forms: readonly { readonly title: string }[]) => forms.map(({ title }) => title);
 
 describe("a form", () => {
-  test("[N2.9] has at most 500 conditions in all its fields together", async () => {
+  test("[N2.14] has at most 500 conditions in all its fields together", async () => {
     const { workspace } = newWorkspace();
     const conditions = Array.from({ length: 250 }, (_, value) => {
       return { field_id: "what", operator: "eq", value: String(value) } as const;
@@ -19,7 +19,7 @@ describe("a form", () => {
     expect(await pathRefused(asked, 400)).toBe("fields");
   });
 
-  test("[U31.1 I1.6 R15.5] is created with what is given and defaults for the rest, and read back", async () => {
+  test("[U31.2 I1.1 C4.10] is created with what is given and defaults for the rest, and read back", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { form } = await workspace.createForm({
@@ -84,7 +84,7 @@ describe("a form", () => {
     expect((await workspace.createForm({ title: "Bare" })).form).toMatchObject({ id: "2", board_id: null, fields: [] });
   });
 
-  test("[I1.6] counts up by itself, as comments and notes do", async () => {
+  test("[I1.1] counts up by itself, as comments and notes do", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
@@ -95,14 +95,14 @@ describe("a form", () => {
     }
   });
 
-  test("[U31.1] shows its fields by their order", async () => {
+  test("[U31.2] shows its fields by their order", async () => {
     const { workspace } = newWorkspace();
     const fields = [3, 1, 2, 1].map((order, index) => ({ ...text, id: `f${index}`, order }));
     const { form } = await workspace.createForm({ title: "Form", fields });
     expect(form.fields.map(({ id }) => id)).toEqual(["f1", "f3", "f2", "f0"]);
   });
 
-  test("[U31.2 R15.1] forms come by order, fractions, zero and negative numbers included, then by id", async () => {
+  test("[U31.2 R18.1] forms come by order, fractions, zero and negative numbers included, then by id", async () => {
     const { workspace } = newWorkspace();
     for (const order of [2, 0, -1.5, 0.25, -1e300, 1e-300, 0, 12]) {
       await workspace.createForm({ title: String(order), order });
@@ -136,7 +136,7 @@ describe("a form", () => {
     expect(await pathRefused(workspace.getForms({ board_id: "404" }), 404)).toBe("board_id");
   });
 
-  test("[U31.3 T6.1 T6.3 L5.1] an update changes what is given and nothing else; null and empty texts clear", async () => {
+  test("[U31.3 T6.1 L5.1] an update changes what is given and nothing else; null and empty texts clear", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const given: CreateFormInput = {
@@ -173,7 +173,7 @@ describe("a form", () => {
     for (const key of ["description", "folder_id", "summary_field_id"]) expect(cleared).not.toHaveProperty(key);
   });
 
-  test("[U31.4 F4.10] a removed form leaves its cards, with what was filled in", async () => {
+  test("[U31.3 F4.9] a removed form leaves its cards, with what was filled in", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { form } = await workspace.createForm({ title: "Form", board_id, fields: [text] });
@@ -188,7 +188,7 @@ describe("a form", () => {
     expect(left.time_updated).toBe(card.time_updated);
   });
 
-  test("[U31.5 C4.8] a form outlives its board, and leads nowhere", async () => {
+  test("[U31.2 C4.8] a form outlives its board, and leads nowhere", async () => {
     const { workspace } = newWorkspace();
     const { board_id, project_id } = await boardWithLists(workspace);
     const { form } = await workspace.createForm({ title: "Form", board_id });
@@ -197,7 +197,7 @@ describe("a form", () => {
     expect(left).toMatchObject({ board_id: null, routing_status: "destination_missing" });
   });
 
-  test("[U31.6 R3.4] a board shows the forms that lead to it, in their order", async () => {
+  test("[U31.2 R18.1] a board shows the forms that lead to it, in their order", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     await workspace.createForm({ title: "B", board_id, order: 2 });
@@ -208,7 +208,7 @@ describe("a form", () => {
     expect(board.forms[0]).toEqual(form);
   });
 
-  test("[U31.16] a copy has the fields and the board, comes last and is offered to nobody", async () => {
+  test("[U31.3] a copy has the fields and the board, comes last and is offered to nobody", async () => {
     const { workspace } = newWorkspace();
     const { board_id } = await boardWithLists(workspace);
     const { form } = await workspace.createForm({
@@ -255,7 +255,7 @@ test("[K7.6] a form, what it made and what was told of it are the same after an 
 });
 
 describe("where a form leads", () => {
-  test("[C4.8 R15.2] is missing while the board is archived or has no live list, and found again after", async () => {
+  test("[C4.8 R18.1] is missing while the board is archived or has no live list, and found again after", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "Only" }] });
@@ -279,20 +279,20 @@ describe("the parts of a form", () => {
   const field = (id: string, ...ids: string[]): FormFieldInput => ({ id, type: "short_text", conditions: on(...ids) });
 
   test.each<[string, Omit<CreateFormInput, "title">, readonly string[]]>([
-    ["[U31.7] a field id given twice", { fields: [field("a"), field("a")] }, ["fields[0].id"]],
+    ["[C4.10] a field id given twice", { fields: [field("a"), field("a")] }, ["fields[0].id"]],
     [
-      "[U31.7] a condition on a field that is not there",
+      "[C4.10] a condition on a field that is not there",
       { fields: [field("a"), field("b", "a", "c")] },
       ["fields[1].conditions[1].field_id"],
     ],
-    ["[C4.4] a condition on the field itself", { fields: [field("a", "a")] }, ["fields[0].conditions"]],
+    ["[C4.10] a condition on the field itself", { fields: [field("a", "a")] }, ["fields[0].conditions"]],
     [
-      "[C4.4] a circle of conditions, and no more than it",
+      "[C4.10] a circle of conditions, and no more than it",
       { fields: [field("a", "b"), field("b", "c"), field("c", "a"), field("d", "a"), field("e")] },
       ["fields[0].conditions", "fields[1].conditions", "fields[2].conditions"],
     ],
-    ["[U31.7] no card property", { fields: [{ id: "a", type: "card_property" }] }, ["fields[0].card_property"]],
-    ["[U31.7] a dropdown without options", { fields: [{ id: "a", type: "dropdown" }] }, ["fields[0].options"]],
+    ["[C4.10] no card property", { fields: [{ id: "a", type: "card_property" }] }, ["fields[0].card_property"]],
+    ["[C4.10] a dropdown without options", { fields: [{ id: "a", type: "dropdown" }] }, ["fields[0].options"]],
     ["[C4.10] a summary field that is not there", { summary_field_id: "a" }, ["summary_field_id"]],
     [
       "[C4.10] a summary field that is no text",
@@ -300,11 +300,11 @@ describe("the parts of a form", () => {
       ["summary_field_id"],
     ],
     [
-      "[C4.7 R15.6] an operator that does not exist",
+      "[C4.2 R18.1] an operator that does not exist",
       { fields: [{ ...field("a"), conditions: [{ field_id: "a", operator: "like" as "eq" }] }] },
       ["fields[0].conditions[0].operator"],
     ],
-    ["[K6.2] a field called __proto__", { fields: [field("__proto__")] }, ["fields[0].id"]],
+    ["[K6.1] a field called __proto__", { fields: [field("__proto__")] }, ["fields[0].id"]],
     ["more fields than 500", { fields: Array.from({ length: 501 }, (_, index) => field(`f${index}`)) }, ["fields"]],
     ["an order that is no number", { order: Number.NaN }, ["order"]],
   ])("%s: 400, naming the place", async (_, input, paths) => {
@@ -314,7 +314,7 @@ describe("the parts of a form", () => {
     expect((await workspace.getForms()).forms).toEqual([]);
   });
 
-  test("[C4.10 U31.7] an update that takes away what the rest needs is 400", async () => {
+  test("[C4.10] an update that takes away what the rest needs is 400", async () => {
     const { workspace } = newWorkspace();
     const fields = [field("a"), field("b", "a")];
     const { form } = await workspace.createForm({ title: "Form", fields, summary_field_id: "a" });
@@ -332,7 +332,7 @@ describe("the parts of a form", () => {
     }
   });
 
-  test("[K7.1 C4.4 C4.10 U31.7] a snapshot with such a form is refused, and the issues name the places", async () => {
+  test("[K7.1 C4.10] a snapshot with such a form is refused, and the issues name the places", async () => {
     const { workspace } = newWorkspace();
     const shape = { type: "short_text", label: "", order: 0, required: false, condition_logic: "and" } as const;
     const forms = [
@@ -373,7 +373,7 @@ describe("who may see and change a form", () => {
     return { workspace, eve, board, closed, portal, open, nowhere };
   }
 
-  test("[U31.15 E4.6 E4.8 E4.9] a form of a board that is hidden is hidden, unless it is offered to all", async () => {
+  test("[U31.15 E4.6 E4.8] a form of a board that is hidden is hidden, unless it is offered to all", async () => {
     const { eve, closed, open } = await secretBoard();
     const { forms } = await eve.getForms();
     expect(orderOf(forms)).toEqual(["Portal", "Open", "Nowhere"]);
@@ -392,7 +392,7 @@ describe("who may see and change a form", () => {
     expect((await eve.updateForm({ form_id: nowhere.id, title: "Mine" })).form.title).toBe("Mine");
   });
 
-  test("[U31.15 U31.23] anyone submits to a form that is offered to all, and is told of the card what was submitted", async () => {
+  test("[U31.15 U31.18] anyone submits to a form that is offered to all, and is told of the card what was submitted", async () => {
     const { workspace, eve, closed, portal, open } = await secretBoard();
     await refusalOf(eve.submitForm({ form_id: closed.id, values: { what: "x" } }), 403);
     const { card } = await eve.submitForm({ form_id: portal.id, values: { what: "Help" } });
@@ -411,7 +411,7 @@ describe("who may see and change a form", () => {
     expect(cards).toHaveLength(2);
   });
 
-  test("[U31.15 E4.1 E4.2] a viewer submits to what is offered to all, and to nothing else", async () => {
+  test("[U31.15 E4.2] a viewer submits to what is offered to all, and to nothing else", async () => {
     const { workspace, portal, open, nowhere, board } = await secretBoard();
     const vic = workspace.as({ user_id: "u-vic", role: "viewer" });
     const { card } = await vic.submitForm({ form_id: portal.id, values: { what: "Help" } });
@@ -424,7 +424,7 @@ describe("who may see and change a form", () => {
     expect(await pathRefused(vic.submitForm({ form_id: nowhere.id, values: {} }), 403)).toBe("form_id");
   });
 
-  test("[U31.18 E5.1] the card of a public submission is the system's, unless the host says whose", async () => {
+  test("[U31.18 E5.2] the card of a public submission is the system's, unless the host says whose", async () => {
     const { workspace, eve, open } = await secretBoard();
     const submitted = async (more: Partial<ActingActor>, via: "public" | "portal") => {
       const actor = eve.as({ user_id: "u-site", role: "member", ...more });
@@ -439,7 +439,7 @@ describe("who may see and change a form", () => {
     expect(await submitted({}, "portal")).toEqual({ user_id: "u-site", type: "user" });
   });
 
-  test("[U31.14] a public submission of a form that is not public is 403", async () => {
+  test("[U31.15] a public submission of a form that is not public is 403", async () => {
     const { workspace, portal } = await secretBoard();
     await refusalOf(workspace.submitForm({ form_id: portal.id, via: "public", values: { what: "x" } }), 403);
   });

@@ -22,7 +22,7 @@ const optional = (type: FormFieldInput["type"], more: Partial<FormFieldInput> = 
 });
 
 describe("a submission", () => {
-  test("[C4.1 C4.6 C8.1 L3.2 E5.1] becomes the last card of the board's first live list", async () => {
+  test("[C4.6 C8.1 L3.2 E5.2] becomes the last card of the board's first live list", async () => {
     const { workspace, form, lists, board_id, project_id } = await formWith([optional("short_text")]);
     await workspace.createCard({ title: "First", list_id: lists.doing });
     await workspace.updateList({ list_id: lists.todo, archived: true });
@@ -44,7 +44,7 @@ describe("a submission", () => {
     expect((await workspace.getCard({ card_id: card.id })).card.form_values).toEqual({ f: "Smoke" });
   });
 
-  test("[U31.11] is called like the first line of its summary field, and else like the form", async () => {
+  test("[C4.6] is called like the first line of its summary field, and else like the form", async () => {
     const fields = [optional("long_text"), { id: "other", type: "short_text" } as const];
     const { submit } = await formWith(fields, { summary_field_id: "f" });
     expect((await submit({ f: "  The page\nstays blank  ", other: "x" })).card.title).toBe("The page");
@@ -53,7 +53,7 @@ describe("a submission", () => {
     expect((await submit({ f: "é".repeat(2000) })).card.title).toBe("é".repeat(1024));
   });
 
-  test("[U31.11 C4.2] a hidden summary field names nothing", async () => {
+  test("[C4.6 C4.2] a hidden summary field names nothing", async () => {
     const fields = [optional("short_text", { conditions: [{ field_id: "b", operator: "eq", value: "yes" }] })];
     const { submit } = await formWith([...fields, { id: "b", type: "short_text" }], { summary_field_id: "f" });
     expect((await submit({ f: "Hidden", b: "no" })).card.title).toBe("Form");
@@ -82,7 +82,7 @@ describe("a submission", () => {
     expect((await submit({ f: null, g: ["", " "] })).card.form_values).toEqual({});
   });
 
-  test("[U31.12 R1.7] participants watch the card", async () => {
+  test("[C4.6 U21.18] participants watch the card", async () => {
     const { workspace, submit } = await formWith([]);
     const { card } = await submit({}, { participants: ["u-bob", "u-eve", "u-bob"] });
     for (const [user_id, is_watching] of [
@@ -104,7 +104,7 @@ describe("a submission", () => {
     await submit({}, { via: "public" });
   });
 
-  test("[C4.9 E2.10] of a form that leads nowhere is 409, after what is wrong with the values", async () => {
+  test("[C4.8 E2.10] of a form that leads nowhere is 409, after what is wrong with the values", async () => {
     const { workspace, submit, board_id } = await formWith([optional("number")]);
     await workspace.updateBoard({ board_id, archived: true });
     expect(await refusalOf(submit({}), 409)).toMatchObject({ code: "destination_missing" });
@@ -117,7 +117,7 @@ describe("a submission", () => {
   });
 });
 
-test("[U31.17 F4.10] a client may make the card of a form itself", async () => {
+test("[U31.17 F4.9] a client may make the card of a form itself", async () => {
   const { workspace, form, lists } = await formWith([]);
   const create = (form_id: string) => workspace.createCard({ title: "Card", list_id: lists.todo, form_id });
   expect((await create(form.id)).card.form_id).toBe(form.id);
@@ -133,7 +133,7 @@ describe("card properties", () => {
   });
   const all = [property("priority"), property("assignees"), property("due_date"), property("tags")];
 
-  test("[C4.5 U31.13] are applied to the card, and kept in form_values", async () => {
+  test("[U31.13] are applied to the card, and kept in form_values", async () => {
     const { workspace, submit, clock } = await formWith(all);
     const { tag } = await workspace.createTag({ name: "Bug" });
     const values = { priority: "2", assignees: ["u-bob", "u-eve"], due_date: "1767700000", tags: tag.id };
@@ -162,12 +162,12 @@ describe("card properties", () => {
     ["2026-01-09", {}, Date.UTC(2026, 0, 9) / 1000],
     ["2026-01-09", { timeZone: "Europe/Berlin" }, Date.UTC(2026, 0, 8, 23) / 1000],
     ["2026-01-09T10:30Z", { timeZone: "Europe/Berlin" }, Date.UTC(2026, 0, 9, 10, 30) / 1000],
-  ])("[U31.13 T2.1 T2.2] %s is a due date, with %j %i", async (due_date, options, expected) => {
+  ])("[U31.13 T2.1] %s is a due date, with %j %i", async (due_date, options, expected) => {
     const { submit } = await formWith([property("due_date")], {}, options);
     expect((await submit({ due_date })).card).toMatchObject({ due_date: expected });
   });
 
-  test("[C4.5 C4.2] of a hidden field are not applied", async () => {
+  test("[U31.13 C4.2] of a hidden field are not applied", async () => {
     const hidden = { ...property("priority"), conditions: [{ field_id: "b", operator: "eq", value: "x" } as const] };
     const { submit } = await formWith([hidden, { id: "b", type: "short_text" }]);
     const { card } = await submit({ priority: "1" });
@@ -242,7 +242,7 @@ describe("a value", () => {
     ]);
   });
 
-  test("[U31.9 K6.2 B11.2] keys and texts that no storage takes are 400", async () => {
+  test("[U31.9 K6.1 B11.2] keys and texts that no storage takes are 400", async () => {
     const { submit } = await formWith([optional("short_text")]);
     expect(await pathRefused(submit(JSON.parse('{"__proto__":"x"}')), 400)).toBe("values.__proto__");
     await refusalOf(submit({ f: "a\0b" }), 400);
@@ -260,7 +260,7 @@ describe("a required field", () => {
     [required("checkbox"), "false"],
     [required("checkbox", { options: ["a"] }), []],
     [required("card_property", { card_property: "tags" }), ""],
-  ] as const)("[U31.10] %j is missing with %j", async (field, value) => {
+  ] as const)("[U31.9] %j is missing with %j", async (field, value) => {
     const { submit } = await formWith([field]);
     for (const values of [{ f: value }, {}]) {
       const { issues } = await refusalOf(submit(values), 400);
@@ -268,12 +268,12 @@ describe("a required field", () => {
     }
   });
 
-  test("[U31.10] is given with a value, and an info field never needs one", async () => {
+  test("[U31.9] is given with a value, and an info field never needs one", async () => {
     const { submit } = await formWith([required("checkbox"), { id: "i", type: "info", required: true }]);
     expect((await submit({ f: "true" })).card.form_values).toEqual({ f: "true" });
   });
 
-  test("[C4.2 C4.3] is not asked for while it is hidden, nor is what depends on it", async () => {
+  test("[C4.2] is not asked for while it is hidden, nor is what depends on it", async () => {
     const shown = (field_id: string, operator: "eq" | "neq" | "is_empty", value = "") => ({
       conditions: [{ field_id, operator, value }],
     });

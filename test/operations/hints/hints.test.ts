@@ -7,7 +7,7 @@ const relationHint = (card_id: string, similarity = 0.8) =>
   ({ type: "relation", relation: { card: { card_id }, similarity } }) as const;
 
 describe.each(ownerKinds)("hints for a %s", (kind) => {
-  test("[U36.1 U36.2 U36.4] show tags and cards as they are now, and replace those there were", async () => {
+  test("[U36.1 L5.3] show tags and cards as they are now, and replace those there were", async () => {
     const { workspace, clock, owner, lists } = await newWorkItem(kind);
     const { tag } = await workspace.createTag({ name: "Docs" });
     const { card } = await workspace.createCard({ title: "Choose a font", list_id: lists.todo });
@@ -40,7 +40,7 @@ describe.each(ownerKinds)("hints for a %s", (kind) => {
     expect(await owner.read()).toMatchObject({ hints: [] });
   });
 
-  test("[U36.2] about what is gone or hidden are not shown", async () => {
+  test("[U36.1] about what is gone or hidden are not shown", async () => {
     const { workspace, owner, lists } = await newWorkItem(kind);
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const secret = await workspace.createBoard({ project_id: project.id, title: "S", lists: [{ title: "L" }] });
@@ -65,7 +65,7 @@ describe.each(ownerKinds)("hints for a %s", (kind) => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[U36.1 U36.3] must name what is there, and no more than 100 of it", async () => {
+  test("[U36.1] must name what is there, and no more than 100 of it", async () => {
     const { workspace, owner } = await newWorkItem(kind);
     const set = (...hints: (ReturnType<typeof tagHint> | ReturnType<typeof relationHint>)[]) =>
       workspace.setHints({ ...owner.named, hints });
@@ -76,7 +76,7 @@ describe.each(ownerKinds)("hints for a %s", (kind) => {
 });
 
 describe("hints for a card", () => {
-  test("[U36.3] name neither the card itself nor a tag of another space", async () => {
+  test("[U36.1] name neither the card itself nor a tag of another space", async () => {
     const { workspace, owner } = await newWorkItem("card");
     const { project } = await workspace.createProject({ title: "Shop" });
     const { tag } = await workspace.createTag({ name: "Shop", project_id: project.id });
@@ -86,7 +86,7 @@ describe("hints for a card", () => {
     expect(await pathRefused(set(tagHint(tag.id)), 400)).toBe("hints[0].tag.id");
   });
 
-  test("[U36.2 K7.6] are exported and loaded, and those about cards that are gone never show others", async () => {
+  test("[U36.1 K7.6] are exported and loaded, and those about cards that are gone never show others", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
@@ -99,14 +99,14 @@ describe("hints for a card", () => {
     expect((await copy.getCard({ card_id: card.id })).card.hints).toEqual([]);
   });
 
-  test("[U36.4] are not copied", async () => {
+  test("[L5.3] are not copied", async () => {
     const { workspace, owner, lists } = await newWorkItem("card");
     const { card } = await workspace.createCard({ title: "Other", list_id: lists.todo });
     await workspace.setHints({ ...owner.named, hints: [relationHint(card.id)] });
     expect((await workspace.copyCard({ card_id: "1" })).card.hints).toEqual([]);
   });
 
-  test("[U36.2] are kept right in a live view when what they propose changes", async () => {
+  test("[U36.1] are kept right in a live view when what they propose changes", async () => {
     const { workspace, owner, lists } = await newWorkItem("card");
     const { card } = await workspace.createCard({ title: "Other", list_id: lists.todo });
     const { tag } = await workspace.createTag({ name: "Docs" });

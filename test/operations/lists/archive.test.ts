@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boardWithLists, newWorkspace } from "../fixture";
 
-test("[U2.2] archived sets the object, with who and when, or takes it away", async () => {
+test("[C1.3] archived sets the object, with who and when, or takes it away", async () => {
   const { workspace, clock } = newWorkspace();
   const { lists } = await boardWithLists(workspace);
   const { list: live } = await workspace.getList({ list_id: lists.todo });
@@ -13,7 +13,7 @@ test("[U2.2] archived sets the object, with who and when, or takes it away", asy
   expect((await workspace.updateList({ list_id: lists.todo, archived: false })).list).not.toHaveProperty("archived");
 });
 
-test("[L4.1 L5.1] archiving twice, or bringing back a live list, changes nothing", async () => {
+test("[C1.3 L5.1] archiving twice, or bringing back a live list, changes nothing", async () => {
   const { workspace, clock } = newWorkspace();
   const { lists } = await boardWithLists(workspace);
   const { list: archived } = await workspace.updateList({ list_id: lists.todo, archived: true });
@@ -24,7 +24,7 @@ test("[L4.1 L5.1] archiving twice, or bringing back a live list, changes nothing
   expect((await bob.updateList({ list_id: lists.doing, archived: false })).list).toEqual(live);
 });
 
-test("[L4.2] an archived list keeps its place, and can be moved like any other", async () => {
+test("[C6.1] an archived list keeps its place, and can be moved like any other", async () => {
   const { workspace } = newWorkspace();
   const { board_id, lists } = await boardWithLists(workspace);
   const order = async () => (await workspace.getBoard({ board_id })).board.list_order;
@@ -38,7 +38,7 @@ test("[L4.2] an archived list keeps its place, and can be moved like any other",
   expect(await order()).toEqual([todo, done, doing, cancelled, backlog]);
 });
 
-test("[L4.3 C1.3 L5.3] archiving a list sets archived_list on its cards and on no others, and back", async () => {
+test("[C1.3 L5.3] archiving a list sets archived_list on its cards and on no others, and back", async () => {
   const { workspace, clock } = newWorkspace();
   const { lists } = await boardWithLists(workspace);
   const { card } = await workspace.createCard({ title: "Inside", list_id: lists.todo });

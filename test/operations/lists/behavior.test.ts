@@ -8,7 +8,7 @@ describe("behavior and status", () => {
     ["done", "completed"],
     ["cancelled", "cancelled"],
     ["backlog", undefined],
-  ] as const)("[L3.2 L3.3 L3.6] a card created in, or moved into, %s has the status %s", async (name, status) => {
+  ] as const)("[L3.2] a card created in, or moved into, %s has the status %s", async (name, status) => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Created", list_id: lists[name] });
@@ -21,7 +21,7 @@ describe("behavior and status", () => {
     }
   });
 
-  test("[L3.1 L3.2 L5.3] a new behavior becomes the status of the list's cards, whose time_updated stays", async () => {
+  test("[L3.2 L5.3] a new behavior becomes the status of the list's cards, whose time_updated stays", async () => {
     const { workspace, clock } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card: first } = await workspace.createCard({ title: "First", list_id: lists.todo });
@@ -38,7 +38,7 @@ describe("behavior and status", () => {
     expect((await workspace.getCard({ card_id: first.id })).card).not.toHaveProperty("status");
   });
 
-  test("[L3.1] a behavior outside the enumeration is 400", async () => {
+  test("[L3.2] a behavior outside the enumeration is 400", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const call = workspace.updateList({ list_id: lists.todo, behavior: "paused" as "started" });
@@ -47,7 +47,7 @@ describe("behavior and status", () => {
 });
 
 describe("completed_date", () => {
-  test("[L3.4 L3.5] is now when a card is created in or moved into a completed list, and cleared when it leaves", async () => {
+  test("[L3.2] is now when a card is created in or moved into a completed list, and cleared when it leaves", async () => {
     const { workspace, clock } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card: born } = await workspace.createCard({ title: "Born done", list_id: lists.done });
@@ -64,7 +64,7 @@ describe("completed_date", () => {
     }
   });
 
-  test("[L3.4 L3.5] follows a change of the list's behavior", async () => {
+  test("[L3.2] follows a change of the list's behavior", async () => {
     const { workspace, clock } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.doing });
@@ -75,7 +75,7 @@ describe("completed_date", () => {
     expect((await workspace.getCard({ card_id: card.id })).card).not.toHaveProperty("completed_date");
   });
 
-  test("[L3.4] stays as it was while a card goes from one completed list to another", async () => {
+  test("[L3.2] stays as it was while a card goes from one completed list to another", async () => {
     const { workspace, clock } = newWorkspace();
     const { lists, board_id } = await boardWithLists(workspace);
     const { list: shipped } = await workspace.createList({ board_id, title: "Shipped", behavior: "completed" });

@@ -21,7 +21,7 @@ async function ordersOf(workspace: Workspace, ...boards: readonly string[]): Pro
   return orders;
 }
 
-test("[L2.1] board_id moves a list to that board, last without a position", async () => {
+test("[U22.10] board_id moves a list to that board, last without a position", async () => {
   const { workspace } = newWorkspace();
   const { board_id, lists } = await boardWithLists(workspace);
   const { todo, doing, done, cancelled, backlog } = lists;
@@ -39,7 +39,7 @@ test.each([
   [1, 1],
   [2, 2],
   [50, 2],
-])("[L2.1 L1.1 L1.2] a list moved to position %i of a board of two stands at %i", async (position, expected) => {
+])("[U22.10 L1.2] a list moved to position %i of a board of two stands at %i", async (position, expected) => {
   const { workspace } = newWorkspace();
   const { lists } = await boardWithLists(workspace);
   const other = await otherBoard(workspace);
@@ -59,7 +59,7 @@ test("a list stays where it is when board_id names the board it is on, archived 
   expect(await workspace.getBoard({ board_id, include: ["lists"] })).toEqual(before);
 });
 
-test("[L2.2 L2.3 L5.3] the cards of a moved list get the new board and space and keep all else", async () => {
+test("[U22.10 L5.3] the cards of a moved list get the new board and space and keep all else", async () => {
   const { workspace, clock, storage } = newWorkspace();
   const { lists } = await boardWithLists(workspace);
   const other = await otherBoard(workspace);
@@ -112,7 +112,7 @@ test("[L2.4] moving a list clears the old board's mappings to it, those of branc
   expect(board.time_updated).toBe(before.board.time_updated);
 });
 
-test("[L2.5 E2.10] an archived board takes no list: 409", async () => {
+test("[U21.14 E2.10] an archived board takes no list: 409", async () => {
   const { workspace } = newWorkspace();
   const { board_id, lists } = await boardWithLists(workspace);
   const other = await otherBoard(workspace);
@@ -126,7 +126,7 @@ test("[L2.5 E2.10] an archived board takes no list: 409", async () => {
   expect(list).toMatchObject({ board_id, title: "To do" });
 });
 
-test("[L2.2 L4.3 L4.4] a list that leaves an archived board brings its cards back, but not from its own archive", async () => {
+test("[U22.10 C1.3] a list that leaves an archived board brings its cards back, but not from its own archive", async () => {
   const { workspace } = newWorkspace();
   const { board_id, lists } = await boardWithLists(workspace);
   const other = await otherBoard(workspace);
@@ -140,7 +140,7 @@ test("[L2.2 L4.3 L4.4] a list that leaves an archived board brings its cards bac
   });
 });
 
-test("[L2.6] a list of a sprint is updated like a list of a board, with positions within the sprint", async () => {
+test("[L2.4] a list of a sprint is updated like a list of a board, with positions within the sprint", async () => {
   const { workspace } = newWorkspace();
   const { project_id, board_id } = await boardWithLists(workspace);
   const { sprint: other } = await workspace.createSprint({ project_id });
@@ -163,7 +163,7 @@ test("[L2.6] a list of a sprint is updated like a list of a board, with position
   expect((await workspace.getBoard({ board_id })).board.list_order).toHaveLength(5);
 });
 
-test("[L2.7 E2.7] board_id for a list of a sprint is 400, also when the board does not exist", async () => {
+test("[L2.4 E2.8] board_id for a list of a sprint is 400, also when the board does not exist", async () => {
   const { workspace } = newWorkspace();
   const { project_id, board_id } = await boardWithLists(workspace);
   const { sprint } = await workspace.createSprint({ project_id });

@@ -10,7 +10,7 @@ async function orderOf(workspace: Workspace, board_id: string): Promise<readonly
 }
 
 describe("the place of a list on its board", () => {
-  test("[L1.1 C6.1] position counts the other lists, the moved one taken out", async () => {
+  test("[L1.2 C6.1] position counts the other lists, the moved one taken out", async () => {
     const { workspace } = newWorkspace();
     const { board_id, lists } = await boardWithLists(workspace);
     const { todo, doing, done, cancelled, backlog } = lists;
@@ -46,7 +46,7 @@ describe("the place of a list on its board", () => {
     },
   );
 
-  test("[C9.3 L5.1] the present position changes nothing, wherever the list stands", async () => {
+  test("[L1.2 L5.1] the present position changes nothing, wherever the list stands", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id, lists } = await boardWithLists(workspace);
     const before = await workspace.getBoard({ board_id, include: ["lists"] });
@@ -68,7 +68,7 @@ describe("the place of a list on its board", () => {
 
   const move = fc.record({ list: fc.nat(4), position: fc.nat(6) });
   test.prop([fc.array(move, { maxLength: 20 })], { numRuns: runs(50) })(
-    "[L1.1 L1.2 C6.1] any moves leave list_order as a plain array would have it",
+    "[L1.2 C6.1] any moves leave list_order as a plain array would have it",
     async (moves) => {
       const { workspace } = newWorkspace();
       const { board_id, lists } = await boardWithLists(workspace);

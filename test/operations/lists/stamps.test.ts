@@ -31,7 +31,7 @@ describe("time_updated", () => {
     expect((await bob.updateList({ list_id: lists.todo })).list).toEqual(before);
   });
 
-  test("[L5.2] an effective update sets time_updated and the acting user, each time", async () => {
+  test("[L5.1] an effective update sets time_updated and the acting user, each time", async () => {
     const { workspace, clock } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const bob = workspace.as({ user_id: "u-bob", role: "member" });
@@ -45,7 +45,7 @@ describe("time_updated", () => {
     }
   });
 
-  test("[L5.3 L5.4] moving one list leaves the other lists and both boards as they were", async () => {
+  test("[L5.3] moving one list leaves the other lists and both boards as they were", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id, project_id, lists } = await boardWithLists(workspace);
     const { board: target } = await workspace.createBoard({ project_id, title: "Target", lists: [{ title: "Open" }] });
@@ -62,7 +62,7 @@ describe("time_updated", () => {
     expect((await workspace.getBoard({ board_id: target.id })).board.time_updated).toBe(target.time_updated);
   });
 
-  test("[L5.4] adding a card, moving one and logging time leave lists, boards and the other cards as they were", async () => {
+  test("[L5.3] adding a card, moving one and logging time leave lists, boards and the other cards as they were", async () => {
     const { workspace, clock } = newWorkspace();
     const { board_id, lists } = await boardWithLists(workspace);
     const create = async (title: string, list_id: string, more: object = {}) =>

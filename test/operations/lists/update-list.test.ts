@@ -3,7 +3,7 @@ import { amendStored } from "../amend-stored";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 describe("the fields of a list", () => {
-  test("[U2.1 L5.2] an update changes what is given, and only that", async () => {
+  test("[U10.3 L5.1] an update changes what is given, and only that", async () => {
     const { workspace, clock } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { list: before } = await workspace.getList({ list_id: lists.todo });
@@ -30,20 +30,20 @@ describe("the fields of a list", () => {
     expect(list).not.toHaveProperty("color");
   });
 
-  test.each(["title", "behavior", "board_id"])("[T6.4] null for %s is 400", async (field) => {
+  test.each(["title", "behavior", "board_id"])("[T6.1] null for %s is 400", async (field) => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     expect(await pathRefused(workspace.updateList({ list_id: lists.todo, [field]: null }), 400)).toBe(field);
   });
 
-  test.each([" ", "", "\t\n"])("[C6.4] the blank title %j is 400", async (title) => {
+  test.each([" ", "", "\t\n"])("[C6.5] the blank title %j is 400", async (title) => {
     const { workspace } = newWorkspace();
     const { lists, board_id } = await boardWithLists(workspace);
     expect(await pathRefused(workspace.updateList({ list_id: lists.todo, title }), 400)).toBe("title");
     expect(await pathRefused(workspace.createList({ board_id, title }), 400)).toBe("title");
   });
 
-  test("[E2.2 E2.3] an unknown list or board is 404 and named", async () => {
+  test("[E2.3] an unknown list or board is 404 and named", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     expect(await pathRefused(workspace.updateList({ list_id: "404" }), 404)).toBe("list_id");
@@ -64,7 +64,7 @@ describe("the fields of a list", () => {
 });
 
 describe("creating and reading", () => {
-  test("[U9.1] a new list stands last on its board and is read back", async () => {
+  test("[U10.3] a new list stands last on its board and is read back", async () => {
     const { workspace } = newWorkspace();
     const { board_id, project_id, lists } = await boardWithLists(workspace);
     const input = { title: "Review", content: "text", icon: "eye", color: "red", behavior: "started" } as const;
@@ -92,7 +92,7 @@ describe("creating and reading", () => {
     expect(error).toMatchObject({ code: "archived_target", issues: [{ path: "board_id" }] });
   });
 
-  test("[R4.3 L6.1 L6.2] cards appear when a list is read, are omitted when there are none, and are not in an update", async () => {
+  test("[L6.2] cards appear when a list is read, are omitted when there are none, and are not in an update", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
@@ -123,7 +123,7 @@ describe("creating and reading", () => {
     expect(read.sprint.lists.map((list) => list.cards)).toEqual([undefined, [inSprint.card], undefined, undefined]);
   });
 
-  test("[L6.3 L6.4 C1.2 C6.1] card_order holds archived cards, total_cards does not count them", async () => {
+  test("[C6.1 C1.1] card_order holds archived cards, total_cards does not count them", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const ids = [];
@@ -144,7 +144,7 @@ describe("creating and reading", () => {
     });
   });
 
-  test("[L6.4 L4.3] what is archived with its list or board counts, what is archived itself does not", async () => {
+  test("[C1.1 C1.3] what is archived with its list or board counts, what is archived itself does not", async () => {
     const { workspace } = newWorkspace();
     const { lists, board_id } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Alone", list_id: lists.todo });

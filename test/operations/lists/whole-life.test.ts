@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 describe("listing lists", () => {
-  test("[U23.1 L6.1] getLists gives the lists of one board in their order, without cards", async () => {
+  test("[U23.1 L6.2] getLists gives the lists of one board in their order, without cards", async () => {
     const { workspace } = newWorkspace();
     const { board_id, project_id, lists } = await boardWithLists(workspace);
     await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
@@ -16,7 +16,7 @@ describe("listing lists", () => {
     expect(await pathRefused(workspace.getLists({ board_id: "404" }), 404)).toBe("board_id");
   });
 
-  test("[U23.2 C10.1] archived picks the archived or the live ones, and count the first", async () => {
+  test("[U23.1 C10.1] archived picks the archived or the live ones, and count the first", async () => {
     const { workspace } = newWorkspace();
     const { board_id, lists } = await boardWithLists(workspace);
     await workspace.updateList({ list_id: lists.doing, archived: true });
@@ -28,7 +28,7 @@ describe("listing lists", () => {
   });
 });
 
-test("[U23.3 L5.1] webhook_notifications of a list replaces all settings", async () => {
+test("[U22.4 L5.1] webhook_notifications of a list replaces all settings", async () => {
   const { workspace, clock } = newWorkspace();
   const { lists } = await boardWithLists(workspace);
   const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;
@@ -43,7 +43,7 @@ test("[U23.3 L5.1] webhook_notifications of a list replaces all settings", async
   expect(none.webhook_notifications).toEqual([]);
 });
 
-test("[U9.2] webhook_notifications of a new list are taken wherever a list is created", async () => {
+test("[U22.4] webhook_notifications of a new list are taken wherever a list is created", async () => {
   const { workspace } = newWorkspace();
   const { board_id, project_id } = await boardWithLists(workspace);
   const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;
@@ -62,7 +62,7 @@ test("[U9.2] webhook_notifications of a new list are taken wherever a list is cr
 });
 
 describe("deleting a list", () => {
-  test("[U23.4] deleteList removes the list with its cards and clears the mapping to it", async () => {
+  test("[U18.2] deleteList removes the list with its cards and clears the mapping to it", async () => {
     const { workspace } = newWorkspace();
     const { board_id, lists } = await boardWithLists(workspace);
     const vcs_mapping = {
@@ -88,7 +88,7 @@ describe("deleting a list", () => {
     expect(await pathRefused(workspace.deleteList({ list_id: lists.doing }), 404)).toBe("list_id");
   });
 
-  test("[U23.5] a list of a sprint cannot be deleted: 400", async () => {
+  test("[U23.6] a list of a sprint cannot be deleted: 400", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const { sprint } = await workspace.createSprint({ project_id: project.id });

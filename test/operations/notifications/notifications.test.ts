@@ -7,7 +7,7 @@ import { scheduledStorage } from "../scheduled-storage";
 import { notifiedBoard, slack, words } from "./notified";
 
 describe("what a board or list wants told", () => {
-  test("[C7.1 C7.2 C7.6] a card created is told to both, as data", async () => {
+  test("[C7.1 C7.9] a card created is told to both, as data", async () => {
     const { workspace, told, board_id, lists, clock } = await notifiedBoard();
     const actor = { user_id: "u-bob", role: "member", source: { type: "oauth", client_id: "app" } } as const;
     const { card } = await workspace.as(actor).createCard({ title: "Card", list_id: lists.todo });
@@ -26,7 +26,7 @@ describe("what a board or list wants told", () => {
     expect(Object.isFrozen(told[0]?.destination)).toBe(true);
   });
 
-  test("[C7.1 C7.2] a card moved to another list is told to the list, and to the board only if it is another", async () => {
+  test("[C7.1] a card moved to another list is told to the list, and to the board only if it is another", async () => {
     const { workspace, news, board_id, lists, project_id } = await notifiedBoard();
     const { board } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "L" }] });
     const { card } = await workspace.createCard({ title: "Card", board_id: board.id });
@@ -54,7 +54,7 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual([`card_moved board ${board_id}: card ${card.id}`]);
   });
 
-  test("[C7.1 C7.3] a comment on a card is told, replies, changes and comments on pages are not", async () => {
+  test("[C7.1] a comment on a card is told, replies, changes and comments on pages are not", async () => {
     const { workspace, news, board_id, lists } = await notifiedBoard();
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.done });
     news();
@@ -68,7 +68,7 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.1 C7.2] a card made by a form, an email or a copy is told like any other", async () => {
+  test("[C7.1] a card made by a form, an email or a copy is told like any other", async () => {
     const { workspace, news, board_id, lists } = await notifiedBoard();
     await workspace.updateBoard({ board_id, email: { active: true } });
     const { form } = await workspace.createForm({ title: "Form", board_id });
@@ -84,7 +84,7 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual(expected);
   });
 
-  test("[C7.5] a list that moves to the board with its cards is told to nobody", async () => {
+  test("[C7.1] a list that moves to the board with its cards is told to nobody", async () => {
     const { workspace, news, board_id, project_id } = await notifiedBoard();
     const { board } = await workspace.createBoard({ project_id, title: "Other" });
     const { list } = await workspace.createList({ board_id: board.id, title: "Moving" });
@@ -98,7 +98,7 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.8] nothing is told of what comes with its board: a loaded snapshot, a copied board", async () => {
+  test("[C7.1] nothing is told of what comes with its board: a loaded snapshot, a copied board", async () => {
     const { workspace, news, board_id, lists } = await notifiedBoard();
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     await workspace.createComment({ card_id: card.id, content: "Yes" });
@@ -113,7 +113,7 @@ describe("what a board or list wants told", () => {
     expect(told).toHaveLength(2);
   });
 
-  test("[C7.8 H2.1] nothing is told of what an undo brings back", async () => {
+  test("[C7.1 H2.1] nothing is told of what an undo brings back", async () => {
     const { workspace, news, lists } = await notifiedBoard({ history: true });
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     await workspace.createComment({ card_id: card.id, content: "Yes" });
@@ -125,7 +125,7 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.8 H2.1] nothing is told when an undo moves a card back", async () => {
+  test("[C7.1 H2.1] nothing is told when an undo moves a card back", async () => {
     const { workspace, news, project_id, lists } = await notifiedBoard({ history: true });
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     const { board } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "To do" }] });
@@ -137,7 +137,7 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.1 C7.2] an option that is off, or other settings, tell nothing", async () => {
+  test("[C7.1] an option that is off, or other settings, tell nothing", async () => {
     const { workspace, news, board_id, lists } = await notifiedBoard();
     const off = { card_created: false, card_moved: true, card_commented: false, card_due_date: false };
     await workspace.updateBoard({ board_id, webhook_notifications: [{ webhook: slack("b"), options: off }] });
@@ -148,7 +148,7 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.6 C7.9] each destination is told once, however often it is named", async () => {
+  test("[C7.9] each destination is told once, however often it is named", async () => {
     const { workspace, told, board_id, lists } = await notifiedBoard();
     const options = { card_created: true };
     await workspace.updateBoard({
@@ -214,7 +214,7 @@ describe("the hook", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.9 B4.2] is called once when the outcome of a commit had to be asked again", async () => {
+  test("[C7.9 B4.4] is called once when the outcome of a commit had to be asked again", async () => {
     let lost = 0;
     const memory = new MemoryStorage();
     const storage: Storage = new Proxy(memory, {
@@ -235,7 +235,7 @@ describe("the hook", () => {
     expect(news()).toHaveLength(2);
   });
 
-  test("[C7.9 C7.11] whose reads fail after the commit leaves the operation done, which is printed", async () => {
+  test("[C7.9] whose reads fail after the commit leaves the operation done, which is printed", async () => {
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
     let failing = false;
     const memory = new MemoryStorage();

@@ -24,7 +24,7 @@ async function dueCard(seconds: number, options = {}) {
 }
 
 describe("due dates", () => {
-  test("[C7.1 C7.4 C7.6] that are near are told as data, by the hook and by the answer", async () => {
+  test("[C7.1 C7.7 C7.9] that are near are told as data, by the hook and by the answer", async () => {
     const { workspace, told, card_id, board_id, now } = await dueCard(DAY);
     const answer = await workspace.tick();
     expect(told).toEqual([
@@ -50,12 +50,12 @@ describe("due dates", () => {
     [0, ["overdue"]],
     [-400 * DAY, ["overdue"]],
     [-60 * 366 * DAY, ["overdue"]],
-  ])("[C7.4] in %i seconds: %j", async (seconds, expected) => {
+  ])("[C7.7] in %i seconds: %j", async (seconds, expected) => {
     const { tick } = await dueCard(seconds);
     expect(await tick()).toEqual(expected);
   });
 
-  test("[C7.4 T1.2] are as near in milliseconds", async () => {
+  test("[C7.7 T1.2] are as near in milliseconds", async () => {
     const { workspace, clock, lists } = await notifiedBoard({ timeUnit: "milliseconds" });
     for (const ahead of [DAY * 1000, DAY * 1000 + 1]) {
       await workspace.createCard({ title: "Card", list_id: lists.todo, due_date: clock.now() + ahead });
@@ -136,7 +136,7 @@ describe("due dates", () => {
     expect(await tick()).toEqual(["soon", "soon"]);
   });
 
-  test("[C7.7 R1.1] and what was told are not seen on the card, nor do they touch its times", async () => {
+  test("[C7.7 R18.1] and what was told are not seen on the card, nor do they touch its times", async () => {
     const { workspace, card_id, clock } = await dueCard(60);
     const before = await workspace.getCard({ card_id });
     clock.advance("1m");
@@ -159,7 +159,7 @@ describe("due dates", () => {
     expect((await other.tick()).notifications).toEqual([]);
   });
 
-  test("[C7.8 H2.1] are not told again by an undo, or an undo of that", async () => {
+  test("[C7.1 H2.1] are not told again by an undo, or an undo of that", async () => {
     const { workspace, news } = await dueCard(60, { history: true });
     await workspace.tick();
     const undoLast = async () => {
@@ -172,7 +172,7 @@ describe("due dates", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.7 H2.7] are told once, whatever is undone in between", async () => {
+  test("[C7.7 H2.2] are told once, whatever is undone in between", async () => {
     const { workspace, clock, card_id, tick } = await dueCard(60, { history: true });
     const undoLast = async () => {
       const { commits } = await workspace.getCommits();
@@ -190,7 +190,7 @@ describe("due dates", () => {
     expect(await tick()).toEqual([]);
   });
 
-  test("[C7.10] many are told a hundred at a time, those longest overdue first", async () => {
+  test("[C7.7] many are told a hundred at a time, those longest overdue first", async () => {
     const { workspace, clock, lists } = await notifiedBoard();
     const now = Math.floor(clock.now() / 1000);
     for (let index = 0; index < 230; index += 1) {

@@ -5,7 +5,7 @@ import { archiveOf, plant, treeOf } from "./tree";
 const book = { Book: { Part: { Chapter: {} }, Index: {} }, Other: {} };
 
 describe("archiving pages", () => {
-  test("[U30.8 L5.3 R14.1] a page takes all below it into the archive and back", async () => {
+  test("[U30.8 L5.3 C1.3] a page takes all below it into the archive and back", async () => {
     const { workspace, clock } = newWorkspace();
     const ids = await plant(workspace, book);
     const { Book = "", Part = "", Chapter = "" } = ids;
@@ -26,7 +26,7 @@ describe("archiving pages", () => {
     expect(await treeOf(workspace)).toEqual(book);
   });
 
-  test("[U30.9] what was archived on its own stays archived when its parent comes back", async () => {
+  test("[U30.8] what was archived on its own stays archived when its parent comes back", async () => {
     const { workspace, clock } = newWorkspace();
     const { Book = "", Part = "", Chapter = "" } = await plant(workspace, book);
     const bob = workspace.as({ user_id: "u-bob", role: "admin" });
@@ -44,7 +44,7 @@ describe("archiving pages", () => {
     expect((await workspace.getPage({ page_id: Chapter })).page).not.toHaveProperty("archived");
   });
 
-  test("[U30.10] a page that comes back while its parent is archived is last at the root of its space", async () => {
+  test("[U30.8] a page that comes back while its parent is archived is last at the root of its space", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const { Book = "", Part = "" } = await plant(workspace, book, { project_id: project.id });
@@ -56,7 +56,7 @@ describe("archiving pages", () => {
     expect(await treeOf(workspace, Book)).toEqual({ Index: {} });
   });
 
-  test("[U30.10 U30.7] it may be given another place instead, but not under an archived page: 409", async () => {
+  test("[U30.8 U21.14] it may be given another place instead, but not under an archived page: 409", async () => {
     const { workspace } = newWorkspace();
     const { Book = "", Part = "", Chapter = "", Other = "" } = await plant(workspace, book);
     await workspace.archivePage({ page_id: Book });
@@ -68,7 +68,7 @@ describe("archiving pages", () => {
     expect(await treeOf(workspace)).toEqual({ Other: { Chapter: {} } });
   });
 
-  test("[U30.11] a page moved while it is archived stays so, and no longer comes back with its old parent", async () => {
+  test("[U30.8] a page moved while it is archived stays so, and no longer comes back with its old parent", async () => {
     const { workspace } = newWorkspace();
     const { Book = "", Part = "", Other = "" } = await plant(workspace, book);
     await workspace.archivePage({ page_id: Book });
@@ -82,7 +82,7 @@ describe("archiving pages", () => {
     expect(await treeOf(workspace)).toEqual({ Book: { Index: {} }, Other: { Part: { Chapter: {} } } });
   });
 
-  test("[L4.1 L5.1] archiving what is archived, or bringing back what is live, changes nothing", async () => {
+  test("[C1.3 L5.1] archiving what is archived, or bringing back what is live, changes nothing", async () => {
     const { workspace, clock } = newWorkspace();
     const { Book = "", Part = "" } = await plant(workspace, book);
     const { page: live } = await workspace.getPage({ page_id: Book });
@@ -97,7 +97,7 @@ describe("archiving pages", () => {
     expect((await workspace.getPages()).archive_page_order).toContain(along.id);
   });
 
-  test("[C6.6] a page keeps its place among its siblings through the archive", async () => {
+  test("[L1.2] a page keeps its place among its siblings through the archive", async () => {
     const { workspace } = newWorkspace();
     const { a = "", b = "", c = "" } = await plant(workspace, { a: {}, b: {}, c: {} });
     await workspace.archivePage({ page_id: b });

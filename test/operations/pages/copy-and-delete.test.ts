@@ -93,7 +93,7 @@ describe("copying pages", () => {
     expect(await treeOf(workspace, Book)).toEqual({ Part: { Chapter: {}, Alone: {} }, Index: {}, Alone: {} });
   });
 
-  test("[U30.12 E4.7] a copy stands at the root where its source's parent is archived or hidden", async () => {
+  test("[U30.12 E4.6] a copy stands at the root where its source's parent is archived or hidden", async () => {
     const { workspace } = newWorkspace();
     const { Book = "", Part = "", Chapter = "" } = await plant(workspace, book);
     await workspace.updatePage({ page_id: Chapter, is_public: true });
@@ -107,7 +107,7 @@ describe("copying pages", () => {
 });
 
 describe("deleting pages", () => {
-  test("[U30.14] a page goes with all below it and their comments, and nothing else", async () => {
+  test("[U18.2] a page goes with all below it and their comments, and nothing else", async () => {
     const { workspace, storage } = newWorkspace();
     const { Book = "", Part = "", Chapter = "", Other = "" } = await plant(workspace, book);
     const { page } = await workspace.getPage({ page_id: Chapter });
@@ -137,7 +137,7 @@ describe("deleting pages", () => {
 });
 
 describe("the members of a page", () => {
-  test("[U30.15 E4.7] members read a page that is not public, for as long as they are members", async () => {
+  test("[U26.1 E4.6] members read a page that is not public, for as long as they are members", async () => {
     const { workspace, clock } = newWorkspace();
     const { page } = await workspace.createPage({ title: "Secret" });
     const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
@@ -156,7 +156,7 @@ describe("the members of a page", () => {
     expect(await pathRefused(absent, 404)).toBe("user_id");
   });
 
-  test("[U30.16 U30.22 E4.8] each page is kept or shown for itself, whatever it lies under", async () => {
+  test("[U30.3 E4.8] each page is kept or shown for itself, whatever it lies under", async () => {
     const { workspace } = newWorkspace();
     const { Book = "", Part = "", Chapter = "" } = await plant(workspace, book);
     await workspace.updatePage({ page_id: Part, is_public: true });
@@ -183,7 +183,7 @@ describe("listing pages", () => {
     expect(await pathRefused(workspace.getPages({ parent_page_id: "404" }), 404)).toBe("parent_page_id");
   });
 
-  test("[U30.18 F10.4 F10.13] updated_recently gives what was changed last first, and pages through it", async () => {
+  test("[U30.17 F10.4 F10.13] updated_recently gives what was changed last first, and pages through it", async () => {
     const { workspace, clock } = newWorkspace();
     const ids = await plant(workspace, { a: {}, b: {}, c: {}, d: {} });
     for (const title of ["b", "d", "a"]) {

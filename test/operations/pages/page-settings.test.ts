@@ -4,7 +4,7 @@ import { newWorkspace, pathRefused } from "../fixture";
 describe("how a public page is shown", () => {
   const url = "https://example.org/handbook";
 
-  test("[U30.19] is told when it is created and changed, and cleared", async () => {
+  test("[U24.3] is told when it is created and changed, and cleared", async () => {
     const { workspace, clock } = newWorkspace();
     const { page } = await workspace.createPage({
       title: "Page",
@@ -31,14 +31,14 @@ describe("how a public page is shown", () => {
     [{ url, robots: [""] }, "public_settings.robots[0]"],
     [{ url, robots: ["x".repeat(65)] }, "public_settings.robots[0]"],
     [{ url, robots: Array.from({ length: 21 }, () => "noindex") }, "public_settings.robots"],
-  ])("[U30.19] of %j is 400", async (public_settings, path) => {
+  ])("[U24.3] of %j is 400", async (public_settings, path) => {
     const { workspace } = newWorkspace();
     const call = workspace.createPage({ title: "Page", public_settings: public_settings as { readonly url: string } });
     expect(await pathRefused(call, 400)).toBe(path);
   });
 });
 
-test("[U30.21] the schema of a page is 1, what it is set to, or 1 again", async () => {
+test("[U25.16] the schema of a page is 1, what it is set to, or 1 again", async () => {
   const { workspace } = newWorkspace();
   const { page } = await workspace.createPage({ title: "Page" });
   expect(page.schema).toBe(1);

@@ -4,7 +4,7 @@ import { place } from "../place";
 import { plant, treeOf } from "./tree";
 
 describe("changing a page", () => {
-  test("[U30.1 L5.2] updatePage changes what is given, and only that", async () => {
+  test("[U10.3 L5.1] updatePage changes what is given, and only that", async () => {
     const { workspace, clock } = newWorkspace();
     const { page } = await workspace.createPage({ title: "Handbook" });
     clock.advance("1h");
@@ -29,7 +29,7 @@ describe("changing a page", () => {
     expect(cleared).toEqual({ ...page, time_updated: updated.time_updated });
   });
 
-  test("[U30.1 L5.1] an update that changes nothing leaves its stamps", async () => {
+  test("[U10.3 L5.1] an update that changes nothing leaves its stamps", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const { page: parent } = await workspace.createPage({ title: "Parent", project_id: project.id });
@@ -39,7 +39,7 @@ describe("changing a page", () => {
     expect((await workspace.updatePage({ page_id: page.id, ...same })).page).toEqual(page);
   });
 
-  test("[U30.2 I1.5] an alias names a page as its id does", async () => {
+  test("[R5.2 I1.5] an alias names a page as its id does", async () => {
     const { workspace } = newWorkspace();
     const { page } = await workspace.createPage({ title: "Page" });
     await workspace.createPage({ title: "Other" });
@@ -55,7 +55,7 @@ describe("changing a page", () => {
     expect(await pathRefused(workspace.getPage({ page_id: "" }), 400)).toBe("page_id");
   });
 
-  test("[U30.2 E4.9] an alias opens nothing its reader may not read", async () => {
+  test("[R5.2 E4.8] an alias opens nothing its reader may not read", async () => {
     const { workspace } = newWorkspace();
     const { page } = await workspace.createPage({ title: "Page" });
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
@@ -73,7 +73,7 @@ describe("changing a page", () => {
 });
 
 describe("moving a page", () => {
-  test("[C6.6 C9.3] position places it among the pages beside it", async () => {
+  test("[L1.2] position places it among the pages beside it", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const ids = await plant(workspace, { Parent: { a: {}, b: {}, c: {} }, Other: {} }, { project_id: project.id });
@@ -95,7 +95,7 @@ describe("moving a page", () => {
     expect(await pathRefused(workspace.updatePage({ page_id: a, position: -1 }), 400)).toBe("position");
   });
 
-  test("[C6.6 U30.3] position counts the pages that are shown: no archived ones, and none that is kept from the actor", async () => {
+  test("[L1.2 U30.3] position counts the pages that are shown: no archived ones, and none that is kept from the actor", async () => {
     const { workspace } = newWorkspace();
     const bob = workspace.as({ user_id: "u-bob", role: "member" });
     const create = async (title: string, is_public: boolean) =>
@@ -117,7 +117,7 @@ describe("moving a page", () => {
     expect((await workspace.getPages()).archive_page_order).toEqual([archived]);
   });
 
-  test("[C9.2 C6.6 U30.3] inserting again and again at one place leaves the archived pages beside it where they are", async () => {
+  test("[C9.1 L1.2 U30.3] inserting again and again at one place leaves the archived pages beside it where they are", async () => {
     const { workspace } = newWorkspace();
     const { a = "", x = "", b = "" } = await plant(workspace, { a: {}, x: {}, b: {} });
     await workspace.archivePage({ page_id: x });
@@ -134,7 +134,7 @@ describe("moving a page", () => {
     expect(restored.indexOf(x)).toBeLessThan(restored.length - 1);
   });
 
-  test("[U30.4 U30.5 L5.3] a parent takes the page, all below it and its space; they alone are passed through", async () => {
+  test("[U30.4 L5.3] a parent takes the page, all below it and its space; they alone are passed through", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const ids = await plant(workspace, { Book: { Part: { Chapter: {} }, Index: {} } });
@@ -150,7 +150,7 @@ describe("moving a page", () => {
     expect(await treeOf(workspace)).toEqual({ Shelf: { Part: { Chapter: {} } }, Book: { Index: {} } });
   });
 
-  test("[U30.4 U30.5] an empty parent is the root of its space, and a space alone the root of that", async () => {
+  test("[U30.4] an empty parent is the root of its space, and a space alone the root of that", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const { project: other } = await workspace.createProject({ title: "Other" });
@@ -174,7 +174,7 @@ describe("moving a page", () => {
     expect(await treeOf(workspace)).toEqual({ Book: { Part: { Chapter: {} } } });
   });
 
-  test("[U30.6] a page cannot be under itself, 400, nor under a page below it, 409", async () => {
+  test("[U30.4] a page cannot be under itself, 400, nor under a page below it, 409", async () => {
     const { workspace } = newWorkspace();
     const ids = await plant(workspace, { Book: { Part: { Chapter: {} } } });
     const { Book: page_id = "", Part = "", Chapter = "" } = ids;
@@ -190,7 +190,7 @@ describe("moving a page", () => {
     expect(await treeOf(workspace)).toEqual({ Part: { Chapter: { Book: {} } } });
   });
 
-  test("[U30.7] nothing enters an archived page or space: 409", async () => {
+  test("[U21.14] nothing enters an archived page or space: 409", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const ids = await plant(workspace, { Old: {}, New: {} });
@@ -222,7 +222,7 @@ describe("moving a page", () => {
     await workspace.updatePage({ page_id: inside["Inside"] ?? "", parent_page_id: "", title: "Moved" });
   });
 
-  test("[E2.3 E2.8 R5.3] an unknown place is named before one that may not be read, and a place in two spaces is 400", async () => {
+  test("[E2.3 E2.8 R18.1] an unknown place is named before one that may not be read, and a place in two spaces is 400", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Private", is_private: true });
     const { page: secret } = await workspace.createPage({ title: "Secret" });

@@ -25,7 +25,7 @@ async function privateSpace() {
 }
 
 describe("members of a space", () => {
-  test("[U21.16 L5.2] are added, and get another role, and keep their date", async () => {
+  test("[U26.1 L5.1] are added, and get another role, and keep their date", async () => {
     const { workspace, clock, project, project_id } = await privateSpace();
     const then = clock.now() / 1000;
     clock.advance("1h");
@@ -42,7 +42,7 @@ describe("members of a space", () => {
     });
   });
 
-  test("[U21.16 E4.6] read it from then on, and no longer once they are taken out", async () => {
+  test("[U26.1 E4.6] read it from then on, and no longer once they are taken out", async () => {
     const { workspace, project_id } = await privateSpace();
     const eva = workspace.as({ user_id: "u-eva", role: "viewer" });
     await refusalOf(eva.getProject({ project_id }), 403);
@@ -52,7 +52,7 @@ describe("members of a space", () => {
     await refusalOf(eva.getProject({ project_id }), 403);
   });
 
-  test("[U21.17] who are none cannot be taken out: 404", async () => {
+  test("[U26.1] who are none cannot be taken out: 404", async () => {
     const { workspace, project_id } = await privateSpace();
     expect(await pathRefused(workspace.removeProjectMember({ project_id, user_id: "u-eva" }), 404)).toBe("user_id");
     const unknown = { project_id: "404", user_id: "u-eva" };
@@ -60,7 +60,7 @@ describe("members of a space", () => {
     expect(await pathRefused(workspace.addProjectMember(unknown), 404)).toBe("project_id");
   });
 
-  test("[E2.1] a bad id or role is 400", async () => {
+  test("[E2.3] a bad id or role is 400", async () => {
     const { workspace, project_id } = await privateSpace();
     const owner = { project_id, user_id: "u-eva", role: "owner" as "admin" };
     expect(await pathRefused(workspace.addProjectMember(owner), 400)).toBe("role");
@@ -103,7 +103,7 @@ describe("who may read a space", () => {
     await refusalOf(viewer.updateProject({ project_id, is_private: false }), 403);
   });
 
-  test("[E4.22] a member of it with the role viewer changes nothing about it, whether it is private or not", async () => {
+  test("[E4.12] a member of it with the role viewer changes nothing about it, whether it is private or not", async () => {
     const { workspace, bob, project_id } = await privateSpace();
     await workspace.addProjectMember({ project_id, user_id: "u-bob", role: "viewer" });
     for (const is_private of [true, false]) {
@@ -117,7 +117,7 @@ describe("who may read a space", () => {
     expect((await admin.updateProject({ project_id, title: "Bob's" })).project.title).toBe("Bob's");
   });
 
-  test("[E4.13] a member may leave", async () => {
+  test("[E4.12] a member may leave", async () => {
     const { bob, workspace, project_id } = await privateSpace();
     await bob.removeProjectMember({ project_id, user_id: "u-bob" });
     await refusalOf(bob.getProject({ project_id }), 403);

@@ -3,7 +3,7 @@ import type { Sprint } from "workspace-engine";
 import { newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 describe("spaces", () => {
-  test("[U7.1 E5.1] a created space is given back by getProject and getProjects", async () => {
+  test("[U10.3 E5.2] a created space is given back by getProject and getProjects", async () => {
     const { workspace, clock } = newWorkspace();
     const now = clock.now() / 1000;
     const given = {
@@ -36,7 +36,7 @@ describe("spaces", () => {
     expect(await workspace.getProjects()).toEqual({ projects: [project], count: 1, cursor: "" });
   });
 
-  test("[U7.4 U21.14] a space may be archived from the start", async () => {
+  test("[U7.2 U21.14] a space may be archived from the start", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website", archived: true });
     expect(project.archived).toEqual({ user_id: "u-ada", time_archived: clock.now() / 1000 });
@@ -45,7 +45,7 @@ describe("spaces", () => {
     expect(live).not.toHaveProperty("archived");
   });
 
-  test("[U7.1] a space that was given a title alone is neither public nor private", async () => {
+  test("[U10.3] a space that was given a title alone is neither public nor private", async () => {
     const { workspace } = newWorkspace();
     const nothing = { description: null, icon: null, is_public: null, is_private: null, members: null };
     const { project: plain } = await workspace.createProject({ title: " Plain " });
@@ -68,7 +68,7 @@ describe("spaces", () => {
     for (const { boards, board_order } of projects) expect(board_order).toEqual(boards.map(({ id }) => id));
   });
 
-  test("[U7.3] a space shows in brief its sprints that are not archived, by start date", async () => {
+  test("[U7.2] a space shows in brief its sprints that are not archived, by start date", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const made = [];
@@ -85,7 +85,7 @@ describe("spaces", () => {
     expect((await workspace.getProjects()).projects[0]?.sprints).toEqual(sprints);
   });
 
-  test("[U7.1 C10.5 F10.4 F10.13 F10.14 F10.15] getProjects gives all spaces by id, or pages through them", async () => {
+  test("[U10.3 C10.1 F10.4 F10.13 F10.14] getProjects gives all spaces by id, or pages through them", async () => {
     const { workspace } = newWorkspace();
     for (let index = 1; index <= 27; index += 1) await workspace.createProject({ title: `Space ${index}` });
     expect(await workspace.getProjects()).toMatchObject({ projects: { length: 27 }, count: 27, cursor: "" });
@@ -97,13 +97,13 @@ describe("spaces", () => {
     expect((await workspace.getProjects({ count: 27 })).cursor).toBe("");
   });
 
-  test("[F10.16 F10.7] a bad count or cursor is 400 and named", async () => {
+  test("[F10.14 F10.7] a bad count or cursor is 400 and named", async () => {
     const { workspace } = newWorkspace();
     for (const count of [0, -1, 1.5]) expect(await pathRefused(workspace.getProjects({ count }), 400)).toBe("count");
     expect(await pathRefused(workspace.getProjects({ cursor: "nonsense" }), 400)).toBe("cursor");
   });
 
-  test("[E2.1 E2.2 C6.4] a bad title is 400, an unknown id 404", async () => {
+  test("[E2.3 C6.5] a bad title is 400, an unknown id 404", async () => {
     const { workspace } = newWorkspace();
     expect(await pathRefused(workspace.createProject({ title: "  " }), 400)).toBe("title");
     expect(await pathRefused(workspace.createProject({ title: "x".repeat(1025) }), 400)).toBe("title");
@@ -113,7 +113,7 @@ describe("spaces", () => {
     expect(await pathRefused(workspace.getProject({ project_id: "404" }), 404)).toBe("project_id");
   });
 
-  test("[E4.6 E4.8 E4.9] a private space is read by its members and admins only", async () => {
+  test("[E4.6 E4.8] a private space is read by its members and admins only", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({
       title: "Secret",

@@ -5,7 +5,7 @@ import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture
 const icon = { type: "emoji", src: "🌍" } as const;
 
 describe("updateProject", () => {
-  test("[U21.12 L5.2 E5.2] changes only the fields given", async () => {
+  test("[U21.12 L5.1 E5.2] changes only the fields given", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website", description: "All of it", icon });
     clock.advance("1h");
@@ -38,7 +38,7 @@ describe("updateProject", () => {
     expect(await workspace.updateProject({ project_id: project.id, ...same })).toEqual({ project });
   });
 
-  test("[U21.12 L4.1] archives a space once, and brings it back", async () => {
+  test("[U21.12 C1.3] archives a space once, and brings it back", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const project_id = project.id;
@@ -57,13 +57,13 @@ describe("updateProject", () => {
     ["description", { description: "x".repeat(102_401) }],
     ["icon.src", { icon: { type: "icon" } as never }],
     ["is_private", { is_private: "yes" as never }],
-  ])("[E2.1 T6.4] a bad %s is 400", async (path, changes) => {
+  ])("[E2.3 T6.1] a bad %s is 400", async (path, changes) => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     expect(await pathRefused(workspace.updateProject({ project_id: project.id, ...changes }), 400)).toBe(path);
   });
 
-  test("[E2.2] of an unknown space is 404", async () => {
+  test("[E2.3] of an unknown space is 404", async () => {
     const { workspace } = newWorkspace();
     expect(await pathRefused(workspace.updateProject({ project_id: "404" }), 404)).toBe("project_id");
   });
@@ -90,12 +90,12 @@ describe("an archived space", () => {
     return { ...fixture, ids, before, everything };
   }
 
-  test("[U21.13] leaves what lies in it as it is", async () => {
+  test("[U21.12] leaves what lies in it as it is", async () => {
     const { before, everything } = await archivedSpace();
     expect(await everything()).toEqual(before);
   });
 
-  test("[U21.13] does not keep what lies in it from being changed", async () => {
+  test("[U21.12] does not keep what lies in it from being changed", async () => {
     const { workspace, ids } = await archivedSpace();
     await workspace.updateBoard({ board_id: ids.board_id, title: "Take-off" });
     await workspace.createList({ board_id: ids.board_id, title: "Late" });
@@ -145,7 +145,7 @@ describe("an archived space", () => {
 });
 
 describe("deleteProject", () => {
-  test("[U21.15 U18.1 E4.10] takes all that lies in the space along, for an admin only", async () => {
+  test("[U18.2 I1.2 E4.3] takes all that lies in the space along, for an admin only", async () => {
     const { workspace } = newWorkspace();
     const { project_id, board_id, lists } = await boardWithLists(workspace);
     const { card } = await workspace.createCard({ title: "Draw", board_id });

@@ -90,7 +90,7 @@ describe("finding the cards of a branch", () => {
     expect(await pathRefused(workspace.reportPullRequest({} as never), 400)).toBe(path);
   });
 
-  test("[U24.7 E4.9] a card of a space the actor may not read is 403, and no card is changed", async () => {
+  test("[U24.5 E4.8] a card of a space the actor may not read is 403, and no card is changed", async () => {
     const { workspace, card } = await mapped();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "Open" }] });
@@ -117,7 +117,7 @@ describe("the link to a pull request", () => {
     merged: false,
   };
 
-  test("[U24.8] a report is recorded as the pull request it tells of, what is not known as null", async () => {
+  test("[U24.9] a report is recorded as the pull request it tells of, what is not known as null", async () => {
     const { workspace } = await mapped();
     const unknown = { time_closed: null, time_merged: null };
     const { cards } = await report(workspace, { ...full, time_updated: (at + 60) * 1000, time_closed: 0 });
@@ -149,7 +149,7 @@ describe("the link to a pull request", () => {
     });
   });
 
-  test("[U24.10] a report that changes nothing commits nothing", async () => {
+  test("[L5.1] a report that changes nothing commits nothing", async () => {
     const fixture = await mapped();
     const { workspace, clock } = fixture;
     const { cards } = await report(workspace, full, true);
@@ -162,7 +162,7 @@ describe("the link to a pull request", () => {
     expect(await commits(fixture)).toBe(before);
   });
 
-  test("[U24.11] an older report, and one that unmerges, changes nothing", async () => {
+  test("[U24.9] an older report, and one that unmerges, changes nothing", async () => {
     const fixture = await mapped();
     const { workspace, lists } = fixture;
     await report(workspace, { ...full, state: "closed", time_updated: at + 100 });
@@ -185,7 +185,7 @@ describe("the link to a pull request", () => {
     expect(cards[0]).toMatchObject({ list_id: lists.doing, external_links: [{ type: "github_pull_request" }] });
   });
 
-  test("[U24.9 H3.1] what was reported survives an export", async () => {
+  test("[U24.9 K7.6] what was reported survives an export", async () => {
     const { workspace, card } = await mapped();
     await report(workspace, full, true);
     const { workspace: elsewhere } = newWorkspace();
@@ -205,7 +205,7 @@ describe("moving a card by its pull request", () => {
     ["merged, by its date", { state: "closed", time_merged: at }, false, "pr_merged"],
     ["closed", { state: "closed", merged: false }, true, "pr_closed"],
     ["a closed draft", { state: "closed", draft: true }, false, "pr_closed"],
-  ] as const)("[U24.12 L3.6] a pull request that is %s puts the card in its list", async (_, more, review, state) => {
+  ] as const)("[U24.12 L3.2] a pull request that is %s puts the card in its list", async (_, more, review, state) => {
     const { workspace, vcs_mapping, lists } = await mapped();
     const { card: other } = await workspace.createCard({ title: "Other", list_id: vcs_mapping[state] });
     const { cards } = await report(workspace, more, review);
@@ -227,7 +227,7 @@ describe("moving a card by its pull request", () => {
     },
   );
 
-  test("[U24.12 C9.2] they do where the keys of the list grow too long between one and the next", async () => {
+  test("[U24.12 C9.1] they do where the keys of the list grow too long between one and the next", async () => {
     const { workspace, storage, lists } = await mapped();
     for (let id = 2; id <= 10; id += 1) await workspace.createCard({ title: "Other", list_id: lists.backlog });
     const { card: first } = await workspace.createCard({ title: "There before", list_id: lists.doing });
@@ -239,7 +239,7 @@ describe("moving a card by its pull request", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[U24.13] a card moved by hand stays until the state of the pull request changes", async () => {
+  test("[U24.12] a card moved by hand stays until the state of the pull request changes", async () => {
     const { workspace, lists, card, review } = await mapped();
     const card_id = card.id;
     await report(workspace, { time_updated: at });
@@ -260,7 +260,7 @@ describe("moving a card by its pull request", () => {
     expect(await listOf(workspace, card_id)).toBe(lists.doing);
   });
 
-  test("[U24.14] the rule for the branch the changes go to decides alone where there is one", async () => {
+  test("[U24.12] the rule for the branch the changes go to decides alone where there is one", async () => {
     const { workspace, board_id, lists, vcs_mapping, card } = await mapped();
     const branches = [{ name: "main", pr_merged: lists.cancelled }, { name: "next" }];
     await workspace.updateBoard({ board_id, vcs_mapping: { ...vcs_mapping, branches } });
@@ -274,7 +274,7 @@ describe("moving a card by its pull request", () => {
     expect(await listOf(workspace, card.id)).toBe(lists.done);
   });
 
-  test("[U24.15] with a mapped list that is archived or elsewhere, or no mapping, the card is linked and stays", async () => {
+  test("[U24.12] with a mapped list that is archived or elsewhere, or no mapping, the card is linked and stays", async () => {
     const { workspace, board_id, project_id, lists, card, storage } = await mapped();
     const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
     const linked = async (id: number) => {
@@ -298,7 +298,7 @@ describe("moving a card by its pull request", () => {
   });
 
   test.each(["card", "list", "board"] as const)(
-    "[U24.15] with its %s archived, a card is linked and stays",
+    "[U24.12] with its %s archived, a card is linked and stays",
     async (what) => {
       const { workspace, board_id, lists, card } = await mapped();
       if (what === "card") await workspace.updateCard({ card_id: card.id, archived: true });
@@ -310,7 +310,7 @@ describe("moving a card by its pull request", () => {
     },
   );
 
-  test("[U24.12 L3.4] cards of two boards follow one pull request, each by its own board's mapping", async () => {
+  test("[U24.12 L3.2] cards of two boards follow one pull request, each by its own board's mapping", async () => {
     const { workspace, project_id, lists, clock } = await mapped();
     const { board } = await workspace.createBoard({ project_id, title: "B", lists: [{ title: "A" }, { title: "Z" }] });
     const [first = "", last = ""] = board.list_order;
@@ -378,7 +378,7 @@ describe("moving a card by its pull request", () => {
       expect(cards[0]?.list_title).toBe("Code review");
     });
 
-    test("[U24.15 U24.16] in an archived sprint or without a live list, a card is linked and stays", async () => {
+    test("[U24.12 U24.16] in an archived sprint or without a live list, a card is linked and stays", async () => {
       const { workspace, sprint, titleOf } = await sprintCard();
       await workspace.updateList({ list_id: sprint.lists[1]?.id ?? "", archived: true });
       expect((await report(workspace)).cards[0]?.external_links).toHaveLength(1);

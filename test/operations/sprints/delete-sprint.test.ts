@@ -10,7 +10,7 @@ const member = { user_id: "u-bob", role: "member" } as const;
 const viewer = { user_id: "u-vic", role: "viewer" } as const;
 
 describe("deleting a sprint", () => {
-  test("[U33.2 S2.1 I1.2] takes it away with its lists and its past, and numbers go on", async () => {
+  test("[S2.1 I1.2] takes it away with its lists and its past, and numbers go on", async () => {
     const { workspace, project_id } = await newSpace();
     const [first, second] = await newSprints(workspace, project_id, 2);
     const list_id = first?.lists[0]?.id ?? "";
@@ -26,7 +26,7 @@ describe("deleting a sprint", () => {
     expect(lists.some((list) => list.sprint_id === "1")).toBe(false);
   });
 
-  test("[U33.3] that holds cards, even archived ones, is 409 and changes nothing", async () => {
+  test("[U23.6] that holds cards, even archived ones, is 409 and changes nothing", async () => {
     const { workspace, project_id } = await newSpace();
     const sprint = await newSprint(workspace, project_id);
     const { card } = await workspace.createCard({ title: "Hero", list_id: listIds(sprint).done });
@@ -43,7 +43,7 @@ describe("deleting a sprint", () => {
     expect(await workspace.deleteSprint({ sprint_id: "1" })).toEqual({});
   });
 
-  test("[E4.2 E4.6 E2.2] is for members that may read it", async () => {
+  test("[E4.2 E4.6 E2.3] is for members that may read it", async () => {
     const { workspace, project_id } = await newSpace();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     await newSprint(workspace, project_id);
@@ -54,7 +54,7 @@ describe("deleting a sprint", () => {
   });
 
   test.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[U33.3 B3.4] and putting a card into it at once leaves either the sprint with the card or neither",
+    "[U23.6 B3.1] and putting a card into it at once leaves either the sprint with the card or neither",
     async (scheduler) => {
       const storage = new MemoryStorage();
       const { workspace, project_id } = await newSpace({ storage });

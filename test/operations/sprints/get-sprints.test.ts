@@ -20,7 +20,7 @@ async function fourSprints() {
 }
 
 describe("the sprints of a space", () => {
-  test("[U3.1 R17.1 F10.13] are those of no other", async () => {
+  test("[S1.3 F10.14 F10.13] are those of no other", async () => {
     const { workspace, project_id } = await newSpace();
     expect(await workspace.getSprints({ project_id })).toEqual({ cursor: "", count: 0, sprints: [] });
     const { project } = await workspace.createProject({ title: "Other" });
@@ -30,7 +30,7 @@ describe("the sprints of a space", () => {
     expect({ cursor, count, ids: sprints.map((sprint) => sprint.id) }).toEqual({ cursor: "", count: 1, ids: ["1"] });
   });
 
-  test("[U3.1 L6.2] are as each of them is read, but for the cards of its lists", async () => {
+  test("[S1.3 L6.2] are as each of them is read, but for the cards of its lists", async () => {
     const { workspace, project_id } = await newSpace();
     const [first, second] = await newSprints(workspace, project_id, 2);
     await workspace.createCard({ title: "One", sprint_id: first?.id, estimate: 3 });
@@ -44,7 +44,7 @@ describe("the sprints of a space", () => {
     }
   });
 
-  test("[S1.2] are the live ones, or with archived the archived ones alone", async () => {
+  test("[S1.3] are the live ones, or with archived the archived ones alone", async () => {
     const { workspace, project_id } = await fourSprints();
     expect(await idsOf(workspace, { project_id, archived: true })).toEqual(["2", "3"]);
     for (const archived of [false, null, undefined]) {
@@ -52,7 +52,7 @@ describe("the sprints of a space", () => {
     }
   });
 
-  test("[S1.3 T2.1 T2.2] up to a date are those that start at or before it, in either unit", async () => {
+  test("[S1.3 T2.1] up to a date are those that start at or before it, in either unit", async () => {
     const { workspace, project_id } = await newSpace();
     await newSprints(workspace, project_id, 3);
     const second = monday + 14 * day;
@@ -65,7 +65,7 @@ describe("the sprints of a space", () => {
     expect(await idsOf(workspace, { project_id, to_date: null })).toEqual(["1", "2", "3"]);
   });
 
-  test("[S1.3 T2.1 T2.2] up to a date in either unit, in a workspace of milliseconds", async () => {
+  test("[S1.3 T2.1] up to a date in either unit, in a workspace of milliseconds", async () => {
     const { workspace, project_id } = await newSpace({ timeUnit: "milliseconds" });
     await newSprints(workspace, project_id, 2);
     for (const to_date of [monday + 14 * day, (monday + 14 * day) * 1000]) {
@@ -74,12 +74,12 @@ describe("the sprints of a space", () => {
     expect(await idsOf(workspace, { project_id, to_date: (monday + 14 * day) * 1000 - 1 })).toEqual(["1"]);
   });
 
-  test("[S1.2 S1.3] archived and up to a date are joined", async () => {
+  test("[S1.3] archived and up to a date are joined", async () => {
     const { workspace, project_id } = await fourSprints();
     expect(await idsOf(workspace, { project_id, archived: true, to_date: monday + 14 * day })).toEqual(["2"]);
   });
 
-  test("[S1.4] come by start, and by id where that is the same", async () => {
+  test("[S1.3] come by start, and by id where that is the same", async () => {
     const { workspace, project_id } = await newSpace();
     await newSprints(workspace, project_id, 11);
     const start_date = monday + day;
@@ -89,7 +89,7 @@ describe("the sprints of a space", () => {
 });
 
 describe("pages of sprints", () => {
-  test("[S1.5 F10.2 F10.13 F10.14] give each sprint once, in order, and end with an empty cursor", async () => {
+  test("[S1.3 F10.13 F10.14] give each sprint once, in order, and end with an empty cursor", async () => {
     const { workspace, project_id } = await newSpace();
     await newSprints(workspace, project_id, 5);
     const pages: string[][] = [];
@@ -102,7 +102,7 @@ describe("pages of sprints", () => {
     expect(pages).toEqual([["1", "2"], ["3", "4"], ["5"]]);
   });
 
-  test("[S1.5 C10.5 F10.15 F10.17] hold all sprints unless a count or cursor is given", async () => {
+  test("[S1.3 C10.1 F10.14] hold all sprints unless a count or cursor is given", async () => {
     const { workspace, project_id } = await newSpace();
     await newSprints(workspace, project_id, 26);
     expect(await idsOf(workspace, { project_id })).toHaveLength(26);
@@ -111,7 +111,7 @@ describe("pages of sprints", () => {
     expect(await idsOf(workspace, { project_id, count: 5000 })).toHaveLength(26);
   });
 
-  test("[S1.5 F10.7 F10.8 F10.16] refuse a foreign or broken cursor and a count below 1", async () => {
+  test("[S1.3 F10.7 F10.14] refuse a foreign or broken cursor and a count below 1", async () => {
     const { workspace, project_id } = await newSpace();
     const { project } = await workspace.createProject({ title: "Other" });
     await newSprints(workspace, project_id, 2);
@@ -129,7 +129,7 @@ describe("pages of sprints", () => {
   });
 });
 
-test("[S1.1 E2.1 E2.2 E4.6] need a space that exists and may be read", async () => {
+test("[S1.3 E2.3 E4.6] need a space that exists and may be read", async () => {
   const { workspace } = await newSpace();
   const { project } = await workspace.createProject({ title: "Secret", is_private: true });
   expect(await pathRefused(workspace.getSprints({} as GetSprintsInput), 400)).toBe("project_id");

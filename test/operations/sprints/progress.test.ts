@@ -24,7 +24,7 @@ async function weekFrom(now: string, timeZone: string, start_day: number) {
 const week = () => weekFrom("2026-01-05T09:00Z", "UTC", 1);
 
 describe("progress", () => {
-  test("[S3.3 R6.1] has one item per status, in the order of the workflow, zeros included", async () => {
+  test("[S3.2 R18.1] has one item per status, in the order of the workflow, zeros included", async () => {
     const { workspace, sprint, lists } = await week();
     await workspace.createCard({ title: "A", list_id: lists.doing, estimate: 3 });
     await workspace.createCard({ title: "B", list_id: lists.doing });
@@ -38,7 +38,7 @@ describe("progress", () => {
     ]);
   });
 
-  test("[S3.2 S3.4 S3.5] keeps each day as it was at its end, and shows today as it is", async () => {
+  test("[S3.2] keeps each day as it was at its end, and shows today as it is", async () => {
     const { workspace, clock, sprint, lists } = await week();
     const { card } = await workspace.createCard({ title: "A", list_id: lists.todo, estimate: 2 });
     clock.set("2026-01-05T23:59:59.999Z");
@@ -64,7 +64,7 @@ describe("progress", () => {
     expect(told(await readSprint(workspace, sprint.id))).toEqual(days);
   });
 
-  test("[S3.7 S3.2] is empty before the sprint starts, and counts from its start what stood in it before", async () => {
+  test("[S3.2] is empty before the sprint starts, and counts from its start what stood in it before", async () => {
     const { workspace, clock, project_id } = await week();
     const second = await newSprint(workspace, project_id);
     await workspace.createCard({ title: "A", sprint_id: second.id });
@@ -74,7 +74,7 @@ describe("progress", () => {
     expect(told(await readSprint(workspace, second.id))).toEqual([{ committed: [1, 0] }]);
   });
 
-  test("[S3.2 S2.6] has the days up to the overridden end, whole or not", async () => {
+  test("[S3.2 S2.2] has the days up to the overridden end, whole or not", async () => {
     const { workspace, clock, sprint } = await week();
     clock.advance("30d");
     const daysUntil = async (override_end_date: number | null) =>
@@ -86,7 +86,7 @@ describe("progress", () => {
     expect(await daysUntil(null)).toBe(7);
   });
 
-  test("[S3.2 S4.1] begins on the day of a start that was moved", async () => {
+  test("[S3.2 U10.3] begins on the day of a start that was moved", async () => {
     const { workspace, sprint } = await week();
     const daysFrom = async (start_date: number) =>
       (await workspace.updateSprint({ sprint_id: sprint.id, start_date })).sprint.progress.length;
@@ -99,7 +99,7 @@ describe("progress", () => {
     ["America/Sao_Paulo", "2018-11-03T12:00Z", 6, "2018-11-05T01:59:59Z", "2018-11-05T02:00Z"],
     ["America/New_York", "2026-03-07T12:00Z", 6, "2026-03-09T03:59:59Z", "2026-03-09T04:00Z"],
     ["America/Havana", "2026-10-31T12:00Z", 6, "2026-11-02T04:59:59Z", "2026-11-02T05:00Z"],
-  ])("[S3.5] ends the day of a change of clocks in %s at midnight", async (timeZone, now, startDay, last, next) => {
+  ])("[S3.2] ends the day of a change of clocks in %s at midnight", async (timeZone, now, startDay, last, next) => {
     const { workspace, clock, sprint, lists } = await weekFrom(now, timeZone, startDay);
     const { card } = await workspace.createCard({ title: "A", list_id: lists.todo });
     clock.set(last);
@@ -110,7 +110,7 @@ describe("progress", () => {
     expect(told(await readSprint(workspace, sprint.id))).toEqual(expected);
   });
 
-  test("[S3.6] is the same after an export is loaded elsewhere", async () => {
+  test("[S3.2] is the same after an export is loaded elsewhere", async () => {
     const { workspace, clock, sprint, lists } = await week();
     const { card } = await workspace.createCard({ title: "A", list_id: lists.todo, estimate: 1 });
     await workspace.createCard({ title: "B", list_id: lists.todo, estimate: 4 });

@@ -43,7 +43,7 @@ async function ordersOf(workspace: Workspace, sprint_id: string) {
 }
 
 describe("rolling over", () => {
-  test("[S5.1 S5.4 S5.5 U33.1] moves what is unfinished into the lists of the same behavior of the next sprint", async () => {
+  test("[S5.1 S5.4 S5.5] moves what is unfinished into the lists of the same behavior of the next sprint", async () => {
     const { workspace, second, cards } = await withCards();
     const { todo, doing, done, cancelled, archived } = cards;
     const answer = await workspace.as(member).rollOverSprint({ sprint_id: "1" });
@@ -59,14 +59,14 @@ describe("rolling over", () => {
     expect((await readSprint(workspace, "1")).unfinished_cards).toEqual([]);
   });
 
-  test("[S5.6] a second time moves nothing and changes nothing", async () => {
+  test("[S5.5] a second time moves nothing and changes nothing", async () => {
     const { workspace } = await withCards();
     const { sprint } = await rollOver(workspace);
     expect(await rollOver(workspace)).toEqual({ sprint, titles: [] });
     expect((await workspace.getSprints({ project_id: "1" })).count).toBe(2);
   });
 
-  test("[S5.4 S5.7] puts the cards last, in their order, whatever stands there", async () => {
+  test("[S5.4] puts the cards last, in their order, whatever stands there", async () => {
     const { workspace, first, second, cards } = await withCards();
     const there = await add(workspace, "there", listIds(second).todo);
     const last = await add(workspace, "last", listIds(first).todo);
@@ -76,7 +76,7 @@ describe("rolling over", () => {
     expect(todo).toEqual([there, top.card.id, cards.todo, last]);
   });
 
-  test("[S5.7 L5.3] leaves who and when of the cards and of both sprints", async () => {
+  test("[S5.4 L5.3] leaves who and when of the cards and of both sprints", async () => {
     const { workspace, clock, cards } = await withCards();
     const { card } = await workspace.getCard({ card_id: cards.doing });
     const before = await readSprint(workspace, "1");
@@ -89,7 +89,7 @@ describe("rolling over", () => {
     expect(await readSprint(workspace, "1")).toMatchObject({ time_updated: before.time_updated });
   });
 
-  test("[S5.7 S3.4] shows in the progress of both sprints from then on", async () => {
+  test("[S5.4 S3.2] shows in the progress of both sprints from then on", async () => {
     const { workspace, clock } = await withCards();
     clock.set("2026-01-19T09:00Z");
     await rollOver(workspace);
@@ -105,7 +105,7 @@ describe("rolling over", () => {
     expect(first.at(-1)?.map(({ count }) => count)).toEqual([1, 1, 1, 1]);
   });
 
-  test("[S5.7] takes back within a running sprint what it no longer holds", async () => {
+  test("[S5.4] takes back within a running sprint what it no longer holds", async () => {
     const { workspace } = await withCards();
     await rollOver(workspace);
     const { progress } = await readSprint(workspace, "1");
@@ -114,7 +114,7 @@ describe("rolling over", () => {
 });
 
 describe("where cards roll over to", () => {
-  test("[S5.3 U33.1] is a new sprint where there is no later live one", async () => {
+  test("[S5.1] is a new sprint where there is no later live one", async () => {
     const { workspace, second } = await withCards();
     const { sprint } = await rollOver(workspace, { sprint_id: "2" });
     expect(sprint).toMatchObject({ id: "3", title: "Sprint 3", start_date: second.end_date });
@@ -143,7 +143,7 @@ describe("where cards roll over to", () => {
     expect((await rollOver(workspace)).titles).toEqual(["todo", "doing"]);
   });
 
-  test("[S5.2] is the sprint named, earlier ones too", async () => {
+  test("[S5.1] is the sprint named, earlier ones too", async () => {
     const { workspace, project_id } = await withCards();
     await newSprint(workspace, project_id);
     expect(await rollOver(workspace, { to_sprint_id: "3" })).toMatchObject({ sprint: { id: "3" } });
@@ -153,7 +153,7 @@ describe("where cards roll over to", () => {
     });
   });
 
-  test("[S5.2 E2.3 I1.5] cannot be itself, one of another space, an archived or a missing one", async () => {
+  test("[S5.1 E2.3 I1.5] cannot be itself, one of another space, an archived or a missing one", async () => {
     const { workspace } = await withCards();
     const { project } = await workspace.createProject({ title: "Other" });
     const foreign = await newSprint(workspace, project.id);
@@ -191,7 +191,7 @@ describe("where cards roll over to", () => {
     expect(await ordersOf(workspace, "2")).toEqual([[cards.todo], [], [], [cards.doing]]);
   });
 
-  test("[S5.4 C9.2] is last also where the keys there were made elsewhere", async () => {
+  test("[S5.4 C9.1] is last also where the keys there were made elsewhere", async () => {
     const { workspace, storage, second, cards } = await withCards();
     const there = await add(workspace, "there", listIds(second).todo);
     await amendStored(storage, "card", there, { order_key: "z".repeat(200) });
@@ -212,7 +212,7 @@ describe("who may roll over", () => {
 
 describe("rolling over while others work", () => {
   test.prop([fc.scheduler(), fc.boolean()], { numRuns: runs(30) })(
-    "[S5.8 S2.8] twice at once moves each card once and makes one sprint at most",
+    "[S5.1 S2.2] twice at once moves each card once and makes one sprint at most",
     async (scheduler, hasNext) => {
       const storage = new MemoryStorage();
       const { workspace, cards } = await withCards(storage);
@@ -231,7 +231,7 @@ describe("rolling over while others work", () => {
   );
 
   test.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[S5.8 B3.4] misses no card that is created, finished or moved away at the same time",
+    "[S5.1 B3.1] misses no card that is created, finished or moved away at the same time",
     async (scheduler) => {
       const storage = new MemoryStorage();
       const { workspace, first, cards } = await withCards(storage);
@@ -254,7 +254,7 @@ describe("rolling over while others work", () => {
   );
 
   test.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[S5.1 S5.8] never moves cards into a sprint that is archived at the same time and so has been left",
+    "[S5.1] never moves cards into a sprint that is archived at the same time and so has been left",
     async (scheduler) => {
       const storage = new MemoryStorage();
       const { workspace } = await withCards(storage);

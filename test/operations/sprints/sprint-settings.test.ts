@@ -33,7 +33,7 @@ const beginning = {
 };
 
 describe("the settings of sprints", () => {
-  test("[U33.4 S2.5] of a space that set none are those of the beginning", async () => {
+  test("[U33.4] of a space that set none are those of the beginning", async () => {
     const { workspace } = await newSpace();
     expect(await settingsOf(workspace)).toEqual(beginning);
   });
@@ -84,7 +84,7 @@ describe("the settings of sprints", () => {
       { vcs_mapping: { branches: [{ name: "main" }, { name: "main", pr_open: "done" }] } },
       "vcs_mapping.branches[1].name",
     ],
-  ])("[U33.4 U33.6 E2.1] of %j are refused and change nothing", async (changes, path) => {
+  ])("[U33.4 U33.6 E2.3] of %j are refused and change nothing", async (changes, path) => {
     const { workspace } = await newSpace();
     expect(await pathRefused(setUp(workspace, changes as Changes), 400)).toBe(path);
     expect(await settingsOf(workspace)).toEqual(beginning);
@@ -119,7 +119,7 @@ describe("statuses", () => {
     expect(await pathRefused(setUp(workspace, { statuses }), 404)).toBe("statuses[0].id");
   });
 
-  test("[U33.7 U6.2] make the lists of the next sprints, and leave those of the present ones", async () => {
+  test("[U6.1] make the lists of the next sprints, and leave those of the present ones", async () => {
     const { workspace, project_id } = await newSpace();
     const first = await newSprint(workspace, project_id);
     const statuses = [
@@ -138,7 +138,7 @@ describe("statuses", () => {
 });
 
 describe("a mapping of pull requests to statuses", () => {
-  test("[U33.8] is replaced as a whole, keeps when a branch was first named, and is cleared by null", async () => {
+  test("[U33.6] is replaced as a whole, keeps when a branch was first named, and is cleared by null", async () => {
     const { workspace, clock } = await newSpace();
     const branches = [{ name: "main", pr_merged: "done", pr_open: "" }];
     const set = await setUp(workspace, { vcs_mapping: { pr_draft: "not-started", pr_open: null, branches } });
@@ -150,7 +150,7 @@ describe("a mapping of pull requests to statuses", () => {
     expect(await setUp(workspace, { vcs_mapping: null })).not.toHaveProperty("vcs_mapping");
   });
 
-  test("[U33.8 E2.3] to a status there is not is 404 at its place", async () => {
+  test("[U33.6 E2.3] to a status there is not is 404 at its place", async () => {
     const { workspace } = await newSpace();
     const to = (vcs_mapping: Changes["vcs_mapping"]) => pathRefused(setUp(workspace, { vcs_mapping }), 404);
     expect(await to({ pr_open: "later" })).toBe("vcs_mapping.pr_open");
@@ -161,7 +161,7 @@ describe("a mapping of pull requests to statuses", () => {
     expect(await pathRefused(both, 404)).toBe("vcs_mapping.pr_merged");
   });
 
-  test("[U33.8] forgets a status that goes", async () => {
+  test("[U33.6] forgets a status that goes", async () => {
     const { workspace } = await newSpace();
     const branches = [{ name: "main", pr_merged: "done" }];
     await setUp(workspace, { vcs_mapping: { pr_open: "in-progress", pr_merged: "done", branches } });
@@ -198,7 +198,7 @@ describe("a space without sprints", () => {
   });
 });
 
-test("[U33.9 U5.1] a sprint asked for with its space is found, and with another space is 404", async () => {
+test("[U33.9 U10.3] a sprint asked for with its space is found, and with another space is 404", async () => {
   const { workspace, project_id } = await newSpace();
   const sprint = await newSprint(workspace, project_id);
   const { project } = await workspace.createProject({ title: "Other" });
@@ -233,7 +233,7 @@ describe("settings that travel", () => {
       },
       "statuses",
     ],
-  ])("[K7.1 U33.6 U33.8] %j in a snapshot is a fault", async (changes, field) => {
+  ])("[K7.1 U33.6] %j in a snapshot is a fault", async (changes, field) => {
     const { workspace } = newWorkspace();
     const sprint_settings = { length: 14, cooldown: 0, start_day: 1, ...changes };
     const projects = [{ id: "1", title: "Website", sprint_settings }];

@@ -29,14 +29,14 @@ describe("a sprint update", () => {
     ["start_date", monday + 3600],
     ["override_end_date", monday + 7 * day],
     ["layout", "timeline"],
-  ])("[S4.1 E5.2 L5.2] of %s changes it alone", async (field, value) => {
+  ])("[U10.3 E5.2 L5.1] of %s changes it alone", async (field, value) => {
     const { workspace, sprint } = await withSprint();
     const expected = { ...sprint, [field]: value, ...byBob };
     expect(await update(workspace.as(member), { [field]: value })).toEqual(expected);
     expect(await readSprint(workspace, "1")).toEqual(expected);
   });
 
-  test("[S4.2 R14.1] archives the sprint and brings it back", async () => {
+  test("[C1.3] archives the sprint and brings it back", async () => {
     const { workspace, sprint } = await withSprint();
     const archived = { user_id: "u-bob", time_archived: anHourLater };
     expect(await update(workspace.as(member), { archived: true })).toEqual({ ...sprint, archived, ...byBob });
@@ -54,7 +54,7 @@ describe("a sprint update", () => {
     },
   );
 
-  test.each([null, 0])("[T6.1 T6.2] of the overridden end to %s takes it away", async (override_end_date) => {
+  test.each([null, 0])("[T6.1] of the overridden end to %s takes it away", async (override_end_date) => {
     const { workspace } = await withSprint();
     await update(workspace, { override_end_date: monday + day });
     expect(await update(workspace, { override_end_date })).not.toHaveProperty("override_end_date");
@@ -67,7 +67,7 @@ describe("a sprint update", () => {
   });
 
   test.each(["seconds", "milliseconds"] as const)(
-    "[T2.1 T2.2 T1.2] takes dates in either unit in a workspace of %s",
+    "[T2.1 T1.2] takes dates in either unit in a workspace of %s",
     async (timeUnit) => {
       const { workspace, project_id } = await newSpace({ timeUnit });
       await newSprint(workspace, project_id);
@@ -101,25 +101,25 @@ describe("a sprint update that is refused", () => {
     ["a start at the end", { start_date: monday + 14 * day }, "start_date"],
     ["an overridden end at the start", { override_end_date: monday }, "override_end_date"],
     ["both in the wrong order", { start_date: monday + day, override_end_date: monday + day }, "start_date"],
-  ])("[S4.1 S4.3 S4.4 T6.4 E2.1 C6.4] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
+  ])("[U10.3 S2.9 T6.1 E2.3 C6.5] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
     const { workspace, sprint } = await withSprint();
     expect(await pathRefused(update(workspace, changes as Partial<UpdateSprintInput>), 400)).toBe(path);
     expect(await readSprint(workspace, "1")).toEqual(sprint);
   });
 
-  test("[S4.1 S4.4] because taking the overridden end away would leave it ending before it starts", async () => {
+  test("[U10.3 S2.9] because taking the overridden end away would leave it ending before it starts", async () => {
     const { workspace } = await withSprint();
     await update(workspace, { start_date: monday + 20 * day, override_end_date: monday + 30 * day });
     expect(await pathRefused(update(workspace, { override_end_date: null }), 400)).toBe("override_end_date");
   });
 
-  test("[S4.1] is not, when dates that were wrong before are not touched", async () => {
+  test("[U10.3] is not, when dates that were wrong before are not touched", async () => {
     const { workspace, storage } = await withSprint();
     await amendStored(storage, "sprint", "1", { end_date: monday });
     expect(await update(workspace, { title: "Named" })).toMatchObject({ title: "Named", progress: [] });
   });
 
-  test("[E2.2 E4.2 E4.6 E2.6 E2.7] for a missing sprint, for viewers and for whoever may not read it", async () => {
+  test("[E2.3 E4.2 E4.6 E2.8] for a missing sprint, for viewers and for whoever may not read it", async () => {
     const { workspace } = await withSprint();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const hidden = await newSprint(workspace, project.id);
@@ -143,7 +143,7 @@ test("[S2.9 K6.1] the widest dates a sprint can be given leave no room for the n
   expect((await newSprint(workspace, project_id)).start_date).toBe(monday + 14 * day);
 });
 
-test("[T2.3 S4.3] a date that nobody could send back is refused", async () => {
+test("[T2.3 S2.9] a date that nobody could send back is refused", async () => {
   const { workspace } = await withSprint();
   expect(await pathRefused(update(workspace, { override_end_date: 253_402_214_400_000 }), 400)).toBe(
     "override_end_date",

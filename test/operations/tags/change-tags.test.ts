@@ -14,7 +14,7 @@ async function tagged() {
 }
 
 describe("updateTag", () => {
-  test("[U13.2] renames a tag, its slug included, wherever it is shown", async () => {
+  test("[U10.3] renames a tag, its slug included, wherever it is shown", async () => {
     const { workspace, tag_id, card_id, epic_id } = await tagged();
     const { tag } = await workspace.updateTag({ tag_id, name: " Désign done " });
     expect(tag).toMatchObject({ id: tag_id, name: "Désign done", slug: "design-done", color: "red", total_cards: 1 });
@@ -23,7 +23,7 @@ describe("updateTag", () => {
     expect((await workspace.updateTag({ tag_id, name: "日本" })).tag.slug).toBe(tag_id);
   });
 
-  test("[U13.2 C10.2 T6.1] recolours it, with a name or hexadecimal, or takes the colour away", async () => {
+  test("[U10.3 C10.2 T6.1] recolours it, with a name or hexadecimal, or takes the colour away", async () => {
     const { workspace, tag_id } = await tagged();
     const color = async (given: string | null) => (await workspace.updateTag({ tag_id, color: given })).tag.color;
     expect(await color("pink")).toBe("pink");
@@ -33,7 +33,7 @@ describe("updateTag", () => {
     expect(await pathRefused(workspace.updateTag({ tag_id, color: "crimson" }), 400)).toBe("color");
   });
 
-  test("[U13.2 T6.3] gives it to the workspace or to a space, and what bears it goes on bearing it", async () => {
+  test("[U10.3 T6.1] gives it to the workspace or to a space, and what bears it goes on bearing it", async () => {
     const { workspace, tag_id, card_id, epic_id, project_id } = await tagged();
     expect((await workspace.updateTag({ tag_id, project_id: "" })).tag).not.toHaveProperty("project_id");
     const { tag } = await workspace.updateTag({ tag_id, project_id });
@@ -46,7 +46,7 @@ describe("updateTag", () => {
     expect((await workspace.getTags({ project_id })).tags.map(({ id }) => id)).toEqual(["2"]);
   });
 
-  test("[U13.6] gives it to no space while a card of another one bears it", async () => {
+  test("[C10.2] gives it to no space while a card of another one bears it", async () => {
     const { workspace, tag_id, card_id, project_id } = await tagged();
     const { project } = await workspace.createProject({ title: "Shop" });
     for (const from of [project_id, ""]) {
@@ -60,7 +60,7 @@ describe("updateTag", () => {
     expect((await workspace.updateTag({ tag_id, project_id: project.id })).tag.total_cards).toBe(1);
   });
 
-  test("[U13.6] that a moved card took along may be renamed and given its own space again", async () => {
+  test("[C10.2] that a moved card took along may be renamed and given its own space again", async () => {
     const { workspace, tag_id, card_id, project_id } = await tagged();
     const { project } = await workspace.createProject({ title: "Shop" });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "L" }] });
@@ -77,7 +77,7 @@ describe("updateTag", () => {
     expect(error.code).toBe("archived_target");
   });
 
-  test("[L5.1 L5.2 E5.2] stamps an effective change and no other", async () => {
+  test("[L5.1 E5.2] stamps an effective change and no other", async () => {
     const { workspace, tag_id } = await tagged();
     const stored = async () => (await workspace.export()).tags[0];
     const before = await stored();
@@ -88,7 +88,7 @@ describe("updateTag", () => {
     expect(await stored()).toMatchObject({ time_updated: 1767607200, user_updated: { user_id: "u-max" } });
   });
 
-  test("[E2.2 E2.3 T6.4] refuses an unknown tag or space, and a name of null", async () => {
+  test("[E2.3 T6.1] refuses an unknown tag or space, and a name of null", async () => {
     const { workspace, tag_id } = await tagged();
     expect(await pathRefused(workspace.updateTag({ tag_id: "404", name: "x" }), 404)).toBe("tag_id");
     expect(await pathRefused(workspace.updateTag({ tag_id, project_id: "404" }), 404)).toBe("project_id");
@@ -97,7 +97,7 @@ describe("updateTag", () => {
 });
 
 describe("deleteTag", () => {
-  test("[U13.3 L5.3] takes it off cards and epics, whose time_updated stays", async () => {
+  test("[L5.3] takes it off cards and epics, whose time_updated stays", async () => {
     const { workspace, tag_id, other_id, card_id, epic_id } = await tagged();
     const shown = async () => {
       const { card } = await workspace.getCard({ card_id });
@@ -124,7 +124,7 @@ describe("deleteTag", () => {
 });
 
 describe("reading tags", () => {
-  test("[U13.4 C1.2] getTag gives one, with its total", async () => {
+  test("[U10.3 C1.1] getTag gives one, with its total", async () => {
     const { workspace, tag_id } = await tagged();
     const { tags } = await workspace.getTags();
     expect(await workspace.getTag({ tag_id })).toEqual({ tag: tags[0] });
@@ -132,7 +132,7 @@ describe("reading tags", () => {
     expect(await pathRefused(workspace.getTag({ tag_id: "404" }), 404)).toBe("tag_id");
   });
 
-  test("[U13.5 C10.1] getTags gives a space's and the common ones, or all, or as many as are asked for", async () => {
+  test("[C10.2 C10.1] getTags gives a space's and the common ones, or all, or as many as are asked for", async () => {
     const { workspace, project_id } = await tagged();
     const { project } = await workspace.createProject({ title: "Shop" });
     await workspace.createTag({ name: "Foreign", project_id: project.id });
@@ -143,7 +143,7 @@ describe("reading tags", () => {
     expect(await names({ all: true, count: 1 })).toEqual(["Needs design"]);
   });
 
-  test("[E4.6 E4.8 E4.9] a private space's tags are hidden, with all: true too, and cannot be changed", async () => {
+  test("[E4.6 E4.8] a private space's tags are hidden, with all: true too, and cannot be changed", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { tag } = await workspace.createTag({ name: "Secret", project_id: project.id });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tagColors } from "../../../src/resources/tag/tag";
 import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
 
-test("[U13.1] createTag answers the tag with a slug of its name, and getTags gives it back", async () => {
+test("[U10.3] createTag answers the tag with a slug of its name, and getTags gives it back", async () => {
   const { workspace } = newWorkspace();
   const { project } = await workspace.createProject({ title: "Website" });
   const { tag } = await workspace.createTag({ name: "  Needs Désign! ", color: "red", project_id: project.id });
@@ -20,7 +20,7 @@ test("[U13.1] createTag answers the tag with a slug of its name, and getTags giv
   expect(await workspace.getTags()).toEqual({ tags: [tag, plain] });
 });
 
-test("[U13.1] getTags of a space gives its tags and those of the workspace", async () => {
+test("[U10.3] getTags of a space gives its tags and those of the workspace", async () => {
   const { workspace } = newWorkspace();
   const { project } = await workspace.createProject({ title: "Website" });
   const { project: other } = await workspace.createProject({ title: "Other" });
@@ -33,7 +33,7 @@ test("[U13.1] getTags of a space gives its tags and those of the workspace", asy
   expect(await names("")).toEqual(["Own", "Foreign", "Common"]);
 });
 
-test("[C1.2] total_cards of a tag is the present number of its cards", async () => {
+test("[C1.1] total_cards of a tag is the present number of its cards", async () => {
   const { workspace } = newWorkspace();
   const { lists } = await boardWithLists(workspace);
   const { tag } = await workspace.createTag({ name: "Tag" });
@@ -66,7 +66,7 @@ test.each(["#ff", "crimson", "#ggg", "#ff00ff00", "Red", " red", ""])("[C10.2] %
   await expect(call).rejects.toThrow(/color: Expected a tag colour, #rgb or #rrggbb/);
 });
 
-test("[E2.3 C6.4] an unknown space is 404 and a bad name 400", async () => {
+test("[E2.3 C6.5] an unknown space is 404 and a bad name 400", async () => {
   const { workspace } = newWorkspace();
   expect(await pathRefused(workspace.createTag({ name: "Tag", project_id: "404" }), 404)).toBe("project_id");
   expect(await pathRefused(workspace.createTag({ name: " " }), 400)).toBe("name");

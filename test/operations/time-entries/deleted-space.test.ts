@@ -47,7 +47,7 @@ describe("the time logged in a private space that is gone", () => {
     expect(await ada.verify()).toEqual([]);
   });
 
-  test("[U34.19 M5.13] goes on so for a timer that ran at its removal", async () => {
+  test("[U34.19 M5.6] goes on so for a timer that ran at its removal", async () => {
     const { ada, bob, eve, project_id } = await privateSpace();
     await ada.deleteProject({ project_id });
     const { time_entry } = await bob.stopTimer();
@@ -93,7 +93,7 @@ describe("the time logged in a private space that is gone", () => {
     expect(await read(ada.as(eve))).toEqual([[], []]);
   });
 
-  test("[U34.19 U34.7] is read by everyone when the space was not private", async () => {
+  test("[U34.19] is read by everyone when the space was not private", async () => {
     const { ada, eve, project_id } = await privateSpace();
     await ada.updateProject({ project_id, is_private: false });
     await ada.deleteProject({ project_id });

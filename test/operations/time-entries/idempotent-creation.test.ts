@@ -7,7 +7,7 @@ import { scheduledWorkspace } from "../scheduled-storage";
 import { bob, eight, entryId, logTime, newTimeSheet, readEntry, remainingTime, vic } from "./time-sheet";
 
 describe("creating again with the same id", () => {
-  test("[M1.1 M1.9] and the same body answers the stored entry, later too, and takes no more time", async () => {
+  test("[M1.1 M1.10] and the same body answers the stored entry, later too, and takes no more time", async () => {
     const { workspace, clock, card_id } = await newTimeSheet();
     const entry = await logTime(workspace, card_id);
     clock.advance("3d");
@@ -33,7 +33,7 @@ describe("creating again with the same id", () => {
       { billable: false },
       { scope_id: "2" },
     ),
-  ])("[M1.2 E2.10] and another body is 409 and changes nothing", async (changes) => {
+  ])("[M1.1 E2.10] and another body is 409 and changes nothing", async (changes) => {
     const { workspace, card_id, lists } = await newTimeSheet();
     await workspace.createCard({ title: "Second", list_id: lists.todo });
     const entry = await logTime(workspace, card_id);
@@ -43,13 +43,13 @@ describe("creating again with the same id", () => {
     expect(await remainingTime(workspace, card_id)).toBe(3000);
   });
 
-  test("[M1.2] by another user is 409", async () => {
+  test("[M1.1] by another user is 409", async () => {
     const { workspace, card_id } = await newTimeSheet();
     await logTime(workspace, card_id);
     expect((await refusalOf(logTime(workspace.as(bob), card_id), 409)).code).toBe("id_reused");
   });
 
-  test("[M1.3] after an update answers the entry as it stands", async () => {
+  test("[M1.1] after an update answers the entry as it stands", async () => {
     const { workspace, card_id } = await newTimeSheet();
     await logTime(workspace, card_id);
     const changes = { duration_seconds: 900, started_at: eight + 60, description: "Longer" };
@@ -59,14 +59,14 @@ describe("creating again with the same id", () => {
     expect(await remainingTime(workspace, card_id)).toBe(2700);
   });
 
-  test("[M1.1 U14.3] answers the stored entry when it has been locked meanwhile", async () => {
+  test("[M1.1 M1.12] answers the stored entry when it has been locked meanwhile", async () => {
     const { workspace, card_id } = await newTimeSheet();
     const entry = await logTime(workspace, card_id);
     await workspace.lockTimeEntries({ before: eight + 1 });
     expect(await logTime(workspace, card_id)).toEqual({ ...entry, locked_at: eight + 3600 });
   });
 
-  test("[M1.4 M1.10] of a deleted entry is 409, with the same body too", async () => {
+  test("[M1.1 M1.10] of a deleted entry is 409, with the same body too", async () => {
     const { workspace, card_id } = await newTimeSheet();
     await logTime(workspace, card_id);
     await workspace.deleteTimeEntry({ time_entry_id: entryId(1) });
@@ -77,7 +77,7 @@ describe("creating again with the same id", () => {
     expect(await remainingTime(workspace, card_id)).toBe(3600);
   });
 
-  test("[E2.6 E2.7 E2.9] is 409 only after role, input and existence of the scope are right", async () => {
+  test("[E2.8] is 409 only after role, input and existence of the scope are right", async () => {
     const { workspace, card_id } = await newTimeSheet();
     await logTime(workspace, card_id);
     await refusalOf(logTime(workspace.as(vic), card_id, { duration_seconds: 0 }), 403);
@@ -89,7 +89,7 @@ describe("creating again with the same id", () => {
 
 describe("two submissions at once", () => {
   test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(30) })(
-    "[M1.1 M1.9] of the same body make one entry that takes its time once",
+    "[M1.1 M1.10] of the same body make one entry that takes its time once",
     async (scheduler, times) => {
       const storage = new MemoryStorage();
       const { workspace, card_id } = await newTimeSheet({ storage });
@@ -102,7 +102,7 @@ describe("two submissions at once", () => {
   );
 
   test.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[M1.2] of different bodies make one entry and one refusal",
+    "[M1.1] of different bodies make one entry and one refusal",
     async (scheduler) => {
       const storage = new MemoryStorage();
       const { workspace, card_id } = await newTimeSheet({ storage });

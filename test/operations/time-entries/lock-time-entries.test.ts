@@ -16,7 +16,7 @@ async function aroundEight() {
 }
 
 describe("the lock date", () => {
-  test("[U14.3 M2.3 R7.4] locks the entries that started before it, which then show it, and no others", async () => {
+  test("[M1.12 M2.3 R18.1] locks the entries that started before it, which then show it, and no others", async () => {
     const { workspace, clock } = await aroundEight();
     clock.advance("10s");
     expect(await workspace.lockTimeEntries({ before: eight })).toEqual({ locked_before: eight });
@@ -28,7 +28,7 @@ describe("the lock date", () => {
     }
   });
 
-  test("[U14.3 M2.3 M1.12 E2.10] refuses to change or delete a locked entry, for admins too", async () => {
+  test("[M1.12 M2.3 E2.10] refuses to change or delete a locked entry, for admins too", async () => {
     const { workspace, card_id } = await aroundEight();
     await workspace.lockTimeEntries({ before: eight });
     const before = await readEntry(workspace);
@@ -66,7 +66,7 @@ describe("the lock date", () => {
     expect(await remainingTime(workspace, card_id)).toBe(3000);
   });
 
-  test("[U14.3] moves in both directions, and shows when it was last set", async () => {
+  test("[M1.12] moves in both directions, and shows when it was last set", async () => {
     const { workspace, clock } = await aroundEight();
     await workspace.lockTimeEntries({ before: eight });
     clock.advance("10s");
@@ -78,7 +78,7 @@ describe("the lock date", () => {
     expect(await readEntry(workspace)).not.toHaveProperty("locked_at");
   });
 
-  test.each([null, 0])("[U14.4] of %s takes the lock away", async (before) => {
+  test.each([null, 0])("[M1.12] of %s takes the lock away", async (before) => {
     const { workspace } = await aroundEight();
     await workspace.lockTimeEntries({ before: nine });
     expect(await workspace.lockTimeEntries({ before })).toEqual({ locked_before: null });
@@ -86,7 +86,7 @@ describe("the lock date", () => {
     await workspace.deleteTimeEntry({ time_entry_id });
   });
 
-  test("[U14.4 E2.1] that is left out is refused and takes no lock away", async () => {
+  test("[M1.12 E2.3] that is left out is refused and takes no lock away", async () => {
     const { workspace } = await aroundEight();
     await workspace.lockTimeEntries({ before: nine });
     expect(await pathRefused(workspace.lockTimeEntries({} as LockTimeEntriesInput), 400)).toBe("before");
@@ -94,7 +94,7 @@ describe("the lock date", () => {
   });
 
   test.each(["seconds", "milliseconds"] as const)(
-    "[T2.1 T2.2 T1.2] is read in either unit in a workspace of %s",
+    "[T2.1 T1.2] is read in either unit in a workspace of %s",
     async (timeUnit) => {
       const { workspace } = await newTimeSheet({ timeUnit });
       const locked_before = timeUnit === "seconds" ? eight : eight * 1000;

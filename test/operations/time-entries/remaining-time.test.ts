@@ -16,7 +16,7 @@ const setDuration = (workspace: Workspace, duration_seconds: number, id = time_e
   workspace.updateTimeEntry({ time_entry_id: id, duration_seconds });
 
 describe("remaining time", () => {
-  test("[M1.9 M1.10] goes down by what is logged, follows its changes, and comes back with its deletion", async () => {
+  test("[M1.10] goes down by what is logged, follows its changes, and comes back with its deletion", async () => {
     const { workspace, card_id } = await setUp(1000);
     await logTime(workspace, card_id, { duration_seconds: 600 });
     expect(await remainingTime(workspace, card_id)).toBe(400);
@@ -28,7 +28,7 @@ describe("remaining time", () => {
     expect(await remainingTime(workspace, card_id)).toBe(1000);
   });
 
-  test("[M1.9 M1.10] does not go below 0, and no more comes back than was taken", async () => {
+  test("[M1.10] does not go below 0, and no more comes back than was taken", async () => {
     const { workspace, card_id } = await setUp(1000);
     await logTime(workspace, card_id, { duration_seconds: 1500 });
     expect(await remainingTime(workspace, card_id)).toBe(0);
@@ -42,7 +42,7 @@ describe("remaining time", () => {
     expect(await remainingTime(workspace, card_id)).toBe(1000);
   });
 
-  test("[M1.9 M1.10] that is unset stays unset, and gives nothing back when it is set later", async () => {
+  test("[M1.10] that is unset stays unset, and gives nothing back when it is set later", async () => {
     const { workspace, card_id } = await setUp(null);
     await logTime(workspace, card_id);
     await setDuration(workspace, 700);
@@ -84,7 +84,7 @@ describe("remaining time", () => {
     expect(checked).not.toContain("card");
   });
 
-  test("[L5.4 M1.9] leaves the card's time and author of its last update", async () => {
+  test("[L5.3 M1.10] leaves the card's time and author of its last update", async () => {
     const { workspace, card_id, clock } = await setUp(1000);
     const { card } = await workspace.getCard({ card_id });
     clock.advance("1h");
@@ -92,7 +92,7 @@ describe("remaining time", () => {
     expect((await workspace.getCard({ card_id })).card).toEqual({ ...card, time_remaining_seconds: 400 });
   });
 
-  test("[M1.9] of another card, and that of a parent, are not touched", async () => {
+  test("[M1.10] of another card, and that of a parent, are not touched", async () => {
     const { workspace, card_id, lists } = await setUp(1000);
     const { card } = await workspace.createCard({ title: "Part", list_id: lists.todo, parent_card_id: card_id });
     await logTime(workspace, card.id);
@@ -169,7 +169,7 @@ async function perform(workspace: Workspace, card_id: string, clock: ManualClock
 }
 
 test.prop([fc.array(step, { maxLength: 25 })])(
-  "[M1.9 M1.10 M1.4 M5.6] remaining time is what a ledger of single seconds says, after any steps",
+  "[M1.10 M1.1 M5.6] remaining time is what a ledger of single seconds says, after any steps",
   async (steps) => {
     const { workspace, card_id, clock } = await setUp(10);
     const ledger = new Ledger();

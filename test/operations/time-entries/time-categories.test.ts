@@ -14,7 +14,7 @@ async function update(workspace: Workspace, changes: Partial<UpdateTimeCategoryI
 }
 
 describe("time categories", () => {
-  test("[U34.13 C10.1] are listed by id, all of them unless count is sent", async () => {
+  test("[U34.14 C10.1] are listed by id, all of them unless count is sent", async () => {
     const { workspace } = newWorkspace();
     for (let n = 1; n <= 30; n += 1) await newCategory(workspace, `Category ${n}`);
     const names = async (input: object) =>
@@ -24,7 +24,7 @@ describe("time categories", () => {
     expect(await pathRefused(workspace.getTimeCategories({ count: 0 }), 400)).toBe("count");
   });
 
-  test("[U34.13] are all, the archived ones or the live ones", async () => {
+  test("[U34.14] are all, the archived ones or the live ones", async () => {
     const { workspace } = newWorkspace();
     for (const name of ["Support", "Meetings"]) await newCategory(workspace, name);
     await update(workspace, { archived: true });
@@ -48,7 +48,7 @@ describe("time categories", () => {
     expect((await workspace.getTimeCategories()).time_categories).toEqual([expected]);
   });
 
-  test("[U34.14 L4.1] are archived from one moment on, and brought back", async () => {
+  test("[U34.14 C1.3] are archived from one moment on, and brought back", async () => {
     const { workspace, clock } = newWorkspace();
     await newCategory(workspace);
     expect((await update(workspace, { archived: true })).archived_at).toBe(nine);
@@ -64,7 +64,7 @@ describe("time categories", () => {
     expect(await update(workspace, { color })).not.toHaveProperty("color");
   });
 
-  test("[E2.1 E2.2 E4.2 T6.4] refuse what is no change of one there is", async () => {
+  test("[E2.3 E4.2 T6.1] refuse what is no change of one there is", async () => {
     const { workspace } = newWorkspace();
     await newCategory(workspace);
     expect(await pathRefused(update(workspace, { name: " " }), 400)).toBe("name");
@@ -85,7 +85,7 @@ describe("an archived category", () => {
     return { ...sheet, inCategory };
   }
 
-  test("[U34.15] takes no new time", async () => {
+  test("[U34.14] takes no new time", async () => {
     const { workspace, card_id, inCategory } = await archivedCategory();
     const refused = async (call: Promise<unknown>) => {
       const { code, issues } = await refusalOf(call, 409);
@@ -102,7 +102,7 @@ describe("an archived category", () => {
     expect(await readEntry(workspace, entryId(3))).toMatchObject({ version: 1 });
   });
 
-  test("[U34.15 M1.1] keeps what it has, which can be changed and asked for again", async () => {
+  test("[U34.14 M1.1] keeps what it has, which can be changed and asked for again", async () => {
     const { workspace, inCategory } = await archivedCategory();
     expect(await logTime(workspace, "1", inCategory)).toMatchObject({ version: 1 });
     const changes = { time_entry_id: entryId(1), time_category_id: "1", duration_seconds: 60 };
@@ -112,7 +112,7 @@ describe("an archived category", () => {
 });
 
 describe("time spent in a category", () => {
-  test("[U34.16 M4.1] moves to another one as a whole", async () => {
+  test("[M4.1] moves to another one as a whole", async () => {
     const { workspace } = await newTimeSheet();
     for (const name of ["Support", "Meetings"]) await newCategory(workspace, name);
     await logTime(workspace, "1", { scope_type: "category" });
@@ -122,7 +122,7 @@ describe("time spent in a category", () => {
     expect(found.time_entries).toEqual([time_entry]);
   });
 
-  test("[U34.16] cannot do without, while time spent on a card can", async () => {
+  test("[M4.1] cannot do without, while time spent on a card can", async () => {
     const { workspace, card_id } = await newTimeSheet();
     await newCategory(workspace);
     await logTime(workspace, "1", { scope_type: "category" });
@@ -134,12 +134,12 @@ describe("time spent in a category", () => {
 });
 
 describe("the settings of time entries", () => {
-  test("[U34.17 M1.11] are no rate, US dollars and no lock date to begin with", async () => {
+  test("[M1.11] are no rate, US dollars and no lock date to begin with", async () => {
     const { workspace } = newWorkspace();
     expect(await workspace.as(vic).getTimeSettings()).toEqual({ time_settings: { rate_cents: 0, currency: "USD" } });
   });
 
-  test("[U34.17 M1.11] hold for entries made from then on", async () => {
+  test("[M1.11] hold for entries made from then on", async () => {
     const { workspace, card_id } = await newTimeSheet();
     const before = await logTime(workspace, card_id);
     const settings = { rate_cents: 9500, currency: "EUR" };
@@ -153,7 +153,7 @@ describe("the settings of time entries", () => {
     expect(time_settings).toEqual({ rate_cents: 0, currency: "USD" });
   });
 
-  test("[U34.17 U14.3 U14.4] show the lock date while there is one", async () => {
+  test("[M1.11 M1.12] show the lock date while there is one", async () => {
     const { workspace } = newWorkspace();
     await workspace.lockTimeEntries({ before: nine });
     expect((await workspace.getTimeSettings()).time_settings.locked_before).toBe(nine);
@@ -167,13 +167,13 @@ describe("the settings of time entries", () => {
     [{ currency: "eur" }, "currency"],
     [{ currency: "EURO" }, "currency"],
     [{ currency: "" }, "currency"],
-  ])("[U34.18 E2.1] of %j are refused", async (changes, path) => {
+  ])("[M1.11 E2.3] of %j are refused", async (changes, path) => {
     const { workspace } = newWorkspace();
     expect(await pathRefused(workspace.updateTimeSettings(changes), 400)).toBe(path);
     expect((await workspace.getTimeSettings()).time_settings).toEqual({ rate_cents: 0, currency: "USD" });
   });
 
-  test("[U34.17] are set by admins alone", async () => {
+  test("[M1.11] are set by admins alone", async () => {
     const { workspace } = newWorkspace();
     await refusalOf(workspace.as(bob).updateTimeSettings({ rate_cents: 1 }), 403);
   });

@@ -93,7 +93,7 @@ describe("removing a member of the workspace", () => {
     expect(cards).toEqual([]);
   });
 
-  test("[U21.11] leaves what the user made, changed, archived and logged, with the name", async () => {
+  test("[U21.10] leaves what the user made, changed, archived and logged, with the name", async () => {
     const { workspace, max, ids } = await maxEverywhere();
     const { card_id, board_id } = ids;
     const { time_entry } = await max.createTimeEntry({

@@ -25,7 +25,7 @@ const titles = (cards: readonly Card[]) => cards.map(({ title }) => title);
 
 describe("the order of the board", () => {
   test(
-    "[F12.1 F12.2 F12.3 F12.4] is that of boards, their lists and the cards in those, after whatever was done, page by page and for whoever looks",
+    "[F12.1 F12.4] is that of boards, their lists and the cards in those, after whatever was done, page by page and for whoever looks",
     async () => {
       const drawn = fc.record({
         steps: stepsOf(3, 25),
@@ -70,7 +70,7 @@ describe("the order of the board", () => {
     AS_LONG_AS_IT_TAKES,
   );
 
-  test("[F12.1 F12.2] begins with the first card of the first list, unless it is turned round", async () => {
+  test("[F12.1] begins with the first card of the first list, unless it is turned round", async () => {
     const { workspace } = newWorkspace();
     const { board_id, lists } = await boardWithLists(workspace);
     for (const title of ["1", "2"]) await workspace.createCard({ title, list_id: lists.todo });
@@ -120,7 +120,7 @@ describe("the order of the board", () => {
     expect(left.map(({ title }) => title)).toEqual(["1", "2", "3"]);
   });
 
-  test("[F12.5] takes one query for one list, and few for many that hold nothing", async () => {
+  test("takes one query for one list, and few for many that hold nothing", async () => {
     const { workspace, storage } = newWorkspace();
     const { board_id, lists, project_id } = await boardWithLists(workspace);
     for (let board = 0; board < 10; board += 1) {
@@ -159,7 +159,7 @@ describe("the order of the board", () => {
     expect(titles((await workspace.previewView({ ...byPosition(), count: 2 })).cards)).toEqual(["A6", "A7"]);
   });
 
-  test("[F12.6] shows no card twice and leaves none out that is moved while a page is read", async () => {
+  test("[F12.4] shows no card twice and leaves none out that is moved while a page is read", async () => {
     const { workspace, storage } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     const ids: string[] = [];
@@ -216,7 +216,7 @@ describe("the order of the board", () => {
     expect(counts).toEqual([2, 0]);
   });
 
-  test("[F10.8 F12.4] has cursors of its own", async () => {
+  test("[F10.7 F12.4] has cursors of its own", async () => {
     const { workspace } = newWorkspace();
     const { lists } = await boardWithLists(workspace);
     for (const title of ["A", "B"]) await workspace.createCard({ title, list_id: lists.todo });

@@ -75,7 +75,7 @@ describe("the plan of a view", () => {
     expect(storage.explained).toHaveLength(1);
   });
 
-  test("[P2.6] is told to admins alone, and not along with a document", async () => {
+  test("[P2.5] is told to admins alone, and not along with a document", async () => {
     const storage = new TellingStorage();
     const { workspace } = newWorkspace({ storage });
     const { board_id } = await boardWithLists(workspace);
@@ -138,7 +138,7 @@ describe("the page of an explained request", () => {
     expect(storage.counted[0]?.where.map(({ field }) => field)).toContain("project_id");
   });
 
-  test("[P2.9] its cursor pins now, and another's is refused", async () => {
+  test("[P2.4] its cursor pins now, and another's is refused", async () => {
     const { workspace, clock, request, pages } = await pagesOfOne("due_date", true);
     const first = await workspace.explainView(request);
     const pinned = await workspace.explainView({ ...request, cursor: pages[1] });
@@ -164,7 +164,7 @@ test("[P2.4] a card becomes overdue when it was said to", async () => {
   expect(await workspace.explainView(overdue, card.id)).toMatchObject({ matches: true, flips_at: null });
 });
 
-test("[P2.1 E4.8] a parent card that the actor may not read is not named", async () => {
+test("[P2.4 E4.8] a parent card that the actor may not read is not named", async () => {
   const { workspace } = newWorkspace();
   const open = await boardWithLists(workspace);
   const { project } = await workspace.createProject({ title: "Secret", is_private: true });

@@ -73,7 +73,7 @@ describe("a prepared view", () => {
     AS_LONG_AS_IT_TAKES,
   );
 
-  test("[P5.1 K5.1] gives pages of every type, frozen", async () => {
+  test("[P5.1 K5.2] gives pages of every type, frozen", async () => {
     const { workspace, project_id } = await dueDaily();
     await workspace.createPage({ title: "Plan", project_id });
     const requests: readonly ViewRequest[] = [
@@ -91,7 +91,7 @@ describe("a prepared view", () => {
     expect(titles).toEqual([["3", "2", "1"], ["Launch"], ["Plan"]]);
   });
 
-  test("[P5.2] is refused at once when the request is malformed", () => {
+  test("[P5.1] is refused at once when the request is malformed", () => {
     const { workspace } = newWorkspace();
     const refused = (request: unknown) => {
       try {
@@ -115,7 +115,7 @@ describe("a prepared view", () => {
     expect(refused({ ...cards, count: null, cursor: null, board_filters: () => 1 })).toBe("accepted");
   });
 
-  test("[P5.3] has a frozen copy of the request, and what is done to the request later does not count", async () => {
+  test("[P5.4] has a frozen copy of the request, and what is done to the request later does not count", async () => {
     const { workspace } = await dueDaily();
     const include = { title: "2" };
     const request = { type: "card", card_filters: { include }, board_filters: { any: [] }, count: 2, other: 1 };
@@ -148,7 +148,7 @@ describe("a prepared view", () => {
     expect(titlesOf(await view.page(null))).toEqual(["3"]);
   });
 
-  test("[P5.5] is its actor's: a space that becomes private leaves it", async () => {
+  test("[P5.4] is its actor's: a space that becomes private leaves it", async () => {
     const { workspace, project_id } = await dueDaily();
     const view = workspace.as({ user_id: "u-eva", role: "member" }).prepareView(cards);
     const admins = workspace.prepareView(cards);
@@ -160,7 +160,7 @@ describe("a prepared view", () => {
     expect((await view.page()).count).toBe(3);
   });
 
-  test("[P5.6] shows the past of a workspace", async () => {
+  test("[P5.1] shows the past of a workspace", async () => {
     const { workspace, lists } = await dueDaily();
     const { commits } = await workspace.getCommits();
     await workspace.createCard({ title: "4", list_id: lists.todo });
@@ -171,7 +171,7 @@ describe("a prepared view", () => {
     await refusalOf(workspace.prepareView({ ...cards, count: 1 }).page(first.cursor), 400);
   });
 
-  test("[P5.7] asks the host for each page, as previewView does", async () => {
+  test("[P5.1] asks the host for each page, as previewView does", async () => {
     const asked: AuthorizeRequest[] = [];
     let isOpen = true;
     const authorize = async (request: AuthorizeRequest) => {
@@ -191,7 +191,7 @@ describe("a prepared view", () => {
     await refusalOf(view.page(), 403);
   });
 
-  test("[P5.8] gives up when its signal is aborted", async () => {
+  test("[P5.1] gives up when its signal is aborted", async () => {
     const { workspace } = await dueDaily();
     const reason = new Error("enough");
     const view = workspace.prepareView(cards);
@@ -199,7 +199,7 @@ describe("a prepared view", () => {
     expect((await view.page()).count).toBe(3);
   });
 
-  test("[P5.9] refuses a cursor that is not its own as previewView does", async () => {
+  test("[P5.1] refuses a cursor that is not its own as previewView does", async () => {
     const { workspace } = await dueDaily();
     const view = workspace.prepareView({ ...cards, count: 1 });
     const { cursor: foreign } = await workspace.previewView({ ...cards, count: 1, card_filters: { has_tags: false } });

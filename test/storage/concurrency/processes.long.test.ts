@@ -56,7 +56,7 @@ async function expectSound(storage: Storage, recording: Recording): Promise<void
 }
 
 test(
-  "[B2.4 B8.1 B20.5] what processes at one SQLite file are told can be explained one after another",
+  "[B2.4 B8.1 B25.3] what processes at one SQLite file are told can be explained one after another",
   async () => {
     const path = files.path();
     const storage = files.storage({ path, retainedChanges: RETAINED });

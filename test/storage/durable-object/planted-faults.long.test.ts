@@ -17,7 +17,7 @@ afterAll(() => worker?.stop());
 const expected = { before: /planted/, after: /planted/, refused: /UNIQUE constraint failed/ } as const;
 
 test.each(manners)(
-  "[B20.9 B20.14] a commit in a Durable Object that fails at any statement leaves nothing: %s",
+  "[B21.8 B20.14] a commit in a Durable Object that fails at any statement leaves nothing: %s",
   async (manner) => {
     const response = await fetch(new URL(`/${manner}`, worker?.url));
     const report = (await response.json()) as FaultReport;

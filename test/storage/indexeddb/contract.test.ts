@@ -5,6 +5,6 @@ import { useIndexedDb } from "./use-indexeddb";
 
 useIndexedDb();
 
-describe("[B25.1] IndexedDB", () => {
+describe("[B13.1] IndexedDB", () => {
   contractTests(indexedDbContract, ["the largest commit"]);
 });

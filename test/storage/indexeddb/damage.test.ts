@@ -79,7 +79,7 @@ describe("[B25.8] a damaged database is refused as corrupt, with what to do", ()
   });
 });
 
-describe("[B25.7] releases", () => {
+describe("[B21.6] releases", () => {
   test("a database that a later release wrote is refused", async () => {
     const name = await written();
     (await openDB(name, 2)).close();

@@ -25,7 +25,7 @@ describe("a commit", () => {
     await storage.close();
   });
 
-  test("[B25.9] that IndexedDB cannot confirm has an unknown outcome, and sent again it is applied once", async () => {
+  test("[B21.8] that IndexedDB cannot confirm has an unknown outcome, and sent again it is applied once", async () => {
     const storage = await openNotes(newName());
     const { commit } = IDBTransaction.prototype;
     for (const isKept of [true, false]) {
@@ -42,7 +42,7 @@ describe("a commit", () => {
     await storage.close();
   });
 
-  test("[B25.10] that another tab keeps waiting for too long is busy", async () => {
+  test("[B21.9] that another tab keeps waiting for too long is busy", async () => {
     const storage = await openNotes(newName(), { busyTimeout: 20 });
     const request = (_: string, { signal }: LockOptions) =>
       new Promise((_, reject) => {
@@ -55,7 +55,7 @@ describe("a commit", () => {
     await storage.close();
   });
 
-  test("[B25.4] that was answered is there for a storage that is opened while others are under way", async () => {
+  test("[B20.7] that was answered is there for a storage that is opened while others are under way", async () => {
     const name = newName();
     const writer = await openNotes(name);
     const answered: string[] = [];
@@ -71,7 +71,7 @@ describe("a commit", () => {
   });
 });
 
-describe("[B25.6] without access to IndexedDB", () => {
+describe("[B25.5] without access to IndexedDB", () => {
   const refused = { name: "StorageError", kind: "unavailable", message: /IndexedDB/ };
 
   test.each(["SecurityError", "InvalidStateError", "UnknownError"])("%s", async (name) => {

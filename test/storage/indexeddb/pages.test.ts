@@ -20,7 +20,7 @@ const manyNotes = (count: number, length: number) => {
   return { ...noteCommit("0", ""), put: notes.flatMap(({ put }) => put) };
 };
 
-describe("[B25.12] pages", () => {
+describe("pages", () => {
   test("hold many short documents, few long ones, and nothing when these are deleted", async () => {
     const name = newName();
     const storage = await openNotes(name);

@@ -83,7 +83,7 @@ const ranked = (fields: KindDefinition["fields"]): KindDefinition => ({
   valuesOf: ({ text }) => ({ rank: 7, title: String(text) }),
 });
 
-test("[B25.11] a field that is declared later has the values that the documents tell, one that fits no more is refused", async () => {
+test("[B20.10] a field that is declared later has the values that the documents tell, one that fits no more is refused", async () => {
   const name = newName();
   const before = await openNotes(name);
   await before.commit(TEAM, noteCommit("1", "one"));

@@ -74,7 +74,7 @@ async function losesNothing(
   await after("create", board, "Afterwards");
 }
 
-test("[B25.4] a tab that is killed in the middle of commits loses nothing that was answered", async () => {
+test("[B20.7] a tab that is killed in the middle of commits loses nothing that was answered", async () => {
   const context = await browser.newContext();
   const crash = async (page: Page) => {
     const session = await context.newCDPSession(page);
@@ -111,7 +111,7 @@ describe("a profile on the disk", () => {
     await rm(profile, { recursive: true });
   });
 
-  test("[B25.4] a browser that is killed in the middle of commits loses nothing that was answered", async () => {
+  test("[B20.7] a browser that is killed in the middle of commits loses nothing that was answered", async () => {
     const context = await launch();
     const kill = async (page: Page) => {
       const closed = new Promise((resolve) => page.once("close", resolve));

@@ -77,7 +77,7 @@ describe("the index of the memory storage", () => {
     expect(await storage.verify("t")).toEqual([]);
   });
 
-  test("[B30.8] does not grow with what was deleted", async () => {
+  test("does not grow with what was deleted", async () => {
     const storage = await filled(100);
     const prepared = storage.prepare("t", query);
     for (let round = 1; round <= 20; round++) {
@@ -131,7 +131,7 @@ describe("the index of the memory storage", () => {
     expect(await storage.findIds("t", query)).toEqual(await (await filled(200)).findIds("t", query));
   });
 
-  test("[B30.7] says what it takes", async () => {
+  test("[B30.4] says what it takes", async () => {
     const { documents, tableBytes, indexBytes, textBytes, kinds, ...each } = (await filled(1000)).stats();
     expect(documents).toBe(1000);
     expect(kinds["item"]?.documents).toBe(1000);
@@ -143,7 +143,7 @@ describe("the index of the memory storage", () => {
 });
 
 describe("prepare", () => {
-  test("[B30.5] copies the query", async () => {
+  test("[B30.1] copies the query", async () => {
     const storage = await filled(300);
     const values = ["u1"];
     const asked: Query = { ...query, where: [{ operator: "in", field: "owner", values }] };
@@ -153,7 +153,7 @@ describe("prepare", () => {
     expect(await prepared.find()).toEqual(expected);
   });
 
-  test("[B30.5] gives the page that it is asked for, though the object was used for another one", async () => {
+  test("[B30.1] gives the page that it is asked for, though the object was used for another one", async () => {
     const storage = await filled(300);
     const bound = { operator: "range" as const, field: "due", above: 10 };
     const page = { after: { key: 90, id: "1" }, bounds: [bound], limit: 3 };
@@ -166,7 +166,7 @@ describe("prepare", () => {
     }
   });
 
-  test.each([3, 300])("[B30.5] shows what is committed later, among %i documents too", async (count) => {
+  test.each([3, 300])("[B30.1] shows what is committed later, among %i documents too", async (count) => {
     const storage = await filled(count);
     const prepared = storage.prepare("t", { ...query, where: [{ operator: "in", field: "owner", values: ["new"] }] });
     expect(await prepared.find()).toEqual([]);
@@ -175,7 +175,7 @@ describe("prepare", () => {
     expect(idsOf(await prepared.find())).toEqual(["1000"]);
   });
 
-  test.each([10, 300])("[B30.5] gives any page with any bounds, among %i documents too", async (count) => {
+  test.each([10, 300])("[B30.1] gives any page with any bounds, among %i documents too", async (count) => {
     const storage = await filled(count);
     const prepared = storage.prepare("t", query);
     const bounds = [{ operator: "range", field: "due", above: 0, atMost: 50 }] as const;
@@ -190,7 +190,7 @@ describe("prepare", () => {
     expect(await prepared.find()).toEqual(await storage.find("t", query));
   });
 
-  test("[B30.5] goes on after the kind was declared anew", async () => {
+  test("[B30.1] goes on after the kind was declared anew", async () => {
     const storage = await filled(300);
     const prepared = storage.prepare("t", query);
     const before = await prepared.find();
@@ -199,7 +199,7 @@ describe("prepare", () => {
     expect(await storage.verify("t")).toEqual([]);
   });
 
-  test("[B30.5] refuses what `find` refuses, and bounds that do not fit", async () => {
+  test("[B30.1] refuses what `find` refuses, and bounds that do not fit", async () => {
     const storage = await filled(1);
     expect(() => storage.prepare("t", { ...query, sort: { field: "owner", direction: "ascending" } })).toThrow(
       TypeError,
@@ -220,14 +220,14 @@ describe("explain", () => {
     ["order", []],
     ["values", [{ operator: "in", field: "tags", values: ["t10"] }]],
     ["text", [{ operator: "contains", field: "title", text: "item 777" }]],
-  ] as const)("[B30.6] names %s as what led to the documents", async (driver, where) => {
+  ] as const)("[B13.2] names %s as what led to the documents", async (driver, where) => {
     const storage = await filled(3000);
     const asked: Query = { ...query, where, limit: 1000 };
     const found = await storage.find("t", asked);
     expect(await storage.explain("t", asked)).toMatchObject({ driver, found: found.length });
   });
 
-  test.each([20, 3000])("[B30.6] counts what each clause removed, of %i documents too", async (count) => {
+  test.each([20, 3000])("[B13.2] counts what each clause removed, of %i documents too", async (count) => {
     const storage = await filled(count);
     const { examined, found, clauses } = await storage.explain("t", { ...query, limit: count });
     expect(clauses.map(({ clause }) => clause)).toEqual(query.where);

@@ -125,7 +125,7 @@ describe("texts in memory", () => {
     expect(texts.check("any", "two")).toEqual(["1"]);
   });
 
-  test("[B30.8] leave nothing behind that grows, with words that come and go", () => {
+  test("leave nothing behind that grows, with words that come and go", () => {
     const texts = new Texts();
     const word = (i: number) => `w${i.toString(36).replace(/\d/g, "k")}`;
     const churn = (from: number, to: number) => {

@@ -140,7 +140,7 @@ describe("verify", () => {
   });
 
   test.each(omissions)(
-    "[B30.3 B30.9] finds what is wrong with %s without %o.%s at %s, and reindex mends it",
+    "[B30.3] finds what is wrong with %s without %o.%s at %s, and reindex mends it",
     async (field, part, method, change) => {
       const storage = await filled();
       await omitting(part, method, async () => {
@@ -192,7 +192,7 @@ describe("verify", () => {
 });
 
 describe("reindex", () => {
-  test("[B30.9] goes by the fields that were given where documents do not tell them", async () => {
+  test("[B30.3] goes by the fields that were given where documents do not tell them", async () => {
     const { valuesOf: _, ...silent } = item;
     const storage = await filled(300, silent);
     const before = await storage.findIds(team, { ...byTitle, where: [] });
@@ -201,7 +201,7 @@ describe("reindex", () => {
     expect(await storage.verify(team)).toEqual([]);
   });
 
-  test("[B30.9] leaves a document whose fields it cannot tell as it is", async () => {
+  test("[B30.3] leaves a document whose fields it cannot tell as it is", async () => {
     const picky = {
       ...item,
       valuesOf: (body: JsonObject) => {
@@ -215,7 +215,7 @@ describe("reindex", () => {
     expect(await storage.findIds(team, { ...byTitle, where: [] })).toHaveLength(300);
   });
 
-  test("[B30.9] passes over what documents tell beyond the declared fields", async () => {
+  test("[B30.3] passes over what documents tell beyond the declared fields", async () => {
     const talkative = { ...item, valuesOf: (body: JsonObject) => ({ ...fieldsOf(body), title: "told", mood: "fine" }) };
     const storage = await filled(300, talkative);
     await storage.reindex();
@@ -223,14 +223,14 @@ describe("reindex", () => {
     expect(await storage.count(team, { kind: "item", where: [told] })).toBe(300);
   });
 
-  test("[B30.9] does nothing before the storage is opened", async () => {
+  test("[B30.3] does nothing before the storage is opened", async () => {
     const storage = new MemoryStorage();
     await storage.reindex();
     expect(storage.stats().documents).toBe(0);
     await expect(storage.verify(team)).rejects.toMatchObject({ kind: "unavailable" });
   });
 
-  test("[B30.4 B30.9] tells how far it is", async () => {
+  test("[B30.4 B30.3] tells how far it is", async () => {
     const onIndexing = vi.fn();
     const storage = new MemoryStorage({ onIndexing });
     await storage.open([item]);
@@ -240,7 +240,7 @@ describe("reindex", () => {
     expect(onIndexing).toHaveBeenLastCalledWith({ kind: "item", done: 200, total: 200 });
   });
 
-  test("[B30.10] a field that is declared later has the values that documents tell", async () => {
+  test("[B20.10] a field that is declared later has the values that documents tell", async () => {
     const { due: _, ...fields } = item.fields;
     const storage = new MemoryStorage();
     await storage.open([{ ...item, fields }]);
@@ -255,7 +255,7 @@ describe("reindex", () => {
     expect(await storage.verify(team)).toEqual([]);
   });
 
-  test.each(some(Object.keys(worlds)))("[B30.9 B30.1] changes no answer at whatever moment: %s", async (world) => {
+  test.each(some(Object.keys(worlds)))("[B30.3 B30.1] changes no answer at whatever moment: %s", async (world) => {
     const dice = new Dice(world.length);
     const [often, never] = [new MemoryStorage(), new MemoryStorage({ index: false })];
     for (const storage of [often, never]) await storage.open([definition]);

@@ -31,7 +31,7 @@ async function filled(count: number) {
 }
 
 describe("texts of new documents", () => {
-  test("[B30.12] wait for the first search, which finds them as they are by then", async () => {
+  test("wait for the first search, which finds them as they are by then", async () => {
     const { storage, put } = await filled(300);
     await put("even now", 7);
     await storage.commit(team, { txId: "gone", log, check: [], put: [], del: [{ kind: "item", id: "8" }] });
@@ -42,7 +42,7 @@ describe("texts of new documents", () => {
     expect(written).toHaveBeenCalled();
   });
 
-  test("[B30.12] are found after a search too, and are changed and deleted like others", async () => {
+  test("are found after a search too, and are changed and deleted like others", async () => {
     const { storage, put } = await filled(300);
     const query = storage.prepare(team, byTitle);
     const count = async () => (await query.find({ limit: 1000 })).length;

@@ -50,7 +50,7 @@ if (folderOfPrograms === undefined) {
   const server = await startInstalled(folderOfPrograms);
   afterAll(() => server.remove());
 
-  test("[B21.30] a dump made while others write is whole where it is restored", async () => {
+  test("[B20.23] a dump made while others write is whole where it is restored", async () => {
     const { pool, workspace, close } = opened(server.url("postgres"));
     const { project } = await workspace.createProject({ title: "Website" });
     const { board } = await workspace.createBoard({

@@ -40,7 +40,7 @@ onPostgres("distribution by Citus", async (url) => {
     expect(await storage.commit("t-1", commitOf(2, { put: [item("2")] }))).toMatchObject({ ok: true, sequence: 2 });
   });
 
-  test("[B21.24 B21.26] what a newer version of the schema adds is distributed, too", async () => {
+  test("[B21.26] what a newer version of the schema adds is distributed, too", async () => {
     for (const table of ["doc_item", "doc_note", "doc_label", "doc_part"]) {
       await plainPool.query(`ALTER TABLE "${schema}"."${table}" DROP COLUMN counted`);
     }
@@ -69,7 +69,7 @@ onPostgres("distribution by Citus", async (url) => {
     expect(storage.notify).toBeUndefined();
   });
 
-  test("[B21.27] time-outs of a transaction are set on its nodes, and tables are changed over one connection to each", async () => {
+  test("[B21.26] time-outs of a transaction are set on its nodes, and tables are changed over one connection to each", async () => {
     const storage = create();
     recorded.sent.length = 0;
     await storage.open([...contractKinds, { kind: "other", fields: {} }]);
@@ -87,7 +87,7 @@ onPostgres("distribution by Citus", async (url) => {
     ]);
   });
 
-  test("[B21.28 E2.15] a worker is refused while something is missing, and may be worked with once nothing is", async () => {
+  test("[B21.26 E2.5] a worker is refused while something is missing, and may be worked with once nothing is", async () => {
     await citus.setGroup(2);
     const kinds = [...contractKinds, { kind: "later", fields: {} }];
     await expect(create().open(kinds)).rejects.toMatchObject({ name: "StorageError", kind: "unavailable" });
@@ -102,7 +102,7 @@ onPostgres("distribution by Citus", async (url) => {
     expect(await storage.count("t-1", { kind: "item", where: [] })).toBe(3);
   });
 
-  test("[B21.28] a database without Citus is refused, and so are notifications, which stay on one node", async () => {
+  test("[B21.26] a database without Citus is refused, and so are notifications, which stay on one node", async () => {
     const storage = new PostgresStorage({ pool: plainPool, schema, distribute: "citus" });
     await expect(storage.open(contractKinds)).rejects.toMatchObject({ name: "StorageError", kind: "unavailable" });
     await expect(storage.open(contractKinds)).rejects.toThrow(/no Citus 11/);

@@ -103,7 +103,7 @@ onPostgres("failures on PostgreSQL", async (url) => {
     expect(await healthy.commit(team, draft)).toEqual({ ok: true, sequence: 1, rev: 1 });
   });
 
-  test("[E2.16] a full disk is told as one, and leaves nothing of the commit", async () => {
+  test("[E2.5] a full disk is told as one, and leaves nothing of the commit", async () => {
     const { workspace } = newWorkspace({ storage: new PostgresStorage({ pool, schema }), teamId: nextTeam() });
     const { page } = await workspace.createPage({ title: "Notes" });
     const full = `CREATE FUNCTION "${schema}".refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE disk_full; END'`;
@@ -138,7 +138,7 @@ onPostgres("failures on PostgreSQL", async (url) => {
     expect(await healthy.commit(team, commit)).toEqual({ ok: true, sequence: 2, rev: 2 });
   });
 
-  test("[B21.25] a database whose transactions are serializable is written to at READ COMMITTED all the same", async () => {
+  test("a database whose transactions are serializable is written to at READ COMMITTED all the same", async () => {
     const strict = await openPool(url, "strict", { options: "-c default_transaction_isolation=serializable" });
     const storage = new PostgresStorage({ pool: strict.pool, schema, notifications: false });
     await storage.open(contractKinds);
@@ -151,7 +151,7 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await strict.end();
   });
 
-  test("[B21.18] a table that is locked is waited for no longer when numbers are allocated", async () => {
+  test("[B21.9] a table that is locked is waited for no longer when numbers are allocated", async () => {
     const storage = new PostgresStorage({ pool, schema, lockTimeout: 50 });
     await storage.open(contractKinds);
     const team = nextTeam();
@@ -167,7 +167,7 @@ onPostgres("failures on PostgreSQL", async (url) => {
     expect(await storage.allocate(team, "card")).toBeGreaterThan(1);
   });
 
-  test("[B3.6 B21.18] a lock that stays is waited for once by an operation, whichever of its calls meets it", async () => {
+  test("[B3.7 B21.9] a lock that stays is waited for once by an operation, whichever of its calls meets it", async () => {
     const faults = faultStorage(new PostgresStorage({ pool, schema, lockTimeout: 50 }));
     const { workspace } = newWorkspace({ storage: faults, teamId: nextTeam() });
     await workspace.createPage({ title: "Notes" });
@@ -229,7 +229,7 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await own.end();
   });
 
-  test("[B21.10] a read whose signal is aborted while it waits is rejected at once", async () => {
+  test("[B6.5] a read whose signal is aborted while it waits is rejected at once", async () => {
     const own = await openPool(url, "waiting", { max: 1 });
     const storage = new PostgresStorage({ pool: own.pool, schema, notifications: false });
     await storage.open(contractKinds);
@@ -245,7 +245,7 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await own.end();
   });
 
-  test.each(["\u0000", "\ud800"])("[B21.13] a text that PostgreSQL cannot hold is misuse: %j", async (text) => {
+  test.each(["\u0000", "\ud800"])("[B20.16] a text that PostgreSQL cannot hold is misuse: %j", async (text) => {
     const team = nextTeam();
     const commit = commitOf(1, { txId: ulid(7), put: [item("1", { owner: text })] });
     await expect(healthy.commit(team, commit)).rejects.toThrow(TypeError);

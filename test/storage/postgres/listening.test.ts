@@ -33,7 +33,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
   };
   const listeners = (): Promise<readonly number[]> => holdersOf(lock);
 
-  test("[B21.11] a commit in one process wakes another, of its workspace only, whose pool stays free", async () => {
+  test("[B25.3] a commit in one process wakes another, of its workspace only, whose pool stays free", async () => {
     const [here, there] = [pool, other].map((one) => new PostgresStorage({ pool: one, schema }));
     if (here === undefined || there === undefined) throw new Error("there are two");
     await here.open(contractKinds);
@@ -54,7 +54,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
     await until(async () => (await listeners()).length === 0, "closing the listening client");
   });
 
-  test("[B21.11] after the connection broke it wakes its listeners as soon as it listens again", async () => {
+  test("[B25.3] after the connection broke it wakes its listeners as soon as it listens again", async () => {
     const storage = new PostgresStorage({ pool, schema });
     await storage.open(contractKinds);
     let wakes = 0;
@@ -72,7 +72,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
     await storage.close();
   });
 
-  test("[B21.37] a commit notifies only while any process listens, and leaves no lock", async () => {
+  test("a commit notifies only while any process listens, and leaves no lock", async () => {
     const storage = new PostgresStorage({ pool, schema });
     await storage.open(contractKinds);
     const stranger = new pg.Client({ connectionString: url });
@@ -99,7 +99,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
     await storage.close();
   });
 
-  test("[B21.38] a commit that was on its way when listening began, and notified nobody, is heard of once it has ended", async () => {
+  test("[B25.3] a commit that was on its way when listening began, and notified nobody, is heard of once it has ended", async () => {
     const storage = new PostgresStorage({ pool, schema });
     await storage.open(contractKinds);
     const last = async () => {
@@ -125,7 +125,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
     await storage.close();
   });
 
-  test("[B21.38] whenever listening begins beside commits, the last one is heard of", async () => {
+  test("[B25.3] whenever listening begins beside commits, the last one is heard of", async () => {
     const [writer, follower] = [other, pool].map((one) => new PostgresStorage({ pool: one, schema }));
     if (writer === undefined || follower === undefined) throw new Error("there are two");
     await writer.open(contractKinds);
@@ -146,7 +146,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
     await follower.close();
   });
 
-  test("[B21.11] without notifications there is no notify", () => {
+  test("[B25.3] without notifications there is no notify", () => {
     expect(new PostgresStorage({ pool, schema, notifications: false }).notify).toBeUndefined();
   });
 });

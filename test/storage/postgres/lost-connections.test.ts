@@ -63,7 +63,7 @@ onPostgres("a connection to PostgreSQL that is lost", async (url) => {
   });
 
   test.each(some(["XX000", "XX001", "08006", "08P01", "57P01", "57014", "53100", "58030", "40003", "EPIPE"]))(
-    "[B21.17] is not refuted by an error %s as it commits, which was stored all the same",
+    "[B21.8] is not refuted by an error %s as it commits, which was stored all the same",
     async (code) => {
       const cases = [
         [commitStatement, draft, 2],
@@ -83,7 +83,7 @@ onPostgres("a connection to PostgreSQL that is lost", async (url) => {
     ["23503", "unavailable"],
     ["25P02", "unavailable"],
     ["54000", "limit"],
-  ])("[B21.17] is no matter where a commit is refused with %s, for that takes everything back", async (code, kind) => {
+  ])("[B21.8] is no matter where a commit is refused with %s, for that takes everything back", async (code, kind) => {
     const cases = [
       [commitStatement, draft],
       [/COMMIT$/, large],
@@ -96,7 +96,7 @@ onPostgres("a connection to PostgreSQL that is lost", async (url) => {
     }
   });
 
-  test("[B4.4 B21.17] at COMMIT does not keep an operation from its answer, applied once", async () => {
+  test("[B4.4 B21.8] at COMMIT does not keep an operation from its answer, applied once", async () => {
     const losing = await failing(once(commitStatement, { when: "after", error: databaseError("XX000") }));
     const { workspace } = newWorkspace({ storage: losing, teamId: nextTeam() });
     await workspace.createPage({ title: "Notes" });

@@ -68,7 +68,7 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     expect(recorded.sent.filter(({ text }) => !/^\s*SELECT\b/.test(text))).toEqual([]);
   });
 
-  test("[B21.39] every table has a key, and that of the version gets once what an earlier release left out", async () => {
+  test("[B21.26] every table has a key, and that of the version gets once what an earlier release left out", async () => {
     const withoutKey = async () => {
       const tables = `SELECT relname FROM pg_class c WHERE relnamespace = $1::regnamespace AND relkind = 'r'
         AND NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = c.oid AND contype = 'p')`;
@@ -85,7 +85,7 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     expect(await versions()).toEqual([{ version: 2 }]);
   });
 
-  test("[B21.23] a process of a release that has no function for commits takes its turns with the others", async () => {
+  test("[B21.6] a process of a release that has no function for commits takes its turns with the others", async () => {
     const [newer] = storages();
     await newer?.open(contractKinds);
     const count = `UPDATE "${schema}".workspaces SET sequence = sequence + 1 WHERE team_id = $1 RETURNING sequence`;
@@ -113,7 +113,7 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     expect(await newer?.changes("t-old", 0, 100)).toHaveLength(31);
   });
 
-  test("[B21.23] releases that declare a kind in different ways have each a function of its own", async () => {
+  test("[B21.6] releases that declare a kind in different ways have each a function of its own", async () => {
     const before = await functions();
     const [older, newer] = storages();
     await older?.open([{ kind: "part", fields: { size: { type: "number" } } }]);
@@ -160,7 +160,7 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     expect(await newer.count("t-2", due)).toBe(0);
   });
 
-  test("[B21.15] a field that is declared later has the values that the documents there are say", async () => {
+  test("[B20.10] a field that is declared later has the values that the documents there are say", async () => {
     const [older, newer] = storages();
     if (older === undefined || newer === undefined) throw new Error("there are too few storages");
     await older.open(extendedKinds);
@@ -200,7 +200,7 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     expect((await newer.countBy("t-3", { kind: "item", where: [] }, "people", ["u-1"])).get("u-1")).toBe(299);
   });
 
-  test("[B21.6 B21.16] an order that is declared later is that of the index from then on, and what is there stays", async () => {
+  test("[B21.6] an order that is declared later is that of the index from then on, and what is there stays", async () => {
     const ordered = (orderedBy: string): readonly KindDefinition[] => [
       { kind: "step", fields: { list: { type: "string", orderedBy }, place: { type: "string", sort: true } } },
     ];
@@ -225,7 +225,7 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     expect(await definition()).toBe("btree (team_id, f_list, f_place, id_key)");
   });
 
-  test("[B21.7] a field that is stored with another type is refused, and nothing is changed", async () => {
+  test("[B21.6] a field that is stored with another type is refused, and nothing is changed", async () => {
     const [storage] = storages();
     const kinds = [{ kind: "item", fields: { rank: { type: "string" }, other: { type: "string" } } }] as const;
     await expect(storage?.open(kinds)).rejects.toThrow(/"rank" of the kind "item" is stored as double precision/);
@@ -236,7 +236,7 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     expect(rows).toEqual([]);
   });
 
-  test("[B21.7 E2.15] a schema that a newer release made is refused", async () => {
+  test("[B21.6 E2.5] a schema that a newer release made is refused", async () => {
     await pool.query(`UPDATE "${schema}".schema_version SET version = 99`);
     const [storage] = storages();
     const refused = { name: "StorageError", kind: "unavailable", expose: true };

@@ -14,7 +14,7 @@ onPostgres("statements to PostgreSQL", async (url) => {
   const { pool, schema, end } = await openPool(url, "on_statement");
   afterAll(end);
 
-  test("[B21.29] tells of every statement, in order, and never which values it had", async () => {
+  test("[B20.28] tells of every statement, in order, and never which values it had", async () => {
     const told: ExecutedStatement[] = [];
     const recorded = recordedPool(pool);
     const onStatement = (statement: ExecutedStatement) => told.push(statement);
@@ -35,7 +35,7 @@ onPostgres("statements to PostgreSQL", async (url) => {
     await storage.close();
   });
 
-  test("[B21.29] names the database, its schema and its server, and tells of LISTEN on the client beside the pool", async () => {
+  test("[B20.28] names the database, its schema and its server, and tells of LISTEN on the client beside the pool", async () => {
     const told: ExecutedStatement[] = [];
     const storage = new PostgresStorage({ pool, schema, onStatement: (statement) => told.push(statement) });
     await storage.open(contractKinds);
@@ -57,7 +57,7 @@ onPostgres("statements to PostgreSQL", async (url) => {
     }
   });
 
-  test("[B21.29] tells of statements that fail by their SQLSTATE, and what a listener throws breaks nothing", async () => {
+  test("[B20.28] tells of statements that fail by their SQLSTATE, and what a listener throws breaks nothing", async () => {
     const printed = vi.spyOn(console, "error").mockImplementation(() => {});
     const told: ExecutedStatement[] = [];
     const onStatement = async (statement: ExecutedStatement) => {

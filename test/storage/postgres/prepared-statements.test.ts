@@ -12,7 +12,7 @@ onPostgres("the statements on PostgreSQL", async (url) => {
   const { schema, end } = await openPool(url, "prepared");
   afterAll(end);
 
-  test("[B21.21] what comes again and again is prepared once a connection, unless the pool's user says not to", async () => {
+  test("what comes again and again is prepared once a connection, unless the pool's user says not to", async () => {
     const own = new pg.Pool({ connectionString: url, max: 1 });
     const kept = async (preparedStatements?: boolean) => {
       const storage = new PostgresStorage({ pool: own, schema, notifications: false, preparedStatements });
@@ -34,7 +34,7 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     await own.end();
   });
 
-  test("[B21.34] a page is prepared unless its best plan depends on the values that it asks for", async () => {
+  test("a page is prepared unless its best plan depends on the values that it asks for", async () => {
     const own = new pg.Pool({ connectionString: url, max: 1 });
     const storage = new PostgresStorage({ pool: own, schema, notifications: false });
     await storage.open(kindDefinitions);

@@ -19,7 +19,7 @@ onPostgres("documents that were read before", async (url) => {
     return { answer, bodies: bodies - before };
   };
 
-  test("[B21.35] are sent again only where their revision is another one", async () => {
+  test("are sent again only where their revision is another one", async () => {
     await put("1", "first");
     await put("2", "other");
     const whole = await sent(() => read("1", "2"));
@@ -38,7 +38,7 @@ onPostgres("documents that were read before", async (url) => {
     expect(await here.get("other", [{ kind: "note", id: "1" }])).toEqual([null]);
   });
 
-  test("[B21.35] are known from a page, too", async () => {
+  test("are known from a page, too", async () => {
     await put("1", "first");
     const [found] = await find();
     expect(await sent(() => read("1"))).toMatchObject({ bodies: 0, answer: [found] });

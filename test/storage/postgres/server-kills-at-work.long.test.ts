@@ -4,7 +4,7 @@ import { killRepeatedly } from "./server-kills";
 import { whereServersRun } from "./where-servers-run";
 
 whereServersRun("killing a PostgreSQL server", () => {
-  test("[B21.12] at work it loses nothing that was acknowledged", async () => {
+  test("[B20.7] at work it loses nothing that was acknowledged", async () => {
     const server = await startEmbedded();
     try {
       const report = await killRepeatedly(server, 2, () => 300);

@@ -4,7 +4,7 @@ import { killWithinCommit } from "./server-kills";
 import { whereServersRun } from "./where-servers-run";
 
 whereServersRun("killing a PostgreSQL server", () => {
-  test("[B21.12 B21.20] in the middle of a commit's statement leaves nothing of it, and it is applied when it is sent again", async () => {
+  test("[B20.7] in the middle of a commit's statement leaves nothing of it, and it is applied when it is sent again", async () => {
     const server = await startEmbedded();
     try {
       expect(await killWithinCommit(server)).toEqual({

@@ -76,14 +76,14 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     await askWhatTheContractDoesNot(create());
   }, 120_000);
 
-  test("[B21.2 B21.3 B21.24] keep to one team, by equality, and use no function that may answer otherwise", () => {
+  test("keep to one team, by equality, and use no function that may answer otherwise", () => {
     expect(recorded.sent.length).toBeGreaterThan(1000);
     expect(recorded.sent.filter(({ text }) => /^UPDATE .*"f_people" = r\.f0/.test(text)).length).toBeGreaterThan(0);
     const faults = recorded.sent.flatMap((sent) => faultsOf(sent, teams).map((fault) => `${fault}: ${sent.text}`));
     expect([...new Set(faults)]).toEqual([]);
   });
 
-  test("[B10.10] to open it again with the same kinds sends nothing", async () => {
+  test("to open it again with the same kinds sends nothing", async () => {
     const storage = create();
     await storage.open(kindDefinitions);
     const before = recorded.sent.length;
@@ -95,7 +95,7 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     expect(recorded.sent.length).toBeGreaterThan(before);
   });
 
-  test("[B21.19] numbers of a counter that is begun are allocated in one round trip", async () => {
+  test("numbers of a counter that is begun are allocated in one round trip", async () => {
     const storage = create();
     await storage.open(kindDefinitions);
     expect(await storage.allocate("t-round-trips", "card")).toBe(1);
@@ -107,7 +107,7 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     expect(sent.flatMap((one) => faultsOf(one, ["t-round-trips"]))).toEqual([]);
   });
 
-  test("[B21.20] a commit, and every call but a few, waits for one statement", async () => {
+  test("a commit, and every call but a few, waits for one statement", async () => {
     const storage = create();
     await storage.open(contractKinds);
     const team = "t-waits";
@@ -151,14 +151,14 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     expect(await storage.logRange(team)).toEqual({ first: 1, last: 3 });
   });
 
-  test("[B8.1 B21.19] numbers that are allocated at once are each given once", async () => {
+  test("[B8.1] numbers that are allocated at once are each given once", async () => {
     const storage = create();
     await storage.open(kindDefinitions);
     const blocks = await Promise.all(Array.from({ length: 40 }, () => storage.allocate("t-at-once", "card", 3)));
     expect(blocks.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, place) => 1 + 3 * place));
   });
 
-  test("[B21.3] what is called is not volatile in the eyes of the database", async () => {
+  test("what is called is not volatile in the eyes of the database", async () => {
     const { rows } = await pool.query(
       "SELECT DISTINCT proname::text AS name, provolatile::text AS volatility FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND proname = ANY ($1)",
       [allowedFunctions],
@@ -167,7 +167,7 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     expect(rows.filter(({ volatility }) => volatility === "v")).toEqual([]);
   });
 
-  test("[B21.2] every index that orders or is unique begins with the team, but for the key of the version", async () => {
+  test("every index that orders or is unique begins with the team, but for the key of the version", async () => {
     const { rows } = await pool.query<{ name: string; text: string }>(
       "SELECT indexname::text AS name, indexdef AS text FROM pg_indexes WHERE schemaname = $1",
       [schema],
@@ -180,7 +180,7 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     for (const { text } of rows.filter((row) => !trees.includes(row))) expect(text).toContain("USING gin");
   });
 
-  test("[B21.3] there are no foreign keys, triggers or sequences, and no functions but those of commits", async () => {
+  test("there are no foreign keys, triggers or sequences, and no functions but those of commits", async () => {
     const count = async (text: string) => Number((await pool.query(text, [schema])).rows[0]?.count);
     expect(
       await count(

@@ -30,7 +30,7 @@ onPostgres("an index of texts in PostgreSQL", async (url) => {
     return rows.map(({ indexname, indexdef }) => [indexname, indexdef]);
   };
 
-  test("[B21.32] is made where pg_trgm is installed, once, whoever opens the schema, and not unless it is wanted", async () => {
+  test("[B30.1] is made where pg_trgm is installed, once, whoever opens the schema, and not unless it is wanted", async () => {
     await storageIn("made", "walk").open(contractKinds);
     expect(await indexes("made")).toEqual([]);
     await Promise.all([1, 2, 3].map(() => storageIn("made").open(contractKinds)));
@@ -40,7 +40,7 @@ onPostgres("an index of texts in PostgreSQL", async (url) => {
     expect(recorded.sent.filter(({ text }) => !/^\s*SELECT\b/.test(text))).toEqual([]);
   });
 
-  test("[B21.32] is made for a table that was there before the extension, and is left alone by who may not make it", async () => {
+  test("[B30.1] is made for a table that was there before the extension, and is left alone by who may not make it", async () => {
     const other = await openTrigramDatabase(url);
     const found = async () => {
       const { rows } = await other.pool.query("SELECT FROM pg_indexes WHERE indexname = 'item_t_content'");
@@ -75,7 +75,7 @@ onPostgres("an index of texts in PostgreSQL", async (url) => {
     await other.end();
   });
 
-  test("[B21.33 F7.1] finds what the reference evaluator finds, whatever stands in the texts", async () => {
+  test("[B30.1 F7.2] finds what the reference evaluator finds, whatever stands in the texts", async () => {
     const random = new Random(seededRandom(3));
     const storage = storageIn("judged");
     await storage.open(contractKinds);
@@ -94,7 +94,7 @@ onPostgres("an index of texts in PostgreSQL", async (url) => {
     expect([...new Set(recorded.sent.flatMap((sent) => faultsOf(sent, ["t-1"])))]).toEqual([]);
   });
 
-  test("[B21.3] a pattern stands beside the exact condition alone", () => {
+  test("a pattern stands beside the exact condition alone", () => {
     const faults = (text: string) => faultsOf({ text, values: ["t-1"] }, ["t-1"]).join();
     const query = 'SELECT id FROM "s".doc_item WHERE team_id = $1';
     expect(faults(`${query} AND position($2::text in "f_a") > 0 AND "f_a" LIKE $3::text`)).toBe("");
@@ -128,7 +128,7 @@ onPostgres("an index of texts in PostgreSQL", async (url) => {
     ["an uncommon one is looked for in the index", "uncommon on", 2010, true],
     ["and so is one that nothing holds", "unheard of", 2010, true],
     ["one of two letters has no trigram, and is looked for in the order", "qx", 12_000, false],
-  ])("[B21.33] %s", async (_, text, most, isLed) => {
+  ])("[B30.1] %s", async (_, text, most, isLed) => {
     recorded.sent.length = 0;
     expect(await storage.findIds("t-1", holding(text))).toEqual(idsFoundIn(items, holding(text)));
     const [sent = { text: "", values: [] }] = recorded.sent;
@@ -139,7 +139,7 @@ onPostgres("an index of texts in PostgreSQL", async (url) => {
     expect(scans.includes("Bitmap Index Scan item_t_content")).toBe(isLed);
   });
 
-  test("[B21.33 F7.1] however common it is, what is found is what the reference evaluator finds", async () => {
+  test("[B30.1 F7.2] however common it is, what is found is what the reference evaluator finds", async () => {
     const random = new Random(seededRandom(11));
     const texts = ["common wor", "less so", "uncommon on", "number 1", "number 77", "unheard of"];
     for (let run = 0; run < runs(300); run += 1) {

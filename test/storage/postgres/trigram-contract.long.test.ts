@@ -4,7 +4,7 @@ import { contractTests } from "../contract-tests";
 import { onPostgres } from "./on-postgres";
 import { openTrigramDatabase } from "./trigram-database";
 
-onPostgres("[B13.1 B21.33] PostgreSQL with pg_trgm", async (url) => {
+onPostgres("[B13.1 B30.1] PostgreSQL with pg_trgm", async (url) => {
   const { pool, end } = await openTrigramDatabase(url);
   afterAll(end);
   contractTests(

@@ -65,7 +65,7 @@ async function backsUp(copy: Backup): Promise<void> {
 }
 
 test(
-  "[B20.29] VACUUM INTO makes whole copies of a file that another process writes to",
+  "[B20.23] VACUUM INTO makes whole copies of a file that another process writes to",
   () => backsUp(vacuumInto),
   240_000,
 );
@@ -76,7 +76,7 @@ if (DatabaseSync === undefined || backup === undefined) {
   });
 } else {
   test(
-    "[B20.29] the online backup of node:sqlite does, too",
+    "[B20.23] the online backup of node:sqlite does, too",
     () =>
       backsUp(async (from, to) => {
         const source = new DatabaseSync(from);

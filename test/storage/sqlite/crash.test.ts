@@ -9,7 +9,7 @@ import { DatabaseFiles } from "./database-files";
 const ROUNDS = 12;
 const files = new DatabaseFiles();
 
-test("[B20.6] a process that is killed at work loses nothing acknowledged and leaves nothing by half", async () => {
+test("[B20.7] a process that is killed at work loses nothing acknowledged and leaves nothing by half", async () => {
   const kills = runs(10);
   const report = await killWriters(files.path(), kills, () => Math.random() * 200);
   expect(report.faults).toEqual([]);

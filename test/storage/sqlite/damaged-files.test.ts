@@ -95,7 +95,7 @@ async function outcomes(paths: readonly string[]): Promise<readonly (readonly st
   return [...told, ["ended"], ...(await outcomes(paths.slice(lines.length + 1)))];
 }
 
-test("[B20.25 B20.8] whatever is overwritten, calls answer or fail as a storage does", {
+test("[B20.24 B21.8] whatever is overwritten, calls answer or fail as a storage does", {
   timeout: 240_000,
 }, async () => {
   const random = seededRandom(11);

@@ -119,7 +119,7 @@ describe("[B20.10] an earlier release beside a later one", () => {
   });
 });
 
-describe("[B20.19] a field that is declared later", () => {
+describe("[B20.10] a field that is declared later", () => {
   const due = { kind: "item", where: [{ operator: "in" as const, field: "due", values: [7] }] };
   const owned = { kind: "item", where: [{ operator: "in" as const, field: "owners", values: ["u-1"] }] };
   const fields = { ...before, due: { type: "number", sort: true }, owners: { ...text, many: true } } as const;
@@ -208,7 +208,7 @@ function withoutOwner(write: DocumentWrite): DocumentWrite {
   return write.kind === "card" || owner_id === undefined ? { ...write, fields } : write;
 }
 
-test("[B20.11 E2.15] a database of a later release is refused", async () => {
+test("[B21.6 E2.5] a database of a later release is refused", async () => {
   const { path } = await written(before);
   files.handle(path).exec("INSERT INTO workspace_migration (version) VALUES (99)");
   await expect(reopened(path, before)).rejects.toMatchObject({
@@ -218,7 +218,7 @@ test("[B20.11 E2.15] a database of a later release is refused", async () => {
   });
 });
 
-test("[B20.11] opening what is up to date writes nothing", async () => {
+test("[B21.6] opening what is up to date writes nothing", async () => {
   const { path } = await written(before);
   const other = files.handle(path);
   other.exec("BEGIN IMMEDIATE");
@@ -227,7 +227,7 @@ test("[B20.11] opening what is up to date writes nothing", async () => {
   other.exec("ROLLBACK");
 });
 
-test("[B20.11] storages that are opened at once make the tables once", async () => {
+test("[B21.6] storages that are opened at once make the tables once", async () => {
   const path = files.path();
   const storages = await Promise.all(Array.from({ length: 4 }, () => reopened(path, before)));
   for (const [index, storage] of storages.entries()) {

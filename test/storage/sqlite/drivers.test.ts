@@ -74,7 +74,7 @@ describe("[B20.2] a file is opened with the first driver there is", () => {
   });
 });
 
-describe("[B20.3] better-sqlite3 13 ends a process of Node 20", () => {
+describe("[B20.2] better-sqlite3 13 ends a process of Node 20", () => {
   const modules = { "better-sqlite3": { default: LaterDatabase } };
 
   test.each(["13.0.0", "14.2.1"])("so version %s is not loaded there", async (version) => {
@@ -102,7 +102,7 @@ describe("[B20.3] better-sqlite3 13 ends a process of Node 20", () => {
 describe("opening and closing", () => {
   const files = new DatabaseFiles();
 
-  test("[B20.1] closing the storage closes a handle it opened, and leaves one it was given", async () => {
+  test("[B20.14] closing the storage closes a handle it opened, and leaves one it was given", async () => {
     const path = files.path();
     const opened = await SqliteStorage.open(path);
     await opened.open([]);

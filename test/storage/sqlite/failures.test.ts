@@ -33,7 +33,7 @@ const kinds: readonly (readonly [string, Error, string])[] = [
   ["an error of another kind", new TypeError("The database connection is not open"), "unavailable"],
 ];
 
-describe("[B20.8] what a driver throws", () => {
+describe("[B21.8] what a driver throws", () => {
   test.each(kinds)("%s, while reading", async (_, error, kind) => {
     const { db, storage } = await opened();
     db.before = failing("SELECT d.id", error);
@@ -57,8 +57,8 @@ describe("[B20.8] what a driver throws", () => {
   });
 });
 
-describe("[B20.15] a lock", () => {
-  test("[B20.26] is waited for no longer than told, what SQLite itself waits included", async () => {
+describe("[B21.9] a lock", () => {
+  test("[B21.9] is waited for no longer than told, what SQLite itself waits included", async () => {
     const { db, storage, second } = await opened(100);
     let tries = 0;
     db.before = (sql) => {
@@ -71,7 +71,7 @@ describe("[B20.15] a lock", () => {
     expect(tries).toBeLessThanOrEqual(3);
   });
 
-  test("[B3.6 B20.26] that stays is waited for once by an operation, whichever of its calls meets it", async () => {
+  test("[B3.7 B21.9] that stays is waited for once by an operation, whichever of its calls meets it", async () => {
     const path = files.path();
     const faults = faultStorage(new SqliteStorage({ db: files.handle(path), busyTimeout: 30 }));
     const { workspace } = newWorkspace({ storage: faults });
@@ -118,7 +118,7 @@ describe("[B20.15] a lock", () => {
   });
 });
 
-describe("[B20.9] a commit that fails", () => {
+describe("[B21.8] a commit that fails", () => {
   test("after any of its statements leaves nothing behind, and can be sent again", async () => {
     const { db, storage, second } = await opened();
     db.executed.length = 0;
@@ -174,7 +174,7 @@ describe("[B20.9] a commit that fails", () => {
   });
 });
 
-describe("[B20.8] what is stored and is not JSON is corrupt", () => {
+describe("[B21.8] what is stored and is not JSON is corrupt", () => {
   test.each([
     ["a body", "UPDATE workspace_document SET body = '{'"],
     ["a log", "UPDATE workspace_log SET entry = '{'"],
@@ -186,7 +186,7 @@ describe("[B20.8] what is stored and is not JSON is corrupt", () => {
   });
 });
 
-describe("[B20.4] the journal mode WAL", () => {
+describe("[B20.18] the journal mode WAL", () => {
   test("is set, with the disk waited for unless told otherwise", async () => {
     const { db } = await opened();
     expect(db.prepare("PRAGMA journal_mode").all()).toEqual([{ journal_mode: "wal" }]);

@@ -36,7 +36,7 @@ test("[B20.28] tells of every statement, in order, how long it took and never wh
   expect(told.at(-1)?.startTime).toBeGreaterThanOrEqual(before);
 });
 
-test("[B10.10] a storage that is opened again with the same kinds asks its database nothing", async () => {
+test("a storage that is opened again with the same kinds asks its database nothing", async () => {
   const { db, storage } = await opened(() => {});
   const before = db.executed.length;
   await storage.open([itemKind]);

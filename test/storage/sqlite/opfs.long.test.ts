@@ -15,7 +15,7 @@ const site = useSite(
 
 const closedDb = { exec: () => [], selectObjects: () => [], close: () => undefined };
 
-describe("[B20.27] SQLite in WebAssembly, in the files of the browser", () => {
+describe("[B20.14] SQLite in WebAssembly, in the files of the browser", () => {
   for (const { title, cases, skipped } of storageContract(wasmContract("OPFS", closedDb, true))) {
     if (skipped !== undefined) continue;
     test(title, async () => {

@@ -68,7 +68,7 @@ function queryAtRandom(random: Random, items: readonly DocumentWrite[]): Query {
   };
 }
 
-describe("[B20.22 B6.1] what is read in the order it is declared to be read in", () => {
+describe("[B6.1] what is read in the order it is declared to be read in", () => {
   test.each([1, 2, 3])("is what the memory storage finds (%i)", async (seed) => {
     const random = new Random(seededRandom(seed));
     const [storage, memory] = [files.storage(), new MemoryStorage()];
@@ -84,7 +84,7 @@ describe("[B20.22 B6.1] what is read in the order it is declared to be read in",
   });
 });
 
-describe("[B20.10 B20.22] an order that is declared later", () => {
+describe("[B20.10] an order that is declared later", () => {
   const path = files.path();
   const put = ["3", "1", "2"].map((id) => ({ kind: "item", id, body: {}, fields: { list_id: "a", place: `p${id}` } }));
   const query: Query = {

@@ -109,7 +109,7 @@ function plansOf(executed: readonly string[], handle = db): readonly string[] {
   });
 }
 
-describe("[B20.12] a view is answered from an index", () => {
+describe("a view is answered from an index", () => {
   test.each(Object.entries(shapes))("%s", async (_, [where, field, index]) => {
     const query: Query = { kind: "card", where, sort: { field, direction: "descending" }, limit: 25 };
     const fresh = new SqliteStorage({ db });
@@ -138,7 +138,7 @@ describe("[B20.12] a view is answered from an index", () => {
   });
 });
 
-describe("[B20.12] counts by value are read from the index of the field, however many documents there are", () => {
+describe("counts by value are read from the index of the field, however many documents there are", () => {
   const counted: Readonly<
     Record<string, readonly [where: readonly Clause[], field: string, steps: readonly RegExp[]]>
   > = {
@@ -178,7 +178,7 @@ describe("[B20.12] counts by value are read from the index of the field, however
   });
 });
 
-describe("[B20.22] the documents of one value are read in the order its field is declared to be read in", () => {
+describe("the documents of one value are read in the order its field is declared to be read in", () => {
   const listed = (list: string): Clause => among("list_id", list);
   const inOrder = { kind: "card", sort: { field: "order_key", direction: "descending" }, limit: 2 } as const;
   const keys = put.filter(({ fields }) => fields.list_id === "l-many").map(({ fields }) => fields.order_key);
@@ -221,7 +221,7 @@ describe("[B20.22] the documents of one value are read in the order its field is
   });
 });
 
-describe("[B20.12 B6.1] more documents than an argument list takes", () => {
+describe("[B6.1] more documents than an argument list takes", () => {
   const MANY = 150_000;
   const large = new FaultyDatabase(files.handle());
   const notes = new SqliteStorage({ db: large });
@@ -252,7 +252,7 @@ describe("[B20.12 B6.1] more documents than an argument list takes", () => {
   });
 });
 
-test("[B20.12] every index begins with the team", () => {
+test("every index begins with the team", () => {
   const indexes = db.prepare("SELECT name FROM sqlite_master WHERE type = 'index'").all();
   const names = indexes.map((row) => String(Reflect.get(Object(row), "name")));
   const first = names

@@ -8,7 +8,7 @@ const PROCESSES = 3;
 const TIMES = 25;
 const files = new DatabaseFiles();
 
-test("[B20.5 B20.11] processes that open a new file at once and race for one document lose no update", async () => {
+test("[B25.3 B21.6] processes that open a new file at once and race for one document lose no update", async () => {
   const path = files.path();
   const names = Array.from({ length: PROCESSES }, (_, index) => `p${index}`);
   const children = names.map((name) => new Child("increment-child.ts", path, name, String(TIMES)));
@@ -30,7 +30,7 @@ const wakeOf = (storage: ReturnType<DatabaseFiles["storage"]>) =>
     });
   });
 
-test("[B20.13] commits through another connection wake listeners, again and again", async () => {
+test("[B25.3] commits through another connection wake listeners, again and again", async () => {
   const one = files.storage();
   const two = files.again(one);
   for (const storage of [one, two]) await storage.open([itemKind]);

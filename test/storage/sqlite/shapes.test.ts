@@ -27,7 +27,7 @@ function waysOf(sql: string): readonly string[] {
     .filter((detail) => /^\w+ d\b|workspace_(?:element|text)\b/.test(detail));
 }
 
-test.each(Object.entries(shapes))("[B20.12] %s: no table is read from one end to the other", async (_, filters) => {
+test.each(Object.entries(shapes))("%s: no table is read from one end to the other", async (_, filters) => {
   const query = queryOf(filters);
   db.executed.length = 0;
   expect(await storage.findIds("t-acme", query)).toEqual(idsFoundIn(cards, query));

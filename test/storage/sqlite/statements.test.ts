@@ -30,14 +30,14 @@ function tagged(id: string, count: number): DocumentWrite {
   return { ...item(id), fields: { rank: 0, tags } };
 }
 
-test("[B20.33] a commit is as many statements for forty checks as for one, and for ten tags as for one", async () => {
+test("a commit is as many statements for forty checks as for one, and for ten tags as for one", async () => {
   const { storage, statementsOf } = await opened();
   const few = await statementsOf({ put: [tagged("1", 1)], check: checks(1) });
   expect(await statementsOf({ put: [tagged("2", 10)], check: checks(40) })).toBe(few);
   expect(await storage.findIds(team, withTag("tag 9"))).toEqual(["2"]);
 });
 
-test("[B20.33] what is more than one statement takes is written and checked all the same", async () => {
+test("what is more than one statement takes is written and checked all the same", async () => {
   const { storage, statementsOf } = await opened();
   const put = Array.from({ length: 250 }, (_, index) => tagged(String(index), index % 50));
   await statementsOf({ put, check: checks(250) });

@@ -107,7 +107,7 @@ function expectTrueCounts(path: string): void {
   expect(rowsOf(path, `${KEPT} ${IN_ORDER}`)).toEqual(there);
 }
 
-describe("[B20.21 B7.2] counts of the elements of sets", () => {
+describe("[B7.2] counts of the elements of sets", () => {
   test.each([1, 2, 3])("are those of the memory storage after any writes (%i)", async (seed) => {
     const path = files.path();
     const [storage, memory] = [await opened(path), await inMemory()];
@@ -156,7 +156,7 @@ describe("[B20.21 B7.2] counts of the elements of sets", () => {
   });
 });
 
-describe("[B20.21] no document is read for them", () => {
+describe("no document is read for them", () => {
   async function recorded() {
     const db = new FaultyDatabase(files.handle());
     const storage = new SqliteStorage({ db });
@@ -194,7 +194,7 @@ describe("[B20.21] no document is read for them", () => {
   });
 });
 
-describe("[B20.11 B20.21] a file of the first version of the tables", () => {
+describe("[B21.6] a file of the first version of the tables", () => {
   test("is counted when it is opened, and looked up in order", async () => {
     const path = files.path();
     const [storage, memory] = [await opened(path), await inMemory()];

@@ -49,7 +49,7 @@ async function expectFound(storage: SqliteStorage, items: readonly DocumentWrite
   }
 }
 
-describe("[B20.30 F7.1] an index of texts finds what the reference evaluator finds", () => {
+describe("[B30.1 F7.2] an index of texts finds what the reference evaluator finds", () => {
   test.each([1, 2])("whatever stands in the texts, and however they change (%i)", async (seed) => {
     const random = new Random(seededRandom(seed));
     const { db, storage } = await opened(files.path());
@@ -93,7 +93,7 @@ describe("an index of texts in SQLite", () => {
     }),
   );
 
-  test("[B20.30] leads to the documents that hold an uncommon text, and to none where there is none", async () => {
+  test("[B30.1] leads to the documents that hold an uncommon text, and to none where there is none", async () => {
     const { db, storage } = await opened(files.path());
     await put(storage, many);
     for (const text of ["uncommon one", "unheard of"]) {
@@ -108,7 +108,7 @@ describe("an index of texts in SQLite", () => {
     expect(db.executed.filter((sql) => sql.startsWith("SELECT d.id FROM")).join()).toContain("INDEXED BY");
   });
 
-  test("[B20.31] is made for what is there, once, and not unless it is wanted", async () => {
+  test("[B30.1] is made for what is there, once, and not unless it is wanted", async () => {
     const path = files.path();
     const { storage: earlier } = await opened(path, {}, earlierKinds);
     await put(earlier, many);
@@ -125,7 +125,7 @@ describe("an index of texts in SQLite", () => {
     expect(led(second.db).length).toBeGreaterThan(0);
   });
 
-  test("[B20.31] is told of texts some hundred at a time, and of the rest when the file is opened", async () => {
+  test("[B30.1] is told of texts some hundred at a time, and of the rest when the file is opened", async () => {
     const path = files.path();
     const { db, storage } = await opened(path);
     const places = (text: string) => {
@@ -144,7 +144,7 @@ describe("an index of texts in SQLite", () => {
     expect(places("unc")).toBe(3);
   });
 
-  test("[B20.31] is made anew where it holds mostly texts that were changed since", async () => {
+  test("[B30.1] is made anew where it holds mostly texts that were changed since", async () => {
     const path = files.path();
     const { db, storage } = await opened(path);
     for (const text of ["one", "two", "three"]) {
@@ -161,7 +161,7 @@ describe("an index of texts in SQLite", () => {
     expect(await storage.findIds("t-1", holding("three 17"))).toHaveLength(10);
   });
 
-  test("[B20.31] is not made anew for texts that were added", async () => {
+  test("[B30.1] is not made anew for texts that were added", async () => {
     const path = files.path();
     const { storage } = await opened(path);
     await put(storage, many);
@@ -175,7 +175,7 @@ describe("an index of texts in SQLite", () => {
     expect(await storage.findIds("t-1", holding("uncommon one"))).toHaveLength(6);
   });
 
-  test("[B20.31] a SQLite without FTS5 does without, in files of its own and in those of others", async () => {
+  test("[B30.1] a SQLite without FTS5 does without, in files of its own and in those of others", async () => {
     const without = (path: string) => {
       const db = new FaultyDatabase(files.handle(path));
       db.before = (sql) =>

@@ -9,7 +9,7 @@ async function opened(): Promise<SqliteStorage> {
   return storage;
 }
 
-test("[B20.20] one call after another leaves the rest of the process its turns", async () => {
+test("[B3.13] one call after another leaves the rest of the process its turns", async () => {
   const storage = await opened();
   let turns = 0;
   const timer = setInterval(() => {
@@ -20,7 +20,7 @@ test("[B20.20] one call after another leaves the rest of the process its turns",
   expect(turns).toBeGreaterThanOrEqual(4);
 });
 
-test("[B5.1 B20.20] calls made at once go on in their order, across turns", async () => {
+test("[B5.1 B3.13] calls made at once go on in their order, across turns", async () => {
   const storage = await opened();
   const numbers = Array.from({ length: 1000 }, (_, index) => index + 1);
   const allocated = numbers.map(() => storage.allocate(team, "item"));
@@ -30,7 +30,7 @@ test("[B5.1 B20.20] calls made at once go on in their order, across turns", asyn
   expect(sequences).toEqual(numbers);
 });
 
-test("[B10.4 B20.20] a call that waits for its turn when the storage is closed is refused", async () => {
+test("[B10.4 B3.13] a call that waits for its turn when the storage is closed is refused", async () => {
   const storage = await opened();
   const calls = Array.from({ length: 600 }, () =>
     storage.allocate(team, "item").then(

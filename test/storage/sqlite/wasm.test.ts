@@ -7,12 +7,12 @@ import { wasmContract } from "./wasm-contract";
 const { oo1 } = await sqlite3InitModule();
 const db = new oo1.DB(":memory:");
 
-describe("[B20.27] SQLite in WebAssembly", () => {
+describe("[B20.14] SQLite in WebAssembly", () => {
   const leftOut = ["the largest commit", "closing and opening anew", "several storages over the same data"];
   contractTests(wasmContract("in memory", db, false), leftOut);
 });
 
-test("[B20.27] a statement that SQLite in WebAssembly refuses is a StorageError", async () => {
+test("[B20.14] a statement that SQLite in WebAssembly refuses is a StorageError", async () => {
   const closed = new oo1.DB(":memory:");
   closed.close();
   const refused = { name: "StorageError", kind: "unavailable" };

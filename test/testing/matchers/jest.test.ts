@@ -20,7 +20,7 @@ async function twoCards() {
   return { answer: await workspace.previewView(started), view: viewOf(workspace, started) };
 }
 
-test("[V2.5] jest's expect finds what is in a view, and with not what is missing", async () => {
+test("[V2.2] jest's expect finds what is in a view, and with not what is missing", async () => {
   const { view, answer } = await twoCards();
   await jestExpect(view).toContainCard("2");
   await jestExpect(view).toContainCard({ title: jestExpect.stringMatching(/^Dr/) });
@@ -29,7 +29,7 @@ test("[V2.5] jest's expect finds what is in a view, and with not what is missing
   jestExpect(answer).not.toContainCard("1");
 });
 
-test("[V2.5 V2.2 V2.3] jest's expect says why it fails", async () => {
+test("[V2.2] jest's expect says why it fails", async () => {
   const { view, answer } = await twoCards();
   await expect(jestExpect(view).toContainCard("1")).rejects.toThrow(
     /^expect\(view\)\.toContainCard\("1"\)\n\nCard 1 is not in the view:\n {2}✗ card_filters\.include\.statuses: /,
@@ -43,7 +43,7 @@ test("[V2.5 V2.2 V2.3] jest's expect says why it fails", async () => {
   expect(() => jestExpect(answer).toContainCard("1")).toThrow("Expect viewOf(workspace, request) to be told why.");
 });
 
-test("[V2.5] a matcher of an answer can stand in place of a value", async () => {
+test("[V2.2] a matcher of an answer can stand in place of a value", async () => {
   const { answer } = await twoCards();
   const containing: unknown = Reflect.get(jestExpect, "toContainCard").call(jestExpect, "2");
   jestExpect({ answer }).toEqual({ answer: containing });

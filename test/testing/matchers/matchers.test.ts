@@ -30,7 +30,7 @@ async function messageOf(assertion: () => unknown): Promise<string> {
 }
 
 describe("matchers on a view", () => {
-  test("[V2.1] find a card by its id or by fields of it, over all pages", async () => {
+  test("[V2.2] find a card by its id or by fields of it, over all pages", async () => {
     const { workspace } = await threeCards();
     const view = viewOf(workspace, { ...started, count: 1 });
     await expect(view).toContainCard("2");
@@ -43,7 +43,7 @@ describe("matchers on a view", () => {
     await expect(view).not.toContainCard({ title: "Write" });
   });
 
-  test("[V2.1] look when they are asked, as the workspace's actor", async () => {
+  test("[V2.2] look when they are asked, as the workspace's actor", async () => {
     const { workspace, lists, project_id } = await threeCards();
     const view = viewOf(workspace, started);
     await workspace.updateCard({ card_id: "1", list_id: lists.doing });
@@ -102,7 +102,7 @@ describe("matchers on a view", () => {
     expect(message).toMatch(/\n {2}! card_filters\.due_date: /);
   });
 
-  test("[V2.3] say filter by filter why a card is there that should not be", async () => {
+  test("[V2.2] say filter by filter why a card is there that should not be", async () => {
     const { workspace } = await threeCards();
     expect(await messageOf(() => expect(viewOf(workspace, started)).not.toContainCard({ title: "Draw" }))).toBe(
       [
@@ -117,7 +117,7 @@ describe("matchers on a view", () => {
     expect(await messageOf(() => expect(all).not.toContainCard("1"))).toContain("The view has no filters.");
   });
 
-  test("[V2.1] there are such for boards and pages", async () => {
+  test("[V2.2] there are such for boards and pages", async () => {
     const { workspace, project_id } = await threeCards();
     const { page } = await workspace.createPage({ title: "Handbook", project_id });
     const boards = viewOf(workspace, { type: "board", board_filters: {} });
@@ -132,7 +132,7 @@ describe("matchers on a view", () => {
 });
 
 describe("matchers on an answer", () => {
-  test("[V2.4] tell at once, and name what it holds", async () => {
+  test("[V2.2] tell at once, and name what it holds", async () => {
     const { workspace } = await threeCards();
     const answer = await workspace.previewView(started);
     expect(answer).toContainCard("2");
@@ -150,11 +150,11 @@ describe("matchers on an answer", () => {
     expect(await messageOf(() => expect(many).toContainCard("x"))).toContain('9 "Same" and 2 more.');
   });
 
-  test.each([null, 7, {}, { cards: 7 }, { boards: [] }])("[V2.4] refuse to look at %j", (received) => {
+  test.each([null, 7, {}, { cards: 7 }, { boards: [] }])("[V2.2] refuse to look at %j", (received) => {
     expect(() => expect(received).toContainCard("1")).toThrow(TypeError);
   });
 
-  test("[V2.4] refuse a view of another type, and to look for nothing", async () => {
+  test("[V2.2] refuse a view of another type, and to look for nothing", async () => {
     const { workspace } = await threeCards();
     const boards = viewOf(workspace, { type: "board", board_filters: {} });
     expect(() => void expect(boards).toContainCard("1")).toThrow("toContainCard looks at viewOf");

@@ -103,7 +103,7 @@ export interface BoardOperations extends BoardMembersOperations, CopyBoard, GetB
    * Changes a board: its texts, looks and settings, its place, its space, and whether it is archived.
    *
    * Moving it to another space takes its lists and cards along, and archiving sets `archived_board` on its cards, in
-   * the same commit. Its cards keep tags, epic, parents and links. Rules U8, U22, L1, L4, L5.
+   * the same commit. Its cards keep tags, epic, parents and links. Rules U8, U22, L1, C1, L5.
    *
    * @throws WorkspaceError 400 `invalid_input` (also for a list of another board in `vcs_mapping`), 403 `no_access`,
    * 404 `not_found` for any id given, 409 `archived_target` when the space is archived, 413 `too_large` when the
@@ -192,7 +192,7 @@ export const updateBoard = operation<Pick<BoardOperations, "updateBoard">>({
   },
 });
 
-/** Changes a board and, in the same commit, whatever follows from it for its lists and cards. Rules U8, U22, L4. */
+/** Changes a board and, in the same commit, whatever follows from it for its lists and cards. Rules U8, U22, C1. */
 async function changeBoard(session: Session, input: UpdateBoardInput): Promise<BoardDocument> {
   const { board_id, position } = input;
   const before = await session.require("board", board_id, "board_id");

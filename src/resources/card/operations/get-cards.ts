@@ -19,7 +19,7 @@ export type GetCardOutput = { readonly card: Card };
 
 export interface GetCardsOperations {
   /**
-   * Reads one card. Rules R1, C1, C2.
+   * Reads one card. Rules R18, C1, C2.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *

@@ -8,7 +8,7 @@ type Taking = Pick<TimeEntryDocument, "card_id" | "duration_seconds" | "remainin
 /**
  * Gives an entry another duration as far as its card's remaining time goes: growth is taken from what is left of that,
  * and of what the entry took before, no more is kept than its new duration. Returns the seconds it has taken now.
- * Rules M1.9, M1.10.
+ * Rule M1.10.
  */
 export async function takeRemainingTime(session: Session, entry: Taking, duration: number): Promise<number> {
   const { card_id, duration_seconds: before, remaining_taken_seconds: taken } = entry;

@@ -38,7 +38,7 @@ export const cardInputs = (unit: TimeUnit) => ({
 
 const writeInputs = inputWriterOf(cardFields);
 
-/** Writes the fields given into a card. Rules T6, R1. */
+/** Writes the fields given into a card. Rules T6, U10.3. */
 export const applyCardFields = (draft: Draft<CardDocument>, given: CardFields): void => writeInputs(draft, given);
 
 /** The fields of a card to change; omitted fields stay. */
@@ -97,7 +97,7 @@ function newOrderKey(
   return orderKeyAt(session, childrenOf("card", "list_id", list?.id ?? card.list_id), card, position);
 }
 
-/** A parent that the actor may not read stays where none is named instead: the card showed none. Rule U17.15. */
+/** A parent that the actor may not read stays where none is named instead: the card showed none. Rule U17.13. */
 async function changeParent(session: Session, card: CardDocument, parentId: string | null): Promise<void> {
   if (parentId) {
     const parent = await session.require("card", parentId, "parent_card_id");

@@ -17,7 +17,7 @@ export async function requireAll(session: Session, references: readonly Referenc
   for (const { kind, id, path } of references) if (id) await session.require(kind, id, path);
 }
 
-/** Carries a change of a board or list on to its lists, cards or epics, whose `time_updated` stays. Rules L3, L4, L5. */
+/** Carries a change of a board or list on to its lists, cards or epics, whose `time_updated` stays. Rules L3, C1, L5. */
 export async function passOn<K extends "card" | "epic" | "list">(
   session: Session,
   kind: K,

@@ -16,7 +16,7 @@ export const authorIds = ({ user, user_updated }: Stored) => ({
   user_id_updated: user_updated.user_id,
 });
 
-/** Archives or brings back; what is so already stays as it is. Rule L4. */
+/** Archives or brings back; what is so already stays as it is. Rule C1.3. */
 export function setArchived(
   draft: { archived?: Archived },
   archived: boolean | null | undefined,

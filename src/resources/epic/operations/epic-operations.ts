@@ -70,7 +70,7 @@ export const epicInputs = (unit: TimeUnit) => ({
 
 const writeInputs = inputWriterOf(epicFields);
 
-/** Writes the fields given into an epic, but for its place. Rules T6, R2, C3. */
+/** Writes the fields given into an epic, but for its place. Rules T6, U10.3, C3. */
 function applyEpicFields(draft: Draft<EpicDocument>, fields: EpicFields, context: OperationContext): void {
   const { members } = fields;
   writeInputs(draft, fields);

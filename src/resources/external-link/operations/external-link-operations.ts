@@ -63,7 +63,7 @@ export type AddExternalLinkOutput = { readonly card: Card };
 
 export interface ExternalLinkOperations {
   /**
-   * Adds a link to a web page to a card, after those it has. Rules U24, R13.
+   * Adds a link to a web page to a card, after those it has. Rule U24.4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `id_reused` for an id that
    * another link of the card has.
@@ -91,7 +91,7 @@ export interface ExternalLinkOperations {
   removeExternalLink(input: RemoveExternalLinkInput, options?: CallOptions): Promise<RemoveExternalLinkOutput>;
 
   /**
-   * Adds a link to a web page to an epic, after those it has. Rules U24, U29, R13.
+   * Adds a link to a web page to an epic, after those it has. Rule U24.4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `id_reused` for an id that
    * another link of the epic has.

@@ -23,7 +23,7 @@ export type SetBookmarkedOutput = { readonly is_bookmarked: boolean };
 
 export interface FavouriteOperations {
   /**
-   * Bookmarks a card, board or page for the acting user, or takes the bookmark away. Rules U16, R1.
+   * Bookmarks a card, board or page for the acting user, or takes the bookmark away. Rule U21.18.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
@@ -37,7 +37,7 @@ export interface FavouriteOperations {
   setBookmarked(input: SetBookmarkedInput, options?: CallOptions): Promise<SetBookmarkedOutput>;
 
   /**
-   * Makes the acting user watch a card, board, list, epic or page, or watch it no longer. Rules U16, R1.
+   * Makes the acting user watch a card, board, list, epic or page, or watch it no longer. Rule U21.18.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *

@@ -19,7 +19,7 @@ export interface GetListOutput {
 
 export interface GetListsOperations {
   /**
-   * Reads one list with its cards. Rules U9, L6.
+   * Reads one list with its cards. Rule L6.2.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
@@ -32,7 +32,7 @@ export interface GetListsOperations {
   getList(input: GetListInput, options?: CallOptions): Promise<GetListOutput>;
 
   /**
-   * Lists the lists of a board in their order, without their cards. Rules U23, L4, L6, C10, F10.
+   * Lists the lists of a board in their order, without their cards. Rules U23, L6, C10, F10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *

@@ -22,7 +22,7 @@ export type CreateListOutput = { readonly list: List };
 
 export interface ListOperations extends GetListsOperations, UpdateList {
   /**
-   * Creates a list, last on its board. Rule U9.
+   * Creates a list, last on its board. Rule U10.3.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board, 409 `archived_target`
    * when the board is archived.

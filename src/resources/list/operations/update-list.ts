@@ -45,7 +45,7 @@ export interface UpdateList {
    *
    * Moving it to another board takes its cards along; a change of `behavior` changes their status, and archiving sets
    * their `archived_list`, in the same commit. An update that changes nothing leaves `time_updated`.
-   * Rules U2, U23, L1–L6.
+   * Rules U10, U22, L1–L6.
    *
    * @throws WorkspaceError 400 `invalid_input` (also for `board_id` on a list of a sprint), 403 `no_access`,
    * 404 `not_found` for the list or the board, 409 `archived_target` when the board is archived, 413 `too_large` when

@@ -78,7 +78,7 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
   /**
    * Archives a page with all pages below it, or brings back what was archived with it.
    *
-   * A page whose parent is archived comes back at the root of its space. Rules U30, E4, L4, L5.
+   * A page whose parent is archived comes back at the root of its space. Rules U30, E4, C1, L5.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also where the actor may not change a page below it,
    * 404 `not_found`, 413 `too_large` when the storage cannot take the change of all pages below it in one commit.

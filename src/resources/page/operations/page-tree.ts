@@ -22,7 +22,7 @@ async function permitSubpageChange(session: Session, page: PageDocument, subpage
   session.permit("page", page, isChangedBy(subpage, actor) && (await session.canRead("page", subpage)), "page_id");
 }
 
-/** Who reads a page is decided by its author, its members who do more than view, and admins. Rule E4.19. */
+/** Who reads a page is decided by its author, its members who do more than view, and admins. Rule E4.18. */
 export function permitPageSharing(session: Session, page: PageDocument): void {
   const { actor } = session.context;
   const role = roleIn(page, actor);

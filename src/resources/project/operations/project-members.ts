@@ -6,7 +6,7 @@ import type { Project } from "../project";
 import type { ProjectDocument } from "../project-fields";
 import { aProject, presentProject } from "./present-project";
 
-/** A space itself is changed by whoever may read it, but not by those who are members of it to view only. Rule E4.22. */
+/** A space itself is changed by whoever may read it, but not by those who are members of it to view only. Rule E4.12. */
 export function permitProjectChange(session: Session, project: ProjectDocument): void {
   const { user_id, role } = session.context.actor;
   const views = project.members.some((member) => member.user_id === user_id && member.role === "viewer");

@@ -91,7 +91,7 @@ const removedWith = kinds.flatMap((kind) =>
 /**
  * Every reference between documents, with the rule for its target's removal. What a record keeps of the past is none:
  * time entries and sprint events outlive the card they are about, and a copy keeps the id of its source, which it shows only
- * while there is such a card. Rules U18, E4.27.
+ * while there is such a card. Rules U18, E4.26.
  */
 export const references: readonly Reference[] = [
   ...removedWith,

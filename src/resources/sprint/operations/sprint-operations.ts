@@ -37,7 +37,7 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
   /**
    * Creates the next sprint of a space, with a list for each status of its settings. It starts at local midnight of the
    * first start day on or after today and after the last live sprint, and lasts the days the settings say.
-   * Rules U4, U33, S1, S2.
+   * Rules U10, U33, S1, S2.
    *
    * @throws WorkspaceError 400 `invalid_input`, also where no sprint can have dates so late, 403 `no_access`, 404
    * `not_found` for the space, 409 `archived_target` when the space is archived, 409 `sprints_disabled` when its settings
@@ -53,7 +53,7 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
   createSprint(input: CreateSprintInput, options?: CallOptions): Promise<CreateSprintOutput>;
 
   /**
-   * Changes a sprint's texts, dates and layout, archives it or brings it back. Rules S4, T6.
+   * Changes a sprint's texts, dates and layout, archives it or brings it back. Rules U10, S2, T6.
    *
    * @throws WorkspaceError 400 `invalid_input`, also when new dates would let it end before it starts, 403 `no_access`, 404
    * `not_found`.
@@ -80,7 +80,7 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
   deleteSprint(input: DeleteSprintInput, options?: CallOptions): Promise<DeleteSprintOutput>;
 
   /**
-   * Reads one sprint with its lists and their cards. Rules U5, U33.
+   * Reads one sprint with its lists and their cards. Rules U10, U33.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
@@ -93,7 +93,7 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
   getSprint(input: GetSprintInput, options?: CallOptions): Promise<GetSprintOutput>;
 
   /**
-   * Lists the sprints of a space by start date: all of them unless `count` or `cursor` asks for a page. Rules U3, S1, S3, C10.
+   * Lists the sprints of a space by start date: all of them unless `count` or `cursor` asks for a page. Rules S1, S3, C10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
    *
@@ -120,11 +120,11 @@ export interface UpdateSprintInput extends Expecting<UpdateSprintInput, "sprint_
   readonly sprint_id: string;
   readonly title?: string | undefined;
   readonly content?: string | null | undefined;
-  /** Seconds or milliseconds by its size, from 1970 through 9999. Rules S4.3, T2.3. */
+  /** Seconds or milliseconds by its size, from 1970 through 9999. Rules S2.9, T2.3. */
   readonly start_date?: STime | undefined;
   /**
    * Seconds or milliseconds by its size, from 1970 through 9999; it wins over `end_date` where set, and `null` or 0 clears
-   * it. Rules S4.3, T2.3.
+   * it. Rules S2.9, T2.3.
    */
   readonly override_end_date?: STime | null | undefined;
   readonly layout?: BoardLayout | undefined;

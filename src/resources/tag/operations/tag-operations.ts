@@ -29,7 +29,7 @@ export type CreateTagOutput = { readonly tag: Tag };
 
 export interface TagOperations {
   /**
-   * Creates a tag, for one space or for the whole workspace. Rules U13, C10.
+   * Creates a tag, for one space or for the whole workspace. Rules U10, C10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
    *
@@ -42,7 +42,7 @@ export interface TagOperations {
   createTag(input: CreateTagInput, options?: CallOptions): Promise<CreateTagOutput>;
 
   /**
-   * Deletes a tag and takes it off every card and epic, whose `time_updated` stays. Rules U13, U18, L5.
+   * Deletes a tag and takes it off every card and epic, whose `time_updated` stays. Rules U18, L5.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large` when the storage cannot
    * take the change of all that bears it in one commit.
@@ -56,7 +56,7 @@ export interface TagOperations {
   deleteTag(input: DeleteTagInput, options?: CallOptions): Promise<DeleteTagOutput>;
 
   /**
-   * Reads one tag, with the number of cards that bear it. Rules U13, C1.
+   * Reads one tag, with the number of cards that bear it. Rules U10, C1.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
@@ -69,7 +69,7 @@ export interface TagOperations {
   getTag(input: GetTagInput, options?: CallOptions): Promise<GetTagOutput>;
 
   /**
-   * Lists tags by id, each with the number of cards that bear it. Rules U13, C1, C10, F10.
+   * Lists tags by id, each with the number of cards that bear it. Rules C1, C10, F10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
    *
@@ -82,7 +82,7 @@ export interface TagOperations {
   getTags(input?: GetTagsInput, options?: CallOptions): Promise<GetTagsOutput>;
 
   /**
-   * Renames or recolours a tag, or gives it to another space or the whole workspace. Rules U13, C10.
+   * Renames or recolours a tag, or gives it to another space or the whole workspace. Rules U10, C10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the tag or the space, 409
    * `archived_target` for an archived space, 409 `still_in_use` while a card of another space bears the tag.
@@ -175,7 +175,7 @@ export const updateTag = operation<Pick<TagOperations, "updateTag">>({
   },
 });
 
-/** No card may be given a tag of another space, so none may come by one in this way either. Rules U13, U21, U26. */
+/** No card may be given a tag of another space, so none may come by one in this way either. Rules C10, U21, U26. */
 async function enterSpace(session: Session, { id, project_id }: TagDocument, space: string): Promise<void> {
   if (space === project_id) return void (await session.require("project", space, "project_id"));
   await enterProject(session, space, "project_id");

@@ -54,7 +54,7 @@ export type UpdateTimeEntryOutput = { readonly time_entry: TimeEntry };
 export interface ChangeTimeEntryOperations {
   /**
    * Changes a time entry. Every effective change raises `version` by one, and of two changes based on one version
-   * exactly one succeeds. Rules U1, M1–M4.
+   * exactly one succeeds. Rules U10, M1–M4.
    *
    * @throws WorkspaceError in this order: 400 `invalid_input`, 404 `not_found`, 403 `no_access` for another user's
    * entry, 409 `time_entry_locked`, 409 `stale_version`, 400 for confirming an entry that is not flagged, 409
@@ -73,7 +73,7 @@ export interface ChangeTimeEntryOperations {
   updateTimeEntry(input: UpdateTimeEntryInput, options?: CallOptions): Promise<UpdateTimeEntryOutput>;
 
   /**
-   * Deletes a time entry and gives the card back the remaining time it took. Its id is never used again. Rules U14, M1.
+   * Deletes a time entry and gives the card back the remaining time it took. Its id is never used again. Rules M1, M2.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's entry, 404 `not_found`, 409
    * `time_entry_locked`.

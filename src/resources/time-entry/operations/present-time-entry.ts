@@ -28,7 +28,7 @@ export async function presentTimeEntries(
 export const presentTimeEntry = (reader: Reader, entry: TimeEntryDocument, lock: TimeLock): Promise<TimeEntry> =>
   presentTimeEntries(reader, [entry], lock).then(only);
 
-/** The ancestors that are there and not hidden; undefined for admins, who are shown all. Rule M1.13. */
+/** The ancestors that are there and not hidden; undefined for admins, who are shown all. Rule M1.5. */
 async function readAncestors(reader: Reader, entries: readonly TimeEntryDocument[]): Promise<Shown | undefined> {
   if (!reader.isRestricted) return undefined;
   return reader.getMany(

@@ -20,7 +20,7 @@ export type CreateTimeCategoryOutput = { readonly time_category: TimeCategory };
 
 export interface TimeCategoryOperations {
   /**
-   * Creates a category for time entries. Rules U14, M4.
+   * Creates a category for time entries. Rules U10, M4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *

@@ -42,7 +42,7 @@ export interface TimeEntryOperations
     TimeSettingsOperations {
   /**
    * Logs time on a card or in a category. Card, space, board, sprint and rate are kept as they are now, and the card's
-   * remaining time goes down. Rules U14, M1.
+   * remaining time goes down. Rules U10, M1.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the scope, 409 `id_reused` for an
    * id used with another body or deleted, 409 `archived_target` for an archived category, 409 `time_entry_locked` before
@@ -63,7 +63,7 @@ export interface TimeEntryOperations
   createTimeEntry(input: CreateTimeEntryInput, options?: CallOptions): Promise<CreateTimeEntryOutput>;
 
   /**
-   * Reads one time entry. Rules R7, M2.
+   * Reads one time entry. Rules R18, M2.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, also for a deleted one.
    *
@@ -77,7 +77,7 @@ export interface TimeEntryOperations
 
   /**
    * Locks the time entries that started before a date: none of them can be changed, and none be created or deleted
-   * there. Rules U14, M1, M2, E4.
+   * there. Rules M1, M2, E4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin.
    *

@@ -16,7 +16,7 @@ const workspaceRoleOf: Readonly<Record<MemberRole, WorkspaceRole>> = {
   viewer: "guestReader",
 };
 
-/** All that is known of an acting user of whom the workspace keeps no record. Rule U21.2. */
+/** All that is known of an acting user of whom the workspace keeps no record. Rule U21.1. */
 export const userFromActor = ({ user_id, role }: ActingActor) =>
   ({ id: user_id, role: workspaceRoleOf[role], status: "active" }) as const satisfies UserRecord;
 

@@ -126,13 +126,13 @@ function check(rows: readonly Row[], stored = documents): (trial: Trial) => Prom
 export const clauses: SectionDefinition = {
   title: "clauses",
   cases: {
-    "[B6.1 B7.1] in: the field holds any of the values": check(inRows),
-    "[B6.1 B7.1] not in: the field holds none of the values": check(negatedInRows),
-    "[B6.1 B7.1] range": check(rangeRows),
-    "[B6.1 B7.1] contains": check(containsRows),
-    "[B6.1 B7.1] present": check(presentRows),
-    "[B6.1 B7.1] a set is not empty for having empty elements": check(emptyElementRows, emptyElements),
-    "[B6.1 B7.1] several clauses all hold": check(conjunctionRows),
+    "[B6.1 B7.2] in: the field holds any of the values": check(inRows),
+    "[B6.1 B7.2] not in: the field holds none of the values": check(negatedInRows),
+    "[B6.1 B7.2] range": check(rangeRows),
+    "[B6.1 B7.2] contains": check(containsRows),
+    "[B6.1 B7.2] present": check(presentRows),
+    "[B6.1 B7.2] a set is not empty for having empty elements": check(emptyElementRows, emptyElements),
+    "[B6.1 B7.2] several clauses all hold": check(conjunctionRows),
   },
 };
 
@@ -163,7 +163,7 @@ const strangers = Array.from({ length: 1000 }, (_, index) => `u-${index + 100}`)
 export const counting: SectionDefinition = {
   title: "counting",
   cases: {
-    "[B7.1] count is the number of documents that match": async (trial) => {
+    "[B7.2] count is the number of documents that match": async (trial) => {
       await trial.counts(all, 0, "nothing stored");
       await trial.putAll(owned);
       await trial.counts(all, 4, "everything");

@@ -107,9 +107,7 @@ const STEPS = 60;
 export const histories: SectionDefinition = {
   title: "random histories",
   cases: {
-    "[B1.1 B2.1 B2.2 B4.1 B5.1 B6.1 B6.2 B6.3 B7.1 B7.2 B9.1 B10.1 B10.8] two teams agree with a plain model": async (
-      trial,
-    ) => {
+    "[B1.1 B2.1 B4.1 B5.1 B6.1 B6.2 B6.3 B7.2 B9.1 B10.1 B10.9] two teams agree with a plain model": async (trial) => {
       const { seed = 1, histories: count = 20 } = trial.options;
       for (let current = seed; current < seed + count; current++) {
         const random = new Random(seededRandom(current));

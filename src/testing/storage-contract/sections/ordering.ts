@@ -75,7 +75,7 @@ const awkward = ["%", "_", "\\", "*", "?", "[a]", "'", '"', "a\nb", "\t", "😀"
 export const texts: SectionDefinition = {
   title: "texts",
   cases: {
-    "[B6.4] texts are ordered by their UTF-8 bytes": async (trial) => {
+    "[B6.2] texts are ordered by their UTF-8 bytes": async (trial) => {
       const ids = inByteOrder.map((_, index) => String(10 + ((index * 5) % inByteOrder.length)));
       await trial.put(...inByteOrder.map((name, index) => item(ids[index] ?? "", { name })));
       await sorts(trial, "name", ids.join(" "), [...ids].reverse().join(" "));
