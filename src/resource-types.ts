@@ -5,7 +5,7 @@ export * from "./base/limits";
 export * from "./base/time";
 export * from "./base/time-unit";
 export * from "./errors/response-metadata";
-export * from "./errors/workspace-error";
+export type { ErrorBody, ErrorEnvelope } from "./errors/workspace-error";
 export * from "./resources/board/board";
 export * from "./resources/card/card";
 export * from "./resources/card/card-notification";

@@ -15,11 +15,9 @@ export interface WorkspaceLines {
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others write meanwhile.
    *
    * @example
-   * ```ts
    * let documents = 0;
    * for await (const line of workspace.exportLines()) documents += line.startsWith('{"card":') ? 1 : 0;
    * documents; // 1
-   * ```
    */
   exportLines(options?: ExportLinesOptions): AsyncGenerator<string, void>;
 
@@ -32,11 +30,9 @@ export interface WorkspaceLines {
    * `no_access` for anyone but an admin; 409 `time_unit_mismatch`, `workspace_not_empty`, `workspace_loading`.
    *
    * @example
-   * ```ts
    * const copy = new Workspace({ teamId: "t-copy", actor: { user_id: "u-ada", role: "admin" } });
    * const { loaded } = await copy.loadLines(workspace.exportLines());
    * loaded.cards; // 1
-   * ```
    */
   loadLines(lines: Iterable<string> | AsyncIterable<string>, options?: LoadLinesOptions): Promise<LoadOutput>;
 }

@@ -38,7 +38,6 @@ export interface WorkspaceViews {
    * a cursor in it, or the window.
    *
    * @example
-   * ```ts
    * const view = workspace.watchView({ type: "card", card_filters: { include: { boards: ["1"] } } }, { window: 50 });
    * await view.ready;
    * view.current.map((card) => card.title); // ["Write the quick start"]
@@ -47,7 +46,6 @@ export interface WorkspaceViews {
    * view.current[0]?.title; // "Write the tour"
    * stop();
    * view.close();
-   * ```
    */
   watchView(request: CardViewRequest, options?: WatchViewOptions): LiveView<Card>;
   watchView(request: BoardViewRequest, options?: WatchViewOptions): LiveView<Board>;
@@ -63,7 +61,6 @@ export interface WorkspaceViews {
    * `ready` 400 `invalid_input` for the request, 403 `no_access` and 404 `not_found` for the board.
    *
    * @example
-   * ```ts
    * const live = workspace.watchBoard({ board_id: "1", cards_per_list: 50 });
    * await live.ready;
    * live.snapshot.lists.map(({ list, count }) => `${list.title}: ${count}`); // ["To do: 1", "Doing: 0", "Done: 0"]
@@ -72,7 +69,6 @@ export interface WorkspaceViews {
    * live.snapshot.lists.map(({ cards }) => cards.length); // [0, 1, 0]
    * stop();
    * live.close();
-   * ```
    */
   watchBoard(request: LiveBoardRequest, options?: WatchBoardOptions): LiveBoard;
 
@@ -84,12 +80,10 @@ export interface WorkspaceViews {
    * `previewView` does.
    *
    * @example
-   * ```ts
    * const open = workspace.prepareView({ type: "card", card_filters: { exclude: { statuses: ["completed"] } } });
    * const { cards, cursor } = await open.page();
    * cards.length; // 1
    * (await open.page(cursor)).count; // 1: with no page after it, the cursor is "", and that asks for the first
-   * ```
    */
   prepareView(request: CardViewRequest): PreparedView<CardViewPage, CardViewRequest>;
   prepareView(request: BoardViewRequest): PreparedView<BoardViewPage, BoardViewRequest>;
@@ -104,14 +98,12 @@ export interface WorkspaceViews {
    * @throws WorkspaceError 400 `invalid_input`, and for an id 403 `no_access` or 404 `not_found`.
    *
    * @example
-   * ```ts
    * const overdue: ViewRequest = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } };
    * const { text, plan } = await workspace.explainView(overdue);
    * const { matches, clauses, flips_at } = await workspace.explainView(overdue, "1");
    * matches; // false
    * clauses[0]?.path; // "card_filters.due_date"
    * flips_at; // null: it has no due date, so no time will make it overdue
-   * ```
    */
   explainView(request: ViewRequest, id: string, options?: CallOptions): Promise<MatchExplanation>;
   explainView(request: ViewRequest, id?: undefined, options?: CallOptions): Promise<ViewExplanation>;

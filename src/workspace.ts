@@ -43,7 +43,6 @@ export const performerOf = (workspace: Workspace): Performer => performerIn(work
  * @throws WorkspaceError 400 `invalid_input` from the constructor for options that are not valid.
  *
  * @example
- * ```ts
  * import { Workspace } from "workspace-engine";
  *
  * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" } });
@@ -52,7 +51,6 @@ export const performerOf = (workspace: Workspace): Performer => performerIn(work
  * const { card } = await workspace.createCard({ title: "Write the copy", board_id: board.id });
  * const { cards } = await workspace.previewView({ type: "card", card_filters: { include: { boards: [board.id] } } });
  * cards[0]?.title; // "Write the copy"
- * ```
  */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are defined below.
 export class Workspace {
@@ -92,14 +90,12 @@ export class Workspace {
    * commit there is none of, 409 `no_history` beyond the `history` kept, 409 `read_only` for writes.
    *
    * @example
-   * ```ts
    * const kept = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, history: true });
    * const { project } = await kept.createProject({ title: "Website" });
    * await kept.updateProject({ project_id: project.id, title: "Site" });
    * const { commits } = await kept.getCommits();
    * const past = kept.asOf({ before: commits[0]?.id ?? "" });
    * (await past.getProject({ project_id: project.id })).project.title; // "Website"
-   * ```
    */
   asOf(point: HistoryPoint): Workspace {
     return facing(new PastEngine(this.#engine.present, readPoint(point)), this.actor);
@@ -112,13 +108,11 @@ export class Workspace {
    * @throws WorkspaceError as `previewView` and `asOf` do.
    *
    * @example
-   * ```ts
    * const kept = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, history: true });
    * const { project } = await kept.createProject({ title: "Website" });
    * await kept.createBoard({ project_id: project.id, title: "Launch" });
    * const { entered } = await kept.compare({ type: "board", board_filters: {} }, { sequence: 2 }, { sequence: 3 });
    * entered.map((board) => board.title); // ["Launch"]
-   * ```
    */
   compare(
     request: CardViewRequest,
@@ -167,13 +161,11 @@ export class Workspace {
    * for commits show all documents; 409 `read_only` of a workspace of the past.
    *
    * @example
-   * ```ts
    * const seen: string[] = [];
    * const stop = workspace.subscribe((commit) => seen.push(commit.operation));
    * await workspace.createProject({ title: "Website" });
    * stop();
    * seen; // ["createProject"]
-   * ```
    */
   subscribe(listener: CommitListener, options: FollowOptions = {}): () => void {
     if (this.actor.role !== "admin") throw refusal("no_access", "", "Only admins may follow the commits.");
@@ -191,13 +183,11 @@ export class Workspace {
    * `storage_unavailable` while it cannot be read what became of a write whose outcome was unknown.
    *
    * @example
-   * ```ts
    * const actor = { user_id: "u-ada", role: "admin" } as const;
    * const recorded = new Workspace({ teamId: "t-acme", actor, recordOperations: true });
    * await recorded.createProject({ title: "Website" });
    * const { operations } = await recorded.recordedOperations();
    * operations.map(({ operation }) => operation); // ["prepareWorkspace", "createProject"]
-   * ```
    */
   async recordedOperations(): Promise<OperationLog> {
     if (this.actor.role !== "admin") throw refusal("no_access", "", "Only admins may see what everybody did.");

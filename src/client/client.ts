@@ -62,7 +62,6 @@ export interface RemoteWorkspace extends Operations, RemoteMethods {}
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid.
  *
  * @example
- * ```ts
  * import { createClient } from "workspace-engine/client";
  * import { createFetchHandler } from "workspace-engine/http";
  *
@@ -79,7 +78,6 @@ export interface RemoteWorkspace extends Operations, RemoteMethods {}
  * });
  * const { project } = await remote.createProject({ title: "Website" });
  * project.title; // "Website"
- * ```
  */
 export function createClient(options: ClientOptions): RemoteWorkspace {
   return new RemoteWorkspace(options);

@@ -94,9 +94,7 @@ export interface DateMathOptions {
  * `out_of_range` when `now` is no instant or a step leaves the range of `Date`; looked for in this order.
  *
  * @example
- * ```ts
  * resolveDateMath("now-1d/d", { now: new Date("2026-01-05T09:00Z"), timeZone: "Europe/Berlin" }); // 1767481200000
- * ```
  */
 export function resolveDateMath(expression: string, { now, timeZone = "UTC" }: DateMathOptions): number {
   const result = parseDateMath(expression);

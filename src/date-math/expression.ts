@@ -80,13 +80,11 @@ export interface DateMathFault {
  * The error `resolveDateMath` and `evaluateDateMath` throw; it carries a {@link DateMathFault} (SPEC D6).
  *
  * @example
- * ```ts
  * try {
  *   resolveDateMath("now-1x", { now: 0 });
  * } catch (error) {
  *   if (error instanceof DateMathError) console.log(error.code, error.position); // unsupported_unit 5
  * }
- * ```
  */
 export class DateMathError extends Error implements DateMathFault {
   override readonly name = "DateMathError";

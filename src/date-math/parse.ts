@@ -22,10 +22,8 @@ const maxCount = 2_147_483_647;
  * code, position and message of the first fault.
  *
  * @example
- * ```ts
  * const result = parseDateMath("now-1x");
  * if (!result.ok) console.log(result.error.code, result.error.position); // unsupported_unit 5
- * ```
  */
 export function parseDateMath(expression: string): DateMathParseResult {
   if (typeof expression !== "string") return refusal("bad_anchor", 0, "", "Expected a text.");

@@ -48,12 +48,10 @@ export const partCounters = ["checklist", "checklist_item", "file"] as const;
  * role creates the tables. Rule B12.1.
  *
  * @example
- * ```ts
  * import { kindDefinitions, MemoryStorage } from "workspace-engine";
  *
  * const storage = new MemoryStorage(); // or one that makes tables of them
  * await storage.open(kindDefinitions);
- * ```
  */
 export const kindDefinitions: readonly KindDefinition[] = kinds.map((kind) => ({
   kind,

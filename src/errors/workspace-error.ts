@@ -31,7 +31,6 @@ export interface WorkspaceErrorOptions extends ErrorOptions {
  * rules. Rules E1, E2.
  *
  * @example
- * ```ts
  * import { Workspace, WorkspaceError } from "workspace-engine";
  *
  * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" } });
@@ -40,7 +39,6 @@ export interface WorkspaceErrorOptions extends ErrorOptions {
  * } catch (error) {
  *   if (error instanceof WorkspaceError && error.code === "not_found") console.log(error.issues[0]?.path); // card_id
  * }
- * ```
  */
 export class WorkspaceError extends Error {
   override readonly name = "WorkspaceError";

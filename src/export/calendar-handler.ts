@@ -16,14 +16,12 @@ export interface CalendarSource extends CalendarOptions {
  * address itself is the secret, and reads nothing else. `sourceOf` knows the tokens, and gives null for others. Rule G5.4.
  *
  * @example
- * ```ts
  * import { createCalendarHandler } from "workspace-engine/export";
  *
  * const handle = createCalendarHandler((token) =>
  *   token === "a-long-secret" ? { workspace, request: { type: "card", card_filters: {} } } : null,
  * );
  * (await handle(new Request("https://host/calendar/a-long-secret.ics"))).status; // 200
- * ```
  */
 export function createCalendarHandler(
   sourceOf: (token: string) => CalendarSource | null | Promise<CalendarSource | null>,

@@ -19,12 +19,10 @@ export interface CalendarOptions {
  * @throws WorkspaceError as `previewView` does, and 400 `invalid_input` for a view of anything but cards.
  *
  * @example
- * ```ts
  * import { dueDatesToCalendar } from "workspace-engine/export";
  *
  * const calendar = await dueDatesToCalendar(workspace, { type: "card", card_filters: {} });
  * calendar.startsWith("BEGIN:VCALENDAR"); // true
- * ```
  */
 export async function dueDatesToCalendar(
   workspace: Workspace,

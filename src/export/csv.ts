@@ -32,13 +32,11 @@ const columns = [
  * @throws WorkspaceError as `previewView` does, and 400 `invalid_input` for a view of anything but cards.
  *
  * @example
- * ```ts
  * import { viewToCsv } from "workspace-engine/export";
  *
  * let csv = "";
  * for await (const row of viewToCsv(workspace, { type: "card", card_filters: {} })) csv += row;
  * csv.startsWith("ID,Title,Description,Board,List"); // true
- * ```
  */
 export async function* viewToCsv(workspace: Workspace, request: CardViewRequest): AsyncGenerator<string, void> {
   const people = await peopleOf(workspace);

@@ -10,12 +10,10 @@ import { escapedMarkdown } from "./inline-markdown";
  * @throws WorkspaceError as `previewView` does, and 400 `invalid_input` for a view of anything but cards.
  *
  * @example
- * ```ts
  * import { viewToMarkdown } from "workspace-engine/export";
  *
  * const text = await viewToMarkdown(workspace, { type: "card", card_filters: {} });
  * text.includes("- [ ] Write the quick start"); // true
- * ```
  */
 export async function viewToMarkdown(workspace: Workspace, request: CardViewRequest): Promise<string> {
   const lists = new Map<string, string[]>();

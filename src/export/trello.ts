@@ -24,12 +24,10 @@ export interface TrelloLikeBoard extends TrelloPart {
  * @throws WorkspaceError as `getBoard` does.
  *
  * @example
- * ```ts
  * import { boardToTrello } from "workspace-engine/export";
  *
  * const { lists } = await boardToTrello(workspace, "1");
  * lists.length; // 3
- * ```
  */
 export async function boardToTrello(workspace: Workspace, board_id: string): Promise<TrelloLikeBoard> {
   const { board } = await workspace.getBoard({ board_id });

@@ -29,7 +29,6 @@ export type FetchHandler = (request: Request) => Promise<Response>;
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid.
  *
  * @example
- * ```ts
  * import { createFetchHandler } from "workspace-engine/http";
  *
  * const acme = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" } });
@@ -41,7 +40,6 @@ export type FetchHandler = (request: Request) => Promise<Response>;
  * const body = JSON.stringify({ title: "Website" });
  * const response = await handle(new Request("https://host/v1/t-acme/projects", { method: "POST", headers, body }));
  * (await response.json()).project.title; // "Website"
- * ```
  */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const server = serverOf(options);

@@ -35,14 +35,12 @@ type Handle = (request: Request) => Response | Promise<Response>;
  * closes its connection aborts the request's signal. Rule W11.11.
  *
  * @example
- * ```ts
  * import { createFetchHandler, nodeListener } from "workspace-engine/http";
  *
  * const acme = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" } });
  * const handle = createFetchHandler({ workspace: () => acme, authenticate: () => ({ ...acme.actor, team_id: "t-acme" }) });
  * const listener = nodeListener(handle); // createServer(listener).listen(8080)
  * typeof listener; // "function"
- * ```
  */
 export function nodeListener(handle: Handle): (incoming: NodeRequest, outgoing: NodeResponse) => void {
   aFunction(handle, "handle");

@@ -36,12 +36,10 @@ const HEAD_CHARACTERS = 256 * 1024;
  * @throws ImportError for a file that is none of those known, or broken.
  *
  * @example
- * ```ts
  * import { detect } from "workspace-engine/import";
  *
  * const { format } = await detect(new File(["- [ ] Write the copy"], "tasks.md"));
  * format; // "markdown"
- * ```
  */
 export async function detect(file: ImportFile): Promise<DetectedFile> {
   const { format, encoding } = await openImport(file);

@@ -229,14 +229,12 @@ const rules: OptionRules<ImportLinesOptions> = {
  * `time_unit_mismatch`, `workspace_loading`, `id_reused`; 409 `read_only` of a workspace of the past.
  *
  * @example
- * ```ts
  * import { importLines, readImport } from "workspace-engine/import";
  *
  * const { lines } = await readImport(new File(["- [ ] Order the cake"], "party.md"));
  * await importLines(workspace, lines());
  * const { added, conflicts } = await importLines(workspace, lines());
  * [added, conflicts.length]; // [0, 0]
- * ```
  */
 export async function importLines(
   workspace: Workspace,

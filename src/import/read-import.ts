@@ -118,7 +118,6 @@ export interface ReadImport {
  * @throws ImportError for a file that cannot be read; `WorkspaceError` 400 `invalid_input` for an option that is not valid.
  *
  * @example
- * ```ts
  * import { readImport } from "workspace-engine/import";
  *
  * const file = new File(["Task,Status,Due\nWrite the copy,Doing,2026-03-01\n"], "launch.csv");
@@ -127,7 +126,6 @@ export interface ReadImport {
  * const copy = new Workspace({ teamId: "t-copy", actor: { user_id: "u-ada", role: "admin" } });
  * const { loaded } = await copy.loadLines(lines());
  * loaded.cards; // 1
- * ```
  */
 export async function readImport(file: ImportFile, options: ImportOptions = {}): Promise<ReadImport> {
   checkOptions(options, rules);

@@ -151,14 +151,12 @@ const stores = new WeakMap<LiveWorkspace, LiveStore>();
  * it. Rules O1 to O5.
  *
  * @example
- * ```ts
  * import { liveStore } from "workspace-engine/live-store";
  *
  * const cards = liveStore(workspace).view({ type: "card", card_filters: { include: { boards: ["1"] } } });
  * cards.getSnapshot().status; // "loading"
  * const loaded = new Promise((resolve) => cards.subscribe(() => resolve(cards.getSnapshot().items.length)));
  * await loaded; // 1
- * ```
  */
 export function liveStore(workspace: LiveWorkspace): LiveStore {
   const known = stores.get(workspace);

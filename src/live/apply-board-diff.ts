@@ -8,7 +8,6 @@ type BoardState = Pick<LiveBoardSnapshot, "board" | "lists">;
  * snapshot tells, such as `status`, stays as it is. Rule P4.3.
  *
  * @example
- * ```ts
  * const live = workspace.watchBoard({ board_id: "1" });
  * await live.ready;
  * let copy = live.snapshot;
@@ -18,7 +17,6 @@ type BoardState = Pick<LiveBoardSnapshot, "board" | "lists">;
  * await workspace.createCard({ title: "Invite the testers", board_id: "1" });
  * copy.lists[0]?.cards.map((card) => card.title); // ["Write the quick start", "Invite the testers"]
  * live.close();
- * ```
  */
 export function applyBoardDiff<State extends BoardState>(state: State, { board, lists, cards }: BoardDiff): State {
   const earlier = new Map(state.lists.map((lane) => [lane.list.id, lane]));

@@ -4,7 +4,6 @@ import type { ViewDiff } from "./live-view";
  * The items after a change, from those before it: for whoever is sent the changes of a live view and keeps a copy.
  *
  * @example
- * ```ts
  * const view = workspace.watchView({ type: "card", card_filters: {} });
  * await view.ready;
  * let copy = view.current;
@@ -14,7 +13,6 @@ import type { ViewDiff } from "./live-view";
  * await workspace.createCard({ title: "Invite the testers", board_id: "1" });
  * copy.map((card) => card.title); // ["Invite the testers", "Write the quick start"]
  * view.close();
- * ```
  */
 export function applyViewDiff<Item>(
   items: readonly Item[],

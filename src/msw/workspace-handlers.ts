@@ -37,7 +37,6 @@ const rules: OptionRules<WorkspaceHandlersOptions> = {
  * @throws WorkspaceError 400 `invalid_input` for a base URL that is none, and for a workspace named `users` or `teams`.
  *
  * @example
- * ```ts
  * import { setupServer } from "msw/node";
  * import { workspaceHandlers } from "workspace-engine/msw";
  * import { createTestWorkspace } from "workspace-engine/testing";
@@ -45,7 +44,6 @@ const rules: OptionRules<WorkspaceHandlersOptions> = {
  * const { workspace: backend } = await createTestWorkspace();
  * const server = setupServer(...workspaceHandlers({ workspace: backend, baseUrl: "https://api.example.test/v1" }));
  * server.listen({ onUnhandledRequest: "error" });
- * ```
  */
 export function workspaceHandlers(options: WorkspaceHandlersOptions): [HttpHandler] {
   checkOptions(options, rules);

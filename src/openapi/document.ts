@@ -31,12 +31,10 @@ const description = [
  * made of the route table and of the schemas that judge inputs and answers, so it says what is the case. Rules W10.
  *
  * @example
- * ```ts
  * import { openApiDocument } from "workspace-engine/openapi";
  *
  * const { paths } = await openApiDocument({ baseUrl: "https://api.example.org/v1" });
  * paths["/{team_id}/cards/{card_id}"]?.["get"]?.operationId; // "getCard"
- * ```
  */
 export async function openApiDocument(options: OpenApiOptions = {}) {
   checkOptions(options, rules);

@@ -76,7 +76,6 @@ type GivenSections = {
  * other documents or has a default. Every time is read in `time_unit`, whatever its size. Rules H3, K7.
  *
  * @example
- * ```ts
  * const snapshot: SnapshotInput = {
  *   time_unit: "seconds",
  *   projects: [{ id: "1", title: "Website" }],
@@ -84,7 +83,6 @@ type GivenSections = {
  *   lists: [{ id: "1", title: "To do", behavior: "committed", board_id: "1" }],
  *   cards: [{ id: "1", title: "Write the copy", list_id: "1" }],
  * };
- * ```
  */
 export interface SnapshotInput extends GivenSections {
   readonly format?: typeof SNAPSHOT_FORMAT;

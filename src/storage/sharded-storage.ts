@@ -34,7 +34,6 @@ const unknown: StorageCapabilities = Object.freeze({
  * that documents have at most 1,000,000 bytes. A listener of a shard without `notify` is woken once a second. Rules B23.
  *
  * @example
- * ```ts
  * import { MemoryStorage, shardedStorage, Workspace } from "workspace-engine";
  *
  * const shards = [new MemoryStorage(), new MemoryStorage()];
@@ -43,7 +42,6 @@ const unknown: StorageCapabilities = Object.freeze({
  * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
  * const { project } = await workspace.createProject({ title: "Website" });
  * project.title; // "Website"
- * ```
  */
 export function shardedStorage(shardOf: ShardOf, options: ShardedStorageOptions = {}): Storage {
   checkOptions({ shardOf }, { shardOf: aFunction });

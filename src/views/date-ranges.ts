@@ -8,12 +8,10 @@ const MOST_DAYS = 2_147_483_647;
  * Ready-made ranges for the dates of cards. None of them matches a card without the date. Rule F5.
  *
  * @example
- * ```ts
  * const request: ViewRequest = {
  *   type: "card",
  *   card_filters: { due_date: dateRanges.dueWithin(7), exclude: { statuses: ["completed", "cancelled"] } },
  * };
- * ```
  */
 export const dateRanges = {
   /** From 1970 up to and including now. Earlier dates no range tells from none: `views.overdue()` has them too. */

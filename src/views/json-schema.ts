@@ -57,9 +57,7 @@ function filtersOf({ rows, matchRows, sortFields }: FilterSet): Json {
  * is, or to check requests elsewhere. Rules F1.
  *
  * @example
- * ```ts
  * viewRequestJsonSchema().oneOf.length; // 3
- * ```
  */
 export function viewRequestJsonSchema(): { readonly oneOf: readonly Json[] } {
   const forms = Object.entries<FilterSet>(filterTable).map(([type, set]) => {

@@ -36,12 +36,10 @@ export function viewMatcher(request: ViewRequest, context: MatchContext): (resou
  * @throws {@link WorkspaceError} 400 `invalid_input` for a malformed request, with an issue for each thing that is wrong.
  *
  * @example
- * ```ts
  * const overdue: ViewRequest = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } };
  * const context = { now: new Date("2026-01-05T09:00Z"), user_id: "u-ada" };
  * matchesView({ id: "7", due_date: 1_767_571_200 }, overdue, context); // true: due on 5 January, 00:00 UTC
  * matchesView({ id: "8" }, overdue, context); // false: no due date
- * ```
  */
 export function matchesView(resource: ViewResource, request: ViewRequest, context: MatchContext): boolean {
   return viewMatcher(request, context)(resource);

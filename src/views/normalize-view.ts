@@ -13,11 +13,9 @@ import type { ViewRequest } from "./view-request";
  * @throws {@link WorkspaceError} 400 `invalid_input` for a malformed request.
  *
  * @example
- * ```ts
  * normalizeView({ type: "card", card_filters: { has_tags: null, include: { boards: ["2", "1", "2"] } }, count: 5 });
  * // { type: "card", card_filters: { include: { boards: ["1", "2"] },
  * //   sort_by: { field: "time_created", order_ascending: false } } }
- * ```
  */
 export function normalizeView(request: ViewRequest): ViewRequest {
   return requestOf(readViewRequest(request).view);

@@ -12,12 +12,10 @@ import { fixedRange, type ViewZone } from "./fixed-range";
  * given here, and an instant, its bounds are worked out now, and it stays the view of that day.
  *
  * @example
- * ```ts
  * const request = views.overdue();
  * request.card_filters.include.projects = ["1"];
  * request.count = 50;
  * const { cards } = await workspace.previewView(request);
- * ```
  */
 export const views = {
   /**
@@ -26,9 +24,7 @@ export const views = {
    * @throws {@link WorkspaceError} 400 `invalid_input` without a user.
    *
    * @example
-   * ```ts
    * const { cards } = await workspace.previewView(views.myOpenCards({ user_id: "u-ada" }));
-   * ```
    */
   myOpenCards: (member: { readonly user_id: string }): EditableCardView => {
     const user_id = member?.user_id;
@@ -41,10 +37,8 @@ export const views = {
    * The open cards whose due date has come, the one that is due longest first.
    *
    * @example
-   * ```ts
    * views.overdue().card_filters.due_date; // { before: "now" }
    * views.overdue().card_filters.has_due_date; // true
-   * ```
    */
   overdue: (): EditableCardView => openCards({ has_due_date: true, ...soonestFirst({ before: "now" }) }),
 
@@ -54,11 +48,9 @@ export const views = {
    * @throws {@link WorkspaceError} 400 `invalid_input` for an unknown zone or an impossible instant.
    *
    * @example
-   * ```ts
    * views.dueToday().card_filters.due_date; // { after: "now/d-1s", before: "now+1d/d-1s" }
    * const tokyo = views.dueToday({ timeZone: "Asia/Tokyo", now: new Date("2026-01-05T20:00Z") });
    * tokyo.card_filters.due_date?.before; // "2026-01-06T14:59:59.000Z"
-   * ```
    */
   dueToday: (zone?: ViewZone | null): EditableCardView =>
     openCards(soonestFirst(fixedRange(dateRanges.dueToday(), zone))),
@@ -70,9 +62,7 @@ export const views = {
    * @throws {@link WorkspaceError} 400 `invalid_input` for anything else.
    *
    * @example
-   * ```ts
    * views.dueWithin("7d").card_filters.due_date; // { after: "now-1s", before: "now+7d" }
-   * ```
    */
   dueWithin: (duration: string, zone?: ViewZone | null): EditableCardView => {
     const due_date = dateRanges.dueWithin(duration);
@@ -86,9 +76,7 @@ export const views = {
    * @throws {@link WorkspaceError} 400 `invalid_input` for anything else.
    *
    * @example
-   * ```ts
    * views.recentlyUpdated("12h").card_filters.time_updated; // { after: "now-12h" }
-   * ```
    */
   recentlyUpdated: (duration = "7d", zone?: ViewZone | null): EditableCardView => {
     const time_updated = fixedRange({ after: `now-${readDuration(duration)}` }, zone);
@@ -99,9 +87,7 @@ export const views = {
    * The open cards without members, the newest first. An owner is no member.
    *
    * @example
-   * ```ts
    * views.unassigned().card_filters.has_members; // false
-   * ```
    */
   unassigned: (): EditableCardView => openCards({ has_members: false }),
 } as const;

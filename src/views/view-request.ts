@@ -34,7 +34,6 @@ export interface PageViewRequest extends FilterSets {
  * A view to show: a type, the filters of that type, and which page of the results. Rules F, P.
  *
  * @example
- * ```ts
  * const request: ViewRequest = {
  *   type: "card",
  *   card_filters: {
@@ -43,6 +42,5 @@ export interface PageViewRequest extends FilterSets {
  *     sort_by: { field: "due_date", order_ascending: true },
  *   },
  * };
- * ```
  */
 export type ViewRequest = BoardViewRequest | CardViewRequest | PageViewRequest;

@@ -12,10 +12,13 @@ export interface Example {
 
 const fence = /^(?<indent>[ \t*]*)```(?<language>tsx?)\n(?<code>[\s\S]*?)^[ \t*]*```/gm;
 
-/** The ```ts and ```tsx blocks of a file. */
+/** All that follows the tag is TypeScript, unless it is in fences. */
+const tag = /^[ \t]*\* @example\n(?<code>(?:[ \t]*\*(?!\/| @| ```).*\n)+)/gm;
+
+/** The examples of a file: its ```ts and ```tsx blocks, and what follows an `@example`. */
 export function examplesIn(path: string): Example[] {
   const text = readFileSync(path, "utf8");
-  return [...text.matchAll(fence)].map((match) => {
+  return [...text.matchAll(fence), ...text.matchAll(tag)].map((match) => {
     const line = text.slice(0, match.index).split("\n").length;
     const code = (match.groups?.["code"] ?? "").replace(/^[ \t]*\* ?/gm, "");
     const language = match.groups?.["language"] === "tsx" ? "tsx" : "ts";

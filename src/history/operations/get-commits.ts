@@ -42,12 +42,10 @@ export interface GetCommits {
    * @throws WorkspaceError 400 `invalid_input`, 409 `no_history` in a workspace without the `history` option.
    *
    * @example
-   * ```ts
    * const kept = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, history: true });
    * await kept.createProject({ title: "Website" });
    * const { commits } = await kept.getCommits();
    * commits[0]?.operation; // "createProject"
-   * ```
    */
   getCommits(input?: GetCommitsInput, options?: CallOptions): Promise<GetCommitsOutput>;
 }

@@ -39,13 +39,11 @@ export interface Undo {
    * depends on; 409 `no_history` in a workspace without the `history` option.
    *
    * @example
-   * ```ts
    * const kept = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, history: true });
    * await kept.createProject({ title: "Website" });
    * const { commits } = await kept.getCommits();
    * await kept.undo(commits[0]?.id ?? "");
    * (await kept.getProjects()).projects; // []
-   * ```
    */
   undo(commit: string | UndoInput, options?: CallOptions): Promise<UndoOutput>;
 }

@@ -27,11 +27,9 @@ export interface Tick {
    * @throws WorkspaceError 403 `no_access` for anyone but an admin.
    *
    * @example
-   * ```ts
    * const { notifications, more } = await workspace.tick();
    * notifications.map(({ card_id, due }) => `${card_id} ${due}`); // []
    * more; // false
-   * ```
    */
   tick(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<TickOutput>;
 }

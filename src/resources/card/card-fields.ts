@@ -125,11 +125,9 @@ export const cardFields = {
  * Schema of `Card`: strict, so that a field the contract does not name is refused.
  *
  * @example
- * ```ts
  * import { cardSchema } from "workspace-engine/schemas";
  *
  * const { success } = cardSchema.safeParse({ id: "2700", type: "card" }); // false: required fields are missing
- * ```
  */
 export const cardSchema = /*#__PURE__*/ resource(() => shownShapeOf(cardFields));
 

@@ -57,11 +57,9 @@ export interface Search {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
    *
    * @example
-   * ```ts
    * const { results, cursor } = await workspace.search({ query: "quick write", types: ["cards"], count: 50 });
    * results[0]?.card?.title; // "<em>Write</em> the <em>quick</em> start"
    * cursor; // ""
-   * ```
    */
   search(
     input: SearchInput & { readonly grouped?: false | null | undefined },

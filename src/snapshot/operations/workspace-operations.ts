@@ -33,10 +33,8 @@ export interface Export {
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others never stop writing.
    *
    * @example
-   * ```ts
    * const snapshot = await workspace.export();
    * snapshot.cards.length; // 1
-   * ```
    */
   export(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<Snapshot>;
 }
@@ -83,7 +81,6 @@ export interface Load {
    * but an admin; 409 `time_unit_mismatch`; 409 `workspace_not_empty`; 413 `too_large` for the storage.
    *
    * @example
-   * ```ts
    * const copy = new Workspace({ teamId: "t-copy", actor: { user_id: "u-ada", role: "admin" } });
    * const { loaded } = await copy.load({
    *   time_unit: "seconds",
@@ -93,7 +90,6 @@ export interface Load {
    *   cards: [{ id: "1", title: "Write the copy", list_id: "1" }],
    * });
    * loaded.cards; // 1
-   * ```
    */
   load(snapshot: SnapshotInput, options?: CallOptions): Promise<LoadOutput>;
 }
@@ -127,9 +123,7 @@ export interface Verify {
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others never stop writing.
    *
    * @example
-   * ```ts
    * await workspace.verify(); // []
-   * ```
    */
   verify(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<readonly BrokenRule[]>;
 }

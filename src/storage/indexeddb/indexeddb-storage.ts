@@ -53,7 +53,6 @@ const noKinds = new Declarations([]);
  * Rules B1 to B12 and B25.
  *
  * @example
- * ```ts
  * import { Workspace } from "workspace-engine";
  * import { IndexedDbStorage } from "workspace-engine/indexeddb";
  *
@@ -62,7 +61,6 @@ const noKinds = new Declarations([]);
  * const { project } = await workspace.createProject({ title: "Website" });
  * project.title; // "Website", also after the page was loaded anew
  * await storage.close();
- * ```
  */
 export class IndexedDbStorage implements Storage {
   readonly capabilities: StorageCapabilities = Object.freeze({

@@ -18,12 +18,10 @@ import { TeamState } from "./team-state";
  * the call. Rules B1 to B12.
  *
  * @example
- * ```ts
  * import { MemoryStorage, Workspace } from "workspace-engine";
  *
  * const storage = new MemoryStorage({ retainedChanges: 100 });
  * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
- * ```
  */
 export class MemoryStorage extends CollectionStorage {
   constructor(options: MemoryStorageOptions = {}) {

@@ -70,7 +70,6 @@ const MAX_COMMIT_DOCUMENTS = 20_000;
  * signal's reason for an aborted read. Rules B13, B20 and B21.
  *
  * @example
- * ```ts
  * import { PGlite } from "@electric-sql/pglite";
  * import { Workspace } from "workspace-engine";
  * import { PostgresStorage } from "workspace-engine/postgres";
@@ -82,7 +81,6 @@ const MAX_COMMIT_DOCUMENTS = 20_000;
  * project.title; // "Product"
  * await storage.close();
  * await pool.close(); // or: pool.end()
- * ```
  */
 export class PostgresStorage implements Storage {
   readonly capabilities: StorageCapabilities;

@@ -52,7 +52,6 @@ import { Wakes } from "./wakes";
  * it is answered. Tables are named `workspace_…`. Rules B1 to B12 and B20.
  *
  * @example
- * ```ts
  * import { Workspace } from "workspace-engine";
  * import { SqliteStorage } from "workspace-engine/sqlite";
  *
@@ -61,7 +60,6 @@ import { Wakes } from "./wakes";
  * const { project } = await workspace.createProject({ title: "Website" });
  * project.title; // "Website"
  * await storage.close();
- * ```
  */
 export class SqliteStorage implements Storage {
   readonly #connection: SqliteConnection;

@@ -95,7 +95,6 @@ type PlannedFault = FaultName | Error | null;
  * above 1.
  *
  * @example
- * ```ts
  * import { MemoryStorage, Workspace } from "workspace-engine";
  * import { faultStorage } from "workspace-engine/testing";
  *
@@ -105,7 +104,6 @@ type PlannedFault = FaultName | Error | null;
  * await workspace.createProject({ title: "Website" });
  * const { projects } = await workspace.getProjects();
  * projects.length; // 1
- * ```
  */
 export function faultStorage(storage: Storage, options: FaultStorageOptions = {}): FaultStorage {
   aStorage(storage, "storage");

@@ -18,14 +18,12 @@ import { World } from "./world";
  * most active member. Throws a `RangeError` for a number that is not a whole one in its range. Rule K7.
  *
  * @example
- * ```ts
  * import { Workspace } from "workspace-engine";
  * import { generateWorkspace, manualClock } from "workspace-engine/testing";
  *
  * const clock = manualClock();
  * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, clock });
  * await workspace.load(generateWorkspace({ seed: 7, cards: 500 }));
- * ```
  */
 export function generateWorkspace(options: GenerateWorkspaceOptions): Snapshot {
   checkOptions(options, generateRules);

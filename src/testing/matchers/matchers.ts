@@ -33,7 +33,6 @@ export type Matcher<Expected> = (
  * by filter why something is missing or there; on an answer of `previewView` they say what it holds. Rule V2.2.
  *
  * @example
- * ```ts
  * import { expect } from "vitest";
  * import { matchers, viewOf } from "workspace-engine/testing";
  *
@@ -41,7 +40,6 @@ export type Matcher<Expected> = (
  *
  * const started = viewOf(workspace, { type: "card", card_filters: { include: { statuses: ["started"] } } });
  * await expect(started).not.toContainCard("1");
- * ```
  */
 export const matchers: {
   readonly toContainCard: Matcher<Expectation<Card>>;

@@ -36,7 +36,6 @@ export class ViewUnderTest {
  * reasons why something is in it or not.
  *
  * @example
- * ```ts
  * import { expect, test } from "vitest";
  * import { createTestWorkspace, matchers, viewOf } from "workspace-engine/testing";
  *
@@ -50,7 +49,6 @@ export class ViewUnderTest {
  *   const overdue = viewOf(workspace, { type: "card", card_filters: { due_date: { after: "0", before: "now" } } });
  *   await expect(overdue).not.toContainCard({ title: "Write the copy" });
  * });
- * ```
  */
 export function viewOf(workspace: Workspace, request: ViewRequest): ViewUnderTest {
   return new ViewUnderTest(workspace, request);

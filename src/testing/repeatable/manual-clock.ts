@@ -47,13 +47,11 @@ export const anInstant: OptionRule = must(
  * @throws WorkspaceError 400 `invalid_input` for a `now` that is not after 1970-01-01T00:00:00Z. Rule T5.3.
  *
  * @example
- * ```ts
  * import { manualClock } from "workspace-engine/testing";
  *
  * const clock = manualClock({ now: "2026-03-01T08:00:00Z" });
  * clock.advance("2d");
  * clock.now(); // 1772524800000
- * ```
  */
 export function manualClock(options: { readonly now?: Instant | undefined } = {}): ManualClock {
   checkOptions(options, { now: optional(anInstant) });

@@ -4,12 +4,10 @@
  * Returns numbers in [0, 1) with 32 random bits. The seed is an integer, of which the low 32 bits count.
  *
  * @example
- * ```ts
  * import { seededRandom } from "workspace-engine/testing";
  *
  * const random = seededRandom(7);
  * const dice = 1 + Math.floor(random() * 6); // the same on every run
- * ```
  */
 export function seededRandom(seed: number): () => number {
   let a = 0;

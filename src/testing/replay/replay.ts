@@ -54,7 +54,6 @@ const rules: OptionRules<ReplayOptions> = { storage: optional(aStorage), from: a
  * comes out another way than it was recorded. Rules H3.4 and H3.5.
  *
  * @example
- * ```ts
  * import { createTestWorkspace, replay } from "workspace-engine/testing";
  *
  * const recorded = await createTestWorkspace({ recordOperations: true });
@@ -64,7 +63,6 @@ const rules: OptionRules<ReplayOptions> = { storage: optional(aStorage), from: a
  * const { workspace: again } = await replay(JSON.parse(log));
  * const [was, is] = [await recorded.workspace.export(), await again.export()];
  * JSON.stringify(is) === JSON.stringify(was); // true
- * ```
  */
 export async function replay(log: OperationLog, options: ReplayOptions = {}): Promise<TestWorkspace> {
   checkOptions(options, rules);
@@ -132,7 +130,6 @@ class OperationsAgain {
  * @throws SyntaxError for a line that is no JSON. Whether it is a whole log is for `replay` to say.
  *
  * @example
- * ```ts
  * import { createTestWorkspace, logFromLines, replay } from "workspace-engine/testing";
  *
  * const lines: string[] = [];
@@ -142,7 +139,6 @@ class OperationsAgain {
  * const head = JSON.stringify({ format: "workspace-engine-operations", version: 1, ...whose });
  * const { workspace: again } = await replay(logFromLines([head, ...lines, ""].join("\n")));
  * (await again.getProjects()).projects[0]?.title; // "Website"
- * ```
  */
 export function logFromLines(text: string): OperationLog {
   const [head = "", ...lines] = text.slice(0, text.lastIndexOf("\n") + 1).split("\n");

@@ -46,7 +46,6 @@ const rules: OptionRules<StorageContractOptions> = {
  * A section that the storage cannot be asked for has no cases and says why in `skipped`. Rules B1 to B12.
  *
  * @example
- * ```ts
  * import { MemoryStorage } from "workspace-engine";
  * import { storageContract } from "workspace-engine/testing";
  * import { describe, test } from "vitest"; // or from node:test, or the globals of jest
@@ -61,7 +60,6 @@ const rules: OptionRules<StorageContractOptions> = {
  *   if (section.skipped !== undefined) console.log(`${section.title}: ${section.skipped}`);
  *   else describe(section.title, () => { for (const { name, run } of section.cases) test(name, run); });
  * }
- * ```
  */
 export function storageContract(options: StorageContractOptions): readonly ContractSection[] {
   checkOptions(options, rules);

@@ -85,7 +85,6 @@ export interface TestWorkspace {
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid and for a faulty snapshot. Rules V1.1 and V1.5.
  *
  * @example
- * ```ts
  * import { createTestWorkspace } from "workspace-engine/testing";
  *
  * const { workspace, clock, storage } = await createTestWorkspace({ seed: 7, now: "2026-03-01", cards: 300 });
@@ -98,7 +97,6 @@ export interface TestWorkspace {
  * storage.failNext("find", "unavailable");
  * const failure = await workspace.getProjects().catch((error) => error.status);
  * failure; // 503
- * ```
  */
 export async function createTestWorkspace(options: TestWorkspaceOptions = {}): Promise<TestWorkspace> {
   checkOptions(options, rules);

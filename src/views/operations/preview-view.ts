@@ -13,14 +13,12 @@ export interface PreviewView {
    * @throws WorkspaceError 400 `invalid_input` naming each filter that is wrong, or `cursor`.
    *
    * @example
-   * ```ts
    * const { cards, cursor } = await workspace.previewView({
    *   type: "card",
    *   card_filters: { include: { members: ["u-ada"] }, exclude: { statuses: ["completed", "cancelled"] } },
    *   count: 50,
    * });
    * cards.length; // at most 50; the next page: the same request with this cursor
-   * ```
    */
   previewView(input: CardViewRequest, options?: CallOptions): Promise<CardViewPage>;
   /** Returns the boards that match a view's filters, a page at a time. Rules P1, F1–F11. */

@@ -22,10 +22,8 @@ export interface BoardMembersOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board.
    *
    * @example
-   * ```ts
    * const { board } = await workspace.addBoardMember({ board_id: "1", user_id: "u-max" });
    * board.members.map(({ user_id, role }) => [user_id, role]); // [["u-max", "member"]]
-   * ```
    */
   addBoardMember(input: AddBoardMemberInput, options?: CallOptions): Promise<AddBoardMemberOutput>;
 
@@ -35,12 +33,10 @@ export interface BoardMembersOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board or the member.
    *
    * @example
-   * ```ts
    * await workspace.addBoardMember({ board_id: "1", user_id: "u-max" });
    * await workspace.removeBoardMember({ board_id: "1", user_id: "u-max" });
    * const { board } = await workspace.getBoard({ board_id: "1" });
    * board.members.length; // 0
-   * ```
    */
   removeBoardMember(input: RemoveBoardMemberInput, options?: CallOptions): Promise<RemoveBoardMemberOutput>;
 }

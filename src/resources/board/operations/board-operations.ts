@@ -75,14 +75,12 @@ export interface BoardOperations extends BoardMembersOperations, CopyBoard, GetB
    * `archived_target` when the space is archived.
    *
    * @example
-   * ```ts
    * const { board } = await workspace.createBoard({
    *   project_id: "1",
    *   title: "Roadmap",
    *   lists: [{ title: "To do" }, { title: "Doing", behavior: "started" }, { title: "Done", behavior: "completed" }],
    * });
    * board.lists?.length; // 3
-   * ```
    */
   createBoard(input: CreateBoardInput, options?: CallOptions): Promise<CreateBoardOutput>;
 
@@ -93,9 +91,7 @@ export interface BoardOperations extends BoardMembersOperations, CopyBoard, GetB
    * cannot take the cascade in one commit.
    *
    * @example
-   * ```ts
    * await workspace.deleteBoard({ board_id: "1" });
-   * ```
    */
   deleteBoard(input: DeleteBoardInput, options?: CallOptions): Promise<DeleteBoardOutput>;
 
@@ -110,7 +106,6 @@ export interface BoardOperations extends BoardMembersOperations, CopyBoard, GetB
    * storage cannot take the cascade in one commit.
    *
    * @example
-   * ```ts
    * const { board } = await workspace.updateBoard({
    *   board_id: "1",
    *   archived: true,
@@ -118,7 +113,6 @@ export interface BoardOperations extends BoardMembersOperations, CopyBoard, GetB
    * });
    * board.archived?.user_id; // "u-ada"
    * board.vcs_mapping?.branches[0]?.pr_merged; // "8"
-   * ```
    */
   updateBoard(input: UpdateBoardInput, options?: CallOptions): Promise<UpdateBoardOutput>;
 }

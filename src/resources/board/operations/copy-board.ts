@@ -38,10 +38,8 @@ export interface CopyBoard {
    * `archived_target` when the space is archived, 413 `too_large` when the storage cannot take the copy in one commit.
    *
    * @example
-   * ```ts
    * const { board } = await workspace.copyBoard({ board_id: "1", title: "Roadmap of next year" });
    * board.lists?.[0]?.cards?.[0]?.copied_from_card_id; // "1"
-   * ```
    */
   copyBoard(input: CopyBoardInput, options?: CallOptions): Promise<CopyBoardOutput>;
 }

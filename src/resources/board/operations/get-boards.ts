@@ -26,10 +26,8 @@ export interface GetBoardsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { board } = await workspace.getBoard({ board_id: "1", include: ["lists"] });
    * board.lists?.map((list) => list.title); // ["To do", "Doing", "Done"]
-   * ```
    */
   getBoard(input: GetBoardInput, options?: CallOptions): Promise<GetBoardOutput>;
 
@@ -39,10 +37,8 @@ export interface GetBoardsOperations {
    * @throws WorkspaceError 400 `invalid_input` when nothing is given, 403 `no_access`, 404 `not_found` for the space.
    *
    * @example
-   * ```ts
    * const { boards } = await workspace.getBoards({ project_id: "1", archived: false });
    * boards.map((board) => board.title);
-   * ```
    */
   getBoards(input: GetBoardsInput, options?: CallOptions): Promise<GetBoardsOutput>;
 }

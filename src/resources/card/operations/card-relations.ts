@@ -27,10 +27,8 @@ export interface CardMembersOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card.
    *
    * @example
-   * ```ts
    * const { card } = await workspace.addCardMember({ card_id: "1", user_id: "u-max" });
    * card.members[0]?.role; // "member"
-   * ```
    */
   addCardMember(input: AddCardMemberInput, options?: CallOptions): Promise<AddCardMemberOutput>;
 
@@ -40,10 +38,8 @@ export interface CardMembersOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or the member.
    *
    * @example
-   * ```ts
    * await workspace.addCardMember({ card_id: "1", user_id: "u-max" });
    * await workspace.removeCardMember({ card_id: "1", user_id: "u-max" });
-   * ```
    */
   removeCardMember(input: RemoveCardMemberInput, options?: CallOptions): Promise<RemoveCardMemberOutput>;
 }
@@ -72,11 +68,9 @@ export interface CardTagsOperations {
    * the card or a tag.
    *
    * @example
-   * ```ts
    * const { tag } = await workspace.createTag({ name: "Docs" });
    * const { card } = await workspace.addCardTags({ card_id: "1", ids: [tag.id] });
    * card.tags[0]?.name; // "Docs"
-   * ```
    */
   addCardTags(input: AddCardTagsInput, options?: CallOptions): Promise<AddCardTagsOutput>;
 
@@ -87,11 +81,9 @@ export interface CardTagsOperations {
    * bear.
    *
    * @example
-   * ```ts
    * const { tag } = await workspace.createTag({ name: "Docs" });
    * await workspace.addCardTags({ card_id: "1", id: tag.id });
    * await workspace.removeCardTag({ card_id: "1", tag_id: tag.id });
-   * ```
    */
   removeCardTag(input: RemoveCardTagInput, options?: CallOptions): Promise<RemoveCardTagOutput>;
 }
@@ -151,10 +143,8 @@ export interface CardEpicOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the card.
    *
    * @example
-   * ```ts
    * await workspace.addCardToEpic({ epic_id: "1", card_id: "1" });
    * (await workspace.getEpic({ epic_id: "1" })).epic.child_card_order; // ["1"]
-   * ```
    */
   addCardToEpic(input: AddCardToEpicInput, options?: CallOptions): Promise<AddCardToEpicOutput>;
 
@@ -164,11 +154,9 @@ export interface CardEpicOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the card.
    *
    * @example
-   * ```ts
    * await workspace.addCardToEpic({ epic_id: "1", card_id: "1" });
    * await workspace.removeCardFromEpic({ epic_id: "1", card_id: "1" });
    * (await workspace.getCard({ card_id: "1" })).card.epic; // undefined
-   * ```
    */
   removeCardFromEpic(input: RemoveCardFromEpicInput, options?: CallOptions): Promise<RemoveCardFromEpicOutput>;
 }

@@ -35,11 +35,9 @@ export interface ChildCardsOperations {
    * `circular_parent` when the parent lies below the child.
    *
    * @example
-   * ```ts
    * const { card: step } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
    * const { card } = await workspace.addChildCard({ card_id: "1", child_card_id: step.id });
    * card.child_cards.map((child) => child.title); // ["Choose a font"]
-   * ```
    */
   addChildCard(input: AddChildCardInput, options?: CallOptions): Promise<AddChildCardOutput>;
 
@@ -50,11 +48,9 @@ export interface ChildCardsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.
    *
    * @example
-   * ```ts
    * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6", parent_card_id: "1" });
    * await workspace.removeChildCard({ card_id: "1", child_card_id: card.id });
    * (await workspace.getCard({ card_id: "1" })).card.child_cards; // []
-   * ```
    */
   removeChildCard(input: RemoveChildCardInput, options?: CallOptions): Promise<RemoveChildCardOutput>;
 }

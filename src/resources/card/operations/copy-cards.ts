@@ -138,10 +138,8 @@ export interface CopyCard {
    * `archived_target`, 413 `too_large` when the storage cannot take all copies in one commit.
    *
    * @example
-   * ```ts
    * const { card } = await workspace.copyCard({ card_id: "1", title: "Write the tutorial" });
    * card.copied_from_card_id; // "1"
-   * ```
    */
   copyCard(input: CopyCardInput, options?: CallOptions): Promise<CopyCardOutput>;
 }

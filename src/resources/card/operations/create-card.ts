@@ -76,10 +76,8 @@ export interface CreateCard {
    * `archived_target` when the list or its board is archived.
    *
    * @example
-   * ```ts
    * const { card } = await workspace.createCard({ title: "Write the quick start", list_id: "6", estimate: 2 });
    * card.suggested_branch_name; // "2-write-the-quick-start"
-   * ```
    */
   createCard(input: CreateCardInput, options?: CallOptions): Promise<CreateCardOutput>;
 }

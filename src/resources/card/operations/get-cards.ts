@@ -24,10 +24,8 @@ export interface GetCardsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { card } = await workspace.getCard({ card_id: "1" });
    * card.list_title; // "To do"
-   * ```
    */
   getCard(input: GetCardInput, options?: CallOptions): Promise<GetCardOutput>;
 
@@ -41,10 +39,8 @@ export interface GetCardsOperations {
    * board, sprint or parent.
    *
    * @example
-   * ```ts
    * const { cards } = await workspace.getCards({ list_id: "6" });
    * cards.map((card) => card.title); // ["Write the quick start"]
-   * ```
    */
   getCards(input: GetCardsInput, options?: CallOptions): Promise<GetCardsOutput>;
 }

@@ -32,11 +32,9 @@ export interface LinkCardsOperations {
    * `not_found` for either card.
    *
    * @example
-   * ```ts
    * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
    * await workspace.linkCards({ card_id: card.id, linked_card_id: "1", linked_card_type: "blocks" });
    * (await workspace.getCard({ card_id: "1" })).card.linked_cards[0]?.linked_card_type; // "blocked_by"
-   * ```
    */
   linkCards(input: LinkCardsInput, options?: CallOptions): Promise<LinkCardsOutput>;
 
@@ -46,12 +44,10 @@ export interface LinkCardsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.
    *
    * @example
-   * ```ts
    * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
    * await workspace.linkCards({ card_id: card.id, linked_card_id: "1", linked_card_type: "related" });
    * await workspace.unlinkCards({ card_id: "1", linked_card_id: card.id });
    * (await workspace.getCard({ card_id: card.id })).card.linked_cards; // []
-   * ```
    */
   unlinkCards(input: UnlinkCardsInput, options?: CallOptions): Promise<UnlinkCardsOutput>;
 }

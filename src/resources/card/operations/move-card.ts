@@ -24,10 +24,8 @@ export interface MoveCardOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `archived_target`.
    *
    * @example
-   * ```ts
    * const { card } = await workspace.moveCard({ card_id: "1", list_id: "8", position: 0 });
    * card.status; // "completed"
-   * ```
    */
   moveCard(input: MoveCardInput, options?: CallOptions): Promise<MoveCardOutput>;
 
@@ -40,9 +38,7 @@ export interface MoveCardOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large`.
    *
    * @example
-   * ```ts
    * await workspace.deleteCard({ card_id: "1" });
-   * ```
    */
   deleteCard(input: DeleteCardInput, options?: CallOptions): Promise<DeleteCardOutput>;
 }

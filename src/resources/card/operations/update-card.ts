@@ -135,10 +135,8 @@ export interface UpdateCardOperations {
    * any id given, 409 `archived_target` when it would enter an archived list, `circular_parent` when the new parent lies below it.
    *
    * @example
-   * ```ts
    * const { card } = await workspace.updateCard({ card_id: "1", due_date: 1767603600, priority: 2 });
    * card.due_date; // 1767603600
-   * ```
    */
   updateCard(input: UpdateCardInput, options?: CallOptions): Promise<UpdateCardOutput>;
 
@@ -148,10 +146,8 @@ export interface UpdateCardOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { card } = await workspace.updateCardContent({ card_id: "1", content: "<p>First things first.</p>" });
    * card.content; // "<p>First things first.</p>"
-   * ```
    */
   updateCardContent(input: UpdateCardContentInput, options?: CallOptions): Promise<UpdateCardContentOutput>;
 }

@@ -32,7 +32,6 @@ export interface ChecklistItemOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or checklist.
    *
    * @example
-   * ```ts
    * const { checklist } = await workspace.createChecklist({ card_id: "1", title: "Before release" });
    * const { checklist_item } = await workspace.createChecklistItem({
    *   card_id: "1",
@@ -40,7 +39,6 @@ export interface ChecklistItemOperations {
    *   title: "Run the tests",
    * });
    * checklist_item.checked; // false
-   * ```
    */
   createChecklistItem(input: CreateChecklistItemInput, options?: CallOptions): Promise<CreateChecklistItemOutput>;
 
@@ -52,7 +50,6 @@ export interface ChecklistItemOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic, checklist or item.
    *
    * @example
-   * ```ts
    * const { checklist } = await workspace.createChecklist({
    *   card_id: "1",
    *   title: "Before release",
@@ -61,7 +58,6 @@ export interface ChecklistItemOperations {
    * const checklist_item_id = checklist.items[0]?.id ?? "";
    * await workspace.deleteChecklistItem({ card_id: "1", checklist_id: checklist.id, checklist_item_id });
    * (await workspace.getCard({ card_id: "1" })).card.checklists[0]?.items; // []
-   * ```
    */
   deleteChecklistItem(input: DeleteChecklistItemInput, options?: CallOptions): Promise<DeleteChecklistItemOutput>;
 
@@ -73,7 +69,6 @@ export interface ChecklistItemOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic, checklist or item.
    *
    * @example
-   * ```ts
    * const { checklist } = await workspace.createChecklist({
    *   card_id: "1",
    *   title: "Before release",
@@ -86,7 +81,6 @@ export interface ChecklistItemOperations {
    *   checked: true,
    * });
    * checklist_item.checked; // true
-   * ```
    */
   updateChecklistItem(input: UpdateChecklistItemInput, options?: CallOptions): Promise<UpdateChecklistItemOutput>;
 }

@@ -33,14 +33,12 @@ export interface ChecklistOperations extends ChecklistItemOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or epic.
    *
    * @example
-   * ```ts
    * const { checklist } = await workspace.createChecklist({
    *   card_id: "1",
    *   title: "Before release",
    *   items: [{ title: "Run the tests", checked: true }, { title: "Write the notes" }],
    * });
    * checklist.items.map((item) => item.checked); // [true, false]
-   * ```
    */
   createChecklist(input: CreateChecklistInput, options?: CallOptions): Promise<CreateChecklistOutput>;
 
@@ -52,11 +50,9 @@ export interface ChecklistOperations extends ChecklistItemOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or checklist.
    *
    * @example
-   * ```ts
    * const { checklist } = await workspace.createChecklist({ card_id: "1", title: "Before release" });
    * await workspace.deleteChecklist({ card_id: "1", checklist_id: checklist.id });
    * (await workspace.getCard({ card_id: "1" })).card.checklist_order; // []
-   * ```
    */
   deleteChecklist(input: DeleteChecklistInput, options?: CallOptions): Promise<DeleteChecklistOutput>;
 
@@ -68,11 +64,9 @@ export interface ChecklistOperations extends ChecklistItemOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or checklist.
    *
    * @example
-   * ```ts
    * const { checklist } = await workspace.createChecklist({ card_id: "1", title: "Before release" });
    * await workspace.updateChecklist({ card_id: "1", checklist_id: checklist.id, title: "After release" });
    * (await workspace.getCard({ card_id: "1" })).card.checklists[0]?.title; // "After release"
-   * ```
    */
   updateChecklist(input: UpdateChecklistInput, options?: CallOptions): Promise<UpdateChecklistOutput>;
 }

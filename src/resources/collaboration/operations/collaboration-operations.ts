@@ -41,11 +41,9 @@ export interface CollaborationOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { collaboration } = await workspace.startCollaboration({ type: "card", id: "1" });
    * const { card } = await workspace.getCard({ card_id: "1" });
    * card.collaboration?.token === collaboration.token; // true
-   * ```
    */
   startCollaboration(input: StartCollaborationInput, options?: CallOptions): Promise<StartCollaborationOutput>;
 
@@ -55,11 +53,9 @@ export interface CollaborationOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * await workspace.startCollaboration({ type: "card", id: "1" });
    * await workspace.stopCollaboration({ type: "card", id: "1" });
    * (await workspace.getCard({ card_id: "1" })).card.collaboration; // undefined
-   * ```
    */
   stopCollaboration(input: StopCollaborationInput, options?: CallOptions): Promise<StopCollaborationOutput>;
 }

@@ -28,10 +28,8 @@ export interface ChildCommentOperations {
    * for the comment.
    *
    * @example
-   * ```ts
    * const { child_comment } = await workspace.createChildComment({ comment_id: "1", content: "Done" });
    * child_comment.parent_comment_id; // "1"
-   * ```
    */
   createChildComment(input: CreateChildCommentInput, options?: CallOptions): Promise<CreateChildCommentOutput>;
 
@@ -41,14 +39,12 @@ export interface ChildCommentOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's reply, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { child_comment } = await workspace.updateChildComment({
    *   comment_id: "1",
    *   child_comment_id: "2",
    *   content: "Done, and shorter",
    * });
    * child_comment.content; // "Done, and shorter"
-   * ```
    */
   updateChildComment(input: UpdateChildCommentInput, options?: CallOptions): Promise<UpdateChildCommentOutput>;
 
@@ -58,10 +54,8 @@ export interface ChildCommentOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's reply, 404 `not_found`.
    *
    * @example
-   * ```ts
    * await workspace.deleteChildComment({ comment_id: "1", child_comment_id: "2" });
    * (await workspace.getComment({ comment_id: "1" })).comment.total_child_comments; // 0
-   * ```
    */
   deleteChildComment(input: DeleteChildCommentInput, options?: CallOptions): Promise<DeleteChildCommentOutput>;
 
@@ -72,10 +66,8 @@ export interface ChildCommentOperations {
    * `not_found`.
    *
    * @example
-   * ```ts
    * const { child_comments } = await workspace.getChildComments({ comment_id: "1" });
    * child_comments.map((reply) => reply.content); // ["<p>Done.</p>"]
-   * ```
    */
   getChildComments(input: GetChildCommentsInput, options?: CallOptions): Promise<GetChildCommentsOutput>;
 }

@@ -58,10 +58,8 @@ export interface CommentOperations extends ChildCommentOperations {
    * 404 `not_found` for what it stands on.
    *
    * @example
-   * ```ts
    * const { comment } = await workspace.createComment({ card_id: "1", content: "<p>Looks good</p>" });
    * comment.status; // "open"
-   * ```
    */
   createComment(input: CreateCommentInput, options?: CallOptions): Promise<CreateCommentOutput>;
 
@@ -71,10 +69,8 @@ export interface CommentOperations extends ChildCommentOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's comment, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { comment } = await workspace.updateComment({ comment_id: "1", status: "resolved" });
    * comment.status; // "resolved"
-   * ```
    */
   updateComment(input: UpdateCommentInput, options?: CallOptions): Promise<UpdateCommentOutput>;
 
@@ -84,10 +80,8 @@ export interface CommentOperations extends ChildCommentOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's comment, 404 `not_found`.
    *
    * @example
-   * ```ts
    * await workspace.deleteComment({ comment_id: "1" });
    * (await workspace.getCard({ card_id: "1" })).card.total_comments; // 0
-   * ```
    */
   deleteComment(input: DeleteCommentInput, options?: CallOptions): Promise<DeleteCommentOutput>;
 
@@ -98,10 +92,8 @@ export interface CommentOperations extends ChildCommentOperations {
    * `not_found`, also for a reply.
    *
    * @example
-   * ```ts
    * const { comment } = await workspace.getComment({ comment_id: "1" });
    * comment.content; // "<p>Shorter, please.</p>"
-   * ```
    */
   getComment(input: GetCommentInput, options?: CallOptions): Promise<GetCommentOutput>;
 
@@ -112,10 +104,8 @@ export interface CommentOperations extends ChildCommentOperations {
    * 404 `not_found` for what they stand on.
    *
    * @example
-   * ```ts
    * const { comments } = await workspace.getComments({ card_id: "1" });
    * comments.filter((comment) => comment.status === "open").length;
-   * ```
    */
   getComments(input: GetCommentsInput, options?: CallOptions): Promise<GetCommentsOutput>;
 }

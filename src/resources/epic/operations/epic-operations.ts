@@ -98,10 +98,8 @@ export interface EpicOperations extends EpicCardsOperations, EpicMembersOperatio
    * `archived_target` when the list is archived.
    *
    * @example
-   * ```ts
    * const { epic } = await workspace.createEpic({ title: "Public launch" });
    * epic.list_title; // "Backlog"
-   * ```
    */
   createEpic(input: CreateEpicInput, options?: CallOptions): Promise<CreateEpicOutput>;
 
@@ -114,11 +112,9 @@ export interface EpicOperations extends EpicCardsOperations, EpicMembersOperatio
    * any id given, 409 `archived_target` when it would enter an archived list.
    *
    * @example
-   * ```ts
    * const { epic } = await workspace.updateEpic({ epic_id: "1", list_id: "3", health_status: "at_risk" });
    * epic.status; // "started"
    * epic.health_status_updated_by; // "u-ada"
-   * ```
    */
   updateEpic(input: UpdateEpicInput, options?: CallOptions): Promise<UpdateEpicOutput>;
 
@@ -129,10 +125,8 @@ export interface EpicOperations extends EpicCardsOperations, EpicMembersOperatio
    * cannot take the change of all its cards in one commit.
    *
    * @example
-   * ```ts
    * await workspace.deleteEpic({ epic_id: "1" });
    * (await workspace.getCard({ card_id: "1" })).card.epic; // undefined
-   * ```
    */
   deleteEpic(input: DeleteEpicInput, options?: CallOptions): Promise<DeleteEpicOutput>;
 
@@ -142,10 +136,8 @@ export interface EpicOperations extends EpicCardsOperations, EpicMembersOperatio
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { epic } = await workspace.getEpic({ epic_id: "1" });
    * epic.title;
-   * ```
    */
   getEpic(input: GetEpicInput, options?: CallOptions): Promise<GetEpicOutput>;
 }

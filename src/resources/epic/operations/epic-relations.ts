@@ -30,10 +30,8 @@ export interface EpicMembersOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { epic } = await workspace.addEpicMember({ epic_id: "1", user_id: "u-bob" });
    * epic.members[0]?.role; // "member"
-   * ```
    */
   addEpicMember(input: AddEpicMemberInput, options?: CallOptions): Promise<AddEpicMemberOutput>;
 
@@ -44,10 +42,8 @@ export interface EpicMembersOperations {
    * not among its members.
    *
    * @example
-   * ```ts
    * await workspace.addEpicMember({ epic_id: "1", user_id: "u-bob" });
    * await workspace.removeEpicMember({ epic_id: "1", user_id: "u-bob" });
-   * ```
    */
   removeEpicMember(input: RemoveEpicMemberInput, options?: CallOptions): Promise<RemoveEpicMemberOutput>;
 }
@@ -77,11 +73,9 @@ export interface EpicTagsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or a tag.
    *
    * @example
-   * ```ts
    * const { tag } = await workspace.createTag({ name: "Launch" });
    * const { epic } = await workspace.addEpicTags({ epic_id: "1", ids: [tag.id] });
    * epic.tags[0]?.slug; // "launch"
-   * ```
    */
   addEpicTags(input: AddEpicTagsInput, options?: CallOptions): Promise<AddEpicTagsOutput>;
 
@@ -92,11 +86,9 @@ export interface EpicTagsOperations {
    * not bear.
    *
    * @example
-   * ```ts
    * const { tag } = await workspace.createTag({ name: "Launch" });
    * await workspace.addEpicTags({ epic_id: "1", id: tag.id });
    * await workspace.removeEpicTag({ epic_id: "1", tag_id: tag.id });
-   * ```
    */
   removeEpicTag(input: RemoveEpicTagInput, options?: CallOptions): Promise<RemoveEpicTagOutput>;
 }
@@ -163,10 +155,8 @@ export interface EpicCardsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for the epic or the card.
    *
    * @example
-   * ```ts
    * await workspace.linkEpicToCard({ epic_id: "1", card_id: "1", linked_card_type: "blocked_by" });
    * (await workspace.getEpic({ epic_id: "1" })).epic.linked_cards[0]?.card_id; // "1"
-   * ```
    */
   linkEpicToCard(input: LinkEpicToCardInput, options?: CallOptions): Promise<LinkEpicToCardOutput>;
 
@@ -176,11 +166,9 @@ export interface EpicCardsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for the epic or the card.
    *
    * @example
-   * ```ts
    * await workspace.linkEpicToCard({ epic_id: "1", card_id: "1", linked_card_type: "related" });
    * await workspace.unlinkEpicFromCard({ epic_id: "1", card_id: "1" });
    * (await workspace.getEpic({ epic_id: "1" })).epic.linked_cards; // []
-   * ```
    */
   unlinkEpicFromCard(input: UnlinkEpicFromCardInput, options?: CallOptions): Promise<UnlinkEpicFromCardOutput>;
 }

@@ -69,10 +69,8 @@ export interface ExternalLinkOperations {
    * another link of the card has.
    *
    * @example
-   * ```ts
    * const { card } = await workspace.addExternalLink({ card_id: "1", url: "https://example.org", display_text: "Draft" });
    * card.external_links[0]?.type; // "generic"
-   * ```
    */
   addExternalLink(input: AddExternalLinkInput, options?: CallOptions): Promise<AddExternalLinkOutput>;
 
@@ -82,11 +80,9 @@ export interface ExternalLinkOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or the link.
    *
    * @example
-   * ```ts
    * const id = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
    * await workspace.addExternalLink({ card_id: "1", url: "https://example.org", id });
    * await workspace.removeExternalLink({ card_id: "1", external_link_id: id });
-   * ```
    */
   removeExternalLink(input: RemoveExternalLinkInput, options?: CallOptions): Promise<RemoveExternalLinkOutput>;
 
@@ -97,10 +93,8 @@ export interface ExternalLinkOperations {
    * another link of the epic has.
    *
    * @example
-   * ```ts
    * const { epic } = await workspace.addEpicExternalLink({ epic_id: "1", url: "https://example.org" });
    * epic.external_links[0]?.type; // "generic"
-   * ```
    */
   addEpicExternalLink(input: AddEpicExternalLinkInput, options?: CallOptions): Promise<AddEpicExternalLinkOutput>;
 
@@ -110,11 +104,9 @@ export interface ExternalLinkOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the link.
    *
    * @example
-   * ```ts
    * const id = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
    * await workspace.addEpicExternalLink({ epic_id: "1", url: "https://example.org", id });
    * await workspace.removeEpicExternalLink({ epic_id: "1", external_link_id: id });
-   * ```
    */
   removeEpicExternalLink(
     input: RemoveEpicExternalLinkInput,

@@ -28,11 +28,9 @@ export interface FavouriteOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * await workspace.setBookmarked({ type: "board", id: "1", is_bookmarked: true });
    * const { boards } = await workspace.getBoards({ bookmarked: true });
    * boards.map(({ id }) => id); // ["1"]
-   * ```
    */
   setBookmarked(input: SetBookmarkedInput, options?: CallOptions): Promise<SetBookmarkedOutput>;
 
@@ -42,11 +40,9 @@ export interface FavouriteOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * await workspace.setWatching({ type: "card", id: "1", is_watching: true });
    * const { card } = await workspace.getCard({ card_id: "1" });
    * card.is_watching; // true
-   * ```
    */
   setWatching(input: SetWatchingInput, options?: CallOptions): Promise<SetWatchingOutput>;
 }

@@ -28,11 +28,9 @@ export interface FileOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or epic.
    *
    * @example
-   * ```ts
    * const file = { name: "plan.pdf", size: 48_213, url: "https://files.example/plan.pdf" };
    * await workspace.addFile({ card_id: "1", ...file });
    * (await workspace.getCard({ card_id: "1" })).card.total_files; // 1
-   * ```
    */
   addFile(input: AddFileInput, options?: CallOptions): Promise<AddFileOutput>;
 
@@ -42,10 +40,8 @@ export interface FileOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or epic.
    *
    * @example
-   * ```ts
    * const { files } = await workspace.getFiles({ card_id: "1" });
    * files.reduce((bytes, file) => bytes + file.size, 0); // 0
-   * ```
    */
   getFiles(input: GetFilesInput, options?: CallOptions): Promise<GetFilesOutput>;
 
@@ -57,10 +53,8 @@ export interface FileOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or file.
    *
    * @example
-   * ```ts
    * const { file } = await workspace.addFile({ card_id: "1", name: "plan.pdf", size: 48_213, url: "https://files.example/1" });
    * await workspace.removeFile({ card_id: "1", file_id: file.id });
-   * ```
    */
   removeFile(input: RemoveFileInput, options?: CallOptions): Promise<RemoveFileOutput>;
 }

@@ -67,7 +67,6 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
    * there or on itself, and a summary field that is no text), 403 `no_access`, 404 `not_found` for the board.
    *
    * @example
-   * ```ts
    * const { form } = await workspace.createForm({
    *   title: "Report a bug",
    *   board_id: "1",
@@ -79,7 +78,6 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
    *   summary_field_id: "what",
    * });
    * form.routing_status; // "active"
-   * ```
    */
   createForm(input: CreateFormInput, options?: CallOptions): Promise<CreateFormOutput>;
 
@@ -89,10 +87,8 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` to the form, its board or the new one, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { form } = await workspace.updateForm({ form_id: "1", title: "Report a defect", board_id: null });
    * form.routing_status; // "destination_missing"
-   * ```
    */
   updateForm(input: UpdateFormInput, options?: CallOptions): Promise<UpdateFormOutput>;
 
@@ -102,9 +98,7 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large`.
    *
    * @example
-   * ```ts
    * await workspace.deleteForm({ form_id: "1" });
-   * ```
    */
   deleteForm(input: DeleteFormInput, options?: CallOptions): Promise<DeleteFormOutput>;
 
@@ -114,10 +108,8 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { form } = await workspace.copyForm({ form_id: "1", title: "Ask for a feature" });
    * form.is_public; // false
-   * ```
    */
   copyForm(input: CopyFormInput, options?: CallOptions): Promise<CopyFormOutput>;
 }
@@ -211,10 +203,8 @@ export interface GetFormsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { form } = await workspace.getForm({ form_id: "1" });
    * form.fields.map((field) => field.label); // ["What happened?", "Does it stop you?"]
-   * ```
    */
   getForm(input: GetFormInput, options?: CallOptions): Promise<GetFormOutput>;
 
@@ -225,10 +215,8 @@ export interface GetFormsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board.
    *
    * @example
-   * ```ts
    * const { forms } = await workspace.getForms({ board_id: "1" });
    * forms.map((form) => form.title); // ["Report a bug"]
-   * ```
    */
   getForms(input?: GetFormsInput, options?: CallOptions): Promise<GetFormsOutput>;
 }

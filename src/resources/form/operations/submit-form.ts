@@ -192,11 +192,9 @@ export interface SubmitForm {
    * a tag, 409 `destination_missing` when the form's board takes no cards.
    *
    * @example
-   * ```ts
    * const { card } = await workspace.submitForm({ form_id: "1", values: { what: "The page stays blank" } });
    * card.title; // "The page stays blank"
    * card.form_values; // { what: "The page stays blank" }
-   * ```
    */
   submitForm(input: SubmitFormInput, options?: CallOptions): Promise<SubmitFormOutput>;
 }

@@ -45,11 +45,9 @@ export interface HintOperations {
    * `no_access`, 404 `not_found` for any id given.
    *
    * @example
-   * ```ts
    * const { tag } = await workspace.createTag({ name: "Docs" });
    * await workspace.setHints({ card_id: "1", hints: [{ type: "tag", tag: { id: tag.id } }] });
    * (await workspace.getCard({ card_id: "1" })).card.hints[0]?.type; // "tag"
-   * ```
    */
   setHints(input: SetHintsInput, options?: CallOptions): Promise<SetHintsOutput>;
 }

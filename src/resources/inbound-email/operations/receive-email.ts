@@ -81,7 +81,6 @@ export interface InboundEmailOperations {
    * `inbound_email_off` when the board takes no email, 409 `archived_target` when it takes no cards.
    *
    * @example
-   * ```ts
    * await workspace.updateBoard({ board_id: "1", email: { active: true } });
    * const { card } = await workspace.receiveEmail({
    *   board_id: "1",
@@ -91,7 +90,6 @@ export interface InboundEmailOperations {
    * });
    * card.content; // "<p>Since this morning.</p>"
    * card.user.source; // { type: "email", email_addr: "eva@example.org", email_verified: false }
-   * ```
    */
   receiveEmail(input: ReceiveEmailInput, options?: CallOptions): Promise<ReceiveEmailOutput>;
 }

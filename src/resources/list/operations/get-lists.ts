@@ -24,10 +24,8 @@ export interface GetListsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { list } = await workspace.getList({ list_id: "6" });
    * list.cards?.length ?? 0;
-   * ```
    */
   getList(input: GetListInput, options?: CallOptions): Promise<GetListOutput>;
 
@@ -37,10 +35,8 @@ export interface GetListsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { lists } = await workspace.getLists({ board_id: "1", archived: false });
    * lists.map((list) => list.behavior); // ["committed", "started", "completed"]
-   * ```
    */
   getLists(input: GetListsInput, options?: CallOptions): Promise<GetListsOutput>;
 
@@ -50,10 +46,8 @@ export interface GetListsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
    * @example
-   * ```ts
    * const { lists } = await workspace.getEpics();
    * lists.map((list) => list.title); // ["Backlog", "Planned", "In progress", "Done", "Cancelled"]
-   * ```
    */
   getEpics(input?: GetEpicsInput, options?: CallOptions): Promise<GetEpicsOutput>;
 }

@@ -28,10 +28,8 @@ export interface ListOperations extends GetListsOperations, UpdateList {
    * when the board is archived.
    *
    * @example
-   * ```ts
    * const { list } = await workspace.createList({ board_id: "1", title: "Review", behavior: "started" });
    * list.behavior; // "started"
-   * ```
    */
   createList(input: CreateListInput, options?: CallOptions): Promise<CreateListOutput>;
 
@@ -41,10 +39,8 @@ export interface ListOperations extends GetListsOperations, UpdateList {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
    * @example
-   * ```ts
    * const { list } = await workspace.createEpicList({ title: "On hold", behavior: "committed", position: 2 });
    * list.behavior; // "committed"
-   * ```
    */
   createEpicList(input: CreateEpicListInput, options?: CallOptions): Promise<CreateEpicListOutput>;
 
@@ -58,9 +54,7 @@ export interface ListOperations extends GetListsOperations, UpdateList {
    * the cascade in one commit.
    *
    * @example
-   * ```ts
    * await workspace.deleteList({ list_id: "7" });
-   * ```
    */
   deleteList(input: DeleteListInput, options?: CallOptions): Promise<DeleteListOutput>;
 }

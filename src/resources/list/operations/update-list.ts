@@ -52,10 +52,8 @@ export interface UpdateList {
    * the storage cannot take the cascade in one commit.
    *
    * @example
-   * ```ts
    * const { list } = await workspace.updateList({ list_id: "7", position: 0, archived: true });
    * list.archived?.user_id; // "u-ada"
-   * ```
    */
   updateList(input: UpdateListInput, options?: CallOptions): Promise<UpdateListOutput>;
 }

@@ -48,7 +48,6 @@ export interface NoteOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
    * @example
-   * ```ts
    * const { note } = await workspace.createNote({
    *   title: "Kick-off",
    *   user_notes: "We start on Monday.",
@@ -56,7 +55,6 @@ export interface NoteOperations {
    *   meeting_date: 1767603600,
    * });
    * note.is_public; // false
-   * ```
    */
   createNote(input: CreateNoteInput, options?: CallOptions): Promise<CreateNoteOutput>;
 
@@ -66,10 +64,8 @@ export interface NoteOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's note, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { note } = await workspace.updateNote({ note_id: "1", is_public: true });
    * note.is_public; // true
-   * ```
    */
   updateNote(input: UpdateNoteInput, options?: CallOptions): Promise<UpdateNoteOutput>;
 
@@ -79,10 +75,8 @@ export interface NoteOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's note, 404 `not_found`.
    *
    * @example
-   * ```ts
    * await workspace.deleteNote({ note_id: "1" });
    * (await workspace.getNotes()).notes.length; // 0
-   * ```
    */
   deleteNote(input: DeleteNoteInput, options?: CallOptions): Promise<DeleteNoteOutput>;
 
@@ -93,10 +87,8 @@ export interface NoteOperations {
    * `not_found`.
    *
    * @example
-   * ```ts
    * const { note } = await workspace.getNote({ note_id: "1" });
    * note.title; // "Kick-off"
-   * ```
    */
   getNote(input: GetNoteInput, options?: CallOptions): Promise<GetNoteOutput>;
 
@@ -106,10 +98,8 @@ export interface NoteOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
    * @example
-   * ```ts
    * const { notes } = await workspace.getNotes();
    * notes.map((note) => note.title); // ["Kick-off"]
-   * ```
    */
   getNotes(input?: GetNotesInput, options?: CallOptions): Promise<GetNotesOutput>;
 }

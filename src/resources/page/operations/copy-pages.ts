@@ -92,10 +92,8 @@ export interface CopyPage {
    * commit.
    *
    * @example
-   * ```ts
    * const { page } = await workspace.copyPage({ page_id: "1", title: "Handbook of next year" });
    * page.id; // "2"
-   * ```
    */
   copyPage(input: CopyPageInput, options?: CallOptions): Promise<CopyPageOutput>;
 }

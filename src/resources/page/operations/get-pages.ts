@@ -26,11 +26,9 @@ export interface GetPagesOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { page } = await workspace.getPage({ page_id: "1" });
    * page.title; // "Handbook"
    * (await workspace.getPage({ page_id: page.alias_id })).page.id; // "1"
-   * ```
    */
   getPage(input: GetPageInput, options?: CallOptions): Promise<GetPageOutput>;
 
@@ -41,10 +39,8 @@ export interface GetPagesOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space or the parent page.
    *
    * @example
-   * ```ts
    * const { pages, page_order } = await workspace.getPages({ project_id: "1" });
    * pages.length <= page_order.length; // true
-   * ```
    */
   getPages(input?: GetPagesInput, options?: CallOptions): Promise<GetPagesOutput>;
 }

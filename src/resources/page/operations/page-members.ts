@@ -25,10 +25,8 @@ export interface PageMembersOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { page } = await workspace.addPageMember({ page_id: "1", user_id: "u-bob", role: "viewer" });
    * page.members.map((member) => member.user_id); // ["u-bob"]
-   * ```
    */
   addPageMember(input: AddPageMemberInput, options?: CallOptions): Promise<AddPageMemberOutput>;
 
@@ -39,10 +37,8 @@ export interface PageMembersOperations {
    * among its members.
    *
    * @example
-   * ```ts
    * await workspace.addPageMember({ page_id: "1", user_id: "u-bob" });
    * await workspace.removePageMember({ page_id: "1", user_id: "u-bob" });
-   * ```
    */
   removePageMember(input: RemovePageMemberInput, options?: CallOptions): Promise<RemovePageMemberOutput>;
 }

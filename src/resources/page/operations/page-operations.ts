@@ -34,10 +34,8 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
    * `archived_target` when one of them is archived.
    *
    * @example
-   * ```ts
    * const { page } = await workspace.createPage({ title: "Handbook", is_public: true });
    * page.standalone; // true
-   * ```
    */
   createPage(input: CreatePageInput, options?: CallOptions): Promise<CreatePageOutput>;
 
@@ -52,12 +50,10 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
    * `too_large` when the storage cannot take the change of all pages below it in one commit.
    *
    * @example
-   * ```ts
    * const { page: chapter } = await workspace.createPage({ title: "Chapter", parent_page_id: "1" });
    * const { page } = await workspace.updatePage({ page_id: chapter.id, parent_page_id: "", position: 0 });
    * const { page_order } = await workspace.getPages({ parent_page_id: "" });
    * page_order.indexOf(page.id); // 0
-   * ```
    */
   updatePage(input: UpdatePageInput, options?: CallOptions): Promise<UpdatePageOutput>;
 
@@ -68,10 +64,8 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
    * 404 `not_found`, 413 `too_large` when the storage cannot take the removal in one commit.
    *
    * @example
-   * ```ts
    * await workspace.deletePage({ page_id: "1" });
    * (await workspace.getPages()).page_order; // []
-   * ```
    */
   deletePage(input: DeletePageInput, options?: CallOptions): Promise<DeletePageOutput>;
 
@@ -84,10 +78,8 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
    * 404 `not_found`, 413 `too_large` when the storage cannot take the change of all pages below it in one commit.
    *
    * @example
-   * ```ts
    * const { page } = await workspace.archivePage({ page_id: "1" });
    * page.archived?.user_id; // "u-ada"
-   * ```
    */
   archivePage(input: ArchivePageInput, options?: CallOptions): Promise<ArchivePageOutput>;
 }

@@ -38,10 +38,8 @@ export interface ProjectMembersOperations {
    * 404 `not_found` for the space.
    *
    * @example
-   * ```ts
    * const { project } = await workspace.addProjectMember({ project_id: "1", user_id: "u-max", role: "viewer" });
    * project.members.map(({ user_id, role }) => [user_id, role]); // [["u-ada", "admin"], ["u-max", "viewer"]]
-   * ```
    */
   addProjectMember(input: AddProjectMemberInput, options?: CallOptions): Promise<AddProjectMemberOutput>;
 
@@ -52,11 +50,9 @@ export interface ProjectMembersOperations {
    * or the workspace, 404 `not_found` for the space or the member.
    *
    * @example
-   * ```ts
    * await workspace.removeProjectMember({ project_id: "1", user_id: "u-ada" });
    * const { project } = await workspace.getProject({ project_id: "1" });
    * project.members.length; // 0
-   * ```
    */
   removeProjectMember(input: RemoveProjectMemberInput, options?: CallOptions): Promise<RemoveProjectMemberOutput>;
 }

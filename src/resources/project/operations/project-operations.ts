@@ -43,10 +43,8 @@ export interface ProjectOperations extends ProjectMembersOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
    * @example
-   * ```ts
    * const { project } = await workspace.createProject({ title: "Website" });
    * project.title; // "Website"
-   * ```
    */
   createProject(input: CreateProjectInput, options?: CallOptions): Promise<CreateProjectOutput>;
 
@@ -58,10 +56,8 @@ export interface ProjectOperations extends ProjectMembersOperations {
    * and for `members`, `is_private` and `is_public` to anyone but an admin of the space or the workspace, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { project } = await workspace.updateProject({ project_id: "1", archived: true });
    * project.archived?.user_id; // "u-ada"
-   * ```
    */
   updateProject(input: UpdateProjectInput, options?: CallOptions): Promise<UpdateProjectOutput>;
 
@@ -73,11 +69,9 @@ export interface ProjectOperations extends ProjectMembersOperations {
    * `too_large` when the storage cannot take it in one commit.
    *
    * @example
-   * ```ts
    * await workspace.deleteProject({ project_id: "1" });
    * const { count } = await workspace.getProjects();
    * count; // 0
-   * ```
    */
   deleteProject(input: DeleteProjectInput, options?: CallOptions): Promise<DeleteProjectOutput>;
 
@@ -87,10 +81,8 @@ export interface ProjectOperations extends ProjectMembersOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { project } = await workspace.getProject({ project_id: "1" });
    * project.title;
-   * ```
    */
   getProject(input: GetProjectInput, options?: CallOptions): Promise<GetProjectOutput>;
 
@@ -101,10 +93,8 @@ export interface ProjectOperations extends ProjectMembersOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
    * @example
-   * ```ts
    * const { projects } = await workspace.getProjects();
    * projects.map((project) => project.title);
-   * ```
    */
   getProjects(input?: GetProjectsInput, options?: CallOptions): Promise<GetProjectsOutput>;
 }

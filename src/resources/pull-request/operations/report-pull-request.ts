@@ -158,13 +158,11 @@ export interface PullRequestOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` to one of the cards.
    *
    * @example
-   * ```ts
    * await workspace.updateBoard({ board_id: "1", vcs_mapping: { pr_open: "7", pr_merged: "8" } });
    * const { cards } = await workspace.reportPullRequest({
    *   github_pull_request: { id: 991, state: "open", head: { ref: "feature/1-write-the-quick-start" } },
    * });
    * cards.map((card) => card.list_title); // ["Doing"]
-   * ```
    */
   reportPullRequest(input: ReportPullRequestInput, options?: CallOptions): Promise<ReportPullRequestOutput>;
 }

@@ -44,11 +44,9 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
    * say so.
    *
    * @example
-   * ```ts
    * const { sprint } = await workspace.createSprint({ project_id: "1" });
    * sprint.title; // "Sprint 2"
    * sprint.end_date - sprint.start_date; // 1209600, two weeks in seconds
-   * ```
    */
   createSprint(input: CreateSprintInput, options?: CallOptions): Promise<CreateSprintOutput>;
 
@@ -59,10 +57,8 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
    * `not_found`.
    *
    * @example
-   * ```ts
    * const { sprint } = await workspace.updateSprint({ sprint_id: "1", title: "Hardening" });
    * sprint.title; // "Hardening"
-   * ```
    */
   updateSprint(input: UpdateSprintInput, options?: CallOptions): Promise<UpdateSprintOutput>;
 
@@ -73,9 +69,7 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
    * cards, archived ones included.
    *
    * @example
-   * ```ts
    * await workspace.deleteSprint({ sprint_id: "1" });
-   * ```
    */
   deleteSprint(input: DeleteSprintInput, options?: CallOptions): Promise<DeleteSprintOutput>;
 
@@ -85,10 +79,8 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { sprint } = await workspace.getSprint({ sprint_id: "1" });
    * sprint.title;
-   * ```
    */
   getSprint(input: GetSprintInput, options?: CallOptions): Promise<GetSprintOutput>;
 
@@ -98,10 +90,8 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
    *
    * @example
-   * ```ts
    * const { sprints } = await workspace.getSprints({ project_id: "1" });
    * sprints[0]?.progress.at(-1); // how the cards stood at the end of the last day
-   * ```
    */
   getSprints(input: GetSprintsInput, options?: CallOptions): Promise<GetSprintsOutput>;
 }
@@ -250,12 +240,10 @@ export interface RollOverSprint {
    * take all cards in one commit.
    *
    * @example
-   * ```ts
    * await workspace.moveCard({ card_id: "1", sprint_id: "1" });
    * const { sprint, cards } = await workspace.rollOverSprint({ sprint_id: "1" });
    * sprint.title; // "Sprint 2"
    * cards.length; // 1
-   * ```
    */
   rollOverSprint(input: RollOverSprintInput, options?: CallOptions): Promise<RollOverSprintOutput>;
 }

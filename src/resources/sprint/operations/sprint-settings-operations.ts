@@ -32,10 +32,8 @@ export interface SprintSettingsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { sprint_settings } = await workspace.getSprintSettings({ project_id: "1" });
    * sprint_settings.length; // 14 days
-   * ```
    */
   getSprintSettings(input: GetSprintSettingsInput, options?: CallOptions): Promise<GetSprintSettingsOutput>;
 
@@ -46,7 +44,6 @@ export interface SprintSettingsOperations {
    * `statuses` or `vcs_mapping` names.
    *
    * @example
-   * ```ts
    * const { sprint_settings } = await workspace.updateSprintSettings({
    *   project_id: "1",
    *   length: 7,
@@ -54,7 +51,6 @@ export interface SprintSettingsOperations {
    *   vcs_mapping: { pr_open: "in-progress", pr_merged: "done" },
    * });
    * sprint_settings.statuses[1]?.title; // "In progress"
-   * ```
    */
   updateSprintSettings(input: UpdateSprintSettingsInput, options?: CallOptions): Promise<UpdateSprintSettingsOutput>;
 }

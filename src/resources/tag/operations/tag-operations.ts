@@ -34,10 +34,8 @@ export interface TagOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
    *
    * @example
-   * ```ts
    * const { tag } = await workspace.createTag({ name: "Needs design", color: "#ff0000" });
    * tag.slug; // "needs-design"
-   * ```
    */
   createTag(input: CreateTagInput, options?: CallOptions): Promise<CreateTagOutput>;
 
@@ -48,10 +46,8 @@ export interface TagOperations {
    * take the change of all that bears it in one commit.
    *
    * @example
-   * ```ts
    * await workspace.deleteTag({ tag_id: "1" });
    * (await workspace.getTags()).tags.length; // 0
-   * ```
    */
   deleteTag(input: DeleteTagInput, options?: CallOptions): Promise<DeleteTagOutput>;
 
@@ -61,10 +57,8 @@ export interface TagOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { tag } = await workspace.getTag({ tag_id: "1" });
    * tag.total_cards; // 0
-   * ```
    */
   getTag(input: GetTagInput, options?: CallOptions): Promise<GetTagOutput>;
 
@@ -74,10 +68,8 @@ export interface TagOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
    *
    * @example
-   * ```ts
    * const { tags } = await workspace.getTags({ project_id: "1" });
    * tags.map((tag) => `${tag.name}: ${tag.total_cards}`);
-   * ```
    */
   getTags(input?: GetTagsInput, options?: CallOptions): Promise<GetTagsOutput>;
 
@@ -88,10 +80,8 @@ export interface TagOperations {
    * `archived_target` for an archived space, 409 `still_in_use` while a card of another space bears the tag.
    *
    * @example
-   * ```ts
    * const { tag } = await workspace.updateTag({ tag_id: "1", name: "Needs a review", color: "#00f" });
    * tag.slug; // "needs-a-review"
-   * ```
    */
   updateTag(input: UpdateTagInput, options?: CallOptions): Promise<UpdateTagOutput>;
 }

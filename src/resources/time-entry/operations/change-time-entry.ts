@@ -61,14 +61,12 @@ export interface ChangeTimeEntryOperations {
    * `archived_target` for an archived category.
    *
    * @example
-   * ```ts
    * const { time_entry } = await workspace.updateTimeEntry({
    *   time_entry_id: "01KE6Y4S00EXAMP1E000000001",
    *   version: 1,
    *   duration_seconds: 2700,
    * });
    * time_entry.version; // 2
-   * ```
    */
   updateTimeEntry(input: UpdateTimeEntryInput, options?: CallOptions): Promise<UpdateTimeEntryOutput>;
 
@@ -79,10 +77,8 @@ export interface ChangeTimeEntryOperations {
    * `time_entry_locked`.
    *
    * @example
-   * ```ts
    * const { time_entry } = await workspace.deleteTimeEntry({ time_entry_id: "01KE6Y4S00EXAMP1E000000001" });
    * time_entry.deleted_at; // 1767603600
-   * ```
    */
   deleteTimeEntry(input: DeleteTimeEntryInput, options?: CallOptions): Promise<DeleteTimeEntryOutput>;
 }

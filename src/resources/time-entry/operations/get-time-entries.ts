@@ -167,12 +167,10 @@ export interface GetTimeEntries {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
    * @example
-   * ```ts
    * const { time_entries } = await workspace.getTimeEntries({ scope_type: "card", scope_id: "1" });
    * time_entries?.length; // 1
    * const { buckets } = await workspace.getTimeEntries({ user_id: "u-ada", group_by: ["week"] });
    * buckets?.[0]?.total_seconds; // 1800
-   * ```
    */
   getTimeEntries(input?: GetTimeEntriesInput, options?: CallOptions): Promise<GetTimeEntriesOutput>;
 }

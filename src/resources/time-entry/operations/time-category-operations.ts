@@ -25,10 +25,8 @@ export interface TimeCategoryOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
    * @example
-   * ```ts
    * const { time_category } = await workspace.createTimeCategory({ name: "Support", billable_default: true });
    * time_category.id; // "1"
-   * ```
    */
   createTimeCategory(input: CreateTimeCategoryInput, options?: CallOptions): Promise<CreateTimeCategoryOutput>;
 
@@ -38,11 +36,9 @@ export interface TimeCategoryOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
    * @example
-   * ```ts
    * const { time_category: support } = await workspace.createTimeCategory({ name: "Support" });
    * const { time_category } = await workspace.updateTimeCategory({ time_category_id: support.id, archived: true });
    * time_category.archived_at; // 1767603600
-   * ```
    */
   updateTimeCategory(input: UpdateTimeCategoryInput, options?: CallOptions): Promise<UpdateTimeCategoryOutput>;
 
@@ -52,11 +48,9 @@ export interface TimeCategoryOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
    * @example
-   * ```ts
    * await workspace.createTimeCategory({ name: "Support" });
    * const { time_categories } = await workspace.getTimeCategories({ archived: false });
    * time_categories.map(({ name }) => name); // ["Support"]
-   * ```
    */
   getTimeCategories(input?: GetTimeCategoriesInput, options?: CallOptions): Promise<GetTimeCategoriesOutput>;
 }

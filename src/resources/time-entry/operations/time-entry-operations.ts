@@ -49,7 +49,6 @@ export interface TimeEntryOperations
    * the lock date.
    *
    * @example
-   * ```ts
    * const { time_entry } = await workspace.createTimeEntry({
    *   id: "01KE6Y4S00EXAMP1E000000001",
    *   scope_type: "card",
@@ -58,7 +57,6 @@ export interface TimeEntryOperations
    *   duration_seconds: 1800,
    * });
    * time_entry.version; // 1
-   * ```
    */
   createTimeEntry(input: CreateTimeEntryInput, options?: CallOptions): Promise<CreateTimeEntryOutput>;
 
@@ -68,10 +66,8 @@ export interface TimeEntryOperations
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, also for a deleted one.
    *
    * @example
-   * ```ts
    * const { time_entry } = await workspace.getTimeEntry({ time_entry_id: "01KE6Y4S00EXAMP1E000000001" });
    * time_entry.duration_seconds; // 1800
-   * ```
    */
   getTimeEntry(input: GetTimeEntryInput, options?: CallOptions): Promise<GetTimeEntryOutput>;
 
@@ -82,10 +78,8 @@ export interface TimeEntryOperations
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin.
    *
    * @example
-   * ```ts
    * const { locked_before } = await workspace.lockTimeEntries({ before: 1767225600 });
    * locked_before; // 1767225600
-   * ```
    */
   lockTimeEntries(input: LockTimeEntriesInput, options?: CallOptions): Promise<LockTimeEntriesOutput>;
 }
@@ -190,10 +184,8 @@ export interface TimeSettingsOperations {
    * @throws WorkspaceError 403 `no_access`.
    *
    * @example
-   * ```ts
    * const { time_settings } = await workspace.getTimeSettings();
    * time_settings; // { rate_cents: 0, currency: "USD" }
-   * ```
    */
   getTimeSettings(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<GetTimeSettingsOutput>;
 
@@ -203,10 +195,8 @@ export interface TimeSettingsOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin.
    *
    * @example
-   * ```ts
    * const { time_settings } = await workspace.updateTimeSettings({ rate_cents: 9500, currency: "EUR" });
    * time_settings.rate_cents; // 9500
-   * ```
    */
   updateTimeSettings(input: UpdateTimeSettingsInput, options?: CallOptions): Promise<UpdateTimeSettingsOutput>;
 }

@@ -61,10 +61,8 @@ export interface TimerOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer.
    *
    * @example
-   * ```ts
    * const { active_timer } = await workspace.getTimer();
    * active_timer; // undefined
-   * ```
    */
   getTimer(input?: GetTimerInput, options?: CallOptions): Promise<GetTimerOutput>;
 
@@ -75,10 +73,8 @@ export interface TimerOperations {
    * 409 `archived_target` for an archived category.
    *
    * @example
-   * ```ts
    * const { active_timer } = await workspace.startTimer({ scope_type: "card", scope_id: "1" });
    * active_timer.started_at; // 1767603600
-   * ```
    */
   startTimer(input: StartTimerInput, options?: CallOptions): Promise<StartTimerOutput>;
 
@@ -90,11 +86,9 @@ export interface TimerOperations {
    * runs, 409 `time_entry_locked` when it started before the lock date; `updateTimer` can move its start.
    *
    * @example
-   * ```ts
    * await workspace.startTimer({ scope_type: "card", scope_id: "1", description: "First draft" });
    * const { time_entry } = await workspace.stopTimer();
    * time_entry.duration_seconds; // 1
-   * ```
    */
   stopTimer(input?: StopTimerInput, options?: CallOptions): Promise<StopTimerOutput>;
 
@@ -107,11 +101,9 @@ export interface TimerOperations {
    * for an archived category.
    *
    * @example
-   * ```ts
    * await workspace.startTimer({ scope_type: "card", scope_id: "1" });
    * const { active_timer } = await workspace.updateTimer({ description: "First draft" });
    * active_timer.version; // 2
-   * ```
    */
   updateTimer(input: UpdateTimerInput, options?: CallOptions): Promise<UpdateTimerOutput>;
 }

@@ -53,10 +53,8 @@ export interface MemberOperations {
    * user is a member with other fields.
    *
    * @example
-   * ```ts
    * const { member } = await workspace.addMember({ user_id: "u-eva", role: "guest", status: "invited" });
    * member.teams[0]?.status; // "invited"
-   * ```
    */
   addMember(input: AddMemberInput, options?: CallOptions): Promise<AddMemberOutput>;
 
@@ -66,10 +64,8 @@ export interface MemberOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
    * @example
-   * ```ts
    * const { members } = await workspace.getMembers();
    * members.map(({ id, role }) => [id, role]); // [["u-max", "member"]]
-   * ```
    */
   getMembers(input?: GetMembersInput, options?: CallOptions): Promise<GetMembersOutput>;
 
@@ -81,11 +77,9 @@ export interface MemberOperations {
    * `last_admin` for the last active owner or admin, 413 `too_large` when the storage cannot take it in one commit.
    *
    * @example
-   * ```ts
    * await workspace.removeMember({ user_id: "u-max" });
    * const { members } = await workspace.getMembers();
    * members.length; // 0
-   * ```
    */
   removeMember(input: RemoveMemberInput, options?: CallOptions): Promise<RemoveMemberOutput>;
 
@@ -97,10 +91,8 @@ export interface MemberOperations {
    * `last_admin` when the workspace would be left without an active owner or admin.
    *
    * @example
-   * ```ts
    * const { member } = await workspace.updateMember({ user_id: "u-max", role: "admin", rate_cents: 9000 });
    * member.role; // "admin"
-   * ```
    */
   updateMember(input: UpdateMemberInput, options?: CallOptions): Promise<UpdateMemberOutput>;
 }

@@ -18,10 +18,8 @@ export interface UserOperations extends MemberOperations {
    * @throws WorkspaceError 403 `no_access`.
    *
    * @example
-   * ```ts
    * const { user } = await workspace.getCurrentUser();
    * user.teams.map(({ id, role }) => [id, role]); // [["t-acme", "admin"]]
-   * ```
    */
   getCurrentUser(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<GetCurrentUserOutput>;
 
@@ -31,10 +29,8 @@ export interface UserOperations extends MemberOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, also for a member that was removed.
    *
    * @example
-   * ```ts
    * const { user } = await workspace.getUser({ user_id: "u-max" });
    * user.display_name; // "Max Moretti"
-   * ```
    */
   getUser(input: GetUserInput, options?: CallOptions): Promise<GetUserOutput>;
 
@@ -44,10 +40,8 @@ export interface UserOperations extends MemberOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for the id of another user, 404 `not_found` for one of none.
    *
    * @example
-   * ```ts
    * const { user } = await workspace.updateCurrentUser({ first_name: "Ada", timezone_id: "Europe/Madrid" });
    * user.display_name; // "Ada"
-   * ```
    */
   updateCurrentUser(input: UpdateCurrentUserInput, options?: CallOptions): Promise<UpdateCurrentUserOutput>;
 }
