@@ -5,7 +5,7 @@ import type { ChangedDocument } from "./changed-document";
 import { diffBetween } from "./diff";
 import type { Composite } from "./item";
 import { allDone, failureOf, ItemStore } from "./item-store";
-import { readDocuments } from "./read-documents";
+import { type Readings, readDocuments } from "./read-documents";
 import { SubscriptionIndex } from "./subscription-index";
 import { isLive, type LiveKind } from "./viewer";
 import type { Consequence, ViewItem, ViewState, WatchedView } from "./watched-view";
@@ -257,9 +257,7 @@ export class Upkeep {
     view.sink.plan(view.wakeAt === Number.POSITIVE_INFINITY ? undefined : this.#inUnit(view.wakeAt));
   }
 
-  #inUnit(ms: number): number {
-    return fromMilliseconds(ms, this.#source.options.timeUnit);
-  }
+  readonly #inUnit = (ms: number): number => fromMilliseconds(ms, this.#source.options.timeUnit);
 
   /** A clock that went back may have changed anything that depends on it. */
   #passTime(now: number): void {
@@ -289,8 +287,9 @@ export class Upkeep {
   }
 
   async #readDue(now: number): Promise<void> {
+    const readings: Readings = new Map();
     await allDone(this.#unread, async (view) => {
-      const sequence = await readDocuments(view, this.#source, now);
+      const sequence = await readDocuments(view, this.#source, readings, now);
       if (view.isReleased) return;
       if (sequence > this.position) view.reason = "commit";
       this.#enter(view, "changed");
