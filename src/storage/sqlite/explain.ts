@@ -7,7 +7,7 @@ import { search } from "./find";
 import type { KindTable } from "./kind-table";
 import { runsOf, within } from "./runs";
 import { also, countRows, type Selected } from "./selected";
-import { allOf, clauseOf, never, ownRows, type Sql } from "./where";
+import { allOf, always, clauseOf, never, ownRows, type Sql } from "./where";
 
 /** Carries out a query, and says what followed to what it found. Several statements, so it wants one snapshot. */
 export function explainQuery(connection: SqliteConnection, table: KindTable, team: string, query: Query): QueryPlan {
@@ -19,7 +19,7 @@ export function explainQuery(connection: SqliteConnection, table: KindTable, tea
   const isInOrder = path === undefined || isPathInOrder(table, path.clause, query.sort.field);
   const reached = isInOrder ? scannedTo(connection, table, team, query, last, path) : [reachedBy(team, path)];
   const passed = [[], ...where.map((_, index) => where.slice(0, index + 1))].map((clauses) => {
-    const conditions = allOf([{ sql: "1", parameters: [] }, ...clauses.map((clause) => clauseOf(table, clause))]);
+    const conditions = allOf([always, ...clauses.map((clause) => clauseOf(table, clause))]);
     return reached.reduce((sum, selected) => sum + countRows(connection, also(selected, conditions)), 0);
   });
   const clauses = where.map((clause, index) => ({

@@ -4,7 +4,7 @@ import { type AccessPath, isPathInOrder } from "./access-path";
 import { type SqliteConnection, type SqlValue, textOf } from "./connection";
 import { type KindTable, sqlValue } from "./kind-table";
 import { also, followed, type Selected, scanned } from "./selected";
-import { allOf, anyOf, clauseOf, columnOf, presence, type Sql } from "./where";
+import { allOf, always, anyOf, clauseOf, columnOf, presence, type Sql } from "./where";
 
 /** Where a document stands: the values of a run's columns. */
 export type Place = readonly SqlValue[];
@@ -87,7 +87,7 @@ export function firstIds(
   const runs = runsOf(table, team, { ...query, where: query.where.filter(isBound) }, inOrder);
   const rows = runs.map((run) => rowsOf(run, columns, documents));
   const first = rows.map(({ sql }) => `SELECT * FROM (${sql})`).join(" UNION ALL ");
-  const conditions = allOf(others.map((clause) => clauseOf(table, clause)));
+  const conditions = allOf([always, ...others.map((clause) => clauseOf(table, clause))]);
   const sql = `SELECT d.id FROM (SELECT * FROM (${first}) LIMIT ?) d WHERE ${conditions.sql} LIMIT ?`;
   const parameters = [...rows.flatMap((one) => one.parameters), documents, ...conditions.parameters, wanted];
   return connection.all(sql, parameters).map((row) => textOf(row, "id"));

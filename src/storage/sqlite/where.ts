@@ -13,7 +13,8 @@ export interface Sql {
 /** More would not leave room for the rest: a Durable Object takes 100 parameters. */
 const MAX_FRACTIONS = 40;
 
-const always: Sql = { sql: "1", parameters: [] };
+/** The condition that every document satisfies. */
+export const always: Sql = { sql: "1", parameters: [] };
 /** The condition that no document satisfies. */
 export const never: Sql = { sql: "0", parameters: [] };
 
