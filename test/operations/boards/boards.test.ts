@@ -99,6 +99,21 @@ describe("reading boards", () => {
     expect(await pathRefused(workspace.getBoards({ project_id: "404" }), 404)).toBe("project_id");
   });
 
+  test("[C10.1] a cursor of getBoards is anybody's, unless it asks for bookmarks", async () => {
+    const { workspace } = newWorkspace();
+    for (let boards = 0; boards < 2; boards += 1) await boardWithLists(workspace);
+    const bob = workspace.as({ user_id: "u-bob", role: "admin" });
+    const page = (bookmarked?: boolean) => ({
+      archived: false,
+      count: 1,
+      ...(bookmarked !== undefined && { bookmarked }),
+    });
+    const { cursor } = await workspace.getBoards(page());
+    expect((await bob.getBoards({ ...page(), cursor })).boards).toHaveLength(1);
+    const { cursor: own } = await workspace.getBoards(page(false));
+    expect(await pathRefused(bob.getBoards({ ...page(false), cursor: own }), 400)).toBe("cursor");
+  });
+
   test("[U8.2 R18.1] getBoards gives the boards that satisfy all that are given", async () => {
     const { workspace, storage } = newWorkspace();
     const titles: string[] = [];

@@ -109,4 +109,14 @@ describe("archiving pages", () => {
     await workspace.updatePage({ page_id: a, archived: false, position: 0 });
     expect((await workspace.getPages()).page_order).toEqual([a, c, b]);
   });
+
+  test("[U38.1 L1.2] the position that is expected of an archived page is the one among archived pages", async () => {
+    const { workspace } = newWorkspace();
+    const { a = "", b = "", c = "" } = await plant(workspace, { a: {}, b: {}, c: {} });
+    for (const page_id of [b, c]) await workspace.archivePage({ page_id });
+    const move = (position: number) => workspace.updatePage({ page_id: c, position: 0, expected: { position } });
+    expect(await pathRefused(move(2), 409)).toBe("expected.position");
+    await move(1);
+    expect(await workspace.getPages()).toMatchObject({ page_order: [a], archive_page_order: [c, b] });
+  });
 });

@@ -118,15 +118,12 @@ export async function archiveSubpages(session: Session, page: PageDocument): Pro
     });
   }
   return changeSubpages(session, page, (subpage) => {
-    if (!wentAlong(subpage)) return false;
+    // Archived on its own otherwise.
+    if (subpage.archived?.parent_page_id !== subpage.parent_page_id) return false;
     delete subpage.archived;
     return true;
   });
 }
-
-/** Whether a page was archived together with the one it lies under. */
-const wentAlong = ({ archived, parent_page_id }: Pick<PageDocument, "archived" | "parent_page_id">): boolean =>
-  archived?.parent_page_id !== undefined && archived.parent_page_id === parent_page_id;
 
 /** Where a page stands: in a space or alone, under a page or at the root. */
 export type PagePlace = { readonly project_id?: string | undefined; readonly parent_page_id?: string | undefined };
