@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 6_760;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 93_000;
 
-export const TEST_LINES = 85_180;
+export const TEST_LINES = 85_200;
