@@ -4,8 +4,9 @@ export * from "./base/id-format";
 export * from "./base/limits";
 export * from "./base/time";
 export * from "./base/time-unit";
+export * from "./errors/error-envelope";
 export * from "./errors/response-metadata";
-export type { ErrorBody, ErrorEnvelope } from "./errors/workspace-error";
+
 export * from "./resources/board/board";
 export * from "./resources/card/card";
 export * from "./resources/card/card-notification";

@@ -1,5 +1,5 @@
-import type { STime } from "../base/time";
 import type { ErrorCode } from "./error-catalog";
+import type { ErrorEnvelope } from "./error-envelope";
 
 /** One thing that is wrong with the input: where, which rule, and what to do about it. */
 export interface Issue {
@@ -65,22 +65,6 @@ export class WorkspaceError extends Error {
 
 /** Kept apart from the catalogue, which would otherwise go wherever anything is validated. */
 export const invalidInput: ErrorKind = { code: "invalid_input", status: 400, sec: "SEC:000-00002" };
-
-/** An error on the wire. Rule E1. */
-export interface ErrorBody {
-  /** Id of this occurrence. */
-  readonly id: string;
-  /** HTTP-like status, such as 403. */
-  readonly code: number;
-  /** `SEC:`, the service's three digits, a hyphen, the error's five; service 000 is generic. */
-  readonly sec: string;
-  /** A sentence for people. */
-  readonly message: string;
-  readonly date: STime;
-}
-
-/** The JSON answer of an operation that failed. Rule E1. */
-export type ErrorEnvelope = { readonly error: ErrorBody };
 
 /** The refusal of a request because of what stands at the path. */
 export function malformed(path: string, code: string, message: string): WorkspaceError {

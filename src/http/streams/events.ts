@@ -1,7 +1,7 @@
 import type { STime } from "../../base/time";
 import type { WorkspaceCommit } from "../../engine/commit-follower";
+import type { ErrorBody } from "../../errors/error-envelope";
 import type { Issue, WorkspaceError } from "../../errors/errors";
-import type { ErrorBody } from "../../errors/workspace-error";
 import { boardDiffBetween } from "../../live/board-diff";
 import { diffBetween } from "../../live/diff";
 import type { BoardDiff, BoardLane, ItemChanges, LaneDiff, LaneList, LiveBoardSnapshot } from "../../live/live-board";
