@@ -7,7 +7,7 @@ import type { Storage, StoredDocument } from "../../storage/storage";
 import { lineKinds } from "./lines";
 import type { StoredDocuments } from "./stored-check";
 
-const PAGE = 500;
+const PAGE = 1000;
 const byId = ascending("id");
 
 /** Reads what a storage holds of a workspace, again where it is busy. */
