@@ -37,6 +37,9 @@ export async function openRecords(file: string, team_id: string): Promise<Record
 }
 
 const headOf = (team_id: string, time_unit: TimeUnit): Omit<OperationLog, "operations"> => ({
-  ...{ format: "workspace-engine-operations", version: 1, team_id, time_unit },
+  format: "workspace-engine-operations",
+  version: 1,
+  team_id,
+  time_unit,
   time_zone: "UTC",
 });

@@ -42,15 +42,23 @@ export async function boardToTrello(workspace: Workspace, board_id: string): Pro
     for (const { id, name, color } of card.tags) labels.set(id, { id, name, color });
     for (const { id, title, items } of card.checklists ?? []) {
       const checkItems = items.map((item, index) => ({
-        ...{ id: item.id, name: item.title, pos: index + 1 },
+        id: item.id,
+        name: item.title,
+        pos: index + 1,
         state: item.checked ? "complete" : "incomplete",
       }));
       checklists.push({ id, name: title, idCard: card.id, pos: checklists.length + 1, checkItems });
     }
     cards.push({
-      ...{ id: card.id, name: card.title, desc: htmlToMarkdown(card.content), closed: card.archived !== undefined },
-      ...{ idList: card.list_id, pos: places.get(card.id) ?? cards.length + 1 },
-      ...{ start: date(card.start_date), due: date(card.due_date), dateLastActivity: date(card.time_updated) },
+      id: card.id,
+      name: card.title,
+      desc: htmlToMarkdown(card.content),
+      closed: card.archived !== undefined,
+      idList: card.list_id,
+      pos: places.get(card.id) ?? cards.length + 1,
+      start: date(card.start_date),
+      due: date(card.due_date),
+      dateLastActivity: date(card.time_updated),
       dueComplete: card.status === "completed",
       idChecklists: (card.checklists ?? []).map(({ id }) => id),
       idMembers: card.members.map(({ user_id }) => user_id),
@@ -59,9 +67,15 @@ export async function boardToTrello(workspace: Workspace, board_id: string): Pro
     });
   }
   return {
-    ...{ id: board.id, name: board.title, desc: htmlToMarkdown(board.content), closed: board.archived !== undefined },
+    id: board.id,
+    name: board.title,
+    desc: htmlToMarkdown(board.content),
+    closed: board.archived !== undefined,
     lists: lists.map(({ id, title, archived }, index) => ({
-      ...{ id, name: title, closed: archived !== undefined, pos: index + 1 },
+      id,
+      name: title,
+      closed: archived !== undefined,
+      pos: index + 1,
     })),
     cards,
     labels: [...labels.values()],

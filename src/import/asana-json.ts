@@ -14,7 +14,8 @@ export const asanaJson: JsonFormat = {
     const project = objectsOf(tasks[0]?.["projects"])[0] ?? {};
     const title = stringOf(project["name"]) || reading.name || "Asana project";
     return {
-      ...{ id: stringOf(project["gid"]) || title, title },
+      id: stringOf(project["gid"]) || title,
+      title,
       items: (task) => itemsOf(task, undefined, undefined, reading),
     };
   },

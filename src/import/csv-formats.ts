@@ -227,7 +227,8 @@ export const anyCsv: CsvDialect = {
     const { columns: own = new Map(), meanings = {} } = variant;
     const meant = byName(meanings);
     return {
-      ...{ ...anyCsv, ...variant },
+      ...anyCsv,
+      ...variant,
       columns: new Map([...own, ...[...columns].filter(([name]) => !own.has(name))]),
       behaviorOf: (_cell, list) => meant.get(list.toLowerCase()),
     };

@@ -53,7 +53,9 @@ export class DocumentWriter {
       .list()
       .filter(({ matched }) => matched === "new")
       .map(({ user_id, name, email }) => ({
-        ...{ id: user_id, display_name: shortTextOf(name), email },
+        id: user_id,
+        display_name: shortTextOf(name),
+        email,
         ...this.#times(undefined, undefined),
       }));
   }
@@ -79,7 +81,10 @@ export class DocumentWriter {
     const { changed } = this.#options;
     const { source, sprints, ids } = this.#survey;
     return Array.from(sprints, ([id, { title, content, start, end, closed }]) => ({
-      ...{ id, project_id: ids.space, title: titleOf(title, changed), content: contentOf(content, changed) },
+      id,
+      project_id: ids.space,
+      title: titleOf(title, changed),
+      content: contentOf(content, changed),
       start_date: this.#stored(start),
       end_date: this.#stored(end),
       override_end_date: this.#stored(closed),
@@ -96,7 +101,10 @@ export class DocumentWriter {
         return {
           ...this.#placed(id, index),
           ...(sprint_id === undefined ? { board_id } : { sprint_id }),
-          ...{ title, behavior, archived: this.#archival(archived), ...this.#authored(undefined, source) },
+          title,
+          behavior,
+          archived: this.#archival(archived),
+          ...this.#authored(undefined, source),
         };
       }),
     );
@@ -105,7 +113,11 @@ export class DocumentWriter {
   tags(): Written[] {
     const { source, tags, ids } = this.#survey;
     return Array.from(tags.values(), ({ id, name, slug, color }) => ({
-      ...{ id, project_id: ids.space, name, slug, color: tagColorOf(color) },
+      id,
+      project_id: ids.space,
+      name,
+      slug,
+      color: tagColorOf(color),
       ...this.#authored(undefined, source),
     }));
   }
@@ -157,17 +169,27 @@ export class DocumentWriter {
     const { id, title, project_id, board_id, sprint_id } = card;
     const entryIds = this.#survey.ids.timeEntries(item);
     const snapshots = {
-      ...{ card_title_snapshot: title, project_id_snapshot: project_id, board_id_snapshot: board_id },
-      ...{ sprint_id_snapshot: sprint_id, ancestor_card_ids_snapshot: this.#ancestors(id) },
+      card_title_snapshot: title,
+      project_id_snapshot: project_id,
+      board_id_snapshot: board_id,
+      sprint_id_snapshot: sprint_id,
+      ancestor_card_ids_snapshot: this.#ancestors(id),
     };
     return timeEntries.map(({ author, started, seconds, content }, index) => {
       const started_at = this.#stored(started);
       return {
         id: entryIds[index] ?? "",
         user_id: this.#userId(author) ?? this.#importer,
-        ...{ scope_type: "card", scope_id: id, card_id: id, ...snapshots, started_at, duration_seconds: seconds },
-        ...{ description: contentOf(content, this.#options.changed), source: "import" },
-        ...{ time_created: started_at, time_updated: started_at },
+        scope_type: "card",
+        scope_id: id,
+        card_id: id,
+        ...snapshots,
+        started_at,
+        duration_seconds: seconds,
+        description: contentOf(content, this.#options.changed),
+        source: "import",
+        time_created: started_at,
+        time_updated: started_at,
       };
     });
   }
@@ -244,7 +266,9 @@ export class DocumentWriter {
       const id = checklistIds[index] ?? "";
       const itemIds = ids.items(id, items);
       const entries = items.map((entry, place) => ({
-        ...{ id: itemIds[place], title: titleOf(entry.title, changed), checked: entry.checked },
+        id: itemIds[place],
+        title: titleOf(entry.title, changed),
+        checked: entry.checked,
         ...stamps,
       }));
       return { id, title: titleOf(title, changed), items: entries, ...stamps };

@@ -59,7 +59,8 @@ export const githubIssues: JsonFormat = {
     const [repository = ""] = repositories;
     const title = repositories.size > 1 ? "GitHub issues" : repository || reading.name || "GitHub issues";
     return {
-      ...{ id: title, title },
+      id: title,
+      title,
       lists: [
         { key: "Open", title: "Open", behavior: "committed" },
         { key: "Closed", title: "Closed", behavior: "completed" },

@@ -53,10 +53,16 @@ export class OutputSoFar {
 
   of(project_id: string, title: string, is_new: boolean): ImportLinesOutput {
     return {
-      ...{ project_id, title, is_new },
-      ...{ added: total(this.#added), updated: total(this.#updated) },
-      ...{ added_by_kind: this.#added, updated_by_kind: this.#updated, left_deleted: this.#left },
-      ...{ conflicts: this.#conflicts, conflict_count: this.#conflictCount },
+      project_id,
+      title,
+      is_new,
+      added: total(this.#added),
+      updated: total(this.#updated),
+      added_by_kind: this.#added,
+      updated_by_kind: this.#updated,
+      left_deleted: this.#left,
+      conflicts: this.#conflicts,
+      conflict_count: this.#conflictCount,
     };
   }
 }

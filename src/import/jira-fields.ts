@@ -94,7 +94,11 @@ function sprintOf(parts: LooseJson, reading: Reading): ImportedSprint | undefine
   const title = stringOf(parts["name"]);
   if (start === undefined || end === undefined || end <= start) return undefined;
   return {
-    ...{ key: stringOf(parts["id"]) || title, title, content: plainToHtml(stringOf(parts["goal"])), start, end },
+    key: stringOf(parts["id"]) || title,
+    title,
+    content: plainToHtml(stringOf(parts["goal"])),
+    start,
+    end,
     ...(closed !== undefined && closed > start && closed !== end ? { closed } : {}),
   };
 }
@@ -135,9 +139,20 @@ export const timeEntryOf = (log: WorkLog, content: string, reading: Reading): Im
 
 const blocks: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ paragraph: "p", bulletList: "ul", orderedList: "ol", listItem: "li", blockquote: "blockquote" },
-    ...{ codeBlock: "pre", taskList: "ul", decisionList: "ul", decisionItem: "li", table: "table", tableRow: "tr" },
-    ...{ tableCell: "td", tableHeader: "th", panel: "div" },
+    paragraph: "p",
+    bulletList: "ul",
+    orderedList: "ol",
+    listItem: "li",
+    blockquote: "blockquote",
+    codeBlock: "pre",
+    taskList: "ul",
+    decisionList: "ul",
+    decisionItem: "li",
+    table: "table",
+    tableRow: "tr",
+    tableCell: "td",
+    tableHeader: "th",
+    panel: "div",
   }),
 );
 

@@ -45,7 +45,9 @@ export async function* linesOf(
   );
   const counts: Record<string, number> = {
     ...Object.fromEntries(Object.entries({ member: members, ...merged }).map(([kind, { length }]) => [kind, length])),
-    ...{ card: cardIds.length, comment: commentIds.length, time_entry: timeEntryIds.length },
+    card: cardIds.length,
+    comment: commentIds.length,
+    time_entry: timeEntryIds.length,
     ...(order === "ids" ? { import_base: bases.length + cardIds.length } : {}),
   };
   const { time_unit, source } = heading;

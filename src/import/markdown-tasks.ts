@@ -117,7 +117,11 @@ const DONE: ImportedList = { key: "done", title: "Done", behavior: "completed" }
 const CANCELLED: ImportedList = { key: "Cancelled", title: "Cancelled", behavior: "cancelled" };
 
 const listsOfMarks: Readonly<Record<string, ImportedList>> = {
-  ...{ x: DONE, X: DONE, "/": STARTED, "~": STARTED, "-": CANCELLED },
+  x: DONE,
+  X: DONE,
+  "/": STARTED,
+  "~": STARTED,
+  "-": CANCELLED,
 };
 
 /**
@@ -194,7 +198,8 @@ export function markdownTasks(lines: readonly string[], reading: Reading): ItemS
   const title = headingOf(lines) || reading.name || "Tasks";
   const places = taskLists(lines, title, reading);
   return {
-    ...{ id: reading.name || title, title },
+    id: reading.name || title,
+    title,
     lists: places.lists,
     items: () => itemsOf(lines, title, places, reading),
   };

@@ -167,10 +167,16 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
     },
   };
   const report: ImportReport = {
-    ...{ format, label, title, encoding, timeZone: dates.timeZone, dateOrder },
+    format,
+    label,
+    title,
+    encoding,
+    timeZone: dates.timeZone,
+    dateOrder,
     imported: { ...survey.counts(), members: writer.members().length },
     lists: Array.from(survey.lists.values(), ({ title, behavior, isUnknown }) => ({
-      ...{ title, behavior },
+      title,
+      behavior,
       ...(isUnknown ? { isUnknown } : {}),
     })),
     columns,

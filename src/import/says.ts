@@ -1,40 +1,66 @@
 import { type CardField, hashOf } from "../import-commits/merge";
 import type { Sample } from "../import-commits/space";
 import type { CsvColumn, CsvField } from "./column-names";
-
 import type { ImportFormat } from "./import-error";
 import type { ImportedItem } from "./item";
 import { NO_LIST } from "./list-behavior";
 
-const cardFields = [
-  ...(["title", "content", "list", "archived", "priority", "estimate", "start", "due", "completed"] as const),
-  ...(["parent", "members", "tags", "links", "urls", "checklists", "comments", "times", "sprint"] as const),
-] as const;
-
-/** Items and ticks go with their checklists. */
-export const cardFieldNames: readonly CardField[] = [...cardFields, "items", "ticks"];
-
 const noList: ReadonlySet<string> = new Set(Object.values(NO_LIST));
 
 /** Whether an item has a value for a field. */
-function isSaid(field: (typeof cardFields)[number], item: ImportedItem): boolean {
+const isSaid: Readonly<Record<CardField, (item: ImportedItem) => unknown>> = {
+  title: ({ title }) => title,
+  content: ({ content, details = [] }) => content || details.some(([, value]) => value !== ""),
   // Where no column says it, everything is in one of these.
-  if (field === "list") return !noList.has(item.list);
-  if (field === "content") return Boolean(item.content) || Boolean(item.details?.some(([, value]) => value !== ""));
-  const value = item[field === "times" ? "timeEntries" : field];
-  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== "";
-}
-
-/** What columns say that are not called like the field of cards. */
-const ofColumns: Partial<Record<CsvField, CardField>> = {
-  ...{ detail: "content", done: "list", member_emails: "members", member_ids: "members", url: "urls" },
-  ...{ comment: "comments", work_log: "times", checklist: "checklists" },
-  ...{ blocks: "links", blocked_by: "links", related: "links", duplicates: "links" },
+  list: ({ list }) => !noList.has(list),
+  archived: ({ archived }) => archived !== undefined,
+  priority: ({ priority }) => priority,
+  estimate: ({ estimate }) => estimate,
+  start: ({ start }) => start !== undefined,
+  due: ({ due }) => due !== undefined,
+  completed: ({ completed }) => completed !== undefined,
+  parent: ({ parent }) => parent,
+  members: ({ members = [] }) => members.length > 0,
+  tags: ({ tags = [] }) => tags.length > 0,
+  links: ({ links = [] }) => links.length > 0,
+  urls: ({ urls = [] }) => urls.length > 0,
+  checklists: ({ checklists = [] }) => checklists.length > 0,
+  comments: ({ comments = [] }) => comments.length > 0,
+  times: ({ timeEntries = [] }) => timeEntries.length > 0,
+  sprint: ({ sprint }) => sprint !== undefined,
+  // They go with their checklists.
+  items: () => false,
+  ticks: () => false,
 };
 
-/** A sprint of Jira may have no dates, and be none. */
-const fieldOf = (column: CsvField): CardField | undefined =>
-  ofColumns[column] ?? cardFields.find((field) => field === column && field !== "sprint");
+export const cardFieldNames = Object.keys(isSaid) as readonly CardField[];
+
+const ofColumns: Partial<Record<CsvField, CardField>> = {
+  title: "title",
+  content: "content",
+  detail: "content",
+  list: "list",
+  done: "list",
+  members: "members",
+  member_emails: "members",
+  member_ids: "members",
+  tags: "tags",
+  priority: "priority",
+  estimate: "estimate",
+  start: "start",
+  due: "due",
+  completed: "completed",
+  archived: "archived",
+  parent: "parent",
+  url: "urls",
+  comment: "comments",
+  work_log: "times",
+  checklist: "checklists",
+  blocks: "links",
+  blocked_by: "links",
+  related: "links",
+  duplicates: "links",
+};
 
 /** Formats that always hold all that they can hold. */
 const ofFormats: Partial<Record<ImportFormat, readonly CardField[]>> = {
@@ -52,13 +78,13 @@ export class SpokenFields {
   readonly #says: Set<CardField>;
 
   constructor(format: ImportFormat, columns: readonly CsvColumn[]) {
-    const fields = columns.flatMap(({ field }) => fieldOf(field) ?? []);
+    const fields = columns.flatMap(({ field }) => ofColumns[field] ?? []);
     const always: readonly CardField[] = columns.length === 0 ? ["title", "list"] : ["title"];
     this.#says = new Set<CardField>([...always, ...fields, ...(ofFormats[format] ?? [])]);
   }
 
   add(item: ImportedItem): void {
-    for (const field of cardFields) if (!this.#says.has(field) && isSaid(field, item)) this.#says.add(field);
+    for (const field of cardFieldNames) if (!this.#says.has(field) && isSaid[field](item)) this.#says.add(field);
   }
 
   list(): readonly CardField[] {

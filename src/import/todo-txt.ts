@@ -14,7 +14,8 @@ export function isTodoTxt(lines: readonly string[]): boolean {
 export function todoTxt(lines: readonly string[], reading: Reading): ItemSource {
   const title = reading.name || "To do";
   return {
-    ...{ id: title, title },
+    id: title,
+    title,
     lists: [
       { key: "open", title: "To do", behavior: "committed" },
       { key: "done", title: "Done", behavior: "completed" },

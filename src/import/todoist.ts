@@ -65,7 +65,11 @@ class TodoistProject {
     const own = this.#columns.map((column, index) => values.get(column) ?? cells[index] ?? "");
     const list = this.#section?.name;
     this.#open = {
-      ...{ cells: own, key, tags, details, comments: [] },
+      cells: own,
+      key,
+      tags,
+      details,
+      comments: [],
       ...(list && { list }),
       ...(parent && { parent }),
     };
@@ -81,7 +85,11 @@ class TodoistProject {
     if (isWords) this.#reading.changed.add("dates in words, now in the content", given);
     const values = new Map(
       Object.entries({
-        ...{ type: "", indent: "", timezone: "", date, content: title },
+        type: "",
+        indent: "",
+        timezone: "",
+        date,
+        content: title,
         duration_unit: cell("duration") && cell("duration_unit"),
         description: [...(html === "" ? [] : [text]), cell("description")].join("\n\n"),
         // Tasks without a priority have the lowest.

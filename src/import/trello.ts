@@ -163,7 +163,8 @@ function itemOf(card: LooseJson, list: string, board: Board): ImportedItem {
       key: stringOf(checklist["id"]) || undefined,
       title: stringOf(checklist["name"]),
       items: byPlace(checklist["checkItems"]).map((item) => ({
-        ...{ key: stringOf(item["id"]) || undefined, title: stringOf(item["name"]) },
+        key: stringOf(item["id"]) || undefined,
+        title: stringOf(item["name"]),
         checked: item["state"] === "complete",
       })),
     })),

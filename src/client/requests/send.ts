@@ -149,7 +149,10 @@ export async function requestOf(
     ...besides,
   };
   return new Request(`${connection.baseUrl}${path}`, {
-    ...{ method, headers, signal, body: body ?? null },
+    method,
+    headers,
+    signal,
+    body: body ?? null,
     // To another origin neither the token nor the body may go.
     redirect: "manual",
   });

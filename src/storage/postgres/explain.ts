@@ -31,7 +31,11 @@ export async function explainQuery(session: Session, table: KindTable, team: str
   return {
     driver,
     ...(field !== undefined && { field }),
-    ...{ estimated, examined, found: ids.length, clauses, milliseconds },
+    estimated,
+    examined,
+    found: ids.length,
+    clauses,
+    milliseconds,
     ...(walked.length > 0 && { unindexed: walked.map((clause) => clause.field) }),
   };
 }
