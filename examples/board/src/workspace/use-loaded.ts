@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 export interface Loaded<Value> {
-  /** What was loaded last, also while something else is being loaded. */
+  /** The last answer, also while something else is being loaded. */
   readonly value: Value | undefined;
   readonly error: Error | undefined;
   readonly isLoading: boolean;
@@ -10,16 +10,18 @@ export interface Loaded<Value> {
 const loading = { value: undefined, error: undefined, isLoading: true };
 
 /**
- * What a function gives. It is called again whenever it is another one (see `useCallback`), or the trigger is; the answer
- * to the last call counts.
+ * The answer of a function to its last call. It is called with the trigger, again whenever it is another one (see
+ * `useCallback`), or the trigger is.
  */
-export function useLoaded<Value>(load: () => Promise<Value>, trigger?: unknown): Loaded<Value> {
+export function useLoaded<Value, Trigger>(
+  load: (trigger?: Trigger) => Promise<Value>,
+  trigger?: Trigger,
+): Loaded<Value> {
   const [loaded, setLoaded] = useState<Loaded<Value>>(loading);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the trigger says when what is loaded may differ.
   useEffect(() => {
     let isWanted = true;
     setLoaded(({ value }) => ({ value, error: undefined, isLoading: true }));
-    load().then(
+    load(trigger).then(
       (value) => isWanted && setLoaded({ value, error: undefined, isLoading: false }),
       (cause: unknown) => {
         const error = cause instanceof Error ? cause : new Error(String(cause));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { OpenedWorkspace } from "./board-workspace";
 import { onOtherPlace } from "./browser/kept-place";
 import type { FileToOpen, ListMeanings } from "./file-to-open";
@@ -53,13 +53,12 @@ export function useOpenedWorkspace(): OpeningState {
   const [trouble, setTrouble] = useState<Trouble>();
   const [turn, setTurn] = useState(0);
 
-  const show = (workspace: OpenedWorkspace): void => {
+  const show = useCallback((workspace: OpenedWorkspace): void => {
     setTurn((last) => last + 1);
     setTrouble(undefined);
     setOpening(undefined);
     setOpened(workspace);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is the same function in all but name.
+  }, []);
   useEffect(() => {
     if (opening === undefined) return;
     let isWanted = true;
@@ -74,15 +73,14 @@ export function useOpenedWorkspace(): OpeningState {
     return () => {
       isWanted = false;
     };
-  }, [opening]);
+  }, [opening, show]);
 
-  const start = (open: Open): void => {
+  const start = useCallback((open: Open): void => {
     setTrouble(undefined);
     setOpened(undefined);
     setOpening(() => open);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts the same however often it is made.
-  useEffect(() => (team === undefined ? onOtherPlace(() => start(waysOn.again)) : undefined), []);
+  }, []);
+  useEffect(() => (team === undefined ? onOtherPlace(() => start(waysOn.again)) : undefined), [start]);
 
   return {
     opened,
