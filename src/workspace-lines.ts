@@ -44,7 +44,7 @@ const rules: OptionRules<ExportLinesOptions & LoadLinesOptions> = {
 
 const PAST = "The past comes and goes whole: use export.";
 
-/** The same, told by whom and of what. */
+/** The same, with the actor and the subject as parameters. */
 export const lineMethods = {
   async *exportLines(performer: Performer, actor: ActingActor, options: ExportLinesOptions = {}) {
     checkOptions(options, rules);

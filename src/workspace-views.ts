@@ -110,7 +110,7 @@ export interface WorkspaceViews {
   explainView(request: ViewRequest, id?: string, options?: CallOptions): Promise<MatchExplanation | ViewExplanation>;
 }
 
-/** The same, told by whom and of what. */
+/** The same, with the actor and the subject as parameters. */
 export const viewMethods = {
   watchView(performer: Performer, actor: ActingActor, request: ViewRequest, options: WatchViewOptions = {}) {
     checkOptions(options, { window: anything, onError: optional(aFunction) });

@@ -176,7 +176,7 @@ export class Workspace {
   }
 
   /**
-   * Gives everything that this workspace, by whatever actor, was told to do and did since it was made: for `replay` of
+   * Gives everything that this workspace, by whatever actor, was asked to do and did since it was made: for `replay` of
    * `workspace-engine/testing`, which makes a workspace that went through the same. Rules H3.4 and H3.5.
    *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 409 `no_history` unless `recordOperations` is `true`, 503

@@ -22,7 +22,7 @@ export const NEEDLE_MAX_LENGTH = 1024;
 /** Longest cursor; those that are given are far shorter. Rule N2. */
 export const CURSOR_MAX_LENGTH = 4096;
 
-/** Most elements of a list in an input, unless another limit is told. Rule N2. */
+/** Most elements of a list in an input, unless another limit is given. Rule N2. */
 export const LIST_MAX_LENGTH = 1000;
 
 /** Most fields of a body, and more than any object in an input may have. Rule N2. */
@@ -40,7 +40,7 @@ export const CHECKLIST_ITEMS_MAX = 2000;
 /** Most values of a list in a filter, and most ids that are asked for. Rule N2. */
 export const FILTER_VALUES_MAX = 10_000;
 
-/** Most issues that an error tells; how many more there are, the last one says. Rule N2. */
+/** Most issues that an error has; how many more there are, the last one says. Rule N2. */
 export const ISSUES_MAX = 100;
 
 /** Longest query string of a request, in characters. Rule N2. */

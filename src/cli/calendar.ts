@@ -38,7 +38,7 @@ const unreadable = (file: string) => (cause: unknown) => {
 
 export const newToken = (): string => `we-${randomBytes(24).toString("base64url")}`;
 
-/** Whether a token is the one; how long it takes to say so tells nothing. */
+/** Whether a token is the one; in a time that reveals nothing. */
 export function tokenChecker(token: string): (sent: string) => boolean {
   const expected = digestOf(token);
   return (sent) => timingSafeEqual(digestOf(sent), expected);

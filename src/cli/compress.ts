@@ -20,7 +20,7 @@ const isCompressible = /^(?:text\/(?!event-stream)|application\/json|image\/svg\
 
 /**
  * Compresses answers as each request accepts it, those with an `etag` once; where the client has that one already it is
- * told so. Streams pass as they are. Rule W11.35.
+ * answered so. Streams pass as they are. Rule W11.35.
  */
 export function compressing(handle: FetchHandler): FetchHandler {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();

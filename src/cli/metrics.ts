@@ -148,7 +148,7 @@ function metric(type: Metric["type"], name: string, help: string, value: number)
   return { name: `workspace_engine_storage_${name}`, help, type, samples: [{ value }] };
 }
 
-/** One number, told apart from others of its metric by its labels. */
+/** One number, distinguished from others of its metric by its labels. */
 export interface Sample {
   /** The suffix of the metric's name, such as `_bucket`. */
   readonly suffix?: string;

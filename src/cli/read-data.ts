@@ -31,7 +31,7 @@ export interface Data {
   loadInto(workspace: Workspace): Promise<LoadOutput>;
 }
 
-/** A snapshot, or lines, which its first one tells from it. */
+/** A snapshot, or lines, which their first one marks. */
 export async function readData(file: string): Promise<Data> {
   const heading = objectIn(await firstLine(file));
   if (heading?.["format"] === LINES_FORMAT) {

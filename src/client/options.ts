@@ -26,7 +26,7 @@ export interface ClientOptions {
   readonly timeout?: number | undefined;
   /**
    * The most milliseconds a stream may be silent before it counts as broken off. Default 45,000, three times as long as
-   * servers take for a comment unless told otherwise.
+   * servers leave between comments by default.
    */
   readonly silence?: number | undefined;
 }

@@ -21,7 +21,7 @@ import { boardMessage, furtherMessage, messageOf } from "./requests/message";
 import type { Connection } from "./requests/send";
 import { send } from "./requests/send";
 
-/** The clock of a workspace elsewhere, as far as it was told of: until then the system's, in seconds. */
+/** The clock of a workspace elsewhere, as far as answers showed it: until then the system's, in seconds. */
 class ServerTime {
   #unit: TimeUnit = "seconds";
   /** Milliseconds by which it is ahead of the system's clock. */
@@ -44,7 +44,7 @@ export type RemoteMethods = Pick<
   "watchView" | "watchBoard" | "prepareView" | "explainView" | "compare" | "subscribe"
 >;
 
-/** The same, told by way of what connection. */
+/** The same, with the connection as a parameter. */
 export const remoteMethods = {
   watchView(connection: Connection, request: ViewRequest, options: WatchViewOptions = {}): LiveView<unknown> {
     checkOptions(options, { window: anything, onError: optional(aFunction) });

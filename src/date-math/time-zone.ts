@@ -18,7 +18,7 @@ export function zoneClock(timeZone: string): OffsetAt | undefined {
 }
 
 /**
- * Tells whether `resolveDateMath` accepts a time zone: an IANA name this JavaScript engine knows (SPEC D4).
+ * Whether `resolveDateMath` accepts a time zone: an IANA name this JavaScript engine knows (SPEC D4).
  */
 export const isKnownTimeZone = (timeZone: string): boolean => zoneClock(timeZone) !== undefined;
 

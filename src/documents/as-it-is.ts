@@ -7,8 +7,8 @@ import { isObject } from "../base/is-object";
 type IsAsItIs = (value: unknown) => boolean;
 
 /**
- * Tells of JSON whether a schema would give it back as it is, without the copy that reading makes: most of what is loaded was
- * written by an export. Scalars are read by their own schemas; objects and arrays are walked over where they are.
+ * Whether a schema would give a JSON value back as it is, without the copy that reading makes: most of what is loaded was
+ * written by an export. Scalars are read by their own schemas; objects and arrays are looked through where they are.
  */
 export function asItIs(schema: z.ZodMiniType): IsAsItIs {
   return isAsItIs(schema as unknown as $ZodTypes);
@@ -67,7 +67,7 @@ function isArrayOf(element: $ZodType): IsAsItIs {
   };
 }
 
-/** One field tells which of them an object must fit. */
+/** One field says which of them an object must fit. */
 function isOneOf(options: readonly $ZodType[], field: string): IsAsItIs {
   const byValue = new Map<unknown, IsAsItIs>();
   for (const option of options) {

@@ -36,7 +36,7 @@ const CHUNK = 100;
 export interface FollowOptions {
   /** The `sequence` of a commit: those after it come first. Default, and for one there is none of: the last commit. */
   readonly after?: number | undefined;
-  /** Told once, before the first commit, the `sequence` after which commits are followed. */
+  /** Called once, before the first commit, with the `sequence` after which commits are followed. */
   readonly onFollowing?: ((sequence: number) => unknown) | undefined;
 }
 

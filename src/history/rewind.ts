@@ -7,7 +7,7 @@ export function rewind(after: Body, change: DocumentChange): Body {
   if (change.before === null || change.after === null || after === null) return change.before;
   const before: Record<string, JsonObject[string]> = { ...after };
   for (const key of Object.keys(change.after)) delete before[key];
-  // Keys that were absent may be told as undefined, or, by storages that keep JSON, not at all.
+  // Keys that were absent may be given as undefined, or, by storages that keep JSON, not at all.
   for (const [key, value] of Object.entries(change.before)) if (value !== undefined) before[key] = value;
   return before;
 }

@@ -71,7 +71,7 @@ export async function readBody(request: Request, { bodyLimit, bodyTimeout }: Bod
     const late = () => tooSlow(bodyTimeout);
     return await inTime(bodyTimeout, () => collect(reader, bodyLimit), late);
   } catch (error) {
-    // Why the body is not read on is told already; whether its sender could be told, too, changes nothing.
+    // The error is thrown already; whether the sender could be answered, too, changes nothing.
     reader.cancel(error).catch(() => {});
     throw error;
   }

@@ -16,7 +16,7 @@ export const corsRules: OptionRules<CorsOptions> = {
 /** Headers a page may read besides the usual ones. */
 const exposed = "X-Request-Id, Retry-After, WWW-Authenticate";
 
-/** Tells a browser whether the page that asks may have the answer. Rule W6.2. */
+/** The headers by which a browser lets a page have the answer. Rule W6.2. */
 export function allowOrigin(headers: Headers, request: Request, cors: CorsOptions | undefined): void {
   if (cors === undefined) return;
   const origin = request.headers.get("origin");

@@ -30,7 +30,7 @@ export interface FetchHandlerOptions extends UnknownFieldsOptions {
   /** The workspace of a team, whoever acts in it; nothing where there is none. Called once for each request let in. */
   readonly workspace: (teamId: string) => Maybe<Workspace> | Promise<Maybe<Workspace>>;
   /**
-   * Who a token stands for; nothing when it is not valid. Whoever is told without a `team_id` is let into the workspace
+   * Who a token stands for; nothing when it is not valid. A user without a `team_id` is let into the workspace
    * that the path names: then it is this callback that must know whether the token is good for `context.team_id`.
    */
   readonly authenticate: (

@@ -74,7 +74,7 @@ export function isReserved(teamId: string): boolean {
   return firstWords.has(teamId);
 }
 
-/** A workspace of such a name cannot be told from the rest, so that it is not served at all. Rule W2.1. */
+/** A workspace of such a name looks like another path, so it is not served at all. Rule W2.1. */
 export function refuseReserved(teamId: string, path: string): void {
   if (!isReserved(teamId)) return;
   throw refusal("invalid_input", path, `A workspace named ${teamId} cannot be served over HTTP: paths begin so.`);

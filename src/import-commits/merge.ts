@@ -1,7 +1,7 @@
 import type { Documents } from "../documents";
 import { hashText } from "../text/hash-text";
 
-/** The parts of a list by what tells them apart, with a hash of what each says. */
+/** The parts of a list by their keys, with a hash of what each says. */
 export type Parts = Readonly<Record<string, string>>;
 
 /** A document by field: a hash of the value, "" for none, or the parts of a list. */
@@ -114,7 +114,7 @@ export const partsIn = (said: Said | undefined, field: string): Parts => {
   return typeof value === "object" ? value : {};
 };
 
-/** The list of a sprint of an import that stands for a list of its board, and is told by both. */
+/** The list of a sprint of an import that stands for a list of its board: both are in its id. */
 export const sprintListId = (list: string, sprint: string): string =>
   `${list}-s-${sprint.slice(sprint.lastIndexOf("-") + 1)}`;
 

@@ -20,7 +20,7 @@ export const hidden = (space: Space, mark: string): Space => ({
   user_updated: { ...space.user_updated, source: { type: "import", ...space.user_updated.source, client_id: mark } },
 });
 
-/** Some of a file's cards, by which it is told whether an earlier import was of the same source. */
+/** Some of a file's cards, by which an earlier import of the same source is recognised. */
 export interface Sample {
   /** Ids of cards, with hashes of their titles. */
   readonly cards: [id: string, title: string][];
@@ -66,7 +66,7 @@ async function isSame(session: Session, { space, sample: { cards, of } }: Candid
     if (base?.said["title"] === title || (card && saidOf.card(card).title === title)) same += 1;
   }
   const inAll = cards.length === 0 ? 0 : (same * of) / cards.length;
-  // A workspace whose cards of it were all deleted tells by what the source said.
+  // A workspace whose cards of it were all deleted is recognised by the source itself.
   return same > 0 && same * 2 >= common && inAll * 4 >= Math.min(of, Math.max(known, 1));
 }
 

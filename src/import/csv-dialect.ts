@@ -23,7 +23,7 @@ export interface CsvDialect {
   readonly groups?: ReadonlySet<string>;
   /** The same for a table with those columns: a tool that calls things in its own way. */
   variantOf?(columns: ReadonlySet<string>): CsvDialect;
-  /** Columns of names, and those of their ids, that tell who somebody is and make nobody a member. */
+  /** Columns of names, and those of their ids, that say who somebody is and make nobody a member. */
   readonly alsoNamed?: readonly (readonly [names: string, ids: string])[];
   /** The priority that a cell says, where it is another than the word does. */
   priorityOf?(cell: string): number | undefined;
@@ -42,11 +42,11 @@ export interface CsvDialect {
   readonly isTitled?: boolean;
   /** Takes the rows apart where they are more than a table. */
   readonly rowShape?: RowShape;
-  /** The title of the board, where several columns tell it. */
+  /** The title of the board, where several columns hold it. */
   boardOf?(cell: (column: string) => string): string;
   /** Where what is done goes, whose list does not say so. */
   moveDone?(item: ImportedItem, reading: Reading): ImportedItem;
-  /** The meaning of the list of a row, where a column tells it in the words of the tool. */
+  /** The meaning of the list of a row, where a column says it in the words of the tool. */
   behaviorOf?(cell: string, list: string): ListBehavior | undefined;
   /** The text in the cell of the content, where it stands there in another form. */
   textOf?(cell: string): string;
@@ -64,7 +64,7 @@ export interface CsvDialect {
   urlsOf?(cell: string): readonly { readonly url: string; readonly text?: string | undefined }[];
 }
 
-/** A tool that calls things in its own way, told by columns that only it has together. */
+/** A tool that calls things in its own way, recognised by columns that only it has together. */
 export interface CsvVariant extends Partial<CsvDialect> {
   /** Parted by bars. */
   readonly has: string;

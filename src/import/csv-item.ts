@@ -22,7 +22,7 @@ interface CsvItemsOptions {
   readonly columns: readonly CsvColumn[];
   readonly dialect: CsvDialect;
   readonly reading: Reading;
-  /** What the whole file is from. */
+  /** The source of the whole file. */
   readonly own: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export class CsvItems {
   readonly #dialect: CsvDialect;
   readonly #reading: Reading;
   readonly #own: ReadonlySet<string>;
-  /** How often each title came that has no key to tell it from others like it. */
+  /** How often each title came that has no key to distinguish it from others like it. */
   readonly #countOf = counter();
   /** The columns, by their numbers, in which something stands. */
   readonly #filled = new Set<number>();
@@ -121,7 +121,7 @@ export class CsvItems {
     return isDone && this.#dialect.moveDone ? this.#dialect.moveDone(item, this.#reading) : item;
   }
 
-  /** A spreadsheet that saved the file anew may have rounded long numbers: then they tell nothing apart. */
+  /** A spreadsheet that saved the file anew may have rounded long numbers: then they distinguish nothing. */
   #keyIn(cell: string): string {
     if (!/^\d(?:[.,]\d+)?E\+\d+$/i.test(cell)) return cell;
     this.#reading.changed.add("keys that a spreadsheet rounded, now not used", cell);

@@ -31,7 +31,7 @@ interface OpenedFile {
 const HEAD_CHARACTERS = 256 * 1024;
 
 /**
- * Tells which tool a file is from, by what is in it and, for plain lists, by its name. Rule G1.1.
+ * Finds which tool a file is from, by what is in it and, for plain lists, by its name. Rule G1.1.
  *
  * @throws ImportError for a file that is none of those known, or broken.
  *

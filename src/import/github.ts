@@ -26,7 +26,7 @@ const elsewhere: ReadonlySet<string> = new Set([
 
 type Shown = Partial<Record<"priority" | "estimate" | "start" | "due", number | undefined>>;
 
-/** What the fields of a project mean here: the first of each meaning; all others are details. */
+/** The meanings of a project's fields here: the first of each meaning; all others are details. */
 function shownOf(fields: LooseJson, reading: Reading) {
   const shown: Shown = {};
   const details: [string, string][] = [];
@@ -210,7 +210,7 @@ const tagsOf = (value: unknown) =>
     return stringOf(name) === "" ? [] : [{ name: stringOf(name), color: stringOf(color) || undefined }];
   });
 
-/** Numbers tell issues apart within their repository alone. */
+/** Numbers distinguish issues within their repository alone. */
 function keyOf(issue: LooseJson, repository: string): string {
   const own = repositoryOf(issue);
   const key = stringOf(issue["number"]) || stringOf(issue["id"]);

@@ -85,7 +85,7 @@ export function ulidIn(id: string, from: string, to: string): string {
   return id.slice(0, FROM) + spaceIn(to) + id.slice(TO);
 }
 
-/** How many sources of one name a workspace tells apart. */
+/** How many sources of one name a workspace distinguishes. */
 export const SOURCES_OF_ONE_NAME = 20;
 
 /** An import as the ids of its documents have it. */

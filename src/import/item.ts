@@ -53,7 +53,7 @@ export interface ImportedChecklist {
   /** The id that the tool gives it; else its title identifies it on its card. */
   readonly key?: string | undefined;
   readonly title: string;
-  /** The key is what the tool tells an item from others of the checklist by; else its title does. */
+  /** The key distinguishes an item from others of the checklist; else its title does. */
   readonly items: readonly { readonly key?: string | undefined; readonly title: string; readonly checked: boolean }[];
 }
 
@@ -80,7 +80,7 @@ export interface ImportedItem {
   readonly behavior?: ListBehavior | undefined;
   readonly members?: readonly Person[];
   readonly author?: Person | undefined;
-  /** Who the file names beside: of somebody whom another item names by an id alone, this tells the name. */
+  /** Who the file names beside: of somebody whom another item names by an id alone, this has the name. */
   readonly alsoNamed?: readonly Person[];
   readonly tags?: readonly ImportedTag[];
   /** 1 most urgent to 4. */

@@ -11,7 +11,7 @@ import { wikiToHtml } from "./wiki-markup";
 const forJiraAlone =
   /^(project (type|lead|lead id|description|url)|creator|(creator|watchers?) id|last viewed|votes|work ratio|σ .*|status category changed|parent summary|rank|development|issue colou?r|epic (status|colou?r)|\[chart\] .*)$/;
 
-/** Whether a field, by its name in lower case, tells Jira something, says again what others say, or is about the project. */
+/** Whether a field, by its name in lower case, is for Jira alone, says again what others say, or is about the project. */
 export const isForJiraAlone = (name: string): boolean => forJiraAlone.test(name);
 
 export interface JiraFields {

@@ -78,7 +78,7 @@ interface Entry {
 }
 
 /**
- * The objects and lists that follow one another in a text, judged before `JSON.parse` takes them: runtimes tell in different
+ * The objects and lists that follow one another in a text, judged before `JSON.parse` takes them: runtimes say in different
  * words where a text stops being JSON, and what is too deep or too much should never be made. `areEntries`: each is one entry,
  * else those of lists that are roots or lie right under one are.
  */

@@ -25,7 +25,7 @@ const underline = /^ {0,3}(?:={2,}|-{2,})\s*$/;
 const paragraph = /^ {0,3}(?![>|#]|[-*+]\s|\d+[.)]\s)\S/;
 const fenceMark = /^(\s*)((?:[-*+]|\d+[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})/;
 
-/** Tells tasks and headings from text, and from code that only looks like them. */
+/** Distinguishes tasks and headings from text, and from code that only looks like them. */
 function* markdownLines(lines: readonly string[]): Generator<MarkdownLine> {
   const start = endOfFrontMatter(lines);
   for (const text of lines.slice(0, start)) yield { kind: "text", text, isBelow: false };

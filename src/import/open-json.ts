@@ -26,7 +26,7 @@ export interface OpenedJson {
 const isItem = (value: unknown): value is LooseJson =>
   isObject(value) && Object.values(jsonFormats).some((format) => format.isItem(value));
 
-/** So many entries of each list tell what a file is. */
+/** So many entries of each list show what a file is. */
 const SHOWN_ENTRIES = 100;
 
 /** Opens JSON as the first format of which there are items in it. */

@@ -41,7 +41,7 @@ function shortened(example: string): string {
   return characters.length > EXAMPLE_LENGTH ? `${characters.slice(0, EXAMPLE_LENGTH - 1).join("")}…` : example;
 }
 
-/** What is known of a file before it is read, and what is noted on the way. */
+/** The options of reading a file, and the notes made on the way. */
 export interface Reading {
   /** The name of the file without its ending; "" where it has none. */
   readonly name: string;

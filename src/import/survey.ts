@@ -57,7 +57,7 @@ export class Survey {
   readonly source: ItemSource;
   readonly ids: Ids;
   readonly people: People;
-  /** By what tells them apart: the title that items name, or the id of the source. */
+  /** By their keys: the title that items name, or the id of the source. */
   readonly boards = new Map<string, SurveyedBoard>();
   /** By id, in their order. */
   lists: ReadonlyMap<string, SurveyedList>;

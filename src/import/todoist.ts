@@ -12,7 +12,7 @@ type Cell = (column: string) => string;
 class TodoistProject {
   readonly #columns: readonly string[];
   readonly #reading: Reading;
-  /** How often each text came, which is all that tells tasks apart. */
+  /** How often each text came, which is all that distinguishes tasks. */
   readonly #countOf = counter();
   #section: { readonly name: string; hasTasks: boolean } | undefined;
   #above: { readonly indent: number; readonly key: string }[] = [];

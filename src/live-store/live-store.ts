@@ -71,7 +71,7 @@ export class LiveStore {
 
   /**
    * The first items of a view, kept right as by `watchView`, for as many as listen: who asks for the same view shares it, it is
-   * opened with the first listener and closed a second after the last. What is wrong with the request is told as `failed`, with
+   * opened with the first listener and closed a second after the last. What is wrong with the request is reported as `failed`, with
    * the error. Rules O1, O2.
    */
   view(request: CardViewRequest, options?: ViewStoreOptions<Card>): SnapshotStore<LiveViewSnapshot<Card>>;

@@ -11,12 +11,12 @@ import type { LiveWorkspace } from "./live-workspace";
 export interface CardMoveInput extends MoveCardInput {
   /**
    * Instead of `position`: directly after this card, or first for null. A list has cards that no board shows, archived ones and
-   * those that filters leave out, so what a user sees tells no position.
+   * those that filters leave out, so what a user sees gives no position.
    */
   readonly after_card_id?: string | null | undefined;
 }
 
-/** Where a card is moved to, as far as that can be told beforehand. */
+/** Where a card is moved to, as far as that is known beforehand. */
 export type CardMove = Pick<CardMoveInput, "card_id" | "list_id" | "position" | "after_card_id">;
 
 /** Whether the list of the move is known: it is named, or none is, which is another place in the card's own list. */
@@ -73,7 +73,7 @@ async function orderOf(workspace: LiveWorkspace, list_id: string, board_id: stri
 
 /**
  * A view of cards with a card moved: shown in its new list, and gone where the view asks for other lists. It keeps its place,
- * and enters no view, since a view does not tell by what.
+ * and enters no view, since a view does not say by what.
  */
 export function moveInView(
   snapshot: LiveViewSnapshot<Card>,
@@ -96,7 +96,7 @@ export function moveInView(
 }
 
 /**
- * A board with a card moved, as it will be once the move is committed, as far as what is shown tells; the same board where the
+ * A board with a card moved, as it will be once the move is committed, as far as what is shown says; the same board where the
  * card is there already.
  */
 export function moveOnBoard(
@@ -106,7 +106,7 @@ export function moveOnBoard(
   anywhere: ShownAnywhere,
 ): LiveBoardSnapshot {
   const shown = snapshot.lists.flatMap(({ cards }) => cards).find(({ id }) => id === move.card_id);
-  // Whether another card belongs on a board with filters, only the workspace can tell.
+  // Whether another card belongs on a board with filters, only the workspace knows.
   const card = shown ?? (card_filters == null ? anywhere.card(move.card_id) : undefined);
   if (card === undefined || (shown === undefined && card.archived !== undefined)) return snapshot;
   const list_id = move.list_id ?? card.list_id;
@@ -137,7 +137,7 @@ function having(lane: BoardLane, card: Card, move: CardMove, most: number): Boar
   return Object.freeze({ ...lane, cards: shown, count: lane.count + 1, hasMore: lane.hasMore || cards.length > most });
 }
 
-/** Where it will be among the cards, without it; beyond them where that cannot be told, or it will be last. */
+/** Where it will be among the cards, without it; beyond them where that is not known, or it will be last. */
 function indexIn(cards: readonly Card[], { position, after_card_id }: CardMove): number {
   if (after_card_id === undefined) return Math.max(position ?? Number.POSITIVE_INFINITY, 0);
   if (after_card_id === null) return 0;

@@ -28,7 +28,7 @@ export interface OperationStore<Input, Output> extends SnapshotStore<OperationSn
   readonly run: (input: Input) => void;
   /** The same for who waits for the answer; rejected when it is refused. */
   readonly runAsync: (input: Input) => Promise<Output>;
-  /** Forgets error and output; a call that is not answered yet is not told of any more. */
+  /** Forgets error and output; a call that is not answered yet is not reported any more. */
   readonly reset: () => void;
 }
 

@@ -4,7 +4,7 @@ import { type CardMove, type CardMoveInput, isForeseeable } from "./moves";
 
 /**
  * How long a move that was committed is shown at most where it is not heard of, in milliseconds: a view over the wire may be
- * told of a commit after the operation was answered, or something else may have become of the card meanwhile.
+ * notified of a commit after the operation was answered, or something else may have become of the card meanwhile.
  */
 const LONGEST_WAIT = 5000;
 

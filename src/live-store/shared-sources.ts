@@ -65,7 +65,7 @@ export class SharedSource<Snapshot extends LiveSnapshot> {
     };
   }
 
-  /** Shows what is to be shown by now, and tells so if it is something else. */
+  /** Shows what is to be shown by now, and notifies if it is something else. */
   refresh(): void {
     if (this.#source !== undefined) this.#own = this.#ownOf(this.#source.snapshot);
     const shown = this.#sharing.change(this.#own);

@@ -65,7 +65,7 @@ function normalized(request: ViewRequest): unknown {
   }
 }
 
-/** The same for what is asked of a live board, which orders cards, and leaves archived ones out, unless it is told to. */
+/** The same for what is asked of a live board, which orders cards, and leaves archived ones out, unless it is asked to. */
 export function boardKey({ board_id, card_filters, cards_per_list }: LiveBoardRequest): string {
   const cards = viewKey({ type: "card", card_filters: card_filters ?? {} }, cards_per_list);
   return JSON.stringify([board_id, cards, String(card_filters?.is_archived), card_filters?.sort_by]);

@@ -5,7 +5,7 @@ type BoardState = Pick<LiveBoardSnapshot, "board" | "lists">;
 
 /**
  * A copy of the board after a change, from that before it: for whoever is sent the changes of a live board. What else the
- * snapshot tells, such as `status`, stays as it is. Rule P4.3.
+ * snapshot has, such as `status`, stays as it is. Rule P4.3.
  *
  * @example
  * const live = workspace.watchBoard({ board_id: "1" });

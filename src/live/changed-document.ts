@@ -17,7 +17,7 @@ interface DocumentStep {
   readonly after: JsonObject | null;
 }
 
-/** The fields that say in which space documents lie that cards tell of; boards say it for their forms. */
+/** The fields that say in which space documents lie that cards refer to; boards say it for their forms. */
 const placeFields: { readonly [K in Kind]?: { readonly field: string; readonly of: RelatedKind } } = {
   board: { field: "project_id", of: "form" },
   card: { field: "project_id", of: "card" },
@@ -79,7 +79,7 @@ export class ChangedDocument {
     return keys === undefined || keysOfField(this.kind, field).some((key) => keys.includes(key));
   }
 
-  /** The kind of what cards tell of that may be hidden now from whom it was not, or the other way round, if any. */
+  /** The kind of what cards refer to that may be hidden now from whom it was not, or the other way round, if any. */
   get movedRelated(): RelatedKind | undefined {
     const place = placeFields[this.kind];
     if (place === undefined || this.before === null || this.after === null) return undefined;

@@ -7,7 +7,7 @@ import type { ChangedDocument } from "./changed-document";
 /** Of these, items show only how many documents hold a value. */
 const counted: ReadonlySet<string> = new Set(["card.tag_ids", "comment.card_id", "comment.page_id"]);
 
-/** What depends on documents of a kind: by their ids, or by the values of one of their fields. */
+/** The dependents of documents of a kind: by their ids, or by the values of one of their fields. */
 interface Topic<D> {
   readonly kind: string;
   readonly field: string | undefined;

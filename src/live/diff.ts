@@ -5,7 +5,7 @@ type Identified = { readonly id: string };
 
 type Changes<Item> = Pick<ViewDiff<Item>, "added" | "removed" | "moved" | "updated">;
 
-/** How one list of items becomes another; undefined when they are the same. An item is told apart by its id. */
+/** How one list of items becomes another; undefined when they are the same. An item is identified by its id. */
 export function diffBetween<Item extends Identified>(
   before: readonly Item[],
   after: readonly Item[],

@@ -40,7 +40,7 @@ export interface Item<View> {
   state: ItemState;
 }
 
-/** What is shown as one, made of several views. */
+/** Several views that are shown as one. */
 export interface Composite {
   /** Whether its parts are as they are to be shown, but what it stands for is gone or hidden. */
   readonly isLost: boolean;

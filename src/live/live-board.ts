@@ -6,7 +6,7 @@ import type { List } from "../resources/list/list";
 import type { CardFilters } from "../views/card-filters";
 import type { Disposal, LiveViewStatus, ViewDiff } from "./live-view";
 
-/** A list as a board shows it: which cards it has, and how many, its lane tells. */
+/** A list as a board shows it: its lane says which cards it has, and how many. */
 export type LaneList = Omit<List, "card_order" | "total_cards" | "cards" | "epics">;
 
 /** Which board to watch, and how much of it. */
@@ -24,7 +24,7 @@ export interface LiveBoardRequest {
 /** Who hears of a live board's errors. */
 export interface WatchBoardOptions {
   /**
-   * Told when the request is refused or access is lost, and when the storage fails and the board goes stale. What it throws
+   * Called when the request is refused or access is lost, and when the storage fails and the board goes stale. What it throws
    * is printed to the console. Default: nothing but `status` reports it.
    */
   readonly onError?: ((error: WorkspaceError) => unknown) | undefined;
@@ -53,7 +53,7 @@ export interface LiveBoardSnapshot {
   readonly error: WorkspaceError | undefined;
 }
 
-/** How one list of items became another, as a live view tells it. */
+/** How one list of items became another, as a live view reports it. */
 export type ItemChanges<Item> = Pick<ViewDiff<Item>, "added" | "removed" | "moved" | "updated">;
 
 /** The changes to the cards of one list; in a new list, all cards are added. */
@@ -75,7 +75,7 @@ export interface BoardDiff {
   readonly at: STime;
 }
 
-/** Whoever is told of each change of a live board. What it gives is ignored. */
+/** A listener of each change of a live board. What it returns is ignored. */
 export type BoardDiffListener = (diff: BoardDiff) => unknown;
 
 /** A board with its lists and their first cards, kept as they are. See `Workspace.watchBoard`. */

@@ -60,13 +60,13 @@ export interface WatchViewOptions {
   /** How many of the first items to show, 1 to 1000. Default: the request's `count`, or 25. */
   readonly window?: number | undefined;
   /**
-   * Told when the request is refused, and when the storage fails, or the server is away, and the view goes stale. What it throws is printed to the
+   * Called when the request is refused, and when the storage fails, or the server is away, and the view goes stale. What it throws is printed to the
    * console. Default: nothing but `status` reports it.
    */
   readonly onError?: ((error: WorkspaceError) => unknown) | undefined;
 }
 
-/** Whoever is told of each change of a live view. What it gives is ignored. */
+/** A listener of each change of a live view. What it returns is ignored. */
 export type ViewDiffListener<Item> = (diff: ViewDiff<Item>) => unknown;
 
 type SymbolAt<Name extends string> = SymbolConstructor extends { readonly [N in Name]: infer Key extends symbol }

@@ -69,7 +69,7 @@ export class WatchedView {
   readonly isByLists: boolean;
   /** That order, as it was when the documents were read. */
   #order: BoardOrder | undefined;
-  /** The fields that tell of related documents. */
+  /** The fields about related documents. */
   readonly #related: readonly string[];
   readonly ranges: readonly MovingRange[];
   /** On which it depends whether a document belongs to the view, and where. */
@@ -139,12 +139,12 @@ export class WatchedView {
     return this.window.edge === undefined ? this.window.entries.length : this.#count;
   }
 
-  /** Whether it asks what documents tell of others. */
+  /** Whether it asks about related documents. */
   get isRelated(): boolean {
     return this.#related.length > 0;
   }
 
-  /** Whether it goes by how documents are shown, since some of what they tell of is hidden. */
+  /** Whether it goes by how documents are shown, since some of what they refer to is hidden. */
   get isSeenInPart(): boolean {
     return this.isRelated && this.viewer.clauses(this.kind).length > 0;
   }

@@ -42,7 +42,7 @@ export class Window<Entry extends SortPosition> {
     return this.#entries.length > this.size;
   }
 
-  /** Whether too few are left to tell what is shown and whether there is more. */
+  /** Whether too few are left to know what is shown and whether there is more. */
   get isShort(): boolean {
     return this.#edge !== undefined && this.#entries.length <= this.size;
   }
@@ -52,7 +52,7 @@ export class Window<Entry extends SortPosition> {
     return this.#edge === undefined || this.#compare(position, this.#edge) <= 0;
   }
 
-  /** The same, judged by the sort key alone, quickly: true where that does not tell. */
+  /** The same, judged by the sort key alone, quickly: true where that does not decide. */
   mayReach(key: FieldValue): boolean {
     return this.#edge === undefined || !(rankOf(key, this.#sort) > this.#edgeRank);
   }

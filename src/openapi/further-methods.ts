@@ -124,7 +124,7 @@ export const furtherMethods: Readonly<Record<FurtherMethod, FurtherTexts>> = {
   subscribe: {
     tag: "History",
     role: "admin",
-    summary: "Tells each commit from now on, or after the one named in `Last-Event-ID`, as events.",
+    summary: "Sends each commit from now on, or after the one named in `Last-Event-ID`, as events.",
     description: `The event \`following\` says after which \`sequence\` it begins, \`commit\` holds a commit, whose sequence is the event's id. ${endings}`,
   },
 };

@@ -68,7 +68,7 @@ export function operationContext(
     authorize(allowed, documents, path) {
       const refuseUnless = (permitted: boolean): void => {
         if (permitted) return;
-        // Of a document nothing is told, not even its id: it may be another one than the request names.
+        // Nothing of a document is reported, not even its id: it may be another one than the request names.
         const to = (what: string) => `The acting user has no access to ${what}.`;
         if (path === "") throw refusal("no_access", path, to(operation));
         const issue = { path, code: "no_access", message: to("what this field names") };

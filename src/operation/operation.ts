@@ -19,7 +19,7 @@ export type Expected<Input, Named extends PropertyKey = never> =
   | null
   | undefined;
 
-/** What an input may expect of the document that it changes. */
+/** The fields of a document that an input may expect values of. */
 export interface Expecting<Input, Named extends PropertyKey = never> {
   /** The other fields as the caller last saw them. Rule U38. */
   readonly expected?: Expected<Input, Named>;
@@ -72,7 +72,7 @@ export function expectable<Input>(input: Shape, { named, sets = input }: Subject
   return Object.fromEntries(names.map((name) => [name, z.nullish(sets[name] ?? z.unknown())]));
 }
 
-/** Refuses a change of fields that are not what the caller last saw; told is only what the actor is shown. Rule U38. */
+/** Refuses a change of fields that are not what the caller last saw, and reports only what the actor is shown. Rule U38. */
 export async function refuseChanged<Input>(
   subject: Subject<Input>,
   schemas: Shape,

@@ -9,7 +9,7 @@ export interface Presenter<Document extends object, Around, Item extends object>
   readonly read: (reader: Reader, documents: readonly Document[]) => Promise<Around>;
   /** The item, frozen to its depth. */
   readonly build: (document: Document, around: Around, context: OperationContext) => Item;
-  /** What the item is built from besides its document. */
+  /** The documents that the item is built from, besides its own. */
   readonly topicsOf: (document: Document, around: Around) => Topics;
   /**
    * The documents as the API shows them, in their order. What was shown before is taken again while nothing was
@@ -33,7 +33,7 @@ interface Parts<Document extends Shown, Opened, Around, Surroundings, Item exten
    * be read anew.
    */
   readonly resurround?: (document: Opened, earlier: Surroundings) => Surroundings | undefined;
-  /** Of what belongs to a `kind.field` it shows more than a count: which changes concern it, the log does not tell. */
+  /** Of what belongs to a `kind.field` it shows more than a count: the log does not say which changes concern it. */
   readonly showsBelongings?: true;
 }
 

@@ -53,7 +53,7 @@ export class Recorder {
     };
   }
 
-  /** Finds out what became of operations whose outcome nobody knew; rejects as long as the storage cannot tell. */
+  /** Finds out what became of operations whose outcome nobody knew; rejects as long as the storage does not know. */
   settle(storage: Storage, team: string): Promise<void> {
     return this.#unknown.settle(storage, team);
   }

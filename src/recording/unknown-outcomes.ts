@@ -22,7 +22,7 @@ export class UnknownOutcomes {
   }
 
   /**
-   * Finds out what became of them; rejects as long as the storage cannot tell. One that is made after that all the same is
+   * Finds out what became of them; rejects as long as the storage does not know. One that is made after that all the same is
    * a gap in the record.
    */
   async settle(storage: Storage, team: string): Promise<void> {

@@ -27,15 +27,15 @@ export function asOccurrence(
 export function asWorkspaceError(error: unknown): WorkspaceError {
   if (error instanceof WorkspaceError) return error;
   if (!(error instanceof StorageError)) return unexpected(error);
-  const told = (message: string) => (error.expose ? error.message : message);
+  const exposed = (message: string) => (error.expose ? error.message : message);
   switch (error.kind) {
     case "busy":
-      return failure("storage_busy", told("The storage is busy; try again."), { cause: error });
+      return failure("storage_busy", exposed("The storage is busy; try again."), { cause: error });
     case "limit":
-      return failure("too_large", told("The change is larger than the storage takes."), { cause: error });
+      return failure("too_large", exposed("The change is larger than the storage takes."), { cause: error });
     case "corrupt":
       return unexpected(error);
     default:
-      return failure("storage_unavailable", told("The storage cannot be reached."), { cause: error });
+      return failure("storage_unavailable", exposed("The storage cannot be reached."), { cause: error });
   }
 }

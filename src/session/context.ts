@@ -27,8 +27,8 @@ export interface AuthorizeRequest {
 }
 
 /**
- * Replaces the engine's verdicts on access. Asked once for the operation itself, before it is told whether its input is
- * valid, and then once for each document the request names, before it is told what the document's state forbids.
+ * Replaces the engine's verdicts on access. Asked once for the operation itself, before it learns whether its input is
+ * valid, and then once for each document the request names, before it learns what the document's state forbids.
  * Anything but `true` is refused with 403 `no_access`; what it throws becomes the `cause` of a 500. It has no part in
  * what lists, views and totals leave out; but of a space of which it lets a document through, answers show all.
  */

@@ -9,7 +9,7 @@ import type { Session } from "./session";
  */
 export class LoadingWatch {
   readonly #items: ItemCache | undefined;
-  /** The last commit after which no load was going on, where the storage tells its last commit at once. */
+  /** The last commit after which no load was going on, where the storage knows its last commit at once. */
   #calm: number | undefined;
 
   constructor(items: ItemCache | undefined) {

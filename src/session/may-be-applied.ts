@@ -1,6 +1,6 @@
 import { WorkspaceError } from "../errors/errors";
 
-/** Whether nobody knows if an operation that failed so was carried out; one that its caller gave up tells nothing either. */
+/** Whether nobody knows if an operation that failed so was carried out; that also holds for one that its caller gave up. */
 export const isOutcomeUnknown = (error: unknown, signal?: AbortSignal): boolean =>
   signal?.aborted === true || (error instanceof WorkspaceError && error.code === "outcome_unknown");
 

@@ -11,7 +11,7 @@ import { isVisible, type Restriction, unrestricted } from "./restriction";
 export type Selected<K extends Kind> = { readonly kind: K; readonly where: readonly Clause[] };
 export type KindQuery<K extends Kind> = Query & { readonly kind: K };
 
-/** A query for all that match: of a part of them no guard could tell whether it is still the same. */
+/** A query for all that match: of a part of them no guard could check that it is still the same. */
 export type WholeQuery<K extends Kind> = Omit<KindQuery<K>, "limit" | "offset" | "after"> & {
   readonly limit?: never;
   readonly offset?: never;
@@ -71,7 +71,7 @@ export class Reader {
     return true;
   }
 
-  /** The same reads with nothing hidden, for what is told of a document without showing it. */
+  /** The same reads with nothing hidden, for answers about a document that do not show it. */
   unrestricted(): Reader {
     return new Reader(this.#storage, unrestricted, this.context);
   }
@@ -140,7 +140,7 @@ export class Reader {
     return await this.#storage.count(this.context.teamId, await this.#visible({ kind, where }), this.context);
   }
 
-  /** How the storage answers the query, if it can tell. The figures tell of hidden documents too. */
+  /** How the storage answers the query, if it knows. The figures include hidden documents. */
   async explain<K extends Kind>(query: KindQuery<K>): Promise<QueryPlan | undefined> {
     return await this.#storage.explain?.(this.context.teamId, await this.#visible(query), this.context);
   }

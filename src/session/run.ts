@@ -36,7 +36,7 @@ export interface RunOptions extends RetrySettings {
   readonly committed?: ((sequence: number, session: Session) => void | Promise<void>) | undefined;
   /** Default: what the documents and their spaces say in the storage. */
   readonly restrict?: Restrict | undefined;
-  /** Kept up, to tell by it what became of later commits. */
+  /** Kept up, since it shows what became of later commits. */
   readonly lastCommit?: LastCommit | undefined;
   /** The items that actors were shown before. */
   readonly items?: ItemCache | undefined;
@@ -117,7 +117,7 @@ interface Decision<Output> {
 /**
  * The decision, or `null` when the failure may come from reads with a commit in between. Missing access
  * counts for less than a document that does not exist, and for more than all that documents hold: of what is not readable
- * nothing may be told but that it is there. Rule E2.
+ * nothing may be said but that it is there. Rule E2.
  */
 async function decided<Output>(
   decide: Decide<Output>,
@@ -135,7 +135,7 @@ async function decided<Output>(
       const deciding = decide(session);
       answer = typeof deciding === "function" ? deciding : await deciding;
     } catch (error) {
-      // A refusal, too, is told only of what the actor may have.
+      // A refusal, too, is given only about what the actor may have.
       if (error instanceof WorkspaceError && !session.isAbsence(error)) await session.authorize();
       throw error;
     }
@@ -157,7 +157,7 @@ async function decided<Output>(
   }
 }
 
-/** The answer of a commit that was made: whatever fails or hangs now, nobody is told that it was not. */
+/** The answer of a commit that was made: whatever fails or hangs now, it is never reported as failed. */
 async function answeredOnceMade<Output>(
   sequence: number,
   decision: Decision<Output>,

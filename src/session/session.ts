@@ -134,7 +134,7 @@ export class Session {
     return this.#permissions.hasAny;
   }
 
-  /** Refuses with 403 the first document named that the actor may not have. Only then may the outcome be told. */
+  /** Refuses with 403 the first document named that the actor may not have. Only then may the outcome be shown. */
   authorize(): Promise<void> {
     return this.#permissions.authorize(this.context);
   }

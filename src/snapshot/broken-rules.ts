@@ -32,7 +32,7 @@ export function* brokenRules(contents: ReadonlyMap<Kind, readonly Loose[]>): Gen
   for (const entry of entries) {
     for (const finding of wrongDates(entry.kind, entry.document, unit)) yield rule(entry, ...finding);
   }
-  // What every workspace has from its first operation on. Rule L7.
+  // Every workspace has this from its first operation on. Rule L7.
   const missing = { path: "", code: "missing" };
   if (!contents.get("settings")?.some(({ id }) => id === SETTINGS_ID)) {
     yield { kind: "settings", id: SETTINGS_ID, ...missing, message: "The workspace has no settings." };

@@ -9,7 +9,7 @@ const settingsSchema = z.strictObject({
   time_lock: z.exactOptional(z.strictObject({ before: stimeSchema, locked_at: stimeSchema })),
 });
 
-/** What a snapshot and the first of its lines have in common. */
+/** The fields that a snapshot and the first of its lines share. */
 export const head = {
   team_id: z.optional(idSchema),
   time_unit: z.enum(timeUnits),

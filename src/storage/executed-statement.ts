@@ -28,7 +28,7 @@ export interface ExecutedStatement {
   readonly attributes: StatementAttributes;
 }
 
-/** Is told of each statement. What it throws is printed to the console and changes nothing. */
+/** Called for each statement. What it throws is printed to the console and changes nothing. */
 export type OnStatement = (statement: ExecutedStatement) => void;
 
 /** A statement before it is sent. */
@@ -40,7 +40,7 @@ export type StatementPlace = Pick<
 /** Begins a statement; what it gives is called when that has ended, with its error if it failed. */
 export type BeginStatement = (text: string, place: StatementPlace) => (error?: unknown) => void;
 
-/** Tells a listener of statements; `statusOf` is the code by which the database calls an error, if it is one of its own. */
+/** Notifies a listener of statements; `statusOf` is the code by which the database calls an error, if it is one of its own. */
 export function traceStatements(
   onStatement: OnStatement,
   statusOf: (error: unknown) => string | undefined,

@@ -7,7 +7,7 @@ export function placeIn(text: string, sought: string, from = 0): number {
   return start === -1 || sought.length <= SHORT ? start : placeOfLong(text, sought, start);
 }
 
-/** Whether a text holds another one, told in a time that grows with the length of each alone. Rule K6.1. */
+/** Whether a text holds another one, found in a time that grows with the length of each alone. Rule K6.1. */
 export const holdsText = (text: string, sought: string): boolean => placeIn(text, sought) !== -1;
 
 /** By Knuth, Morris and Pratt: no character is looked at again after a match that came to nothing. */

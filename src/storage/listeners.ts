@@ -1,4 +1,4 @@
-/** Who wants to hear of commits, by team or whatever else tells them apart. */
+/** Who wants to hear of commits, by team or another key. */
 export class Listeners {
   readonly #byKey = new Map<string, Set<() => void>>();
 

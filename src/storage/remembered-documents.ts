@@ -42,5 +42,5 @@ export class RememberedDocuments {
 
 type Remembered = { readonly document: StoredDocument; readonly length: number };
 
-/** Lengths tell where one part ends: any of them may hold any character. */
+/** Lengths mark where one part ends: any of them may hold any character. */
 const nameOf = (team: string, { kind, id }: DocumentKey): string => `${team.length} ${kind.length} ${team}${kind}${id}`;

@@ -61,7 +61,7 @@ function isPlain(object: object): object is Parts {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Seals the log of a commit, but for the bodies that were sealed before: it tells of documents in their order. */
+/** Seals the log of a commit, but for the bodies that were sealed before: it names documents in their order. */
 export function sealLog({ log, put }: Commit): void {
   let next = 0;
   seal(log, "log", (object) => {

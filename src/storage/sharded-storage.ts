@@ -75,7 +75,7 @@ class ShardedStorage extends ForwardingStorage {
     await Promise.all(Array.from(this.#shards.keys(), (shard) => this.#openShard(shard)));
   }
 
-  /** Nothing can be told at once of a team whose shard must be waited for. */
+  /** Nothing is known at once of a team whose shard must be waited for. */
   lastSequence(team: string): number | undefined {
     return this.#opened(team)?.lastSequence?.(team);
   }
@@ -101,7 +101,7 @@ class ShardedStorage extends ForwardingStorage {
     return sumOfStats(Array.from(this.#open, (shard) => shard.stats?.()).filter((stats) => stats !== undefined));
   }
 
-  /** Listens once the shard is open; to one that cannot tell, or cannot be opened now, by asking again and again. */
+  /** Listens once the shard is open; to one that cannot notify, or cannot be opened now, by asking again and again. */
   notify(team: string, wake: () => void): () => void {
     let stop: (() => void) | undefined;
     let isStopped = false;
@@ -111,7 +111,7 @@ class ShardedStorage extends ForwardingStorage {
     const listen = (listening: () => void): void => {
       stop = listening;
       if (isStopped) stop();
-      // There may be commits from before the shard could tell.
+      // There may be commits from before the shard could notify.
       notified();
     };
     this.#shard(team)
@@ -128,7 +128,7 @@ class ShardedStorage extends ForwardingStorage {
     this.#lifecycle.close();
     const shards = [...this.#shards];
     this.#shards.clear();
-    // One that could not be opened, which its callers were told, is closed like the others.
+    // One that could not be opened, which its callers know, is closed like the others.
     await Promise.all(shards.map(([shard, opening]) => opening.catch(() => {}).then(() => shard.close())));
   }
 
@@ -143,7 +143,7 @@ class ShardedStorage extends ForwardingStorage {
     return shard !== undefined && this.#open.has(shard) ? shard : undefined;
   }
 
-  /** Why a shard is not found is told to whoever waits for it. */
+  /** Why a shard is not found is reported to whoever waits for it. */
   #shardAtOnce(team: string): Storage | undefined {
     try {
       const shard = this.#shardOf(team);

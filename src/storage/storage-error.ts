@@ -10,7 +10,7 @@ export type StorageErrorKind = "busy" | "unavailable" | "unknown_outcome" | "lim
 
 /** Details of a failed call. */
 export interface StorageErrorOptions extends ErrorOptions {
-  /** Of `busy`: the storage has waited for as long as it was told to, so that nobody should wait for the same again. */
+  /** Of `busy`: the storage has waited for as long as it may, so that nobody should wait for the same again. */
   readonly hasWaited?: boolean;
   /** Whether callers of operations may read the message, since it holds no path, address or SQL. */
   readonly expose?: boolean;
@@ -31,6 +31,6 @@ export class StorageError extends Error {
   }
 }
 
-/** Waiting does not help: callers are told, so that somebody makes room. Rule E2.5. */
+/** Waiting does not help: callers get the error, so that somebody makes room. Rule E2.5. */
 export const diskFull = (cause: unknown): StorageError =>
   new StorageError("unavailable", "The disk of the storage is full.", { cause, expose: true });

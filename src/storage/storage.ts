@@ -222,7 +222,7 @@ export interface Storage {
    * Without it there is nothing to be gained over `find`.
    */
   prepare?(team: string, query: Query): PreparedQuery;
-  /** Runs a query and says how it was answered. Without it, or where it gives undefined, the storage cannot tell. */
+  /** Runs a query and says how it was answered. Without it, or where it gives undefined, the storage does not know. */
   explain?(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan | undefined>;
   /**
    * Compares what the team's documents are found by with the documents themselves. Without it there is nothing that the

@@ -1,4 +1,4 @@
-/** A short hash of a text in base 36: 53 bits from two multiplicative mixes. It tells texts apart; it protects nothing. */
+/** A short hash of a text in base 36: 53 bits from two multiplicative mixes. It distinguishes texts and protects nothing. */
 export function hashText(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

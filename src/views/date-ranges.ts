@@ -14,7 +14,7 @@ const MOST_DAYS = 2_147_483_647;
  * };
  */
 export const dateRanges = {
-  /** From 1970 up to and including now. Earlier dates no range tells from none: `views.overdue()` has them too. */
+  /** From 1970 up to and including now. No range distinguishes earlier dates from none: `views.overdue()` has them too. */
   overdue: (): DateRangeFilter => ({ after: "0", before: "now" }),
 
   /**

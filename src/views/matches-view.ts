@@ -28,7 +28,7 @@ export function viewMatcher(request: ViewRequest, context: MatchContext): (resou
 }
 
 /**
- * Tells whether a card, board or page belongs to a view, without a workspace or a storage: the reference for what
+ * Whether a card, board or page belongs to a view, without a workspace or a storage: the reference for what
  * `previewView` returns. The resource is as the API presents it, its times in seconds or milliseconds; which of the
  * three it is goes by the request's `type`. Rules F, P3.
  *

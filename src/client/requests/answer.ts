@@ -65,7 +65,7 @@ export function errorIn(body: unknown, status: number): WorkspaceError {
   });
 }
 
-/** Whether no connection was made, as runtimes other than browsers tell. */
+/** Whether no connection was made, as runtimes other than browsers report. */
 export function isUnsent(cause: unknown): boolean {
   const [code, syscall, errors] = [fieldOf(cause, "code"), fieldOf(cause, "syscall"), fieldOf(cause, "errors")];
   if (syscall === "connect" || syscall === "getaddrinfo") return true;

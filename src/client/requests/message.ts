@@ -75,7 +75,7 @@ function carries(route: Route, teamId: string, fields: Fields): boolean {
   if (!Object.keys(route.defaults).every((name) => name in fields)) return false;
   const rest = restOf(route, fields);
   if (rest.some(([name]) => route.rename.has(name))) return false;
-  // A query does not tell 7 from "7", and not every server reads the body of a DELETE.
+  // A query does not distinguish 7 from "7", and not every server reads the body of a DELETE.
   return rest.length === 0 || (route.method !== "GET" && route.method !== "DELETE");
 }
 

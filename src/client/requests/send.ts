@@ -76,7 +76,7 @@ export class Deadline {
   readonly #control = new AbortController();
   readonly #given: AbortSignal | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What took too long. */
+  /** The part of the request that took too long. */
   error: WorkspaceError | undefined;
 
   constructor(given: AbortSignal | undefined, timeout: number) {

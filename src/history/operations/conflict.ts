@@ -11,7 +11,7 @@ export interface Conflict {
   readonly field?: string;
 }
 
-/** How the API spells what documents keep in another shape; empty where it tells nothing of it. */
+/** How the API spells what documents keep in another shape; empty where the API does not show it. */
 const spelledOtherwise: Readonly<Record<string, string>> = {
   bookmarker_ids: "is_bookmarked",
   child_card_ids: "child_cards",

@@ -34,17 +34,17 @@ export interface ViewStateEvent extends StateEvent {
   readonly hasMore: boolean;
 }
 
-/** What the event `snapshot` of a live view has besides its state. */
+/** The event `snapshot` of a live view, besides its state. */
 export interface ViewSnapshotEvent<Item> {
   readonly items: readonly Item[];
 }
 
-/** What the event `diff` of a live view has besides its state. */
+/** The event `diff` of a live view, besides its state. */
 export interface ViewDiffEvent<Item> extends ListChanges<Item> {
   readonly reason: Reason;
 }
 
-/** What the event `snapshot` of a live board has besides its state. */
+/** The event `snapshot` of a live board, besides its state. */
 export interface BoardSnapshotEvent {
   readonly board: Board;
   readonly lists: readonly BoardLane[];
@@ -57,7 +57,7 @@ export interface LaneDiffEvent extends ListChanges<Card> {
   readonly hasMore: boolean;
 }
 
-/** What the event `diff` of a live board has besides its state: a `BoardDiff` without what the reader has already. */
+/** The event `diff` of a live board, besides its state: a `BoardDiff` without what the reader has already. */
 export interface BoardDiffEvent {
   readonly board?: Board | undefined;
   readonly lists: ListChanges<LaneList>;

@@ -19,7 +19,7 @@ export interface TickOutput {
 
 export interface Tick {
   /**
-   * Tells of due dates that have come within 24 hours or have passed, each once, for boards that ask for it.
+   * Notifies of due dates that have come within 24 hours or have passed, each once, for boards that ask for it.
    *
    * For the host to call now and then: what it answers goes to `onNotification` too. At most 100 cards at a time, in
    * one commit; when two call it at once, only one of them reports. Rules C7.

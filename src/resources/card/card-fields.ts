@@ -133,7 +133,7 @@ export const cardSchema = /*#__PURE__*/ resource(() => shownShapeOf(cardFields))
 
 export type CardDocument = DocumentIn<typeof cardFields>;
 
-/** How much was told of the due date the card has now: 0 nothing, 1 that it is soon, 2 that it is past. */
+/** The reminder sent of the due date the card has now: 0 nothing, 1 that it is soon, 2 that it is past. */
 export function dueNotified({ due_date, due_date_told }: Pick<CardDocument, "due_date" | "due_date_told">): number {
   if (due_date_told === undefined || due_date_told.due_date !== due_date) return 0;
   return dueStates.indexOf(due_date_told.due) + 1;

@@ -16,7 +16,7 @@ interface BoundedArrayDefinition extends z.core.$ZodArrayDef {
 /** How many elements the lists that stand under a key of each element may have together. */
 type Totals = Readonly<Record<string, number>>;
 
-/** Reads no further once it has found one fault more than anybody is told. */
+/** Reads no further once it has found one fault more than are reported. */
 const BoundedArray = /*#__PURE__*/ $constructor<z.ZodMiniArray, BoundedArrayDefinition>("BoundedArray", (inst, def) => {
   ZodMiniArray.init(inst, def);
   const parse = inst._zod.parse;
@@ -56,7 +56,7 @@ function exceeded(elements: readonly unknown[], totals: Totals): string | undefi
 
 /**
  * A list of at most so many elements. One that is longer is refused unread, and of one with many faults the first are
- * told: an input has room for half a million of them, and each takes its time. Lists within its elements would multiply
+ * reported: an input has room for half a million of them, and each takes its time. Lists within its elements would multiply
  * that, so they are bounded together. Rule N2.
  */
 export function listOf<Element extends z.ZodMiniType>(

@@ -45,7 +45,7 @@ export interface GenericLink {
   readonly time_added?: STime;
 }
 
-/** Something outside the workspace that a card or an epic points to; `type` tells which. */
+/** Something outside the workspace that a card or an epic points to; `type` says which. */
 export type ExternalLink =
   | { readonly type: "github_pull_request"; readonly github_pull_request: GithubPullRequest }
   | { readonly type: "generic"; readonly generic: GenericLink };

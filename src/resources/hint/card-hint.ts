@@ -18,7 +18,7 @@ export interface RelationHint {
   readonly similarity: number;
 }
 
-/** A suggestion for a card or an epic: a tag to add or a card to link; `type` tells which. */
+/** A suggestion for a card or an epic: a tag to add or a card to link; `type` says which. */
 export type CardHint =
   | { readonly type: "tag"; readonly tag: Readonly<Record<string, unknown>> }
   | { readonly type: "relation"; readonly relation: RelationHint };

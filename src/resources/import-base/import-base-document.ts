@@ -6,7 +6,7 @@ import { idSchema, recordById, textSchema } from "../common/base-schemas";
 
 /**
  * All fields of what a source last said of a document that was imported, whose id it has: the base of the merge when it is
- * imported again. It outlives the document, which is how one that was deleted here is told from a new one. Rule G4.4.
+ * imported again. It outlives the document, which is how one that was deleted here is distinguished from a new one. Rule G4.4.
  */
 export const importBaseFields = {
   id: stored(idSchema),

@@ -60,7 +60,7 @@ export const pageFields = {
   bookmarker_ids: commonFields.bookmarker_ids,
   is_bookmarked: made(z.boolean()),
   bookmarked: made(z.boolean()),
-  /** Who may not read the page that it was archived with is not told of that. */
+  /** Who may not read the page that it was archived with does not see that. */
   archived: stored(archivedPageSchema, {
     isOptional: true,
     shownAs: archivedPageSchema,

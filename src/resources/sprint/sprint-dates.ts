@@ -57,7 +57,7 @@ export const expectedSprintDate: Readonly<Record<TimeUnit, string>> = {
   milliseconds: "Expected a date from 4 March 1973 through 9999.",
 };
 
-/** Whether a sprint may start or end then: from 1970 through 9999, so that its days can be told, as far as T2.3 lets it. */
+/** Whether a sprint may start or end then: from 1970 through 9999, so that its days have dates, as far as T2.3 lets it. */
 export function isSprintDate(time: STime, unit: TimeUnit): boolean {
   return time >= 0 && toMilliseconds(time, unit) <= LAST_DATE && isReturnable(time, unit);
 }

@@ -102,7 +102,7 @@ export const timeEntryFields = {
   locked_at: stored(stimeSchema, shownIfSet),
   /** Seconds this entry took from its card's remaining time. */
   remaining_taken_seconds: stored(countSchema, { orElse: 0 }),
-  /** Tells a repeated creating request from another one with the same id. */
+  /** Distinguishes a repeated creating request from another one with the same id. */
   request_hash: stored(textSchema, { orElse: "" }),
   time_created: stored(stimeSchema, { isShown: true }),
   time_updated: stored(stimeSchema, { isShown: true, isFree: true }),

@@ -17,7 +17,7 @@ const sourceSchema = z.strictObject({
   import_id: textSchema,
   /** The fields of cards that the file has a place for; of others it says nothing. */
   says: z.array(textSchema),
-  /** Where the source is no more than a name: by which cards it is told from others of that name. */
+  /** Where the source is no more than a name: the cards that distinguish it from others of that name. */
   sample: z.exactOptional(z.strictObject({ cards: z.array(z.tuple([idSchema, textSchema])), of: countSchema })),
 });
 

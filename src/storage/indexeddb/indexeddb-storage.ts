@@ -224,7 +224,7 @@ export class IndexedDbStorage implements Storage {
     if (this.#lifecycle.isClosed) return;
     this.#lifecycle.close();
     this.#database?.close();
-    // A commit that is under way is finished, and told of.
+    // A commit that is under way is finished, and listeners are notified.
     await Promise.all(Array.from(this.#teams.values(), ({ uses }) => uses.inTurn(async () => {})));
     this.#wakes?.close();
     this.#teams.clear();
@@ -234,7 +234,7 @@ export class IndexedDbStorage implements Storage {
     const { name, busyTimeout } = this.#options;
     const onEnd = (reason: StorageError) => {
       this.#end = reason;
-      // Whoever follows is told when they look.
+      // Followers see it when they look.
       this.#wakes?.wakeAll();
     };
     const database = await openDatabase(name, { timeout: busyTimeout, onEnd });

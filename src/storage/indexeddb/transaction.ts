@@ -28,7 +28,7 @@ export async function transact<T, Store extends StoreNames<WorkspaceSchema>>(
   let abort = () => {};
   try {
     const transaction = database.transaction([...stores], "readwrite", { durability });
-    // Its failure is that of a request or of the commit, and is told there.
+    // Its failure is that of a request or of the commit, and is reported there.
     transaction.done.catch(() => {});
     abort = () => transaction.abort();
     const result = await work(transaction);

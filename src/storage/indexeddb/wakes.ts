@@ -1,6 +1,6 @@
 import { Listeners } from "../listeners";
 
-/** Who wants to hear of commits, by team, and how the storages over one database tell each other of them. */
+/** Who wants to hear of commits, by team, and how the storages over one database notify each other of them. */
 export class Wakes {
   readonly #listeners = new Listeners();
   readonly #channel: BroadcastChannel;

@@ -24,7 +24,7 @@ export interface Outcome<T> {
 export interface Driver extends Session {
   readonly durable: boolean;
   readonly multiProcess: boolean;
-  /** The pool of connections as it is now, where there is one that tells. */
+  /** The pool of connections as it is now, where there is one that counts them. */
   readonly pool?: PoolStats | undefined;
   /** Sends one statement that calls this function and is a transaction by itself; rejects with {@link LostAnswer} where it may have been applied. */
   write(text: string, values: readonly unknown[]): Promise<readonly Row[]>;

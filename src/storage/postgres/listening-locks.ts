@@ -5,7 +5,7 @@ import { digestOf } from "./text-hash";
  * commits which found nobody listening and notified nobody, until they have ended.
  *
  * Whoever begins to listen takes the first, and looks at the log once nobody holds the second: such a commit took the second
- * before it looked at the first, so it has ended by then, and any later one tells.
+ * before it looked at the first, so it has ended by then, and any later one notifies.
  */
 export function listeningLock(channel: string): bigint {
   return BigInt.asIntN(64, BigInt(`0x${digestOf(channel)}`) * 2n);

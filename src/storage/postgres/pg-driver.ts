@@ -7,7 +7,7 @@ import { PgListener } from "./pg-listener";
 import { digestOf } from "./text-hash";
 import { type Trace, tracedClient } from "./traced-statements";
 
-/** How the pool is; undefined of one that does not tell, as only those of `pg` do. */
+/** How the pool is; undefined of one that does not count, as only those of `pg` do. */
 function poolStatsOf(pool: PgPool): PoolStats | undefined {
   const { totalCount: open, idleCount: idle, waitingCount: waiting, options } = pool as Partial<CountingPool>;
   const max = options?.max;

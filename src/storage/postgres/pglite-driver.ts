@@ -23,7 +23,7 @@ export class PGliteDriver implements Driver {
     return this.run(text, values);
   }
 
-  /** Nothing is gained by one statement inside the process: the transaction tells what it has confirmed. */
+  /** Nothing is gained by one statement inside the process: the transaction confirms what it has done. */
   write(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     return this.transaction([], async ({ run }) => ({ value: await run(text, values), commit: true }));
   }
@@ -50,7 +50,7 @@ export class PGliteDriver implements Driver {
     const listening = this.#db.listen(channel, wake);
     listening.then(
       () => wake(undefined),
-      // Only a database that was closed refuses to listen, and that every other call tells, too.
+      // Only a database that was closed refuses to listen, and every other call reports that, too.
       () => {},
     );
     return { stop: () => listening.then((stop) => stop()).catch(() => {}) };

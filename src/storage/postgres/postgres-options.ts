@@ -36,7 +36,7 @@ export interface PostgresStorageOptions {
   readonly textSearch?: "trigram" | "walk" | undefined;
   /** Distributes the tables by team over the nodes of Citus 11 or later, whenever `open` makes some; commits are made on the node of their team. */
   readonly distribute?: "citus" | undefined;
-  /** Is told of each statement of SQL: its text, without the values it is sent with, and its time. Rule B20.28. */
+  /** Called for each statement of SQL: its text, without the values it is sent with, and its time. Rule B20.28. */
   readonly onStatement?: OnStatement | undefined;
 }
 

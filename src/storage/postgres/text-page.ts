@@ -5,7 +5,7 @@ import { preselection } from "./preselection";
 import type { Part } from "./sort-parts";
 import type { Statement } from "./statement";
 
-/** So many documents of the order tell whether a text is common, … */
+/** So many documents of the order show whether a text is common, … */
 const LOOKED_AT = 2000;
 /** … namely when they have this part of those wanted. Then so many more are looked at, where all are expected. */
 const COMMON = 1 / 8;

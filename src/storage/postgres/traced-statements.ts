@@ -6,7 +6,7 @@ import type { PgClient } from "./handles";
 /** Sends a statement by a client, or another handle that may say which database it leads to. */
 export type Trace = <T>(handle: object, text: string, send: () => Promise<T>) => Promise<T>;
 
-/** Tells of each statement, with the schema of the storage. */
+/** Reports each statement, with the schema of the storage. */
 export function traceTo(onStatement: OnStatement, schema: string): Trace {
   const begin = traceStatements(onStatement, sqlState);
   return async (handle, text, send) => {
@@ -22,14 +22,14 @@ export function traceTo(onStatement: OnStatement, schema: string): Trace {
   };
 }
 
-/** So that commits can be told from reads, which are SELECT as well. */
+/** So that commits differ from reads, which are SELECT as well. */
 function calledIn(text: string): Pick<StatementPlace, "db.stored_procedure.name"> {
   if (!text.startsWith("SELECT")) return {};
   const [call] = COMMIT_FUNCTION.exec(text) ?? [];
   return call === undefined ? {} : { "db.stored_procedure.name": call.slice(0, -1) };
 }
 
-/** Clients of the package `pg` have what they were told of the server. */
+/** Clients of the package `pg` have what the server reported. */
 function placeOf(handle: object, schema: string): StatementPlace {
   const { database, host, port } = handle as { database?: unknown; host?: unknown; port?: unknown };
   return {
@@ -40,7 +40,7 @@ function placeOf(handle: object, schema: string): StatementPlace {
   };
 }
 
-/** The client, telling of each statement. */
+/** The client, with each statement reported. */
 export function tracedClient(client: PgClient, trace: Trace): PgClient {
   return {
     query: (statement: string | { readonly text: string }, values?: unknown[]) => {

@@ -9,7 +9,7 @@ const LONGEST_PAYLOAD = 7000;
 export interface Notification {
   readonly channel: string;
   readonly payload: string;
-  /** The lock of those who listen; null where they share the session of those who commit, so that no lock tells of them. */
+  /** The lock of those who listen; null where they share the session of those who commit, so that no lock shows them. */
   readonly listening: bigint | null;
 }
 

@@ -28,7 +28,7 @@ export interface DriverConnectionOptions {
   readonly owned: boolean;
   /** The journal that a file must have. Default `wal`: without it processes would keep each other waiting. */
   readonly journal?: "wal" | "any";
-  /** Puts something in front of the handle, such as what tells of its statements. */
+  /** Puts something in front of the handle, such as what reports its statements. */
   readonly wrap?: ((db: SqliteDatabase) => SqliteDatabase) | undefined;
 }
 
@@ -43,7 +43,7 @@ export class DriverConnection implements SqliteConnection {
   readonly #options: DriverConnectionOptions;
   #statements = new LruCache<string, SqliteStatement>(STATEMENTS);
   #unfinished = false;
-  /** Whether transactions wait for the disk as they were told to. */
+  /** Whether transactions wait for the disk as the options say. */
   #waits = false;
   #durable: boolean | undefined;
 

@@ -145,7 +145,7 @@ export function insertion(table: string, columns: readonly string[], rows = 1): 
   return `INSERT INTO ${table} (${columns.join(", ")}) VALUES ${Array.from({ length: rows }, () => row).join(", ")}`;
 }
 
-/** Names are told apart by their case, which SQLite does not do. */
+/** Names differ by their case, which SQLite does not do. */
 function escaped(name: string): string {
   return name.replace(/[^a-z0-9_]/g, (character) => `$${character.charCodeAt(0).toString(16)}$`);
 }

@@ -7,7 +7,7 @@ import { numberOf, type SqliteConnection } from "./connection";
 export class LastSequence {
   #known: { readonly team: string; readonly sequence: number | undefined } | undefined;
 
-  /** Undefined where the database cannot tell. */
+  /** Undefined where the database does not answer. */
   of(connection: SqliteConnection, team: string): number | undefined {
     if (this.#known?.team === team) return this.#known.sequence;
     if (this.#known === undefined) queueMicrotask(() => this.forget());

@@ -37,7 +37,7 @@ export interface SqliteOptions {
   readonly textSearch?: "trigram" | "walk" | undefined;
   /** How often to look for commits of other processes while anybody listens, in milliseconds. Default 200. */
   readonly pollInterval?: number | undefined;
-  /** Is told of each statement of SQL: its text, without the values it is executed with, and its time. Rule B20.28. */
+  /** Called for each statement of SQL: its text, without the values it is executed with, and its time. Rule B20.28. */
   readonly onStatement?: OnStatement | undefined;
 }
 

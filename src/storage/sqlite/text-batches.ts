@@ -18,7 +18,7 @@ export class TextBatches {
     if (this.#fields.length > 0 && this.#isFullWith(written)) sortIn(connection, this.#fields);
   }
 
-  /** Must be told once that transaction is committed. */
+  /** Must be called once that transaction is committed. */
   committed(written: number): void {
     this.#waiting = this.#isFullWith(written) ? 0 : this.#waiting + written;
   }

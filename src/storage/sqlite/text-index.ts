@@ -134,7 +134,7 @@ function make(connection: SqliteConnection, one: IndexedField): void {
   connection.run(`UPDATE workspace_trigram ${set} WHERE ${ofField(one)}`, []);
 }
 
-/** Tells the indexes of the texts that they do not know. Runs inside a transaction. */
+/** Adds to the indexes the texts that they do not have. Runs inside a transaction. */
 export function sortIn(connection: SqliteConnection, fields: readonly IndexedField[]): void {
   for (const { table, field, index } of fields) {
     const own = ofField({ table, field }, "p.");

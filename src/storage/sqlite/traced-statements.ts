@@ -7,7 +7,7 @@ import { resultCodeOf } from "./driver-error";
 /** Makes a call that executes a statement. */
 export type Trace = <T>(sql: string, call: () => T) => T;
 
-/** Tells of each statement, and in which database it was, where that has a path. */
+/** Reports each statement, and in which database it was, where that has a path. */
 export function traceTo(onStatement: OnStatement, path?: string): Trace {
   const begin: BeginStatement = traceStatements(onStatement, statusOf);
   const place = { "db.system.name": "sqlite", ...(path !== undefined && { "db.namespace": path }) } as const;
@@ -24,7 +24,7 @@ export function traceTo(onStatement: OnStatement, path?: string): Trace {
   };
 }
 
-/** Makes a handle tell of whatever it executes, and of what it could not even prepare. */
+/** Makes a handle report whatever it executes, and of what it could not even prepare. */
 export const tracedDatabase =
   (trace: Trace) =>
   (db: SqliteDatabase): SqliteDatabase => ({
@@ -39,7 +39,7 @@ export const tracedDatabase =
     close: () => db.close(),
   });
 
-/** The connection, telling of all but how its transactions begin and end, which is its own affair. */
+/** The connection, with all reported but how its transactions begin and end, which is its own affair. */
 export function tracedConnection(connection: SqliteConnection, trace: Trace): SqliteConnection {
   const version = connection.version?.bind(connection);
   return {

@@ -42,7 +42,7 @@ export const presenceInWords = ({ type, isMeant }: Wanted, shown: readonly Shown
   `It holds ${named(type, shown.filter(isMeant))}.`;
 
 export const absenceInWords = ({ type }: Wanted, shown: readonly Shown[]): string =>
-  `${holdings(type, shown)}\nExpect viewOf(workspace, request) to be told why.`;
+  `${holdings(type, shown)}\nExpect viewOf(workspace, request) to see why.`;
 
 async function absences(view: ViewUnderTest, wanted: Wanted): Promise<readonly string[]> {
   const { type, expected, isMeant } = wanted;

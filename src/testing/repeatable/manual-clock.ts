@@ -14,14 +14,14 @@ const durationPattern = /^(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)
 /** Milliseconds of each unit in the order of the pattern. */
 const unitLengths = [604_800_000, 86_400_000, 3_600_000, 60_000, 1_000];
 
-/** An instant: epoch seconds or milliseconds, told apart by rule T2, a `Date`, or ISO 8601 text such as `"2026-03-01"` or `"2026-03-01T08:00:00Z"`. */
+/** An instant: epoch seconds or milliseconds, distinguished by rule T2, a `Date`, or ISO 8601 text such as `"2026-03-01"` or `"2026-03-01T08:00:00Z"`. */
 export type Instant = number | Date | string;
 
 /** A length of time: milliseconds, or text such as `"90m"` or `"1d12h"` (units w, d, h, m, s in this order; a day is 24 hours). */
 export type Duration = number | string;
 
 /**
- * A {@link Clock} that stands still until it is told to move, and never goes back. It moves at once, waking whatever sleeps
+ * A {@link Clock} that stands still until it is moved, and never goes back. It moves at once, waking whatever sleeps
  * until then in the order of time; what it gives back resolves when those it woke are done, such as live views.
  */
 export interface ManualClock extends Clock {

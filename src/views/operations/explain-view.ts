@@ -24,7 +24,7 @@ interface Explain {
   explain(input: ExplainInput, options?: CallOptions): Promise<ViewExplanation | MatchExplanation>;
 }
 
-/** The declared fields of a document; those that tell of others, as they are shown to the reader. */
+/** The declared fields of a document; those about other documents, as they are shown to the reader. */
 async function fieldsFor(
   reader: Reader,
   view: View,

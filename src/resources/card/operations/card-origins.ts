@@ -29,7 +29,7 @@ export async function readOriginForms(reader: Reader, cards: readonly UniformCar
   return { readable: new Set(readable.keys()), all };
 }
 
-/** The visible part: a source that is not shown may be hidden or deleted, which the reader cannot tell. */
+/** The visible part: a source that is not shown may be hidden or deleted, which the reader does not learn. */
 export function shownOrigin({ copied_from_card_id, form_id }: UniformCard, { relatives, forms }: Origins): ShownOrigin {
   return {
     copied_from_card_id: relatives.has(copied_from_card_id ?? "") ? copied_from_card_id : undefined,

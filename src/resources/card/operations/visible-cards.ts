@@ -30,12 +30,12 @@ interface Asked {
   readonly judged: readonly Judged[];
 }
 
-/** A clause about what a card tells of others, as far as the reader may read those. */
+/** A clause about what a card shows of others, as far as the reader may read those. */
 type Judged = { readonly clause: Clause; readonly relation: Relation };
 
 /**
  * A view of cards in the eyes of a reader from whom something is hidden: what it asks of related documents goes by how the
- * cards are shown. What cards tell of tags and forms, and of parents by id, storages find when they are asked for what the
+ * cards are shown. What cards show of tags and forms, and of parents by id, storages find when they are asked for what the
  * reader may read of those; of the rest, cards are found by less and left out if they do not belong.
  */
 export class VisibleCards {
@@ -85,7 +85,7 @@ export class VisibleCards {
     return Object.fromEntries(this.#related.map(({ row }) => [row.field, fieldOfResource(row, shown, userId)]));
   }
 
-  /** Reads which of the cards they tell of may be read, and tells which of them satisfy what is judged. */
+  /** Reads which of the cards they refer to may be read, and gives those of them that satisfy what is judged. */
   async #judge(cards: readonly CardDocument[], judged: readonly Judged[]): Promise<(card: CardDocument) => boolean> {
     const ids = new Set(judged.flatMap(({ relation }) => cards.flatMap(relation.idsOf)));
     const readable = new Set(ids.size === 0 ? [] : await this.#idsOf("card", [anyOf("id", [...ids])]));

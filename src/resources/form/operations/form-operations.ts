@@ -26,7 +26,7 @@ export interface FormInput {
   readonly board_id?: string | null | undefined;
   /** `""` is none. */
   readonly folder_id?: string | null | undefined;
-  /** Place among the forms: any number, lower comes first. A new form comes last unless told otherwise. */
+  /** Place among the forms: any number, lower comes first. A new form comes last unless another place is given. */
   readonly order?: number | null | undefined;
   /** Whether the portal lists the form; everyone in the workspace may then read it and submit to it. */
   readonly is_portal_visible?: boolean | null | undefined;

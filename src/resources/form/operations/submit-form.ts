@@ -182,7 +182,7 @@ export interface SubmitForm {
    * Makes a card of what was filled in, last in the first live list of the form's board.
    *
    * Conditions decide which fields count; what was filled in elsewhere is neither asked for nor kept. The submitter
-   * needs access to the form, not to the board; where they may not read the card, they are told no more of it than what
+   * needs access to the form, not to the board; where they may not read the card, they see no more of it than what
    * they submitted. Viewers submit to forms that are public or listed by the portal. The card of a public submission
    * was created by an actor of the type `system`, unless the acting actor says its type. Rules C4, U31.
    *

@@ -15,7 +15,7 @@ export function permitPageChange(session: Session, page: PageDocument): void {
 
 /**
  * Who changes a page together with one that lies below it must be allowed to change that one too. Which one it may not
- * is not told: it may be hidden. Rule E4.21.
+ * is not shown: it may be hidden. Rule E4.21.
  */
 async function permitSubpageChange(session: Session, page: PageDocument, subpage: PageDocument): Promise<void> {
   const { actor } = session.context;

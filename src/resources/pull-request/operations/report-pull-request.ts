@@ -99,7 +99,7 @@ function recordedAfter(report: ReportedPullRequest, before: GithubPullRequest | 
   };
 }
 
-/** Whether the record tells of something later than the report: what is merged once is merged for good. Rule U24. */
+/** Whether the record shows something later than the report: what is merged once is merged for good. Rule U24. */
 function isOutdated(
   { time_updated }: ReportedPullRequest,
   before: GithubPullRequest,
@@ -128,7 +128,7 @@ function record({ external_links }: Draft<CardDocument>, pullRequest: GithubPull
   external_links.splice(place === -1 ? external_links.length : place, 1, link);
 }
 
-/** Remembers whether its review is requested, which the link itself does not tell. */
+/** Remembers whether its review is requested, which the link itself does not say. */
 export function markReview(draft: Draft<CardDocument>, id: number, requested: boolean): void {
   const others = (draft.pull_requests_in_review ?? []).filter((known) => known !== id);
   if (requested) draft.pull_requests_in_review = [...others, id];
@@ -143,7 +143,7 @@ export interface ReportPullRequestInput {
 }
 
 export interface ReportPullRequestOutput {
-  /** The cards the branch is about, in the order in which its name tells them; none is no error. */
+  /** The cards the branch is about, in the order in which its name has them; none is no error. */
   readonly cards: readonly Card[];
 }
 

@@ -13,7 +13,7 @@ type Forget<K extends Kind> = (draft: Draft<Documents[K]>, removed: ReadonlySet<
 interface Reference {
   readonly kind: Kind;
   readonly to: Kind;
-  /** Finds what names the removed documents: by a declared field of it, or by ids that those tell. */
+  /** Finds what names the removed documents: by a declared field of it, or by ids that those hold. */
   readonly by: FoundBy<Kind>;
   readonly rule: "cascade" | "refuse" | Forget<Kind>;
 }

@@ -44,7 +44,7 @@ type Head = Omit<TimeBucket, "total_seconds" | "total_cents" | "entry_count">;
 interface Sum {
   readonly head: Head;
   seconds: bigint;
-  /** Absent once an entry is among them whose rate is not to be told. */
+  /** Absent once an entry is among them whose rate is not shown. */
   cents: bigint | undefined;
   entries: number;
 }

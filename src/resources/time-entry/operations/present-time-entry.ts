@@ -59,7 +59,7 @@ function present(
   };
 }
 
-/** Those above a hidden one would tell that there is one between. */
+/** Those above a hidden one would reveal that there is one between. */
 function ancestorsUpToHidden(ids: readonly string[], shown: Shown | undefined): readonly string[] {
   const hidden = shown === undefined ? -1 : ids.findIndex((id) => !shown.has(id));
   return hidden === -1 ? ids : ids.slice(0, hidden);

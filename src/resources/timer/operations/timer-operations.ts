@@ -25,7 +25,7 @@ function presentTimer({ teamId }: Pick<OperationContext, "teamId">, timer: Timer
 
 /**
  * The running timer of a user, the acting one by default, or `null`. That of another is for admins, and others are not
- * even told whether one runs. Rules E4, M5.
+ * even shown whether one runs. Rules E4, M5.
  */
 async function findTimer(session: Session, userId: string | null | undefined): Promise<TimerDocument | null> {
   const { actor, authorize } = session.context;

@@ -12,8 +12,8 @@ export type GetCurrentUserOutput = { readonly user: User };
 
 export interface UserOperations extends MemberOperations {
   /**
-   * Reads the acting user, with this workspace among its teams. Of a user the workspace keeps no record of, it tells
-   * what the actor alone tells. Rule U21.
+   * Reads the acting user, with this workspace among its teams. Of a user the workspace keeps no record of, it gives
+   * what the actor holds. Rule U21.
    *
    * @throws WorkspaceError 403 `no_access`.
    *
