@@ -40,7 +40,7 @@ test("[V2.2] jest's expect says why it fails", async () => {
   await expect(jestExpect(view).toContainCard({ title: jestExpect.stringContaining("W") })).rejects.toThrow(
     'toContainCard({ title: StringContaining "W" })',
   );
-  expect(() => jestExpect(answer).toContainCard("1")).toThrow("Expect viewOf(workspace, request) to be told why.");
+  expect(() => jestExpect(answer).toContainCard("1")).toThrow("Expect viewOf(workspace, request) to see why.");
 });
 
 test("[V2.2] a matcher of an answer can stand in place of a value", async () => {

@@ -139,7 +139,7 @@ describe("matchers on an answer", () => {
     expect(answer).not.toContainCard({ title: "Write" });
     expect(await messageOf(() => expect(answer).toContainCard("1"))).toBe(
       'expect(view).toContainCard("1")\n\nThe view holds 2 cards: 3 "Print", 2 "Draw".\n' +
-        "Expect viewOf(workspace, request) to be told why.",
+        "Expect viewOf(workspace, request) to see why.",
     );
     const like = { title: expect.stringContaining("zzz"), priority: 2, content: expect.stringMatching(/x/) };
     expect(await messageOf(() => expect(answer).toContainCard(like))).toContain(
