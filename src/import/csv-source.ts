@@ -1,8 +1,8 @@
 import { type CsvColumn, type CsvField, englishName } from "./column-names";
 import { columnsOf } from "./csv-columns";
-import type { CsvDialect, ShapedRow, SourceColumns } from "./csv-dialect";
+import type { CsvDialect, SourceColumns } from "./csv-dialect";
 import { csvFormats } from "./csv-formats";
-import { CsvItems } from "./csv-item";
+import { csvItems } from "./csv-item";
 import { type CsvLayout, csvRows, isSeparatorLine } from "./csv-layout";
 import { type DateOrder, needsOrder, orderShownBy } from "./dates";
 import { ImportError } from "./import-error";
@@ -25,19 +25,21 @@ export async function csvSource(pieces: Pieces, layout: CsvLayout, given: Readin
   const source = names.result();
   const titleAbove = dialect.isTitled ? above[0]?.[0]?.trim() : "";
   const title = source.title || titleAbove || reading.name || "Imported";
-  async function* items(): AsyncGenerator<ImportedItem, void> {
-    const made = new CsvItems({ columns, dialect, reading, own: [source.id, title] });
-    const shaped = dialect.rowShape?.(header, above, reading) ?? asTable;
-    // With a title above them, rows have the columns of their own headers.
-    const isTable = !dialect.isTitled;
+  // With a title above them, rows have the columns of their own headers.
+  const isTable = !dialect.isTitled;
+  async function* rows() {
     for await (const { cells, line, isOpen } of rowsBelow(pieces, layout, isTable ? reading.skipped : undefined)) {
       // Tools write whole rows; what people write by hand may end anywhere.
       if (isOpen && cells.length < header.length && format !== "csv" && !dialect.rowShape) throw cutOff(line);
       const surplus = isTable && cells.slice(header.length).some((cell) => cell.trim() !== "");
       if (surplus) reading.skipped.add("cells beyond the last column: such a row may be shifted", `line ${line}`);
-      for (const row of shaped(cells)) yield made.itemOf(row);
+      yield cells;
     }
-    for (const row of shaped(undefined)) yield made.itemOf(row);
+  }
+  async function* items(): AsyncGenerator<ImportedItem, void> {
+    const made = csvItems({ columns, dialect, reading, own: [source.id, title] });
+    if (dialect.rowShape === undefined) for await (const cells of rows()) yield made.itemOf({ cells });
+    else for await (const row of dialect.rowShape(rows(), header, above, reading)) yield made.itemOf(row);
     made.noteColumns(format === "csv");
   }
   return { id: source.id || title, title, columns, items, ...(dateOrder && { dateOrder }) };
@@ -113,9 +115,6 @@ class SourceNames {
     return { id, title: this.#title || id };
   }
 }
-
-const asTable = (cells: readonly string[] | undefined): readonly ShapedRow[] =>
-  cells === undefined ? [] : [{ cells }];
 
 const cutOff = (line: number): ImportError =>
   new ImportError("malformed", "The CSV file ends in the middle of this row. It was cut off: export it anew.", {
