@@ -17,40 +17,37 @@ export function columnsOf(
   dialect: CsvDialect,
   given: Readonly<Record<string, CsvField>>,
 ): readonly CsvColumn[] {
-  refuseUnknown(header, given);
-  refuseSingle(header, dialect, given);
+  const names = header.map((name) => name.trim());
+  for (const [column, field] of Object.entries(given)) {
+    if (!csvFields.includes(field))
+      throw new ImportError("wrong_format", `A column can be one of: ${csvFields.join(", ")}; not “${field}”.`);
+    if (!names.includes(column))
+      throw new ImportError(
+        "wrong_format",
+        `There is no column “${column}” in this CSV file, only: ${names.join(", ")}.`,
+      );
+  }
   const corrected = new Map(Object.entries(given));
   const taken = new Set<CsvField>(corrected.values());
   const fields = fieldsOf(header, dialect);
-  const first = likeliest(header, fields, dialect);
-  const columns = header.map((name, index): CsvColumn => {
-    const column = name.trim();
+  // One column alone is a table only where it is said, or named, what it is.
+  if (header.length < 2 && !corrected.has(names[0] ?? "") && fields[0] !== "title")
+    throw new ImportError("unknown_format", NO_TABLE, { line: 1 });
+  // Of the columns that are the same field the one whose name most likely says it.
+  const ranks = new Map(Array.from(dialect.columns.keys(), (name, rank) => [name, rank]));
+  const ranked = header.map((name, index) => ({ index, rank: ranks.get(englishName(name)) ?? ranks.size }));
+  ranked.sort((left, right) => right.rank - left.rank || right.index - left.index);
+  const first = new Map(ranked.map(({ index }) => [fields[index], index]));
+  const columns = names.map((column, index): CsvColumn => {
     const field = fields[index] ?? "detail";
     const isField = several.has(field) || (!taken.has(field) && first.get(field) === index);
-    const otherwise = dialect.groups?.has(englishName(name)) ? "tags" : "detail";
+    const otherwise = dialect.groups?.has(englishName(column)) ? "tags" : "detail";
     return { column, field: corrected.get(column) ?? (isField ? field : otherwise) };
   });
   if (taken.has("title") || first.has("title")) return columns;
   const free = columns.findIndex(({ column, field }) => field === "detail" && !corrected.has(column));
   const titled = free < 0 ? columns.findIndex(({ column }) => !corrected.has(column)) : free;
   return columns.map((column, index) => (index === titled ? { ...column, field: "title" } : column));
-}
-
-/** Of the columns that are the same field, by its name, the one that most likely is. */
-function likeliest(
-  header: readonly string[],
-  fields: readonly (CsvField | undefined)[],
-  { columns }: CsvDialect,
-): ReadonlyMap<CsvField, number> {
-  const ranks = new Map(Array.from(columns.keys(), (name, rank) => [name, rank]));
-  const rankOf = (index: number) => ranks.get(englishName(header[index] ?? "")) ?? ranks.size;
-  const first = new Map<CsvField, number>();
-  for (const [index, field] of fields.entries()) {
-    if (field === undefined) continue;
-    const before = first.get(field);
-    if (before === undefined || rankOf(index) < rankOf(before)) first.set(field, index);
-  }
-  return first;
 }
 
 /** Fields by names of columns; a name in another language counts where no other column has it in English. */
@@ -65,27 +62,6 @@ function fieldsOf(header: readonly string[], dialect: CsvDialect): readonly (Csv
   });
 }
 
-/** One column alone is a table only where it is said, or named, what it is. */
-function refuseSingle(
-  [name = "", ...others]: readonly string[],
-  dialect: CsvDialect,
-  given: Readonly<Record<string, CsvField>>,
-): void {
-  if (others.length > 0 || Object.hasOwn(given, name.trim()) || fieldsOf([name], dialect)[0] === "title") return;
-  const message =
-    "The file is neither a table nor a list: no comma, semicolon, tab or bar parts its lines into columns. " +
-    "Save a table as CSV with commas; of a list begin each line with “- [ ] ”, or the first with “Title” alone.";
-  throw new ImportError("unknown_format", message, { line: 1 });
-}
-
-function refuseUnknown(header: readonly string[], given: Readonly<Record<string, CsvField>>): void {
-  const names = header.map((name) => name.trim());
-  for (const [column, field] of Object.entries(given)) {
-    const isField = csvFields.includes(field);
-    if (isField && names.includes(column)) continue;
-    const message = isField
-      ? `There is no column “${column}” in this CSV file, only: ${names.join(", ")}.`
-      : `A column can be one of: ${csvFields.join(", ")}; not “${field}”.`;
-    throw new ImportError("wrong_format", message);
-  }
-}
+const NO_TABLE =
+  "The file is neither a table nor a list: no comma, semicolon, tab or bar parts its lines into columns. " +
+  "Save a table as CSV with commas; of a list begin each line with “- [ ] ”, or the first with “Title” alone.";

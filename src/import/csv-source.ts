@@ -18,11 +18,9 @@ export async function csvSource(pieces: Pieces, layout: CsvLayout, given: Readin
   const known: CsvDialect = csvFormats[format];
   const dialect = known.variantOf?.(new Set(header.map(englishName))) ?? known;
   const columns = columnsOf(header, dialect, given.columns);
-  const names = new SourceNames(header, dialect.source);
-  const shownOrder = await orderIn(rowsBelow(pieces, layout), columns, names);
+  const { dateOrder: shownOrder, ...source } = await lookedThrough(pieces, layout, columns, dialect.source);
   const dateOrder = given.dates.dateOrder ?? shownOrder;
   const reading = { ...given, dates: { ...given.dates, dateOrder } };
-  const source = names.result();
   const titleAbove = dialect.isTitled ? above[0]?.[0]?.trim() : "";
   const title = source.title || titleAbove || reading.name || "Imported";
   // With a title above them, rows have the columns of their own headers.
@@ -58,62 +56,38 @@ const dates: ReadonlySet<CsvField> = new Set<CsvField>(["start", "due", "complet
 /** A file whose first rows have no date that is open has none. */
 const ROWS_TO_DECIDE = 100;
 
-/** Looks through the rows, as far as it has to, for whether days come before months, and for what all of them are from. */
-async function orderIn(rows: ReturnType<typeof rowsBelow>, columns: readonly CsvColumn[], names: SourceNames) {
+/**
+ * Looks through the rows, as far as it has to, for whether days come before months, and for what all of them are from: ""
+ * where the file does not say it.
+ */
+async function lookedThrough(pieces: Pieces, layout: CsvLayout, columns: readonly CsvColumn[], source?: SourceColumns) {
+  const indexOf = (name?: string) => layout.header.findIndex((column) => englishName(column) === name);
+  const [idColumn, titleColumn] = [indexOf(source?.id), indexOf(source?.title)];
   const dated = columns.flatMap(({ field }, index) => (dates.has(field) ? [index] : []));
   let dateOrder: DateOrder | undefined;
   let isOpen = false;
+  let ids: readonly string[] | undefined;
+  let title = "";
   let count = 0;
-  for await (const { cells } of rows) {
-    names.add(cells);
+  for await (const { cells } of rowsBelow(pieces, layout)) {
+    const cell = cells[idColumn]?.trim() ?? "";
+    if (cell !== "" && ids?.length !== 0) {
+      const given = source?.isList ? cell.split(",").map((name) => name.trim()) : [cell];
+      title ||= cells[titleColumn]?.trim() ?? "";
+      ids = ids?.filter((id) => given.includes(id)) ?? given;
+    }
     for (const index of dated) {
       dateOrder ??= orderShownBy(cells[index] ?? "");
       isOpen ||= needsOrder(cells[index] ?? "");
     }
     count += 1;
     const isDecided = dateOrder !== undefined || (count >= ROWS_TO_DECIDE && !isOpen);
-    if (isDecided && names.isComplete) break;
+    if (isDecided && (idColumn < 0 || ids?.length === 0)) break;
   }
-  return dateOrder;
-}
-
-/** Finds in the rows of a table what all of them are from. */
-class SourceNames {
-  readonly #columns: SourceColumns | undefined;
-  readonly #idColumn: number;
-  readonly #titleColumn: number;
-  #ids: readonly string[] | undefined;
-  #title = "";
-  #areSeveral = false;
-
-  constructor(header: readonly string[], columns: SourceColumns | undefined) {
-    const indexOf = (name: string | undefined) => header.findIndex((column) => englishName(column) === name);
-    this.#columns = columns;
-    this.#idColumn = indexOf(columns?.id);
-    this.#titleColumn = indexOf(columns?.title);
-  }
-
-  /** Whether further rows say nothing more. */
-  get isComplete(): boolean {
-    return this.#idColumn < 0 || this.#areSeveral;
-  }
-
-  add(cells: readonly string[]): void {
-    const cell = cells[this.#idColumn]?.trim() ?? "";
-    if (cell === "" || this.#areSeveral) return;
-    const given = this.#columns?.isList ? cell.split(",").map((name) => name.trim()) : [cell];
-    this.#title ||= cells[this.#titleColumn]?.trim() ?? "";
-    this.#ids = this.#ids === undefined ? given : this.#ids.filter((id) => given.includes(id));
-    this.#areSeveral = this.#ids.length === 0;
-  }
-
-  /** "" where the file does not say it. */
-  result() {
-    const several = this.#columns?.several ?? "";
-    if (this.#areSeveral) return { id: several, title: several };
-    const [id = ""] = this.#ids ?? [];
-    return { id, title: this.#title || id };
-  }
+  const several = source?.several ?? "";
+  if (ids?.length === 0) return { dateOrder, id: several, title: several };
+  const id = ids?.[0] ?? "";
+  return { dateOrder, id, title: title || id };
 }
 
 const cutOff = (line: number): ImportError =>
