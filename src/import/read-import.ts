@@ -19,7 +19,7 @@ import { documentWriter } from "./documents";
 import type { Encoding, ImportFile } from "./file-text";
 import { Ids } from "./ids";
 import { ImportError, type ImportFormat, importFormats } from "./import-error";
-import type { ImportLinesOutput } from "./import-lines-output";
+import type { ImportLinesOutput } from "./import-lines";
 import { type LineOrder, linesOf, rehearse } from "./lines";
 import { type ImportedPerson, type KnownMember, People, type PersonMapping } from "./people";
 import { type ImportNote, Notes, type Reading } from "./reading";
