@@ -70,14 +70,13 @@ github.renderer.rules["html_inline"] = (tokens, index) => shownHtml(tokens[index
 export const githubToHtml = (text: string): string => (text.trim() === "" ? "" : github.render(text).trim());
 
 /** Elements that only say how their text looks; others, such as `<T>` of a program, are text themselves. */
-const form: ReadonlyMap<string, string> = new Map([
-  ..."span font b strong i em u s del ins sub sup kbd code samp var small big"
-    .split(" ")
-    .map((name) => [name, ""] as const),
-  ..."p div center pre details summary picture source h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table thead tbody tr td th hr"
-    .split(" ")
-    .map((name) => [name, "\n"] as const),
-]);
+const inlineForm = new Set("span font b strong i em u s del ins sub sup kbd code samp var small big".split(" "));
+const blockForm = new Set(
+  (
+    "p div center pre details summary picture source h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table thead tbody tr td " +
+    "th hr"
+  ).split(" "),
+);
 
 /** The lines that are not blank. */
 function paragraphOf(text: string): string {
@@ -87,15 +86,11 @@ function paragraphOf(text: string): string {
 
 /** HTML without what GitHub hides; a comment that never ends is text. */
 function shownHtml(html: string): string {
-  const shown: string[] = [];
-  let from = 0;
-  for (;;) {
-    const begin = html.indexOf("<!--", from);
-    const end = begin < 0 ? -1 : html.indexOf("-->", begin + 4);
-    if (end < 0) return shown.join("") + withoutForm(html.slice(from));
-    shown.push(withoutForm(html.slice(from, begin)));
-    from = end + 3;
-  }
+  // Behind the last end there is no comment.
+  const end = html.lastIndexOf("-->") + 3;
+  const shown = html.slice(0, end).split(/<!--[\s\S]*?-->/);
+  const last = `${shown.pop()}${html.slice(end)}`;
+  return [...shown, last].map(withoutForm).join("");
 }
 
 const elements = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|[<>]/gi;
@@ -106,7 +101,8 @@ const withoutForm = (html: string): string =>
     if (name === "br") return "<br>";
     if (name === "img") return linkTo(attribute("src", rest), attribute("alt", rest));
     if (name === "a") return anchor(slash === "/", attribute("href", rest));
-    return form.get(name) ?? escapeHtml(found);
+    if (inlineForm.has(name)) return "";
+    return blockForm.has(name) ? "\n" : escapeHtml(found);
   });
 
 const anchor = (isEnd: boolean, url: string): string => {
@@ -118,15 +114,10 @@ const linkTo = (url: string, text: string): string =>
   isWebAddress(url) ? `<a href="${escapeHtml(url)}">${escapeHtml(text || url)}</a>` : escapeHtml(text);
 
 function attribute(name: "src" | "alt" | "href", attributes: string): string {
-  const [, quoted, single, bare] = patterns[name].exec(attributes) ?? [];
+  const pattern = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`, "i");
+  const [, quoted, single, bare] = pattern.exec(attributes) ?? [];
   return (quoted ?? single ?? bare ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
-
-const patterns = {
-  src: /\bsrc=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-  alt: /\balt=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-  href: /\bhref=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-};
 
 const kept = new Set(
   (
@@ -136,40 +127,19 @@ const kept = new Set(
 );
 
 /** Elements that are left out with all within them. */
-const dropped = /<(script|style|iframe|object|embed|template)\b/gi;
-const droppedEnd = /<\/(script|style|iframe|object|embed|template)\s{0,9}>/gi;
+const dropped = /<(script|style|iframe|object|embed|template)\b[\s\S]*?(?:<\/\1\s{0,9}>|$)/gi;
 const tags = /<(?:!--[^<>]*>|(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|)/gi;
 
 /** HTML of another tool with nothing in it but text, its form and links to web pages. */
-export function sanitizedHtml(html: string): string {
-  return withoutDropped(html).replace(tags, (found, slash: string = "", name: string = "", rest: string = "") => {
+export const sanitizedHtml = (html: string): string =>
+  html.replace(dropped, "").replace(tags, (found, slash: string = "", name: string = "", rest: string = "") => {
     if (found === "<") return "&lt;";
     const element = name.toLowerCase();
     if (!kept.has(element)) return "";
-    if (element !== "a" || slash === "/") return `<${slash}${element}>`;
+    if (element !== "a") return `<${slash}${element}>`;
     const [, address = ""] = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(rest) ?? [];
-    const url = address.replaceAll("&amp;", "&");
-    return isWebAddress(url) ? `<a href="${escapeHtml(url)}">` : "<a>";
+    return anchor(slash === "/", address.replaceAll("&amp;", "&"));
   });
-}
-
-function withoutDropped(html: string): string {
-  const rest: string[] = [];
-  let from = 0;
-  for (let found = firstAfter(dropped, html, 0); found !== null; found = firstAfter(dropped, html, from)) {
-    rest.push(html.slice(from, found.index));
-    let end = firstAfter(droppedEnd, html, found.index);
-    while (end !== null && end[1]?.toLowerCase() !== found[1]?.toLowerCase()) end = droppedEnd.exec(html);
-    if (end === null) return rest.join("");
-    from = end.index + end[0].length;
-  }
-  return rest.join("") + html.slice(from);
-}
-
-function firstAfter(pattern: RegExp, html: string, from: number): RegExpExecArray | null {
-  pattern.lastIndex = from;
-  return pattern.exec(html);
-}
 
 /** Without what no storage takes: U+0000 and halves of surrogate pairs. */
 const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");

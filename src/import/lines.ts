@@ -1,6 +1,7 @@
 import { compareIds } from "../base/id-format";
 import { DOCUMENT_MAX_BYTES } from "../base/limits";
-import { type MergedKind, partFields, type Said, saidOf, saidOfPart } from "../import-commits/merge";
+import type { Documents } from "../documents";
+import { type MergedKind, partKinds, type Said, saying } from "../import-commits/merge";
 import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines/lines";
 import { jsonBytes } from "../storage/seal";
 import type { DocumentWriter, Written } from "./documents";
@@ -95,9 +96,8 @@ function* written(kind: string, documents: readonly Written[]): Generator<string
 }
 
 function baseOf(kind: MergedKind, document: Written, space: string, members: readonly Written[]): Written {
-  const said = (saidOf[kind] as unknown as (given: Written) => Said)(document);
   const named = kind === "project" ? { members: Object.fromEntries(members.map(({ id }) => [id, ""])) } : {};
-  return { id: document.id, project_id: space, said: { ...said, ...named } };
+  return { id: document.id, project_id: space, said: { ...saying(kind, document), ...named } };
 }
 
 function baseOfItem(space: string, card: Written, comments: Written[], times: Written[]): Written {
@@ -106,9 +106,13 @@ function baseOfItem(space: string, card: Written, comments: Written[], times: Wr
 }
 
 function partsOf(kind: "comment" | "time_entry", documents: readonly Written[]): Said {
-  const saying = saidOfPart[kind] as unknown as (given: Written) => string;
+  const { field, says } = partKinds[kind];
   if (documents.length === 0) return {};
-  return { [partFields[kind]]: Object.fromEntries(documents.map((document) => [document.id, saying(document)])) };
+  return {
+    [field]: Object.fromEntries(
+      documents.map((part) => [part.id, says(part as unknown as Documents["comment" | "time_entry"])]),
+    ),
+  };
 }
 
 /** Makes everything once without keeping it: what is changed on the way is then known, and nothing fails later. Rule G2.12. */
