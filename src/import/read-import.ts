@@ -23,7 +23,7 @@ import type { ImportLinesOutput } from "./import-lines";
 import { type LineOrder, linesOf, rehearse } from "./lines";
 import { type ImportedPerson, type KnownMember, People, type PersonMapping } from "./people";
 import { type ImportNote, Notes, type Reading } from "./reading";
-import { SourceSample, SpokenFields } from "./says";
+import { sourceSample, spokenFields } from "./says";
 import { type Survey, surveyOf } from "./survey";
 
 /** Settings of an import: all that a file does not say. */
@@ -152,7 +152,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   // The notes of what was read are complete; each further pass would say them again.
   const notes = { changed: new Notes(changed.list()), skipped: new Notes(skipped.list()) };
   const writer = documentWriter({ survey, timeUnit, now, ...notes });
-  const [spoken, sample] = [new SpokenFields(format, columns), new SourceSample()];
+  const [spoken, sample] = [spokenFields(format, columns), sourceSample()];
   await rehearse(writer, (item, card) => {
     spoken.add(item);
     sample.add(card.id, card["title"]);
@@ -162,7 +162,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
     time_unit: timeUnit,
     source: {
       import_id: survey.ids.importId,
-      says: [...spoken.list()],
+      says: spoken.list(),
       ...(isSure ? {} : { sample: sample.result() }),
     },
   };
