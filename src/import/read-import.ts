@@ -21,7 +21,7 @@ import { Ids } from "./ids";
 import { ImportError, type ImportFormat, importFormats } from "./import-error";
 import type { ImportLinesOutput } from "./import-lines";
 import { type LineOrder, linesOf, rehearse } from "./lines";
-import { type ImportedPerson, type KnownMember, People, type PersonMapping } from "./people";
+import { type ImportedPerson, type KnownMember, type PersonMapping, peopleOf } from "./people";
 import { type ImportNote, Notes, type Reading } from "./reading";
 import { sourceSample, spokenFields } from "./says";
 import { type Survey, surveyOf } from "./survey";
@@ -142,7 +142,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   const { title, columns = [], dateOrder = dates.dateOrder ?? "month_first" } = opened;
   const source = { ...opened, id: options.source ?? opened.id };
   const prefix = format.replace(/-.*/, "");
-  const people = new People({ mappings, members, prefix });
+  const people = peopleOf({ mappings, members, prefix });
   const survey = await surveyOf({ source, ids: new Ids(`${prefix}:${source.id}`), people, reading });
   refuseUnknownLists(reading, survey);
   if (survey.cardIds.length === 0 && format !== "trello") throw nothingIn(label);

@@ -103,7 +103,7 @@ export async function surveyOf({ source, ids, people, reading }: SurveyOptions) 
     const lists = found.size * (1 + sprints.size) + boards.size;
     refuseAbove(MOST_TASKS, cards.size, "tasks");
     refuseAbove(2 * MOST_TASKS, parts, "comments, logged times, links and parts");
-    refuseAbove(MOST_NAMES, lists + tags.size + people.size, "lists, sprints, tags and people");
+    refuseAbove(MOST_NAMES, lists + tags.size + people.count(), "lists, sprints, tags and people");
   };
 
   for (const person of source.people ?? []) people.add(person);
