@@ -86,11 +86,15 @@ function paragraphOf(text: string): string {
 
 /** HTML without what GitHub hides; a comment that never ends is text. */
 function shownHtml(html: string): string {
-  // Behind the last end there is no comment.
-  const end = html.lastIndexOf("-->") + 3;
-  const shown = html.slice(0, end).split(/<!--[\s\S]*?-->/);
-  const last = `${shown.pop()}${html.slice(end)}`;
-  return [...shown, last].map(withoutForm).join("");
+  const shown: string[] = [];
+  let from = 0;
+  for (;;) {
+    const begin = html.indexOf("<!--", from);
+    const end = begin < 0 ? -1 : html.indexOf("-->", begin + 4);
+    if (end < 0) return shown.join("") + withoutForm(html.slice(from));
+    shown.push(withoutForm(html.slice(from, begin)));
+    from = end + 3;
+  }
 }
 
 const elements = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|[<>]/gi;
@@ -114,10 +118,15 @@ const linkTo = (url: string, text: string): string =>
   isWebAddress(url) ? `<a href="${escapeHtml(url)}">${escapeHtml(text || url)}</a>` : escapeHtml(text);
 
 function attribute(name: "src" | "alt" | "href", attributes: string): string {
-  const pattern = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`, "i");
-  const [, quoted, single, bare] = pattern.exec(attributes) ?? [];
+  const [, quoted, single, bare] = patterns[name].exec(attributes) ?? [];
   return (quoted ?? single ?? bare ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
+
+const patterns = {
+  src: /\bsrc=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
+  alt: /\balt=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
+  href: /\bhref=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
+};
 
 const kept = new Set(
   (
@@ -127,12 +136,13 @@ const kept = new Set(
 );
 
 /** Elements that are left out with all within them. */
-const dropped = /<(script|style|iframe|object|embed|template)\b[\s\S]*?(?:<\/\1\s{0,9}>|$)/gi;
+const dropped = /<(script|style|iframe|object|embed|template)\b/gi;
+const droppedEnd = /<\/(script|style|iframe|object|embed|template)\s{0,9}>/gi;
 const tags = /<(?:!--[^<>]*>|(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|)/gi;
 
 /** HTML of another tool with nothing in it but text, its form and links to web pages. */
-export const sanitizedHtml = (html: string): string =>
-  html.replace(dropped, "").replace(tags, (found, slash: string = "", name: string = "", rest: string = "") => {
+export function sanitizedHtml(html: string): string {
+  return withoutDropped(html).replace(tags, (found, slash: string = "", name: string = "", rest: string = "") => {
     if (found === "<") return "&lt;";
     const element = name.toLowerCase();
     if (!kept.has(element)) return "";
@@ -140,6 +150,25 @@ export const sanitizedHtml = (html: string): string =>
     const [, address = ""] = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(rest) ?? [];
     return anchor(slash === "/", address.replaceAll("&amp;", "&"));
   });
+}
+
+function withoutDropped(html: string): string {
+  const rest: string[] = [];
+  let from = 0;
+  for (let found = firstAfter(dropped, html, 0); found !== null; found = firstAfter(dropped, html, from)) {
+    rest.push(html.slice(from, found.index));
+    let end = firstAfter(droppedEnd, html, found.index);
+    while (end !== null && end[1]?.toLowerCase() !== found[1]?.toLowerCase()) end = droppedEnd.exec(html);
+    if (end === null) return rest.join("");
+    from = end.index + end[0].length;
+  }
+  return rest.join("") + html.slice(from);
+}
+
+function firstAfter(pattern: RegExp, html: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from;
+  return pattern.exec(html);
+}
 
 /** Without what no storage takes: U+0000 and halves of surrogate pairs. */
 const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
