@@ -1,5 +1,5 @@
-import { type HtmlElement, type HtmlPart, partsOfHtml, textOfParts } from "./html-tree";
-import { escapedStart, inlineMarkdown } from "./inline-markdown";
+import { sanitizedHtml } from "../import/html";
+import { withoutReferences } from "../text/visible-text";
 
 /** Stored content as Markdown, which an import reads as the same content again. Rule G5.9. */
 export const htmlToMarkdown = (html: string): string => blocksOf(partsOfHtml(html)).join("\n\n");
@@ -108,3 +108,113 @@ function table(rows: readonly (readonly HtmlPart[])[]): readonly string[] {
   const lineOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   return [[lineOf(first), lineOf(first.map(() => "---")), ...others.map(lineOf)].join("\n")];
 }
+
+/** Text that Markdown shows as it is, wherever in a line it stands. */
+export const escapedMarkdown = (text: string): string =>
+  text.replace(/\s+/g, " ").replace(/[\\`*[\]<>#|]|~~|(?<!\w)_|_(?!\w)|&(?=#?\w+;)/g, "\\$&");
+
+/** A line of which nothing is a mark of a list, a heading below or a table. */
+const escapedStart = (line: string): string =>
+  line.replace(/^[-+=:]/, "\\$&").replace(/^(\d+)([.)])(?=\s|$)/, "$1\\$2");
+
+const marks: ReadonlyMap<string, string> = new Map([
+  ["b", "**"],
+  ["strong", "**"],
+  ["i", "*"],
+  ["em", "*"],
+  ["s", "~~"],
+  ["del", "~~"],
+]);
+
+/** The inline content of a paragraph; `within` are the marks around it, which are not repeated. */
+function inlineMarkdown(parts: readonly HtmlPart[], within: readonly string[] = []): string {
+  const isAlone = parts.length === 1;
+  return parts.reduce((before: string, part) => {
+    const text = typeof part === "string" ? escapedMarkdown(part) : elementIn(part, within, isAlone);
+    // Else it would be a picture.
+    return before.endsWith("!") && text.startsWith("[") ? `${before.slice(0, -1)}\\!${text}` : before + text;
+  }, "");
+}
+
+function elementIn({ name, address, parts }: HtmlElement, within: readonly string[], isAlone: boolean): string {
+  if (name === "br") return "\n";
+  if (name === "code") return code(textOfParts(parts).replace(/\s+/g, " "));
+  if (name === "a" && address !== "") return link(address, parts, within);
+  const mark = marks.get(name);
+  if (mark === undefined || within.includes(mark)) return inlineMarkdown(parts, within);
+  const text = inlineMarkdown(parts, [...within, mark]);
+  // `***both***` is bold within italics.
+  return marked(text, isAlone && mark === "*" && within.at(-1) === "**" ? "_" : mark);
+}
+
+/** Marks stand at words, not at spaces. */
+function marked(text: string, mark: string): string {
+  const inner = text.trim();
+  if (inner === "") return text;
+  const from = text.indexOf(inner);
+  return `${text.slice(0, from)}${mark}${inner}${mark}${text.slice(from + inner.length)}`;
+}
+
+function code(text: string): string {
+  if (text.trim() === "") return text;
+  const runs = text.match(/`+/g) ?? [];
+  const ticks = "`".repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1);
+  const space = /^`|`$|^ .* $/.test(text) ? " " : "";
+  return `${ticks}${space}${text}${space}${ticks}`;
+}
+
+function link(address: string, parts: readonly HtmlPart[], within: readonly string[]): string {
+  const shown = textOfParts(parts).trim();
+  if (shown === "" || (shown === address && !/[<>]/.test(address))) return `<${address}>`;
+  return `[${inlineMarkdown(parts, within).trim()}](${address.replace(/[\\()<>]|&(?=#?\w+;)/g, "\\$&")})`;
+}
+
+/** An element of stored content, or a text within one. */
+type HtmlPart = HtmlElement | string;
+
+interface HtmlElement {
+  /** In lower case. */
+  readonly name: string;
+  /** Of a link. */
+  readonly address: string;
+  readonly parts: readonly HtmlPart[];
+}
+
+interface OpenElement extends HtmlElement {
+  readonly parts: HtmlPart[];
+}
+
+/** Of deeper elements only the text is kept, for they are read one within the other. */
+const DEEPEST = 100;
+
+const piece = /<(\/?)([a-z0-9]+)(?: href="([^"]*)")?>|[^<]+/g;
+const single = new Set(["br", "hr"]);
+
+/** The content of HTML, reduced to text, formatting and links. */
+function partsOfHtml(html: string): readonly HtmlPart[] {
+  const root: OpenElement = { name: "", address: "", parts: [] };
+  const open = [root];
+  for (const [text, slash, name, address = ""] of sanitizedHtml(html).matchAll(piece)) {
+    const around = open.at(-1) ?? root;
+    if (name === undefined) {
+      around.parts.push(withoutReferences(text));
+    } else if (slash === "/") {
+      const at = open.map((element) => element.name).lastIndexOf(name);
+      if (at > 0) open.length = at;
+    } else if (open.length < DEEPEST) {
+      const element: OpenElement = { name, address: withoutReferences(address), parts: [] };
+      around.parts.push(element);
+      if (!single.has(name)) open.push(element);
+    }
+  }
+  return root.parts;
+}
+
+/** The text of all within, as it stands there. */
+const textOfParts = (parts: readonly HtmlPart[]): string =>
+  parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      return part.name === "br" ? "\n" : textOfParts(part.parts);
+    })
+    .join("");

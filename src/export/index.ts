@@ -1,5 +1,4 @@
-export { type CalendarOptions, dueDatesToCalendar } from "./calendar";
-export { type CalendarSource, createCalendarHandler } from "./calendar-handler";
+export { type CalendarOptions, type CalendarSource, createCalendarHandler, dueDatesToCalendar } from "./calendar";
 export { viewToCsv } from "./csv";
 export { viewToMarkdown } from "./markdown";
 export { boardToTrello, type TrelloLikeBoard, type TrelloPart } from "./trello";

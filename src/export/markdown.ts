@@ -1,7 +1,7 @@
 import type { CardViewRequest } from "../views";
 import type { Workspace } from "../workspace";
 import { dateOf, everyCard } from "./every-card";
-import { escapedMarkdown } from "./inline-markdown";
+import { escapedMarkdown } from "./html-to-markdown";
 
 /**
  * Gives the cards of a view as a task list in Markdown, a heading for each list: `[x]` is completed and `[-]` cancelled. As on

@@ -7,9 +7,9 @@ import { timeLock } from "../resources/time-entry/operations/time-lock";
 import type { Session } from "../session/session";
 import { refuseOtherUnit } from "../snapshot/empty-workspace";
 import { anyOf, ascending } from "../storage/clauses";
-import { type Said, saidOf } from "./merge";
+import { type MergedKind, type PartKind, partKinds, saying } from "./merge";
 import { bring, elsewhere } from "./merge-document";
-import { insertPart, isPart, type PartKind, rememberParts, wholeOf } from "./merge-part";
+import { insertPart, isPart, rememberParts } from "./merge-part";
 import { type Relations, relate } from "./relate";
 import { type Candidate, hidden, importIdOf, isUnfinished, placeOf } from "./space";
 import { Outcome, remember, type Writing } from "./writing";
@@ -125,8 +125,7 @@ async function begin(
   outcome.count("added", "project");
   if (known !== null) await session.remove("project", space);
   session.insert("project", hidden(project, mark));
-  const said = saidOf.project(project);
-  await remember({ session, space }, space, said);
+  await remember({ session, space }, space, saying("project", project));
   return known === null ? "nothing" : "left over";
 }
 
@@ -140,8 +139,8 @@ async function insertAsIs(writing: Writing, kind: Kind, document: Documents[Kind
   outcome.count("added", kind);
   if (isPart(kind)) return insertPart(writing, kind, document as Documents[PartKind], mark);
   session.insert<Kind>(kind, document);
-  const saying = saidOf[kind as keyof typeof saidOf] as (given: Documents[Kind]) => Said;
-  session.insert("import_base", { id: document.id, project_id: space, said: saying(document) });
+  const said = saying(kind as MergedKind, document);
+  session.insert("import_base", { id: document.id, project_id: space, said });
 }
 
 /** All that is there of the documents with one call. */
@@ -151,7 +150,7 @@ function readAlong(session: Session, documents: readonly ImportedDocument[], spa
     { kind: "import_base", id: space },
     ...documents.map(({ kind, document }) => ({
       kind: "import_base" as const,
-      id: isPart(kind) ? wholeOf(kind, document as Documents[PartKind], space) : document.id,
+      id: isPart(kind) ? partKinds[kind].wholeOf(document as Documents[PartKind], space) : document.id,
     })),
   ]);
 }

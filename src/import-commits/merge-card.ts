@@ -68,7 +68,6 @@ export async function listIn(
 }
 
 type Card = Documents["card"];
-type Checklist = Draft<Card>["checklists"][number];
 
 /** Makes a file's changes of checklists; whether all could be made: one that has items of somebody here stays. */
 export function mergeChecklists(card: Draft<Card>, file: Card, merge: Merge, now: STime): boolean {
@@ -79,34 +78,23 @@ export function mergeChecklists(card: Draft<Card>, file: Card, merge: Merge, now
       if (lists.put.has(checklist.id)) card.checklists.push(checklist);
       continue;
     }
-    if (lists.put.has(known.id)) change(known, { title: checklist.title }, now);
+    if (lists.put.has(known.id)) Object.assign(known, { title: checklist.title, time_updated: now });
     for (const item of checklist.items) {
       const held = known.items.find(({ id }) => id === item.id);
       if (held === undefined) {
         if (items.put.has(item.id)) known.items.push(item);
         continue;
       }
-      if (items.put.has(item.id)) change(held, { title: item.title }, now);
-      if (ticks.put.has(item.id)) change(held, { checked: item.checked }, now);
+      if (items.put.has(item.id)) Object.assign(held, { title: item.title, time_updated: now });
+      if (ticks.put.has(item.id)) Object.assign(held, { checked: item.checked, time_updated: now });
     }
   }
+  // An item that somebody here ticked stays, although the file has it no more.
+  const isGone = (id: string): boolean => items.gone.has(id) && ticks.gone.has(id);
   for (const checklist of card.checklists) checklist.items = checklist.items.filter(({ id }) => !isGone(id));
   const before = card.checklists.length;
   card.checklists = card.checklists.filter(({ id, items: left }) => !(lists.gone.has(id) && left.length === 0));
   return before - card.checklists.length === lists.gone.size;
-
-  /** An item that somebody here ticked stays, although the file has it no more. */
-  function isGone(id: string): boolean {
-    return items.gone.has(id) && ticks.gone.has(id);
-  }
-}
-
-function change<Entry extends Checklist | Checklist["items"][number]>(
-  entry: Entry,
-  values: Partial<Entry>,
-  now: STime,
-): void {
-  Object.assign(entry, values, { time_updated: now });
 }
 
 /** Makes a file's changes of a card, as `updateCard` would; returns the fields in which a rule keeps them from being made. */
@@ -117,6 +105,8 @@ export async function changeMergedCard(session: Session, here: Card, file: Card,
   if (list === undefined) refused.push(...(["list", "sprint"] as const).filter(takes));
   const tags = await mergedTags(session, here, file, merge.parts("tags"));
   if (tags?.isRefused) refused.push("tags");
+  const memberChanges = merge.parts("members");
+  const members = listWith(memberChanges, here.members, file.members, ({ user_id }) => user_id);
   const changes: CardChanges = {
     ...taken(merge, { title: file.title, content: file.content, archived: file.archived !== undefined }),
     ...taken(merge, { priority: file.priority ?? null, estimate: file.estimate ?? null }),
@@ -124,14 +114,12 @@ export async function changeMergedCard(session: Session, here: Card, file: Card,
     ...(takes("due") ? { due_date: file.due_date ?? null } : {}),
     ...(list === undefined ? {} : { list_id: list }),
     ...(tags === undefined ? {} : { tags: tags.ids }),
-    ...membersOf(here, file, merge.parts("members")),
+    ...(memberChanges.put.size + memberChanges.gone.size === 0 ? {} : { members }),
   };
   await changeCard(session, here.id, changes);
   await session.update("card", here.id, (draft) => {
-    const { put, gone } = merge.parts("urls");
-    const kept = draft.external_links.filter((link) => !put.has(urlKey(link)) && !gone.has(urlKey(link)));
-    const added = file.external_links.filter((link) => put.has(urlKey(link)));
-    draft.external_links = [...kept, ...(added as Draft<Card>["external_links"])];
+    const fromFile = file.external_links as Draft<Card>["external_links"];
+    draft.external_links = listWith(merge.parts("urls"), draft.external_links, fromFile, urlKey);
     if (!mergeChecklists(draft, file, merge, session.context.now)) refused.push("checklists");
     // Only where the card is done, which its list says.
     const { completed_date } = file;
@@ -141,6 +129,17 @@ export async function changeMergedCard(session: Session, here: Card, file: Card,
   return refused;
 }
 
+/** What is here, with a file's changes of it. */
+function listWith<Part>(
+  { put, gone }: PartChanges,
+  here: readonly Part[],
+  file: readonly Part[],
+  keyOf: (part: Part) => string,
+): Part[] {
+  const kept = here.filter((part) => !put.has(keyOf(part)) && !gone.has(keyOf(part)));
+  return [...kept, ...file.filter((part) => put.has(keyOf(part)))];
+}
+
 /** The list that the file wants the card in, where an operation could move it there: it is there still, and not archived. */
 async function mergedList(session: Session, here: Card, file: Card, takes: (field: CardField) => boolean) {
   if (!takes("list") && !takes("sprint")) return undefined;
@@ -148,12 +147,6 @@ async function mergedList(session: Session, here: Card, file: Card, takes: (fiel
   const list_id = await listIn(session, takes("list") ? file.list_id : here.list_id, sprint, here.project_id);
   if (list_id === undefined || !(await isAllowed(() => enterList(session, { list_id })))) return undefined;
   return list_id;
-}
-
-function membersOf({ members }: Card, file: Card, { put, gone }: PartChanges): Pick<CardChanges, "members"> {
-  if (put.size + gone.size === 0) return {};
-  const kept = members.filter(({ user_id }) => !gone.has(user_id));
-  return { members: [...kept, ...file.members.filter(({ user_id }) => put.has(user_id))] };
 }
 
 /** A tag that is deleted, or of another space than the card, cannot be put on it. */

@@ -13,14 +13,16 @@ import {
   type Merge,
   type MergedKind,
   merged,
+  type PartKind,
   partsIn,
   relationFields,
   type Said,
   saidOf,
+  saying,
   taken,
 } from "./merge";
 import { changeMergedCard, changeSprint, insertSprint, tagsOf } from "./merge-card";
-import { bringPart, isPart, type PartKind } from "./merge-part";
+import { bringPart, isPart } from "./merge-part";
 import { importIdOf } from "./space";
 import { remember, type Writing } from "./writing";
 
@@ -39,15 +41,14 @@ export async function bring<K extends Kind>(writing: Writing, kind: K, document:
   await bringWhole(writing, kind, document as Documents[MergedKind], found as Documents[MergedKind]);
 }
 
+/** Of a card no more than what the file speaks of. */
 function saidIn(kind: MergedKind, document: Documents[MergedKind], says: ReadonlySet<string>): Said {
-  const said: Said = (saidOf[kind] as (given: Documents[MergedKind]) => Said)(document);
+  const said = saying(kind, document);
   if (kind !== "card") return said;
   const { completed_date, time_updated } = document as Documents["card"];
   const isStandIn = completed_date === time_updated;
-  const spoken = Object.entries(said).filter(
-    ([field]) => says.has(SAID_WITH[field] ?? field) && !(field === "completed" && isStandIn),
-  );
-  return Object.fromEntries(spoken);
+  const isSaid = (field: string) => says.has(SAID_WITH[field] ?? field) && !(field === "completed" && isStandIn);
+  return Object.fromEntries(Object.entries(said).filter(([field]) => isSaid(field)));
 }
 
 /** Fields of which a file speaks wherever it speaks of another one. */
@@ -65,7 +66,8 @@ async function bringWhole(
   if (here === null) {
     const isNew = base === null && (await insert(writing, kind, document));
     if (!isNew) return outcome.count("left", kind);
-    const said = kind === "card" ? withoutRelations(saidOf.card(document as Documents["card"])) : { ...file };
+    // What relates a card to others comes later.
+    const said = kind === "card" ? { ...saying(kind, document), parent: "", links: {} } : { ...file };
     session.insert("import_base", { id: document.id, project_id: space, said });
     outcome.count("added", kind);
     if (kind === "card" && isRelated(document as Documents["card"])) outcome.related.set(document.id, true);
@@ -74,7 +76,7 @@ async function bringWhole(
   const said: Said = base?.said ?? {};
   const direct = Object.fromEntries(Object.entries(file).filter(([field]) => !isRelation(field)));
   const relations = Object.entries(file).filter(([field]) => isRelation(field));
-  const merge = merged(base?.said, direct, (saidOf[kind] as (given: Documents[MergedKind]) => Said)(here));
+  const merge = merged(base?.said, direct, saying(kind, here));
   const change = changes[kind] as Change<MergedKind>;
   const refused = merge.isEmpty ? [] : await change(session, here, document, merge);
   const after = await session.get(kind, document.id);
@@ -94,8 +96,6 @@ const titleOf = (document: object): string => {
 };
 
 const isRelation = (field: string): boolean => relationFields.some((name) => name === field);
-
-const withoutRelations = (said: Said): Said => ({ ...said, parent: "", links: {} });
 
 const isRelated = (card: Documents["card"]): boolean =>
   card.parent_card_id !== undefined || card.linked_cards.length > 0;

@@ -1,3 +1,4 @@
+import { append, groupBy } from "../base/group-by";
 import type { Documents, Kind } from "../documents";
 import { updateComment } from "../resources/comment/operations/comment-operations";
 import { updateTimeEntry } from "../resources/time-entry/operations/change-time-entry";
@@ -5,47 +6,36 @@ import { insertTimeEntry } from "../resources/time-entry/operations/insert-time-
 import { lockedAt, timeLock } from "../resources/time-entry/operations/time-lock";
 import { requireScope } from "../resources/time-entry/operations/time-scope";
 import type { Session } from "../session/session";
-import { baseOfPart, partFields, partsIn, type Said, saidOfPart } from "./merge";
+import { type PartKind, partKinds, partsIn } from "./merge";
 import { isAllowed, remember, type Writing } from "./writing";
-
-export type PartKind = keyof typeof saidOfPart;
 
 type Part = Documents[PartKind];
 
-export const isPart = (kind: Kind): kind is PartKind => kind in saidOfPart;
-
-/** The document that a part is of. */
-export const wholeOf = (kind: PartKind, part: Part, space: string): string =>
-  (baseOfPart[kind] as (given: Part, space: string) => string)(part, space);
-
-const sayingOf = (kind: PartKind) => saidOfPart[kind] as (given: Part) => string;
+export const isPart = (kind: Kind): kind is PartKind => kind in partKinds;
 
 /** Adds a part, or makes what the file changes of one: it is merged whole. */
 export async function bringPart(writing: Writing, kind: PartKind, document: Part, found: Part | null): Promise<void> {
   const { session, outcome, space } = writing;
-  const id = wholeOf(kind, document, space);
-  const said: Said = (await session.get("import_base", id))?.said ?? {};
-  const parts = partsIn(said, partFields[kind]);
-  const [saying, here] = [sayingOf(kind), found && "deleted_at" in found ? null : found];
-  const value = saying(document);
+  const row = partKinds[kind];
+  const id = row.wholeOf(document, space);
+  const parts = partsIn((await session.get("import_base", id))?.said, row.field);
+  const here = found && "deleted_at" in found ? null : found;
+  const value = row.says(document);
   const before = Object.hasOwn(parts, document.id) ? parts[document.id] : undefined;
-  const conflict = () => outcome.conflict(kind, { id: document.id, title: titleOf(document) }, [inWords[kind]]);
+  const title = "card_title_snapshot" in document ? (document.card_title_snapshot ?? "") : "";
+  const conflict = () => outcome.conflict(kind, { id: document.id, title }, [row.conflict]);
   if (here === null) {
     const isHome = kind === "member" || (await session.get("card", id)) !== null;
     if (found !== null || before !== undefined || !isHome) return outcome.count("left", kind);
     // It comes with a later import, once a rule lets it.
     if (!(await insert(session, kind, document))) return conflict();
     outcome.count("added", kind);
-  } else if (before !== value && saying(here) !== value) {
-    if (saying(here) !== before || !(await change(session, kind, document))) conflict();
+  } else if (before !== value && row.says(here) !== value) {
+    if (row.says(here) !== before || !(await change(session, kind, document))) conflict();
     else outcome.count("updated", kind);
   }
   if (before !== value) notePart(writing, kind, document);
 }
-
-const inWords: Readonly<Record<PartKind, string>> = { comment: "content", time_entry: "time", member: "content" };
-
-const titleOf = (part: Part): string => ("card_title_snapshot" in part ? (part.card_title_snapshot ?? "") : "");
 
 async function insert(session: Session, kind: PartKind, document: Part): Promise<boolean> {
   if (kind !== "time_entry") {
@@ -83,21 +73,21 @@ async function change(session: Session, kind: PartKind, document: Part): Promise
 }
 
 function notePart({ parts, space }: Writing, kind: PartKind, part: Part): void {
-  const [id, field] = [wholeOf(kind, part, space), partFields[kind]];
-  const ofWhole = parts.get(id) ?? new Map<string, Map<string, string>>();
-  const noted = ofWhole.get(field) ?? new Map<string, string>();
-  parts.set(id, ofWhole.set(field, noted));
-  noted.set(part.id, sayingOf(kind)(part));
+  const { field, wholeOf, says } = partKinds[kind];
+  append(parts, wholeOf(part, space), { field, id: part.id, said: says(part) });
 }
 
 /** Keeps what the parts say, of each document at once: one part after the other would take quadratic time. */
 export async function rememberParts(writing: Writing): Promise<void> {
-  for (const [id, fields] of writing.parts) {
+  for (const [id, noted] of writing.parts) {
     const base = (await writing.session.get("import_base", id))?.said;
-    const spoken = Array.from(fields, ([field, said]) => [
-      field,
-      { ...partsIn(base, field), ...Object.fromEntries(said) },
-    ]);
+    const spoken = Array.from(
+      groupBy(noted, ({ field }) => field),
+      ([field, parts]) => [
+        field,
+        { ...partsIn(base, field), ...Object.fromEntries(parts.map((part) => [part.id, part.said])) },
+      ],
+    );
     await remember(writing, id, { ...base, ...Object.fromEntries(spoken) });
   }
 }

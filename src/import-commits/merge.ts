@@ -19,6 +19,8 @@ export const hashOf = (value: unknown): string => {
 const parts = <Part>(list: readonly Part[], keyOf: (part: Part) => string, saying?: (part: Part) => unknown): Parts =>
   Object.fromEntries(list.map((part) => [keyOf(part), hashOf(saying?.(part))]));
 
+const idOf = ({ id }: { readonly id: string }): string => id;
+
 type Link = Documents["card"]["external_links"][number];
 
 /** Identifies a link of a card; only those that an import can make have such a key. */
@@ -62,25 +64,13 @@ export const saidOf = {
       tags: parts(card.tag_ids, (id) => id),
       links: parts(card.linked_cards, linkKey),
       urls: parts(
-        card.external_links.filter((link) => link.type === "generic"),
+        card.external_links.flatMap((link) => (link.type === "generic" ? link : [])),
         urlKey,
-        (link) => (link.type === "generic" ? link.generic.display_text : ""),
+        ({ generic }) => generic.display_text,
       ),
-      checklists: parts(
-        card.checklists,
-        ({ id }) => id,
-        ({ title }) => title,
-      ),
-      items: parts(
-        items,
-        ({ id }) => id,
-        ({ title }) => title,
-      ),
-      ticks: parts(
-        items,
-        ({ id }) => id,
-        ({ checked }) => checked,
-      ),
+      checklists: parts(card.checklists, idOf, ({ title }) => title),
+      items: parts(items, idOf, ({ title }) => title),
+      ticks: parts(items, idOf, ({ checked }) => checked),
     };
   },
 } as const satisfies { readonly [K in keyof Documents]?: (document: Documents[K]) => Said };
@@ -91,23 +81,39 @@ export type CardField = keyof ReturnType<(typeof saidOf)["card"]> | "comments" |
 /** The other card may come later in the file. */
 export const relationFields: readonly CardField[] = ["parent", "links"];
 
+/** What a document says, as its base has it. */
+export const saying = (kind: MergedKind, document: object): Said => (saidOf[kind] as (given: object) => Said)(document);
+
 /** Small documents that are parts of what another one says: each is merged whole. */
-export const saidOfPart = {
-  comment: ({ content }: Documents["comment"]) => hashOf(content),
-  time_entry: ({ started_at, duration_seconds, description }: Documents["time_entry"]) =>
-    hashOf([started_at, duration_seconds, description]),
-  member: (_: Documents["member"]) => "",
-} as const;
+export type PartKind = "comment" | "time_entry" | "member";
 
-/** In which field of the base of what they are parts of. */
-export const partFields = { comment: "comments", time_entry: "times", member: "members" } as const;
+type Part = Documents[PartKind];
 
-/** Whose base has a part. */
-export const baseOfPart = {
-  comment: ({ card_id = "" }: Documents["comment"]) => card_id,
-  time_entry: ({ scope_id }: Documents["time_entry"]) => scope_id,
-  member: (_: Documents["member"], space: string) => space,
-} as const;
+interface PartRow {
+  /** The field of the base of what it is a part of. */
+  readonly field: string;
+  /** Named where it is in conflict. */
+  readonly conflict: string;
+  /** The document that it is a part of. */
+  wholeOf(part: Part, space: string): string;
+  says(part: Part): string;
+}
+
+export const partKinds: Readonly<Record<PartKind, PartRow>> = {
+  comment: {
+    field: "comments",
+    conflict: "content",
+    wholeOf: ({ card_id = "" }: Documents["comment"]) => card_id,
+    says: ({ content }: Documents["comment"]) => hashOf(content),
+  },
+  time_entry: {
+    field: "times",
+    conflict: "time",
+    wholeOf: ({ scope_id }: Documents["time_entry"]) => scope_id,
+    says: (entry: Documents["time_entry"]) => hashOf([entry.started_at, entry.duration_seconds, entry.description]),
+  },
+  member: { field: "members", conflict: "content", wholeOf: (_, space) => space, says: () => "" },
+};
 
 export const partsIn = (said: Said | undefined, field: string): Parts => {
   const value = said?.[field];
@@ -151,28 +157,20 @@ const nothing: PartChanges = { put: new Set(), gone: new Set() };
 export function merged(base: Said | undefined, file: Said, here: Said): Merge {
   const fields = new Set<string>();
   const parts = new Map<string, PartChanges>();
-  const conflicts = new Set<string>();
+  const conflicts: string[] = [];
   const left = new Map<string, number>();
   for (const [field, value] of Object.entries(file)) {
-    if (typeof value !== "string") {
-      const merge = mergedParts(base && partsIn(base, field), value, partsIn(here, field));
-      if (merge.put.size + merge.gone.size > 0) parts.set(field, merge);
-      if (merge.isConflict) conflicts.add(field);
-      if (merge.left > 0) left.set(field, merge.left);
-      continue;
-    }
-    const before = base?.[field] ?? "";
-    if (here[field] === value || (base !== undefined && before === value)) continue;
-    if (base !== undefined && here[field] === before) fields.add(field);
-    else conflicts.add(field);
+    const isOne = typeof value === "string";
+    const partsOf = (said: Said): Parts => (isOne ? { "": String(said[field] ?? "") } : partsIn(said, field));
+    const merge = mergedParts(base && partsOf(base), partsOf(file), partsOf(here));
+    if (merge.isConflict) conflicts.push(field);
+    if (merge.left > 0) left.set(field, merge.left);
+    if (merge.put.size + merge.gone.size === 0) continue;
+    if (isOne) fields.add(field);
+    else parts.set(field, merge);
   }
-  return {
-    fields,
-    parts: (field) => parts.get(field) ?? nothing,
-    conflicts: [...conflicts],
-    left,
-    isEmpty: fields.size + parts.size === 0,
-  };
+  const isEmpty = fields.size + parts.size === 0;
+  return { fields, parts: (field) => parts.get(field) ?? nothing, conflicts, left, isEmpty };
 }
 
 function mergedParts(base: Parts | undefined, file: Parts, here: Parts) {

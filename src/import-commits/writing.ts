@@ -52,12 +52,9 @@ export interface Writing {
   /** The fields of cards that the file has a place for. */
   readonly says: ReadonlySet<string>;
   readonly outcome: Outcome;
-  /** Hashes of parts, such as comments, by the document that they are parts of; not written before all are there. */
-  readonly parts: Map<string, SaidParts>;
+  /** Parts, such as comments, by the document that they are parts of; not written before all are there. */
+  readonly parts: Map<string, { readonly field: string; readonly id: string; readonly said: string }[]>;
 }
-
-/** By the field, and then by the id of the part. */
-export type SaidParts = Map<string, Map<string, string>>;
 
 /** Keeps what the source says now. */
 export async function remember(

@@ -83,12 +83,13 @@ export interface SourceColumns {
   readonly several: string;
 }
 
-/** Begins anew with each pass. What is made of a row may only show with the next; behind the last comes `undefined`. */
+/** Of the cells of each row; what is made of a row may only show with the next. */
 export type RowShape = (
+  rows: AsyncIterable<readonly string[]>,
   header: readonly string[],
   above: readonly (readonly string[])[],
   reading: Reading,
-) => (cells: readonly string[] | undefined) => readonly ShapedRow[];
+) => AsyncIterable<ShapedRow>;
 
 /** A row as the header has it, and what stands around it. */
 export interface ShapedRow {

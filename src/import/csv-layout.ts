@@ -31,7 +31,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
     const broken = errors.find(({ code }: Papa.ParseError) => code === "MissingQuotes" || code === "InvalidQuotes");
     for (const [index, cells] of (data as string[][]).entries()) {
       if (broken?.row === index) throw unclosed(line, broken.code);
-      if (cells.length > MOST_COLUMNS) throw tooWide(line);
+      if (cells.length > MOST_COLUMNS) throw new ImportError("too_large", TOO_WIDE, { line, column: MOST_COLUMNS + 1 });
       const isOpen = isLast && index === data.length - 1 && !/[\r\n]$/.test(text);
       if (cells.some((cell) => cell.trim() !== "")) yield { cells, line, isOpen };
       line += 1 + cells.reduce((sum, cell) => sum + linesIn(cell), 0);
@@ -70,15 +70,7 @@ function unclosed(line: number, code: string): ImportError {
   return new ImportError("malformed", `In this row of a CSV file ${what}. ${advice}`, { line, column: 1 });
 }
 
-const tooWide = (line: number): ImportError =>
-  new ImportError(
-    "too_large",
-    `This row of a CSV file has more than ${MOST_COLUMNS} columns: it is no table of tasks.`,
-    {
-      line,
-      column: MOST_COLUMNS + 1,
-    },
-  );
+const TOO_WIDE = `This row of a CSV file has more than ${MOST_COLUMNS} columns: it is no table of tasks.`;
 
 /** How the table of a CSV file is laid out. */
 export interface CsvLayout {
@@ -133,14 +125,8 @@ async function layoutWith(delimiter: Delimiter, head: string, said?: CsvFormat):
   const named = isTable ? namedHeader(rows) : undefined;
   const header = named ?? (isTable ? (first ?? rows[0]) : rows[0]);
   if (header === undefined) return undefined;
-  return {
-    delimiter,
-    header: header.cells,
-    line: header.line,
-    above: [],
-    format: said ?? "csv",
-    isNamed: named !== undefined,
-  };
+  const { cells, line } = header;
+  return { delimiter, header: cells, line, above: [], format: said ?? "csv", isNamed: named !== undefined };
 }
 
 /** Below titles and dates of the export, where there are some, stands the first row that names what tables of tasks have. */

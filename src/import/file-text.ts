@@ -56,7 +56,7 @@ export async function encodingOf(file: ImportFile): Promise<Encoding> {
   if (head.length === 0) throw new ImportError("empty", "The file is empty. Export it anew.");
   for (const [magic, what, advice] of binaries) {
     if (!magic.every((byte, index) => head[index] === byte)) continue;
-    if (isWorkbook(head, file)) throw workbook();
+    if (isWorkbook(head, file)) throw new ImportError("unknown_format", WORKBOOK);
     throw new ImportError("unknown_format", `The file is ${what}, not text. ${advice}, and import that.`);
   }
   const wide = utf16Of(head);
@@ -75,34 +75,26 @@ export async function encodingOf(file: ImportFile): Promise<Encoding> {
 const isWorkbook = (head: Uint8Array, { name = "" }: ImportFile): boolean =>
   /\.(xlsx|xlsm|ods)$/i.test(name) || /\bxl\/|opendocument\.spreadsheet/.test(new TextDecoder("latin1").decode(head));
 
-const workbook = (): ImportError =>
-  new ImportError(
-    "unknown_format",
-    "The file is an Excel workbook. Open it, save the workbook as CSV (UTF-8), of several sheets the one with the tasks, and import that.",
-  );
+const WORKBOOK =
+  "The file is an Excel workbook. Open it, save the workbook as CSV (UTF-8), of several sheets the one with the tasks, and import that.";
 
 /** Bytes that stand for no character in Windows-1252, and for a part of one in most encodings of Asia and in UTF-8. */
 const unassigned: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 const LINE_FEED = 0x0a;
 
 async function refuseOtherEncodings(file: ImportFile): Promise<void> {
-  let line = 1;
-  let column = 1;
+  let [line, column] = [1, 1];
   for await (const chunk of chunksOf(file)) {
     for (const byte of chunk) {
-      if (unassigned.has(byte)) throw otherEncoding(line, column);
+      if (unassigned.has(byte)) throw new ImportError("malformed", OTHER_ENCODING, { line, column });
       column = byte === LINE_FEED ? 1 : column + 1;
       if (byte === LINE_FEED) line += 1;
     }
   }
 }
 
-const otherEncoding = (line: number, column: number): ImportError =>
-  new ImportError(
-    "malformed",
-    "The text of the file is neither in UTF-8 nor in UTF-16 nor in Windows-1252 here. Save it as UTF-8, and import that.",
-    { line, column },
-  );
+const OTHER_ENCODING =
+  "The text of the file is neither in UTF-8 nor in UTF-16 nor in Windows-1252 here. Save it as UTF-8, and import that.";
 
 /** By its byte order mark or, without one, by the zeros that stand beside each Latin character. */
 function utf16Of(head: Uint8Array): Encoding | undefined {

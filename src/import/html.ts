@@ -70,14 +70,13 @@ github.renderer.rules["html_inline"] = (tokens, index) => shownHtml(tokens[index
 export const githubToHtml = (text: string): string => (text.trim() === "" ? "" : github.render(text).trim());
 
 /** Elements that only say how their text looks; others, such as `<T>` of a program, are text themselves. */
-const form: ReadonlyMap<string, string> = new Map([
-  ..."span font b strong i em u s del ins sub sup kbd code samp var small big"
-    .split(" ")
-    .map((name) => [name, ""] as const),
-  ..."p div center pre details summary picture source h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table thead tbody tr td th hr"
-    .split(" ")
-    .map((name) => [name, "\n"] as const),
-]);
+const inlineForm = new Set("span font b strong i em u s del ins sub sup kbd code samp var small big".split(" "));
+const blockForm = new Set(
+  (
+    "p div center pre details summary picture source h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table thead tbody tr td " +
+    "th hr"
+  ).split(" "),
+);
 
 /** The lines that are not blank. */
 function paragraphOf(text: string): string {
@@ -106,7 +105,8 @@ const withoutForm = (html: string): string =>
     if (name === "br") return "<br>";
     if (name === "img") return linkTo(attribute("src", rest), attribute("alt", rest));
     if (name === "a") return anchor(slash === "/", attribute("href", rest));
-    return form.get(name) ?? escapeHtml(found);
+    if (inlineForm.has(name)) return "";
+    return blockForm.has(name) ? "\n" : escapeHtml(found);
   });
 
 const anchor = (isEnd: boolean, url: string): string => {
@@ -146,10 +146,9 @@ export function sanitizedHtml(html: string): string {
     if (found === "<") return "&lt;";
     const element = name.toLowerCase();
     if (!kept.has(element)) return "";
-    if (element !== "a" || slash === "/") return `<${slash}${element}>`;
+    if (element !== "a") return `<${slash}${element}>`;
     const [, address = ""] = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(rest) ?? [];
-    const url = address.replaceAll("&amp;", "&");
-    return isWebAddress(url) ? `<a href="${escapeHtml(url)}">` : "<a>";
+    return anchor(slash === "/", address.replaceAll("&amp;", "&"));
   });
 }
 

@@ -1,20 +1,50 @@
 import { nextTurn } from "../base/next-turn";
-import type { Documents } from "../documents";
+import type { Documents, Kind } from "../documents";
 import { type Engine, presentOf } from "../engine/engine";
 import { aFunction, anAbortSignal, checkOptions, must, type OptionRules, optional } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { type ImportStep, type ImportStepOutput, importCommit } from "../import-commits/import-commit";
 import type { Relations } from "../import-commits/relate";
-import { Outcome } from "../import-commits/writing";
+import { type Counts, type ImportConflict, Outcome } from "../import-commits/writing";
 import { instantOf } from "../operation/operation-context";
 import type { ActingActor } from "../session/context";
 import { IssueList } from "../snapshot/issue-list";
 import { type LineDocument, LineReader } from "../snapshot/lines/line-reader";
 import { totalOf } from "../snapshot/lines/lines";
+import type { LoadLinesOptions } from "../snapshot/operations/load-lines";
 import { performerOf, type Workspace } from "../workspace";
 import { documentIn, type Identity, identitiesOf, idIn } from "./ids";
-import { type ImportLinesOptions, type ImportLinesOutput, OutputSoFar } from "./import-lines-output";
 import { cardFieldNames } from "./says";
+
+/** How `importLines` reports its progress, when it gives up, and whether it writes at all. */
+export interface ImportLinesOptions extends LoadLinesOptions {
+  /** Writes nothing, and answers what would become of the lines. */
+  readonly dryRun?: boolean | undefined;
+}
+
+/** How many conflicts are named; the count has all of them. */
+const NAMED_CONFLICTS = 1000;
+
+/** The result of an import, or of a dry run of it. */
+export interface ImportLinesOutput {
+  /** The space that the lines are in, and its title. */
+  readonly project_id: string;
+  readonly title: string;
+  /** Whether the space is a new one: no earlier import is of this source. */
+  readonly is_new: boolean;
+  /** How many documents were new. */
+  readonly added: number;
+  /** How many were there from an earlier import, and were changed. */
+  readonly updated: number;
+  /** The same by kind: `cards`, `lists`, … */
+  readonly added_by_kind: Readonly<Record<string, number>>;
+  readonly updated_by_kind: Readonly<Record<string, number>>;
+  /** Deleted here, still in the file, and left deleted, by kind; `items of cards` are items of checklists. */
+  readonly left_deleted: Readonly<Record<string, number>>;
+  /** Changed both by the file and by somebody here: it is as it was here. At most 1000 of them. */
+  readonly conflicts: readonly ImportConflict[];
+  readonly conflict_count: number;
+}
 
 /** Each document makes two: itself, and what its source says of it. */
 const BATCH = 100;
@@ -22,196 +52,197 @@ const BATCH = 100;
 type Project = Documents["project"];
 
 /** The commits of one import. */
-export class LinesImport {
-  readonly #engine: Engine;
-  readonly #actor: ActingActor;
-  readonly #mark: string;
-  readonly #options: ImportLinesOptions;
-  readonly #issues = new IssueList();
-  readonly #reader = new LineReader(this.#issues, { isInAnyOrder: true });
-  readonly #members: Documents["member"][] = [];
-  readonly #result = new OutputSoFar();
+async function imported(
+  lines: Iterable<string> | AsyncIterable<string>,
+  engine: Engine,
+  actor: ActingActor,
+  mark: string,
+  options: ImportLinesOptions,
+): Promise<ImportLinesOutput> {
+  const isDry = options.dryRun === true;
+  const issues = new IssueList();
+  const reader = new LineReader(issues, { isInAnyOrder: true });
+  const members: Documents["member"][] = [];
   /** Of cards in a space that was there, to be made once all cards are there. */
-  readonly #relations: Relations[] = [];
+  const relations: Relations[] = [];
   /** Boards, lists and tags of a dry run, which cards of each batch need. */
-  readonly #small: LineDocument[] = [];
-  #smallOutcome: Outcome | undefined;
-  #space: Project | undefined;
+  const small: LineDocument[] = [];
+  let smallOutcome: Outcome | undefined;
+  let space: Project | undefined;
   /** Whose ids the lines have, and whose they get. */
-  #from: Identity | undefined;
-  #to: Identity | undefined;
-  #isNew = true;
+  let from: Identity | undefined;
+  let to: Identity | undefined;
+  let isNew = true;
   /** Time before it is locked. */
-  #locked: number | undefined;
-
-  constructor(engine: Engine, actor: ActingActor, mark: string, options: ImportLinesOptions) {
-    this.#engine = engine;
-    this.#actor = actor;
-    this.#mark = mark;
-    this.#options = options;
+  let locked: number | undefined;
+  const sums: Readonly<Record<"added" | "updated" | "left", Counts>> = { added: {}, updated: {}, left: {} };
+  const conflicts: ImportConflict[] = [];
+  let conflict_count = 0;
+  await engine.ready();
+  try {
+    await read();
+    reader.end();
+    refuseIssues();
+    return await finish();
+  } catch (error) {
+    if (space !== undefined && isNew && !isDry) await clear(undefined, mark, true);
+    throw error;
   }
 
-  async run(lines: Iterable<string> | AsyncIterable<string>): Promise<ImportLinesOutput> {
-    await this.#engine.ready();
-    try {
-      await this.#read(lines);
-      this.#reader.end();
-      if (!this.#issues.isEmpty) throw this.#issues.error();
-      return await this.#finish();
-    } catch (error) {
-      if (this.#space !== undefined && this.#isNew && !this.#isDry) await this.#clear(undefined, this.#mark, true);
-      throw error;
-    }
-  }
-
-  get #isDry(): boolean {
-    return this.#options.dryRun === true;
-  }
-
-  async #read(lines: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  async function read(): Promise<void> {
     let batch: LineDocument[] = [];
     const flush = async (): Promise<void> => {
       const documents = batch;
       batch = [];
-      if (!this.#issues.isEmpty) throw this.#issues.error();
-      if (documents.length > 0) await this.#write(documents);
-      const { heading, documents: read } = this.#reader;
-      if (heading !== undefined)
-        this.#options.onProgress?.({ phase: "reading", documents: read, total: totalOf(heading) });
+      refuseIssues();
+      if (documents.length > 0) await write(documents);
+      const { heading, documents: count } = reader;
+      if (heading !== undefined) options.onProgress?.({ phase: "reading", documents: count, total: totalOf(heading) });
       await nextTurn();
     };
     for await (const line of lines) {
-      this.#options.signal?.throwIfAborted();
-      const found = this.#identified(this.#reader.read(line));
-      if (found?.kind === "member") this.#members.push(found.document as Documents["member"]);
-      else if (found?.kind === "project") await this.#begin(found.document as Project);
-      else if (found?.kind === "time_entry" && this.#isLocked(found.document as Documents["time_entry"])) continue;
+      options.signal?.throwIfAborted();
+      const given = reader.read(line);
+      if (given === undefined) continue;
+      const { kind } = given;
+      const document = from && to ? documentIn(given.document, from, to) : given.document;
+      if (kind === "member") members.push(document as Documents["member"]);
+      else if (kind === "project") await begin(document as Project);
+      else if (kind === "time_entry" && isLocked(document as Documents["time_entry"])) continue;
       // Bases are made of the documents themselves.
-      else if (found !== undefined && found.kind !== "import_base") batch.push(found);
+      else if (kind !== "import_base") batch.push({ kind, document });
       if (batch.length === BATCH) await flush();
     }
     await flush();
   }
 
+  function refuseIssues(): void {
+    if (!issues.isEmpty) throw issues.error();
+  }
+
   /** In a new space, which takes all else as it is: one that was there says so itself. */
-  #isLocked({ id, started_at, card_title_snapshot: title = "" }: Documents["time_entry"]): boolean {
-    if (!this.#isNew || this.#locked === undefined || started_at >= this.#locked) return false;
+  function isLocked({ id, started_at, card_title_snapshot: title = "" }: Documents["time_entry"]): boolean {
+    if (!isNew || locked === undefined || started_at >= locked) return false;
     const outcome = new Outcome();
     outcome.conflict("time_entry", { id, title }, ["time"]);
-    this.#result.add(outcome);
+    addUp(outcome);
     return true;
   }
 
-  #identified(found: LineDocument | undefined): LineDocument | undefined {
-    if (found === undefined || this.#from === undefined || this.#to === undefined) return found;
-    return { kind: found.kind, document: documentIn(found.document, this.#from, this.#to) };
-  }
-
-  async #begin(given: Project): Promise<void> {
-    if (this.#space !== undefined) throw refusal("invalid_input", "lines", "Lines of an import have one space.");
-    const to = await this.#identity(given);
-    if (this.#from !== undefined && to.space !== given.id) this.#to = to;
-    const project = this.#to === undefined || this.#from === undefined ? given : documentIn(given, this.#from, to);
-    const { outcome, was, of = "", locked } = await this.#step({ step: "begin", project, mark: this.#mark });
-    this.#isNew = was !== "shown";
-    this.#locked = locked;
-    this.#space = project;
-    this.#result.add(outcome);
-    if (was === "left over" && !this.#isDry) await this.#clear(this.#options.signal, of, false);
+  async function begin(given: Project): Promise<void> {
+    if (space !== undefined) throw refusal("invalid_input", "lines", "Lines of an import have one space.");
+    from = { import_id: reader.heading?.source?.import_id ?? "", space: given.id };
+    const identity = await identityOf(from);
+    if (identity.space !== given.id) to = identity;
+    const project = to === undefined ? given : documentIn(given, from, to);
+    const { outcome, was, of = "", locked: before } = await step({ step: "begin", project, mark });
+    [isNew, locked, space] = [was !== "shown", before, project];
+    addUp(outcome);
+    if (was === "left over" && !isDry) await clear(options.signal, of, false);
   }
 
   /** Where no more than a name says what the source is, its cards say whether an earlier import was of the same. */
-  async #identity(given: Project): Promise<Identity> {
-    const { source } = this.#reader.heading ?? {};
-    const from = { import_id: source?.import_id ?? "", space: given.id };
-    this.#from = from;
-    const { sample } = source ?? {};
-    if (sample === undefined) return from;
-    const identities = identitiesOf(from.import_id);
-    const candidates = identities.map((to) => {
-      const cards = sample.cards.map(([id, title]): [string, string] => [idIn(id, from, to), title]);
-      return { ...to, sample: { ...sample, cards } };
+  async function identityOf(own: Identity): Promise<Identity> {
+    const { sample } = reader.heading?.source ?? {};
+    if (sample === undefined) return own;
+    const identities = identitiesOf(own.import_id);
+    const candidates = identities.map((other) => {
+      const cards = sample.cards.map(([id, title]): [string, string] => [idIn(id, own, other), title]);
+      return { ...other, sample: { ...sample, cards } };
     });
-    const { place = 0 } = await this.#look({ step: "find", candidates });
-    return identities[place] ?? from;
+    const { place = 0 } = await look({ step: "find", candidates });
+    return identities[place] ?? own;
   }
 
-  async #write(documents: readonly LineDocument[]): Promise<void> {
-    const { heading } = this.#reader;
-    const time_unit = heading?.time_unit ?? "";
-    const step = { step: "write", time_unit, ...this.#inSpace() } as const;
-    if (this.#isDry && this.#isNew) return this.#count(documents);
-    const small = this.#isDry ? this.#small : [];
-    const { outcome } = await this.#step({ ...step, documents: [...small, ...documents] });
-    this.#result.add(outcome, small.length === 0 ? undefined : this.#smallOutcome);
+  async function write(documents: readonly LineDocument[]): Promise<void> {
+    if (isDry && isNew) return countAdded(documents);
+    const given = { step: "write", time_unit: reader.heading?.time_unit ?? "", ...inSpace() } as const;
+    const { outcome } = await step({ ...given, documents: [...small, ...documents] });
+    addUp(outcome, smallOutcome);
     for (const { kind, document } of documents) {
       const isCounted = outcome.related.get(document.id);
       if (kind !== "card" || isCounted === undefined) continue;
       const { id, parent_card_id, linked_cards } = document as Documents["card"];
-      this.#relations.push({
-        id,
-        linked_cards,
-        isCounted,
-        ...(parent_card_id === undefined ? {} : { parent_card_id }),
-      });
+      relations.push({ id, linked_cards, isCounted, ...(parent_card_id && { parent_card_id }) });
     }
-    if (!this.#isDry) return;
     const added = documents.filter(({ kind }) => kind !== "card" && kind !== "comment" && kind !== "time_entry");
-    if (added.length === 0) return;
-    this.#small.push(...added);
-    this.#smallOutcome = (await this.#step({ ...step, documents: this.#small })).outcome;
+    if (!isDry || added.length === 0) return;
+    small.push(...added);
+    smallOutcome = (await step({ ...given, documents: small })).outcome;
   }
 
   /** In a new space everything is new. */
-  #count(documents: readonly LineDocument[]): void {
+  function countAdded(documents: readonly { readonly kind: Kind }[]): void {
     const outcome = new Outcome();
     for (const { kind } of documents) outcome.count("added", kind);
-    this.#result.add(outcome);
+    addUp(outcome);
+  }
+
+  /** Adds up what the commits did; `repeated` is what one did, too, and was added before. */
+  function addUp(outcome: Outcome, repeated?: Outcome): void {
+    for (const what of ["added", "updated", "left"] as const)
+      for (const [name, count] of Object.entries(outcome[what])) {
+        const sum = (sums[what][name] ?? 0) + count - (repeated?.[what][name] ?? 0);
+        if (sum > 0) sums[what][name] = sum;
+      }
+    const fresh = outcome.conflicts.slice(repeated?.conflicts.length ?? 0);
+    conflict_count += fresh.length;
+    conflicts.push(...fresh.slice(0, NAMED_CONFLICTS - conflicts.length));
   }
 
   /** Relates cards to others that came after them, lets everybody read the space, and makes members of whoever is named. */
-  async #finish(): Promise<ImportLinesOutput> {
-    const { project, ...space } = { project: this.#shownSpace(), ...this.#inSpace() };
-    for (let at = 0; at < this.#relations.length && !this.#isDry; at += BATCH) {
-      const relations = this.#relations.slice(at, at + BATCH);
-      this.#result.add((await this.#step({ step: "relate", relations, ...space })).outcome);
-    }
-    if (this.#isDry && this.#isNew) this.#count(this.#members.map((document) => ({ kind: "member", document })));
-    else this.#result.add((await this.#step({ step: "show", project, members: this.#members, ...space })).outcome);
-    return this.#result.of(project.id, project.title, this.#isNew);
+  async function finish(): Promise<ImportLinesOutput> {
+    const [project, given] = [shownSpace(), inSpace()];
+    for (let at = 0; at < relations.length && !isDry; at += BATCH)
+      addUp((await step({ step: "relate", relations: relations.slice(at, at + BATCH), ...given })).outcome);
+    if (isDry && isNew) countAdded(members.map(() => ({ kind: "member" })));
+    else addUp((await step({ step: "show", project, members, ...given })).outcome);
+    return {
+      project_id: project.id,
+      title: project.title,
+      is_new: isNew,
+      added: total(sums.added),
+      updated: total(sums.updated),
+      added_by_kind: sums.added,
+      updated_by_kind: sums.updated,
+      left_deleted: sums.left,
+      conflicts,
+      conflict_count,
+    };
   }
 
-  #shownSpace(): Project {
-    if (this.#space === undefined) throw refusal("invalid_input", "lines", "Lines of an import have a space.");
-    return this.#space;
+  function shownSpace(): Project {
+    if (space === undefined) throw refusal("invalid_input", "lines", "Lines of an import have a space.");
+    return space;
   }
 
-  #inSpace() {
-    const says = this.#reader.heading?.source?.says ?? cardFieldNames;
-    return { space: this.#shownSpace().id, mark: this.#mark, isNew: this.#isNew, says };
+  function inSpace() {
+    return { space: shownSpace().id, mark, isNew, says: reader.heading?.source?.says ?? cardFieldNames };
   }
 
   /** Leaves nothing of a space that was never shown; does nothing where another import has taken it over. */
-  async #clear(signal: AbortSignal | undefined, of: string, isWhole: boolean): Promise<void> {
+  async function clear(signal: AbortSignal | undefined, of: string, isWhole: boolean): Promise<void> {
     const kinds = ["card", "list", "board", "sprint", "tag", "import_base"] as const;
     for (const kind of isWhole ? ([...kinds, "project"] as const) : kinds) {
-      while ((await this.#step({ step: "clear", kind, of, ...this.#inSpace() }, signal)).isMore) await nextTurn();
+      while ((await step({ step: "clear", kind, of, ...inSpace() }, signal)).isMore) await nextTurn();
     }
   }
 
-  async #step(input: ImportStep, signal = this.#options.signal): Promise<ImportStepOutput> {
-    if (this.#isDry) return this.#look(input);
-    const source = { type: "import", import_id: (this.#to ?? this.#from)?.import_id ?? "" } as const;
+  async function step(input: ImportStep, signal = options.signal): Promise<ImportStepOutput> {
+    if (isDry) return look(input);
+    const source = { type: "import", import_id: (to ?? from)?.import_id ?? "" } as const;
     const called = { name: "importLines", operation: importCommit };
-    const output = await this.#engine.perform(called, { ...this.#actor, source }, input, { signal });
+    const output = await engine.perform(called, { ...actor, source }, input, { signal });
     return output as ImportStepOutput;
   }
 
-  #look(input: ImportStep): Promise<ImportStepOutput> {
+  function look(input: ImportStep): Promise<ImportStepOutput> {
     const decide = (session: Parameters<typeof importCommit.decide>[0]) => importCommit.decide(session, input);
-    return this.#engine.tried("importLines", this.#actor, decide, this.#options.signal);
+    return engine.tried("importLines", actor, decide, options.signal);
   }
 }
+
+const total = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const rules: OptionRules<ImportLinesOptions> = {
   onProgress: optional(aFunction),
@@ -244,5 +275,5 @@ export async function importLines(
   checkOptions(options, rules);
   const engine = presentOf(performerOf(workspace), "Import into the present.");
   const mark = engine.options.ids.ulid(instantOf(engine.options.clock));
-  return new LinesImport(engine, workspace.actor, mark, options).run(lines);
+  return imported(lines, engine, workspace.actor, mark, options);
 }

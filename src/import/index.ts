@@ -10,8 +10,7 @@ export {
   type ImportFormat,
   importFormats,
 } from "./import-error";
-export { importLines } from "./import-lines";
-export type { ImportLinesOptions, ImportLinesOutput } from "./import-lines-output";
+export { type ImportLinesOptions, type ImportLinesOutput, importLines } from "./import-lines";
 export type { LineOrder } from "./lines";
 export type { ImportedPerson, KnownMember, PersonMapping } from "./people";
 export { type ImportOptions, type ImportReport, type ReadImport, readImport } from "./read-import";

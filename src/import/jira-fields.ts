@@ -14,26 +14,19 @@ const forJiraAlone =
 /** Whether a field, by its name in lower case, is for Jira alone, says again what others say, or is about the project. */
 export const isForJiraAlone = (name: string): boolean => forJiraAlone.test(name);
 
-export interface JiraFields {
-  readonly estimate: number | undefined;
-  readonly start: string;
-  /** The key of the epic. */
-  readonly parent: string;
-  readonly details: readonly (readonly [name: string, value: string])[];
-}
-
-/** Takes fields for what they are called. */
-export function jiraFieldsOf(given: readonly (readonly [name: string, value: string])[]): JiraFields {
+/** Takes fields for what they are called; `parent` is the key of the epic. */
+export function jiraFieldsOf(given: readonly (readonly [name: string, value: string])[]) {
   const called = (pattern: RegExp) => given.find(([name, value]) => pattern.test(name) && value !== "");
   const points = called(/^story points?( estimate)?$/i);
   const start = called(/^start date$/i);
   const epic = called(/^epic link$/i);
-  const known = new Set([points, start, epic]);
+  const isDetail = (field: readonly [string, string]) =>
+    ![points, start, epic].includes(field) && field[1] !== "" && !isForJiraAlone(field[0].toLowerCase());
   return {
     estimate: Number(points?.[1]) || undefined,
     start: start?.[1] ?? "",
     parent: epic?.[1] ?? "",
-    details: given.filter((field) => !known.has(field) && field[1] !== "" && !isForJiraAlone(field[0].toLowerCase())),
+    details: given.filter(isDetail),
   };
 }
 
@@ -137,28 +130,14 @@ export const timeEntryOf = (log: WorkLog, content: string, reading: Reading): Im
   content,
 });
 
-const blocks: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    paragraph: "p",
-    bulletList: "ul",
-    orderedList: "ol",
-    listItem: "li",
-    blockquote: "blockquote",
-    codeBlock: "pre",
-    taskList: "ul",
-    decisionList: "ul",
-    decisionItem: "li",
-    table: "table",
-    tableRow: "tr",
-    tableCell: "td",
-    tableHeader: "th",
-    panel: "div",
-  }),
-);
+const namesIn = (pairs: string) => new Map(pairs.split(", ").map((pair) => pair.split(" ") as [string, string]));
 
-const marks: ReadonlyMap<string, string> = new Map(
-  Object.entries({ strong: "strong", em: "em", code: "code", strike: "s", underline: "u", subsup: "sub" }),
+/** The elements of nodes and of marks, by their types. */
+const elements = namesIn(
+  "paragraph p, bulletList ul, orderedList ol, listItem li, blockquote blockquote, codeBlock pre, taskList ul, " +
+    "decisionList ul, decisionItem li, table table, tableRow tr, tableCell td, tableHeader th, panel div",
 );
+const markElements = namesIn("strong strong, em em, code code, strike s, underline u, subsup sub");
 
 /** A text of Jira as HTML: wiki markup, a document in the format of Atlassian, or HTML of another make. */
 export function jiraText(value: unknown, changed: Notes): string {
@@ -186,14 +165,14 @@ function nodeToHtml(node: LooseJson): string {
   if (type === "media")
     return stringOf(attributes["alt"]) === "" ? "" : `<p>${escapeHtml(stringOf(attributes["alt"]))}</p>`;
   const level = Number(attributes["level"]);
-  const element = type === "heading" && level >= 1 && level <= 6 ? `h${level}` : blocks.get(type);
+  const element = type === "heading" && level >= 1 && level <= 6 ? `h${level}` : elements.get(type);
   return element === undefined ? inner : `<${element}>${inner}</${element}>`;
 }
 
 function marked(html: string, given: readonly LooseJson[]): string {
   return given.reduce((inner, { type, attrs }) => {
     if (type === "link") return linkTo(stringOf(objectOf(attrs)["href"]), inner);
-    const element = marks.get(stringOf(type));
+    const element = markElements.get(stringOf(type));
     return element === undefined ? inner : `<${element}>${inner}</${element}>`;
   }, html);
 }

@@ -20,23 +20,20 @@ export const jiraJson: JsonFormat = {
   isItem: (issue) => hasKeys(issue, "key", "fields"),
   read(json, issues, reading) {
     const projects = issues.map(({ fields }) => objectOf(objectOf(fields)["project"]));
-    const title = commonOf(projects.map(nameIn), "Jira") || reading.name || "Jira";
-    const id =
-      commonOf(
-        projects.map((project) => stringOf(project["key"])),
-        "Jira",
-      ) || title;
+    const title = commonOf(projects.map(nameOf), "Jira") || reading.name || "Jira";
+    const keys = projects.map(({ key }) => stringOf(key));
+    const id = commonOf(keys, "Jira") || title;
     const names = objectOf(json["names"]);
     return { id, title, items: (issue) => [itemOf(issue, names, reading)] };
   },
 };
 
-const itemOf = (issue: LooseJson, names: LooseJson, reading: Reading): ImportedItem => {
+function itemOf(issue: LooseJson, names: LooseJson, reading: Reading): ImportedItem {
   const fields = objectOf(issue["fields"]);
   const sprints = Object.values(fields).flatMap(partsOf).filter(isJiraSprint);
   noteOn(fields, stringOf(issue["key"]), reading);
   return jiraItem(issue, sprints, (ownSprint) => customFields(fields, names, ownSprint), reading);
-};
+}
 
 export function jiraItem(
   issue: LooseJson,
@@ -95,13 +92,13 @@ export function jiraItem(
 }
 
 function noteOn(fields: LooseJson, key: string, { skipped }: Reading): void {
-  const totalOf = (name: string) => numberOf(objectOf(fields[name])["total"]) ?? 0;
-  const comments = objectsOf(objectOf(fields["comment"])["comments"]).length;
-  skipped.add("comments that the file counts and does not have", key, totalOf("comment") - comments);
-  const workLogs = objectsOf(objectOf(fields["worklog"])["worklogs"]).length;
-  skipped.add("work logs that the file counts and does not have", key, totalOf("worklog") - workLogs);
-  skipped.add("votes", key, numberOf(objectOf(fields["votes"])["votes"]) ?? 0);
-  skipped.add("watchers", key, numberOf(objectOf(fields["watches"])["watchCount"]) ?? 0);
+  const countIn = (name: string, count: string) => numberOf(objectOf(fields[name])[count]) ?? 0;
+  const missing = (name: string, list: string) =>
+    countIn(name, "total") - objectsOf(objectOf(fields[name])[list]).length;
+  skipped.add("comments that the file counts and does not have", key, missing("comment", "comments"));
+  skipped.add("work logs that the file counts and does not have", key, missing("worklog", "worklogs"));
+  skipped.add("votes", key, countIn("votes", "votes"));
+  skipped.add("watchers", key, countIn("watches", "watchCount"));
 }
 
 function workLogOf(log: LooseJson, key: string, reading: Reading): ImportedTimeEntry[] {
@@ -130,7 +127,6 @@ function shown(value: unknown): string {
 }
 
 const categoryOf = (status: unknown): string => stringOf(objectOf(objectOf(status)["statusCategory"])["key"]);
-const nameIn = (value: LooseJson): string => stringOf(value["name"]);
 const nameOf = (value: unknown): string => stringOf(objectOf(value)["name"]);
 
 function personOf(value: unknown): Person | undefined {

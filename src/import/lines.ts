@@ -1,13 +1,12 @@
 import { compareIds } from "../base/id-format";
 import { DOCUMENT_MAX_BYTES } from "../base/limits";
-import { type MergedKind, partFields, type Said, saidOf, saidOfPart } from "../import-commits/merge";
+import type { Documents } from "../documents";
+import { type MergedKind, partKinds, type Said, saying } from "../import-commits/merge";
 import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines/lines";
 import { jsonBytes } from "../storage/seal";
 import type { DocumentWriter, Written } from "./documents";
-import { counter } from "./ids";
 import { ImportError } from "./import-error";
 import type { ImportedItem } from "./item";
-import type { Survey } from "./survey";
 
 /** So many documents are held, and put in order, at a time; for each so many the file is read once more. */
 const BUCKET = 20_000;
@@ -18,18 +17,14 @@ const BUCKET = 20_000;
  */
 export type LineOrder = "ids" | "file";
 
-interface LinesOptions {
-  readonly survey: Survey;
-  readonly writer: DocumentWriter;
-  readonly heading: Pick<Heading, "time_unit" | "source">;
-}
-
 /** The file as lines: the heading, and then a document a line. */
 export async function* linesOf(
-  { survey, writer, heading }: LinesOptions,
+  writer: DocumentWriter,
+  { time_unit, source }: Pick<Heading, "time_unit" | "source">,
   order: LineOrder,
 ): AsyncGenerator<string, void> {
-  const { cardIds, commentIds, timeEntryIds } = survey;
+  const { cardIds, commentIds, timeEntryIds, ids } = writer.survey;
+  const { space } = ids;
   const members = writer.members();
   // Lists come after what they stand on.
   const merged = {
@@ -39,7 +34,6 @@ export async function* linesOf(
     list: writer.lists(),
     tag: writer.tags(),
   };
-  const space = survey.ids.space;
   const bases = Object.entries(merged).flatMap(([kind, documents]) =>
     documents.map((document) => baseOf(kind as keyof typeof merged, document, space, members)),
   );
@@ -50,13 +44,12 @@ export async function* linesOf(
     time_entry: timeEntryIds.length,
     ...(order === "ids" ? { import_base: bases.length + cardIds.length } : {}),
   };
-  const { time_unit, source } = heading;
   yield JSON.stringify({ format: LINES_FORMAT, version: LINES_VERSION, time_unit, counts, source });
   yield* written("member", members);
   if (order === "file") {
     for (const [kind, documents] of Object.entries(merged)) yield* written(kind, documents);
     // Each card with its comments and time entries, as they come.
-    for await (const [item, place] of placed(survey, writer)) {
+    for await (const [item, place] of writer.placed()) {
       const card = writer.card(item, place);
       yield lineOf("card", card);
       for (const comment of writer.comments(item)) yield lineOf("comment", comment);
@@ -76,7 +69,7 @@ export async function* linesOf(
     for (let from = 0; from < ids.length; from += BUCKET) {
       const wanted = new Set(ids.slice(from, from + BUCKET));
       const found = others.filter(({ id }) => wanted.delete(id));
-      for await (const [item, place] of placed(survey, writer)) {
+      for await (const [item, place] of writer.placed()) {
         for (const document of make(item, place)) if (wanted.delete(document.id)) found.push(document);
       }
       yield* written(kind, found);
@@ -103,9 +96,8 @@ function* written(kind: string, documents: readonly Written[]): Generator<string
 }
 
 function baseOf(kind: MergedKind, document: Written, space: string, members: readonly Written[]): Written {
-  const said = (saidOf[kind] as unknown as (given: Written) => Said)(document);
   const named = kind === "project" ? { members: Object.fromEntries(members.map(({ id }) => [id, ""])) } : {};
-  return { id: document.id, project_id: space, said: { ...said, ...named } };
+  return { id: document.id, project_id: space, said: { ...saying(kind, document), ...named } };
 }
 
 function baseOfItem(space: string, card: Written, comments: Written[], times: Written[]): Written {
@@ -114,24 +106,17 @@ function baseOfItem(space: string, card: Written, comments: Written[], times: Wr
 }
 
 function partsOf(kind: "comment" | "time_entry", documents: readonly Written[]): Said {
-  const saying = saidOfPart[kind] as unknown as (given: Written) => string;
+  const { field, says } = partKinds[kind];
   if (documents.length === 0) return {};
-  return { [partFields[kind]]: Object.fromEntries(documents.map((document) => [document.id, saying(document)])) };
-}
-
-/** Each item with its number among those of its list; of those with the same key the first, as the survey has it. */
-async function* placed({ source, ids, cardIds }: Survey, writer: DocumentWriter) {
-  const countOf = counter();
-  const left = new Set(cardIds);
-  for await (const item of source.items()) {
-    if (!left.delete(ids.card(item.key))) continue;
-    yield [item, countOf(writer.listOf(item).id) - 1] as const;
-  }
+  return {
+    [field]: Object.fromEntries(
+      documents.map((part) => [part.id, says(part as unknown as Documents["comment" | "time_entry"])]),
+    ),
+  };
 }
 
 /** Makes everything once without keeping it: what is changed on the way is then known, and nothing fails later. Rule G2.12. */
 export async function rehearse(
-  survey: Survey,
   writer: DocumentWriter,
   see: (item: ImportedItem, card: Written) => void,
 ): Promise<void> {
@@ -139,7 +124,7 @@ export async function rehearse(
   refuseLargeBase(baseOf("project", project, project.id, writer.members()), project["title"], "people");
   writer.boards();
   writer.sprints();
-  for await (const [item, place] of placed(survey, writer)) {
+  for await (const [item, place] of writer.placed()) {
     const card = writer.card(item, place);
     const [comments, times] = [writer.comments(item), writer.timeEntries(item, card)];
     const many = times.length > comments.length ? "time entries" : "comments";

@@ -1,5 +1,5 @@
 import { type CsvField, columnName, columnNames } from "./column-names";
-import type { CsvDialect, ShapedRow } from "./csv-dialect";
+import type { CsvDialect, RowShape, ShapedRow } from "./csv-dialect";
 
 const columns = columnNames("monday-csv");
 
@@ -9,72 +9,40 @@ const fieldOf = (column: string): CsvField | undefined => columns.get(columnName
  * A board of monday: its title, then for each group its title, a header and its items; subitems stand below theirs under
  * a header of their own, and sums under each group.
  */
-class MondayBoard {
-  readonly #header: readonly string[];
-  readonly #idColumn: number;
-  readonly #nameColumn: number;
-  readonly #hasStatus: boolean;
-  #group: string;
-  #subitems: readonly string[] | undefined;
-  #parent = "";
+const boardRows: RowShape = async function* (rows, header, above) {
+  const indexOf = (field: CsvField) => header.findIndex((name) => fieldOf(name) === field);
+  const [idColumn, nameColumn, hasStatus] = [indexOf("key"), indexOf("title"), indexOf("list") >= 0];
+  // The first row is the title of the board.
+  let group = above.slice(1).filter(isLone).at(-1)?.[0]?.trim() ?? "";
+  let subitems: readonly string[] | undefined;
+  let parent = "";
   /** A row with a name alone: the title of a group, if a header follows. */
-  #lone: readonly string[] | undefined;
-
-  constructor(header: readonly string[], above: readonly (readonly string[])[]) {
-    const indexOf = (field: CsvField) => header.findIndex((name) => fieldOf(name) === field);
-    this.#header = header;
-    this.#idColumn = indexOf("key");
-    this.#nameColumn = indexOf("title");
-    this.#hasStatus = indexOf("list") >= 0;
-    // The first row is the title of the board.
-    this.#group = above.slice(1).filter(isLone).at(-1)?.[0]?.trim() ?? "";
-  }
-
-  take(cells: readonly string[] | undefined): readonly ShapedRow[] {
-    const lone = this.#lone;
-    this.#lone = undefined;
-    if (cells !== undefined && isHeader(cells, this.#header)) {
-      this.#group = lone?.[0]?.trim() ?? this.#group;
-      this.#subitems = undefined;
-      return [];
+  let lone: readonly string[] | undefined;
+  /** With a status of its own, an item keeps its group as a tag. */
+  const placed = () => ({ list: group, tags: hasStatus && group !== "" ? [group] : [] });
+  const itemOf = (cells: readonly string[]): ShapedRow => {
+    subitems = undefined;
+    parent = (cells[idColumn] || cells[nameColumn] || "").trim();
+    return { cells, ...placed() };
+  };
+  for await (const cells of rows) {
+    if (isHeader(cells, header)) {
+      group = lone?.[0]?.trim() ?? group;
+      [lone, subitems] = [undefined, undefined];
+      continue;
     }
     // Where items have ids, each has one, and a group without items has no header.
-    const before = lone === undefined || this.#idColumn >= 0 ? [] : [this.#itemOf(lone)];
-    return cells === undefined ? before : [...before, ...this.#rowOf(cells)];
+    if (lone !== undefined && idColumn < 0) yield itemOf(lone);
+    lone = isLone(cells) ? cells : undefined;
+    if (lone !== undefined) continue;
+    if (cells[0]?.trim().toLowerCase() === "subitems" && cells[1]?.trim().toLowerCase() === "name") subitems = cells;
+    else if (subitems !== undefined && !cells[0]?.trim()) {
+      const { row, details } = subitemOf(cells, subitems, header);
+      if (row[nameColumn]?.trim()) yield { cells: row, ...placed(), parent, details };
+    } else if (cells[nameColumn]?.trim()) yield itemOf(cells);
   }
-
-  #rowOf(cells: readonly string[]): readonly ShapedRow[] {
-    if (isLone(cells)) {
-      this.#lone = cells;
-      return [];
-    }
-    if (cells[0]?.trim().toLowerCase() === "subitems" && cells[1]?.trim().toLowerCase() === "name") {
-      this.#subitems = cells;
-      return [];
-    }
-    if (this.#subitems !== undefined && !cells[0]?.trim()) return this.#subitemOf(cells, this.#subitems);
-    return cells[this.#nameColumn]?.trim() ? [this.#itemOf(cells)] : [];
-  }
-
-  #itemOf(cells: readonly string[]): ShapedRow {
-    this.#subitems = undefined;
-    this.#parent = (cells[this.#idColumn] || cells[this.#nameColumn] || "").trim();
-    return { cells, ...this.#placed() };
-  }
-
-  #subitemOf(cells: readonly string[], names: readonly string[]): readonly ShapedRow[] {
-    const own = columnsUnder(this.#header, names);
-    const row = own.map((column) => cells[column] ?? "");
-    if (!row[this.#nameColumn]?.trim()) return [];
-    const details = underOtherNames(cells, names, new Set(own));
-    return [{ cells: row, ...this.#placed(), parent: this.#parent, details }];
-  }
-
-  /** With a status of its own, an item keeps its group as a tag. */
-  #placed() {
-    return { list: this.#group, tags: this.#hasStatus && this.#group !== "" ? [this.#group] : [] };
-  }
-}
+  if (lone !== undefined && idColumn < 0) yield itemOf(lone);
+};
 
 /** The title of a board or of a group. */
 const isLone = (cells: readonly string[]): boolean =>
@@ -83,27 +51,25 @@ const isLone = (cells: readonly string[]): boolean =>
 const isHeader = (cells: readonly string[], header: readonly string[]): boolean =>
   cells.length >= header.length && header.every((name, index) => cells[index] === name);
 
-/** For each column of items the one that subitems have of the same name or, without one, of the same meaning; else -1. */
-function columnsUnder(header: readonly string[], own: readonly string[]): readonly number[] {
-  const taken = new Set<number>();
-  const named = header.map((name) =>
-    own.findIndex((other, index) => index > 0 && other.trim() === name.trim() && name.trim() !== ""),
+/**
+ * The row of a subitem under the columns of items: of each the one of the same name or, without one, of the same meaning;
+ * all others are details.
+ */
+function subitemOf(cells: readonly string[], names: readonly string[], header: readonly string[]) {
+  const columns = header.map((name) =>
+    names.findIndex((other, index) => index > 0 && other.trim() === name.trim() && name.trim() !== ""),
   );
-  for (const column of named) taken.add(column);
-  return header.map((name, index) => {
-    const same = named[index] ?? -1;
+  for (const [index, name] of header.entries()) {
     const field = fieldOf(name);
-    if (same >= 0 || field === undefined) return same;
-    const alike = own.findIndex((other, column) => column > 0 && !taken.has(column) && fieldOf(other) === field);
-    taken.add(alike);
-    return alike;
-  });
-}
-
-function underOtherNames(cells: readonly string[], own: readonly string[], shown: ReadonlySet<number>) {
-  return own.flatMap((name, index): (readonly [string, string])[] =>
-    index > 0 && name !== "" && !shown.has(index) ? [[name, cells[index] ?? ""]] : [],
+    if (columns[index] !== -1 || field === undefined) continue;
+    columns[index] = names.findIndex(
+      (other, column) => column > 0 && !columns.includes(column) && fieldOf(other) === field,
+    );
+  }
+  const details = names.flatMap((name, index): (readonly [string, string])[] =>
+    index > 0 && name !== "" && !columns.includes(index) ? [[name, cells[index] ?? ""]] : [],
   );
+  return { row: columns.map((column) => cells[column] ?? ""), details };
 }
 
 /** The board of monday as it exports it, its Excel sheet saved as CSV. Without a status, the group is the list. */
@@ -118,10 +84,7 @@ export const monday: CsvDialect = {
   hasKeys: false,
   refersByTitle: true,
   isTitled: true,
-  rowShape(header, above) {
-    const board = new MondayBoard(header, above);
-    return (cells) => board.take(cells);
-  },
+  rowShape: boardRows,
   // "Ada Lovelace Feb 1, 2024 3:04 PM"
   dateOf: (cell) => /[A-Z][a-z]{2} \d{1,2}, \d{4}[^A-Za-z]*(?:[AP]M)?$/.exec(cell)?.[0] ?? cell,
   // "The plan - https://…", and several files with commas between them

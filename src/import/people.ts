@@ -23,7 +23,7 @@ export interface ImportedPerson {
   readonly matched: "mapping" | "email" | "id" | "new";
 }
 
-export interface PeopleOptions {
+interface PeopleOptions {
   readonly mappings: readonly PersonMapping[];
   readonly members: readonly KnownMember[];
   readonly prefix: string;
@@ -34,76 +34,39 @@ interface Known {
   user?: ImportedPerson;
 }
 
+export type People = ReturnType<typeof peopleOf>;
+
 /** Whoever is named in a file, each one once, whatever they are named by. */
-export class People {
-  readonly #options: PeopleOptions;
-  readonly #byReference = new Map<string, Known>();
-  readonly #all = new Set<Known>();
+export function peopleOf({ mappings, members, prefix }: PeopleOptions) {
+  const byReference = new Map<string, Known>();
+  const all = new Set<Known>();
 
-  constructor(options: PeopleOptions) {
-    this.#options = options;
-  }
-
-  get size(): number {
-    return this.#all.size;
-  }
-
-  /** Notes somebody; nobody is noted where neither key, address nor name is given. */
-  add(given: Person): void {
-    const kept = this.know(given);
-    if (kept !== undefined) this.#all.add(kept);
-  }
-
-  /** Notes what somebody is called, who is a user only where they are added, too. */
-  know(given: Person): Known | undefined {
-    const references = referencesOf(given);
-    if (references.length === 0) return undefined;
-    const kept = this.#find(given) ?? { person: {} };
-    for (const field of ["name", "email", "key", "memberId"] as const) kept.person[field] ||= given[field];
-    for (const reference of references) if (!this.#byReference.has(reference)) this.#byReference.set(reference, kept);
-    return kept;
-  }
-
-  /** The user that somebody noted is. */
-  userOf(given: Person | undefined): ImportedPerson | undefined {
-    if (given === undefined) return undefined;
-    const entry = this.#find(given);
-    if (entry === undefined) return undefined;
-    entry.user ??= this.#resolved(entry.person);
-    return entry.user;
-  }
-
-  #find(given: Person): Known | undefined {
+  function find(given: Person): Known | undefined {
     for (const reference of [...referencesOf(given), ...otherReferencesOf(given)]) {
-      const known = this.#byReference.get(reference);
+      const known = byReference.get(reference);
       if (known !== undefined && !(reference.startsWith("name ") && isAnother(known.person, given))) return known;
     }
     return undefined;
   }
 
-  list(): readonly ImportedPerson[] {
-    const users = Array.from(this.#all, ({ person }) => this.userOf(person) ?? []).flat();
-    return [...new Map(users.map((user) => [user.user_id, user])).values()];
+  function kept(given: Person): Known | undefined {
+    const references = referencesOf(given);
+    if (references.length === 0) return undefined;
+    const known = find(given) ?? { person: {} };
+    for (const field of ["name", "email", "key", "memberId"] as const) known.person[field] ||= given[field];
+    for (const reference of references) if (!byReference.has(reference)) byReference.set(reference, known);
+    return known;
   }
 
-  /** The ids of those new members of whom the file says nothing else. */
-  nameless(): readonly string[] {
-    const known = Array.from(this.#all, ({ person }) => person);
-    return known.flatMap((person) =>
-      person.key && !person.name && !person.email && this.userOf(person)?.matched === "new" ? [person.key] : [],
-    );
+  /** The user that somebody noted is. */
+  function userOf(given: Person | undefined): ImportedPerson | undefined {
+    const entry = given && find(given);
+    if (entry === undefined) return undefined;
+    entry.user ??= resolved(entry.person);
+    return entry.user;
   }
 
-  /** Who is said to be somebody, and is not in the file. */
-  unmatched(): readonly string[] {
-    const named = new Set(
-      Array.from(this.#byReference.keys(), (reference) => reference.replace(/^\w+ /, "").toLowerCase()),
-    );
-    return this.#options.mappings.map(({ from }) => from.trim()).filter((from) => !named.has(from.toLowerCase()));
-  }
-
-  #resolved(person: Person): ImportedPerson {
-    const { mappings, members, prefix } = this.#options;
+  function resolved(person: Person): ImportedPerson {
     const { name, email, key, memberId } = person;
     const shown = { name: name || email || key || "", ...(email ? { email } : {}) };
     const given = [email, name, key, memberId].flatMap((text) => (text ? [text.toLowerCase()] : []));
@@ -117,6 +80,39 @@ export class People {
     const user_id = newId(prefix, person);
     return { ...shown, user_id, matched: members.some(({ id }) => id === user_id) ? "id" : "new" };
   }
+
+  return {
+    userOf,
+    count: () => all.size,
+
+    /** Notes somebody; nobody is noted where neither key, address nor name is given. */
+    add(given: Person): void {
+      const known = kept(given);
+      if (known !== undefined) all.add(known);
+    },
+
+    /** Notes what somebody is called, who is a user only where they are added, too. */
+    know(given: Person): void {
+      kept(given);
+    },
+
+    list(): readonly ImportedPerson[] {
+      const users = Array.from(all, ({ person }) => userOf(person) ?? []).flat();
+      return [...new Map(users.map((user) => [user.user_id, user])).values()];
+    },
+
+    /** The ids of those new members of whom the file says nothing else. */
+    nameless: (): readonly string[] =>
+      Array.from(all, ({ person }) => person).flatMap((person) =>
+        person.key && !person.name && !person.email && userOf(person)?.matched === "new" ? [person.key] : [],
+      ),
+
+    /** Who is said to be somebody, and is not in the file. */
+    unmatched(): readonly string[] {
+      const named = new Set(Array.from(byReference.keys(), (found) => found.replace(/^\w+ /, "").toLowerCase()));
+      return mappings.map(({ from }) => from.trim()).filter((from) => !named.has(from.toLowerCase()));
+    },
+  };
 }
 
 /** The surest first. */

@@ -15,16 +15,16 @@ import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import type { CsvColumn, CsvField } from "./column-names";
 import type { DateOrder } from "./dates";
 import { openImport } from "./detect";
-import { DocumentWriter } from "./documents";
+import { documentWriter } from "./documents";
 import type { Encoding, ImportFile } from "./file-text";
 import { Ids } from "./ids";
 import { ImportError, type ImportFormat, importFormats } from "./import-error";
-import type { ImportLinesOutput } from "./import-lines-output";
+import type { ImportLinesOutput } from "./import-lines";
 import { type LineOrder, linesOf, rehearse } from "./lines";
-import { type ImportedPerson, type KnownMember, People, type PersonMapping } from "./people";
+import { type ImportedPerson, type KnownMember, type PersonMapping, peopleOf } from "./people";
 import { type ImportNote, Notes, type Reading } from "./reading";
-import { SourceSample, SpokenFields } from "./says";
-import { Survey } from "./survey";
+import { sourceSample, spokenFields } from "./says";
+import { type Survey, surveyOf } from "./survey";
 
 /** Settings of an import: all that a file does not say. */
 export interface ImportOptions {
@@ -142,8 +142,8 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   const { title, columns = [], dateOrder = dates.dateOrder ?? "month_first" } = opened;
   const source = { ...opened, id: options.source ?? opened.id };
   const prefix = format.replace(/-.*/, "");
-  const people = new People({ mappings, members, prefix });
-  const survey = await new Survey({ source, ids: new Ids(`${prefix}:${source.id}`), people, reading }).read();
+  const people = peopleOf({ mappings, members, prefix });
+  const survey = await surveyOf({ source, ids: new Ids(`${prefix}:${source.id}`), people, reading });
   refuseUnknownLists(reading, survey);
   if (survey.cardIds.length === 0 && format !== "trello") throw nothingIn(label);
   if (encoding === "windows-1252") changed.add(GUESSED_ENCODING);
@@ -151,9 +151,9 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   for (const from of people.unmatched()) skipped.add("people to map whom the file does not name", from);
   // The notes of what was read are complete; each further pass would say them again.
   const notes = { changed: new Notes(changed.list()), skipped: new Notes(skipped.list()) };
-  const writer = new DocumentWriter({ survey, timeUnit, now, ...notes });
-  const [spoken, sample] = [new SpokenFields(format, columns), new SourceSample()];
-  await rehearse(survey, writer, (item, card) => {
+  const writer = documentWriter({ survey, timeUnit, now, ...notes });
+  const [spoken, sample] = [spokenFields(format, columns), sourceSample()];
+  await rehearse(writer, (item, card) => {
     spoken.add(item);
     sample.add(card.id, card["title"]);
   });
@@ -162,7 +162,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
     time_unit: timeUnit,
     source: {
       import_id: survey.ids.importId,
-      says: [...spoken.list()],
+      says: spoken.list(),
       ...(isSure ? {} : { sample: sample.result() }),
     },
   };
@@ -173,7 +173,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
     encoding,
     timeZone: dates.timeZone,
     dateOrder,
-    imported: { ...survey.counts(), members: writer.members().length },
+    imported: { ...survey.counts, members: writer.members().length },
     lists: Array.from(survey.lists.values(), ({ title, behavior, isUnknown }) => ({
       title,
       behavior,
@@ -184,7 +184,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
     changed: notes.changed.list(),
     skipped: notes.skipped.list(),
   };
-  return { report, lines: (order = "ids") => linesOf({ survey, writer, heading }, order) };
+  return { report, lines: (order = "ids") => linesOf(writer, heading, order) };
 }
 
 const nothingIn = (label: string): ImportError =>

@@ -1,6 +1,6 @@
 import { type CardField, hashOf } from "../import-commits/merge";
 import type { Sample } from "../import-commits/space";
-import type { CsvColumn, CsvField } from "./column-names";
+import { byName, type CsvColumn } from "./column-names";
 import type { ImportFormat } from "./import-error";
 import type { ImportedItem } from "./item";
 import { NO_LIST } from "./list-behavior";
@@ -35,32 +35,26 @@ const isSaid: Readonly<Record<CardField, (item: ImportedItem) => unknown>> = {
 
 export const cardFieldNames = Object.keys(isSaid) as readonly CardField[];
 
-const ofColumns: Partial<Record<CsvField, CardField>> = {
-  title: "title",
-  content: "content",
-  detail: "content",
-  list: "list",
-  done: "list",
-  members: "members",
-  member_emails: "members",
-  member_ids: "members",
-  tags: "tags",
-  priority: "priority",
-  estimate: "estimate",
-  start: "start",
-  due: "due",
-  completed: "completed",
-  archived: "archived",
-  parent: "parent",
-  url: "urls",
-  comment: "comments",
-  work_log: "times",
-  checklist: "checklists",
-  blocks: "links",
-  blocked_by: "links",
-  related: "links",
-  duplicates: "links",
-};
+/** By the meanings of columns; whether a table speaks of sprints, its items say. */
+const ofColumns: ReadonlyMap<string, CardField> = byName<CardField>({
+  title: ["title"],
+  tags: ["tags"],
+  priority: ["priority"],
+  estimate: ["estimate"],
+  start: ["start"],
+  due: ["due"],
+  completed: ["completed"],
+  archived: ["archived"],
+  parent: ["parent"],
+  content: ["content", "detail"],
+  list: ["list", "done"],
+  members: ["members", "member_emails", "member_ids"],
+  urls: ["url"],
+  comments: ["comment"],
+  times: ["work_log"],
+  checklists: ["checklist"],
+  links: ["blocks", "blocked_by", "related", "duplicates"],
+});
 
 /** Formats that always hold all that they can hold. */
 const ofFormats: Partial<Record<ImportFormat, readonly CardField[]>> = {
@@ -74,47 +68,40 @@ const ofFormats: Partial<Record<ImportFormat, readonly CardField[]>> = {
  * Finds out of which fields of cards a file speaks: a table of those that it has columns for, any other file of those that it
  * has a value for in some item. What it does not speak of stays as it is when it is imported again. Rule G4.16.
  */
-export class SpokenFields {
-  readonly #says: Set<CardField>;
-
-  constructor(format: ImportFormat, columns: readonly CsvColumn[]) {
-    const fields = columns.flatMap(({ field }) => ofColumns[field] ?? []);
-    const always: readonly CardField[] = columns.length === 0 ? ["title", "list"] : ["title"];
-    this.#says = new Set<CardField>([...always, ...fields, ...(ofFormats[format] ?? [])]);
-  }
-
-  add(item: ImportedItem): void {
-    for (const field of cardFieldNames) if (!this.#says.has(field) && isSaid[field](item)) this.#says.add(field);
-  }
-
-  list(): readonly CardField[] {
-    return [...this.#says].sort();
-  }
+export function spokenFields(format: ImportFormat, columns: readonly CsvColumn[]) {
+  const fields = columns.flatMap(({ field }) => ofColumns.get(field) ?? []);
+  const always: readonly CardField[] = columns.length === 0 ? ["title", "list"] : ["title"];
+  const says = new Set<CardField>([...always, ...fields, ...(ofFormats[format] ?? [])]);
+  return {
+    add(item: ImportedItem): void {
+      for (const field of cardFieldNames) if (!says.has(field) && isSaid[field](item)) says.add(field);
+    },
+    list: (): CardField[] => [...says].sort(),
+  };
 }
 
 const SAMPLE = 200;
 
 /** Some cards of a file, the same ones of any file that has them: those whose ids have the smallest hashes. */
-export class SourceSample {
-  #cards: (readonly [order: string, id: string, title: string])[] = [];
-  #of = 0;
-  #last = "~";
-
-  add(id: string, title: unknown): void {
-    this.#of += 1;
-    const order = hashOf(id);
-    if (order > this.#last) return;
-    this.#cards.push([order, id, hashOf(title)]);
-    if (this.#cards.length >= 2 * SAMPLE) this.#cut();
-  }
-
-  result(): Sample {
-    this.#cut();
-    return { cards: this.#cards.map(([, id, title]) => [id, title]), of: this.#of };
-  }
-
-  #cut(): void {
-    this.#cards = this.#cards.sort(([one], [other]) => (one < other ? -1 : 1)).slice(0, SAMPLE);
-    this.#last = this.#cards[SAMPLE - 1]?.[0] ?? this.#last;
-  }
+export function sourceSample() {
+  let cards: (readonly [order: string, id: string, title: string])[] = [];
+  let of = 0;
+  let last = "~";
+  const cut = (): void => {
+    cards = cards.sort(([one], [other]) => (one < other ? -1 : 1)).slice(0, SAMPLE);
+    last = cards[SAMPLE - 1]?.[0] ?? last;
+  };
+  return {
+    add(id: string, title: unknown): void {
+      of += 1;
+      const order = hashOf(id);
+      if (order > last) return;
+      cards.push([order, id, hashOf(title)]);
+      if (cards.length >= 2 * SAMPLE) cut();
+    },
+    result(): Sample {
+      cut();
+      return { cards: cards.map(([, id, title]) => [id, title]), of };
+    },
+  };
 }

@@ -12,11 +12,6 @@ import { guessBehavior } from "./list-behavior";
 import type { People } from "./people";
 import type { Reading } from "./reading";
 
-export interface SurveyedBoard {
-  readonly id: string;
-  readonly title: string;
-}
-
 export interface SurveyedList {
   readonly id: string;
   readonly board_id: string;
@@ -26,15 +21,6 @@ export interface SurveyedList {
   readonly isUnknown: boolean;
   readonly archived?: number | undefined;
 }
-
-export interface SurveyedTag {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly color?: string | undefined;
-}
-
-type SurveyedLink = { readonly card_id: string; readonly linked_card_type: LinkedCardType };
 
 interface SurveyOptions {
   readonly source: ItemSource;
@@ -52,188 +38,148 @@ const MOST_NAMES = 50_000;
 /** Whoever reads in a page lets it draw in between. */
 const ITEMS_A_TURN = 1000;
 
-/** A file that was read once: all that is needed to write any of its items. Of each no more is kept than its id, and what it says of others. */
-export class Survey {
-  readonly source: ItemSource;
-  readonly ids: Ids;
-  readonly people: People;
+export type Survey = Awaited<ReturnType<typeof surveyOf>>;
+
+/** Reads a file once, for all that is needed to write any of its items. Of each no more is kept than its id, and what it says of others. */
+export async function surveyOf({ source, ids, people, reading }: SurveyOptions) {
+  const { changed, skipped } = reading;
   /** By their keys: the title that items name, or the id of the source. */
-  readonly boards = new Map<string, SurveyedBoard>();
-  /** By id, in their order. */
-  lists: ReadonlyMap<string, SurveyedList>;
+  const boards = new Map<string, { readonly id: string; readonly title: string }>();
+  const found = new Map<string, SurveyedList>();
   /** By name in lower case. */
-  readonly tags = new Map<string, SurveyedTag>();
-  /** By id, in the order in which they start. */
-  sprints: ReadonlyMap<string, ImportedSprint>;
-  /** In order. */
-  cardIds: readonly string[] = [];
-  readonly commentIds: string[] = [];
-  readonly timeEntryIds: string[] = [];
-  parents: ReadonlyMap<string, string> = new Map();
-  readonly children = new Map<string, string[]>();
-  links: ReadonlyMap<string, readonly SurveyedLink[]> = new Map();
-  /** The latest time in the file, where there is one. */
-  latest = 0;
-  readonly #reading: Reading;
-  readonly #lists = new Map<string, SurveyedList>();
-  readonly #sprints = new Map<string, ImportedSprint>();
-  readonly #cardIds = new Set<string>();
+  const tags = new Map<string, { id: string; name: string; slug: string; color: string | undefined }>();
+  const sprints = new Map<string, ImportedSprint>();
+  const cards = new Set<string>();
   /** By what other items may refer to them by. */
-  readonly #otherIds = new Map<string, string>();
-  readonly #parents = new Map<string, string>();
-  readonly #links: (readonly [from: string, type: LinkedCardType, to: string])[] = [];
-  #checklists = 0;
-  #urls = 0;
+  const otherIds = new Map<string, string>();
+  const commentIds: string[] = [];
+  const timeEntryIds: string[] = [];
+  const givenParents = new Map<string, string>();
+  const givenLinks: (readonly [from: string, type: LinkedCardType, to: string])[] = [];
+  let latest = 0;
+  let [items, checklists, urls] = [0, 0, 0];
 
-  constructor({ source, ids, people, reading }: SurveyOptions) {
-    this.source = source;
-    this.ids = ids;
-    this.people = people;
-    this.#reading = reading;
-    this.lists = this.#lists;
-    this.sprints = this.#sprints;
-    for (const person of source.people ?? []) people.add(person);
-    for (const { key, title, behavior, archived } of source.lists ?? [])
-      this.#addList(source.id, key, title, behavior, archived);
-  }
+  const addList = (board: string, key: string, name = key, given?: ListBehavior, archived?: number): void => {
+    const board_id = ids.board(board);
+    if (!boards.has(board)) boards.set(board, { id: board_id, title: board === source.id ? source.title : board });
+    const id = ids.list(board, key);
+    if (found.has(id)) return;
+    const title = titleOf(name, changed);
+    const behavior = reading.lists.get(title) ?? given ?? guessBehavior(title);
+    const isUnknown = behavior === undefined;
+    found.set(id, { id, board_id, title, behavior: behavior ?? "committed", isUnknown, archived });
+    if (isUnknown) changed.add(UNKNOWN_LISTS, title);
+  };
 
-  async read(): Promise<this> {
-    let items = 0;
-    for await (const item of this.source.items()) {
-      this.#take(item);
-      items += 1;
-      if (items % ITEMS_A_TURN === 0) await nextTurn();
-    }
-    if (this.#lists.size === 0) this.#addList(this.source.id, "To do", "To do");
-    if (!this.source.lists?.length) this.lists = inOrderOfBehavior(this.#lists);
-    this.sprints = new Map([...this.#sprints].sort(([, one], [, other]) => one.start - other.start));
-    this.cardIds = [...this.#cardIds].sort(compareIds);
-    this.commentIds.sort(compareIds);
-    this.timeEntryIds.sort(compareIds);
-    this.parents = this.#keptParents();
-    for (const [child, parent] of this.parents) append(this.children, parent, child);
-    this.links = this.#keptLinks();
-    return this;
-  }
-
-  counts(): Readonly<Record<string, number>> {
-    return {
-      boards: this.boards.size,
-      lists: this.lists.size,
-      sprints: this.sprints.size,
-      cards: this.cardIds.length,
-      tags: this.tags.size,
-      comments: this.commentIds.length,
-      time_entries: this.timeEntryIds.length,
-      checklists: this.#checklists,
-      links: this.#urls,
-    };
-  }
-
-  #take(item: ImportedItem): void {
-    const { ids, source, people } = this;
+  const take = (item: ImportedItem): void => {
     const id = ids.card(item.key);
-    if (this.#cardIds.has(id)) {
-      this.#reading.skipped.add("items whose key came before, of which the first is kept", item.key);
+    if (cards.has(id)) {
+      skipped.add("items whose key came before, of which the first is kept", item.key);
       return;
     }
-    this.#cardIds.add(id);
-    for (const key of item.otherKeys ?? []) {
-      const other = ids.card(key);
-      if (!this.#otherIds.has(other)) this.#otherIds.set(other, id);
+    cards.add(id);
+    for (const other of (item.otherKeys ?? []).map(ids.card)) if (!otherIds.has(other)) otherIds.set(other, id);
+    latest = Math.max(latest, item.created ?? 0, item.updated ?? 0, item.completed ?? 0);
+    addList(item.board ?? source.id, item.list, item.list, item.behavior);
+    for (const { name: given, color } of item.tags ?? []) {
+      const key = given.trim().toLowerCase();
+      if (tags.has(key)) continue;
+      const [name, tagId] = [titleOf(given, changed), ids.tag(key)];
+      tags.set(key, { id: tagId, name, slug: slugOf(name) || tagId, color });
     }
-    for (const time of [item.created, item.updated, item.completed]) this.latest = Math.max(this.latest, time ?? 0);
-    this.#addList(item.board ?? source.id, item.list, item.list, item.behavior);
-    for (const { name, color } of item.tags ?? []) this.#addTag(name, color);
-    for (const sprint of item.sprints ?? []) {
-      const sprintId = ids.sprint(sprint.key);
-      if (!this.#sprints.has(sprintId)) this.#sprints.set(sprintId, sprint);
-    }
+    for (const sprint of item.sprints ?? [])
+      if (!sprints.has(ids.sprint(sprint.key))) sprints.set(ids.sprint(sprint.key), sprint);
     const { members = [], comments = [], timeEntries = [] } = item;
     for (const person of [item.author, ...members, ...[...comments, ...timeEntries].map(({ author }) => author)])
       if (person !== undefined) people.add(person);
     for (const person of item.alsoNamed ?? []) people.know(person);
-    for (const commentId of ids.comments(item)) this.commentIds.push(commentId);
-    for (const entryId of ids.timeEntries(item)) this.timeEntryIds.push(entryId);
-    if (item.parent) this.#parents.set(id, ids.card(item.parent));
-    for (const { type, to } of item.links ?? []) this.#links.push([id, type, ids.card(to)]);
-    this.#checklists += item.checklists?.length ?? 0;
-    this.#urls += item.urls?.length ?? 0;
-    const inside = this.commentIds.length + this.timeEntryIds.length;
-    const references = this.#links.length + this.#parents.size + this.#otherIds.size;
-    const lists = this.#lists.size * (1 + this.#sprints.size) + this.boards.size;
-    refuseAbove(MOST_TASKS, this.#cardIds.size, "tasks");
-    refuseAbove(2 * MOST_TASKS, inside + references, "comments, logged times, links and parts");
-    refuseAbove(MOST_NAMES, lists + this.tags.size + people.size, "lists, sprints, tags and people");
-  }
+    for (const commentId of ids.comments(item)) commentIds.push(commentId);
+    for (const entryId of ids.timeEntries(item)) timeEntryIds.push(entryId);
+    if (item.parent) givenParents.set(id, ids.card(item.parent));
+    for (const { type, to } of item.links ?? []) givenLinks.push([id, type, ids.card(to)]);
+    checklists += item.checklists?.length ?? 0;
+    urls += item.urls?.length ?? 0;
+    const parts = commentIds.length + timeEntryIds.length + givenLinks.length + givenParents.size + otherIds.size;
+    const lists = found.size * (1 + sprints.size) + boards.size;
+    refuseAbove(MOST_TASKS, cards.size, "tasks");
+    refuseAbove(2 * MOST_TASKS, parts, "comments, logged times, links and parts");
+    refuseAbove(MOST_NAMES, lists + tags.size + people.count(), "lists, sprints, tags and people");
+  };
 
-  #addList(board: string, key: string, name: string, behavior?: ListBehavior, archived?: number): void {
-    const { changed } = this.#reading;
-    const boardTitle = board === this.source.id ? this.source.title : board;
-    const board_id = this.ids.board(board);
-    if (!this.boards.has(board)) this.boards.set(board, { id: board_id, title: boardTitle });
-    const id = this.ids.list(board, key);
-    if (this.#lists.has(id)) return;
-    const title = titleOf(name, changed);
-    const known = this.#reading.lists.get(title) ?? behavior ?? guessBehavior(title);
-    const isUnknown = known === undefined;
-    this.#lists.set(id, { id, board_id, title, behavior: known ?? "committed", isUnknown, archived });
-    if (isUnknown) changed.add(UNKNOWN_LISTS, title);
+  for (const person of source.people ?? []) people.add(person);
+  for (const { key, title, behavior, archived } of source.lists ?? [])
+    addList(source.id, key, title, behavior, archived);
+  for await (const item of source.items()) {
+    take(item);
+    items += 1;
+    if (items % ITEMS_A_TURN === 0) await nextTurn();
   }
-
-  #addTag(given: string, color: string | undefined): void {
-    const key = given.trim().toLowerCase();
-    if (this.tags.has(key)) return;
-    const name = titleOf(given, this.#reading.changed);
-    const id = this.ids.tag(key);
-    this.tags.set(key, { id, name, slug: slugOf(name) || id, color });
-  }
-
-  #keyIn(id: string): string {
-    return id.slice(this.ids.space.length + 1);
-  }
+  if (found.size === 0) addList(source.id, "To do");
 
   /** The card that an id stands for, be it made of its key or of another one. */
-  #cardOf(id: string): string | undefined {
-    return this.#cardIds.has(id) ? id : this.#otherIds.get(id);
-  }
-
+  const cardOf = (id: string): string | undefined => (cards.has(id) ? id : otherIds.get(id));
+  const skip = (what: string, id: string): void => skipped.add(what, id.slice(ids.space.length + 1));
   /** Parents that are in the file and no part of what they are a part of. */
-  #keptParents(): ReadonlyMap<string, string> {
-    const kept = new Map<string, string>();
-    // Shortcuts to what a card is a part of in the end: chains of parts may be as long as the file.
-    const wholes = new Map<string, string>();
-    for (const [child, given] of this.#parents) {
-      const parent = this.#cardOf(given);
-      if (parent === undefined) this.#reading.skipped.add("parents that are not in the file", this.#keyIn(given));
-      else if (wholeOf(wholes, parent) === child)
-        this.#reading.skipped.add("parents that are parts of their own parts", this.#keyIn(parent));
-      else {
-        kept.set(child, parent);
-        wholes.set(child, parent);
-      }
+  const parents = new Map<string, string>();
+  const children = new Map<string, string[]>();
+  // Shortcuts to what a card is a part of in the end: chains of parts may be as long as the file.
+  const wholes = new Map<string, string>();
+  for (const [child, given] of givenParents) {
+    const parent = cardOf(given);
+    if (parent === undefined) skip("parents that are not in the file", given);
+    else if (wholeOf(wholes, parent) === child) skip("parents that are parts of their own parts", parent);
+    else {
+      parents.set(child, parent);
+      wholes.set(child, parent);
+      append(children, parent, child);
     }
-    return kept;
+  }
+  /** Each link on both of its cards, once. */
+  const links = new Map<string, Map<string, { card_id: string; linked_card_type: LinkedCardType }>>();
+  const addLink = (from: string, linked_card_type: LinkedCardType, card_id: string): void => {
+    const own = links.get(from) ?? new Map();
+    links.set(from, own.set(`${linked_card_type} ${card_id}`, { card_id, linked_card_type }));
+  };
+  for (const [from, type, given] of givenLinks) {
+    const to = cardOf(given);
+    if (from === to || to === undefined) skip("links to items that are not in the file", given);
+    else {
+      addLink(from, type, to);
+      addLink(to, inverseLinkTypes[type], from);
+    }
   }
 
-  /** Each link on both of its cards, once. */
-  #keptLinks(): ReadonlyMap<string, readonly SurveyedLink[]> {
-    const links = new Map<string, Map<string, SurveyedLink>>();
-    const add = (from: string, linked_card_type: LinkedCardType, card_id: string): void => {
-      const own = links.get(from) ?? new Map();
-      links.set(from, own.set(`${linked_card_type} ${card_id}`, { card_id, linked_card_type }));
-    };
-    for (const [from, type, given] of this.#links) {
-      const to = this.#cardOf(given);
-      if (from === to || to === undefined) {
-        this.#reading.skipped.add("links to items that are not in the file", this.#keyIn(given));
-        continue;
-      }
-      add(from, type, to);
-      add(to, inverseLinkTypes[type], from);
-    }
-    return new Map(Array.from(links, ([from, own]) => [from, [...own.values()]]));
-  }
+  const counts = {
+    boards: boards.size,
+    lists: found.size,
+    sprints: sprints.size,
+    cards: cards.size,
+    tags: tags.size,
+    comments: commentIds.length,
+    time_entries: timeEntryIds.length,
+    checklists,
+    links: urls,
+  };
+  return {
+    source,
+    ids,
+    people,
+    boards,
+    tags,
+    parents,
+    children,
+    links,
+    counts,
+    /** The latest time in the file; 0 where there is none. */
+    latest,
+    /** By id, in their order. */
+    lists: source.lists?.length ? found : inOrderOfBehavior(found),
+    /** By id, in the order in which they start. */
+    sprints: new Map([...sprints].sort(([, one], [, other]) => one.start - other.start)),
+    cardIds: [...cards].sort(compareIds),
+    commentIds: commentIds.sort(compareIds),
+    timeEntryIds: timeEntryIds.sort(compareIds),
+  };
 }
 
 function refuseAbove(most: number, count: number, what: string): void {

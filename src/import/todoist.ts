@@ -1,5 +1,5 @@
 import { columnNames } from "./column-names";
-import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
+import type { CellComment, CsvDialect, RowShape, ShapedRow } from "./csv-dialect";
 import { readDate } from "./dates";
 import { markedTitle } from "./html";
 import { counter } from "./ids";
@@ -9,104 +9,66 @@ import { dateIn, type Reading } from "./reading";
 type Cell = (column: string) => string;
 
 /** The rows of a project of Todoist: tasks stand below the title of their section, deeper ones are parts of those above. */
-class TodoistProject {
-  readonly #columns: readonly string[];
-  readonly #reading: Reading;
+const projectRows: RowShape = async function* (rows, header, _above, reading) {
+  const { skipped } = reading;
+  const columns = header.map((name) => name.trim().toLowerCase());
   /** How often each text came, which is all that distinguishes tasks. */
-  readonly #countOf = counter();
-  #section: { readonly name: string; hasTasks: boolean } | undefined;
-  #above: { readonly indent: number; readonly key: string }[] = [];
+  const countOf = counter();
+  let section: { readonly name: string; hasTasks: boolean } | undefined;
+  let above: { readonly indent: number; readonly key: string }[] = [];
   /** The last task: comments on it follow. */
-  #open: (ShapedRow & { readonly comments: CellComment[] }) | undefined;
-
-  constructor(header: readonly string[], reading: Reading) {
-    this.#columns = header.map((name) => name.trim().toLowerCase());
-    this.#reading = reading;
+  let open: (ShapedRow & { readonly comments: CellComment[] }) | undefined;
+  const endSection = () => {
+    if (section?.hasTasks === false) skipped.add("sections without tasks", section.name);
+  };
+  for await (const cells of rows) {
+    const cell: Cell = (column) => cells[columns.indexOf(column)]?.trim() ?? "";
+    const [type, content] = [cell("type").toLowerCase(), cell("content")];
+    if (type === "note") {
+      if (open === undefined) skipped.add("comments on no task", content);
+      else open.comments.push(commentOf(cell));
+    } else if (type === "section") {
+      endSection();
+      if (open !== undefined) yield open;
+      [section, above, open] = [{ name: content, hasTasks: false }, [], undefined];
+    } else if (type === "task") {
+      if (open !== undefined) yield open;
+      const key = `${content} ${countOf(content)}`;
+      const indent = Number(cell("indent")) || 1;
+      while ((above.at(-1)?.indent ?? 0) >= indent) above.pop();
+      const parent = above.at(-1)?.key;
+      above.push({ indent, key });
+      if (section !== undefined) section.hasTasks = true;
+      const { text, tags } = withoutLabels(content);
+      const { values, details } = valuesOf(cell, text, reading);
+      const own = columns.map((column, index) => values.get(column) ?? cells[index] ?? "");
+      const list = section?.name;
+      open = { cells: own, key, tags, details, comments: [], ...(list && { list }), ...(parent && { parent }) };
+    } else skipped.add(`rows of the type “${cell("type")}”`, content);
   }
+  endSection();
+  if (open !== undefined) yield open;
+};
 
-  take(cells: readonly string[] | undefined): readonly ShapedRow[] {
-    if (cells === undefined) return this.#begin(undefined);
-    const { skipped } = this.#reading;
-    const cell: Cell = (column) => cells[this.#columns.indexOf(column)]?.trim() ?? "";
-    const type = cell("type").toLowerCase();
-    if (type === "section") return this.#begin(cell("content"));
-    if (type === "task") return this.#task(cells, cell);
-    if (type !== "note") skipped.add(`rows of the type “${cell("type")}”`, cell("content"));
-    else if (this.#open === undefined) skipped.add("comments on no task", cell("content"));
-    else this.#open.comments.push(commentOf(cell));
-    return [];
-  }
-
-  /** A section, or the end. */
-  #begin(name: string | undefined): readonly ShapedRow[] {
-    if (this.#section?.hasTasks === false) this.#reading.skipped.add("sections without tasks", this.#section.name);
-    this.#section = name === undefined ? undefined : { name, hasTasks: false };
-    this.#above = [];
-    return this.#closed();
-  }
-
-  #closed(): readonly ShapedRow[] {
-    const last = this.#open;
-    this.#open = undefined;
-    return last === undefined ? [] : [last];
-  }
-
-  #task(cells: readonly string[], cell: Cell): readonly ShapedRow[] {
-    const before = this.#closed();
-    const content = cell("content");
-    const key = `${content} ${this.#countOf(content)}`;
-    const indent = Number(cell("indent")) || 1;
-    while ((this.#above.at(-1)?.indent ?? 0) >= indent) this.#above.pop();
-    const parent = this.#above.at(-1)?.key;
-    this.#above.push({ indent, key });
-    if (this.#section !== undefined) this.#section.hasTasks = true;
-    const { text, tags } = withoutLabels(content);
-    const { values, details } = this.#valuesOf(cell, text);
-    const own = this.#columns.map((column, index) => values.get(column) ?? cells[index] ?? "");
-    const list = this.#section?.name;
-    this.#open = {
-      cells: own,
-      key,
-      tags,
-      details,
-      comments: [],
-      ...(list && { list }),
-      ...(parent && { parent }),
-    };
-    return before;
-  }
-
-  /** The cells of a task as their columns mean them, and what has no column. */
-  #valuesOf(cell: Cell, text: string) {
-    const { title, html } = markedTitle(text);
-    const given = cell("date");
-    const date = this.#date(given, cell("timezone"));
-    const isWords = date === "" && given !== "";
-    if (isWords) this.#reading.changed.add("dates in words, now in the content", given);
-    const values = new Map(
-      Object.entries({
-        type: "",
-        indent: "",
-        timezone: "",
-        date,
-        content: title,
-        duration_unit: cell("duration") && cell("duration_unit"),
-        description: [...(html === "" ? [] : [text]), cell("description")].join("\n\n"),
-        // Tasks without a priority have the lowest.
-        priority: cell("priority") === "4" ? "" : cell("priority"),
-      }),
-    );
-    const details: (readonly [string, string])[] = isWords ? [["Date", given]] : [];
-    return { values, details };
-  }
-
-  /** In seconds, read in the zone of the row; "" for what is no date, such as “every day”. */
-  #date(text: string, zone: string): string {
-    const { dates } = this.#reading;
-    const inZone = { ...dates, timeZone: zone || dates.timeZone };
-    if (readDate(text, inZone) === undefined) return "";
-    return `${dateIn({ ...this.#reading, dates: inZone }, text)}`;
-  }
+/** The cells of a task as their columns mean them, and what has no column. */
+function valuesOf(cell: Cell, text: string, reading: Reading) {
+  const { title, html } = markedTitle(text);
+  const given = cell("date");
+  const dates = { ...reading.dates, timeZone: cell("timezone") || reading.dates.timeZone };
+  // In seconds, read in the zone of the row; “every day” is no date.
+  const isDate = readDate(given, dates) !== undefined;
+  const isWords = !isDate && given !== "";
+  if (isWords) reading.changed.add("dates in words, now in the content", given);
+  const values = new Map([
+    ...["type", "indent", "timezone"].map((column) => [column, ""] as const),
+    ["date", isDate ? `${dateIn({ ...reading, dates }, given)}` : ""],
+    ["content", title],
+    ["duration_unit", cell("duration") && cell("duration_unit")],
+    ["description", [...(html === "" ? [] : [text]), cell("description")].join("\n\n")],
+    // Tasks without a priority have the lowest.
+    ["priority", cell("priority") === "4" ? "" : cell("priority")],
+  ]);
+  return { values, details: isWords ? ([["Date", given]] as const) : [] };
 }
 
 /** `Ada Lovelace (101)`: a name and an id. */
@@ -148,9 +110,6 @@ export const todoist: CsvDialect = {
   otherwise: (column) => (/ lang$|^is |zone/.test(column) ? "ignore" : undefined),
   markup: "markdown",
   hasKeys: false,
-  rowShape(header, _above, reading) {
-    const project = new TodoistProject(header, reading);
-    return (cells) => project.take(cells);
-  },
+  rowShape: projectRows,
   personOf,
 };

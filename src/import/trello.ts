@@ -11,28 +11,7 @@ const COMPLETE = { name: "marked complete", color: "green" };
 export const isTrelloBoard = (json: unknown): json is LooseJson =>
   hasKeys(json, "lists", "cards") && Array.isArray(objectOf(json)["cards"]);
 
-interface Board {
-  readonly reading: Reading;
-  /** When the board last changed. */
-  readonly latest: number;
-  readonly people: ReadonlyMap<string, Person>;
-  readonly labels: ReadonlyMap<string, string>;
-  readonly customFields: ReadonlyMap<string, LooseJson>;
-  readonly completedLists: ReadonlySet<string>;
-  /** By the id of their card. */
-  readonly checklists: ReadonlyMap<string, LooseJson[]>;
-  readonly history: History;
-}
-
-/** Read from the actions of a board, of which Trello exports the latest thousand, the latest first. */
-interface History {
-  /** By the id of their card. */
-  readonly comments: ReadonlyMap<string, LooseJson[]>;
-  readonly created: ReadonlyMap<string, LooseJson>;
-  /** When a card last came into a list, by both, and when a card or list was last archived. */
-  readonly arrivals: ReadonlyMap<string, number>;
-  readonly archivals: ReadonlyMap<string, number>;
-}
+type Board = ReturnType<typeof boardOf>;
 
 /** The JSON of a Trello board: its menu, Print, export and share, Export as JSON. */
 export function trelloSource(json: LooseJson, reading: Reading): ItemSource {
@@ -71,7 +50,7 @@ export function trelloSource(json: LooseJson, reading: Reading): ItemSource {
   };
 }
 
-function boardOf(json: LooseJson, reading: Reading): Board {
+function boardOf(json: LooseJson, reading: Reading) {
   const { skipped } = reading;
   const actions = objectsOf(json["actions"]);
   const named = [...objectsOf(json["members"]), ...actions.map(({ memberCreator }) => objectOf(memberCreator))];
@@ -84,18 +63,16 @@ function boardOf(json: LooseJson, reading: Reading): Board {
     }
   }
   skipped.add("power-up data", "", objectsOf(json["pluginData"]).length);
-  const isCompleted = ({ name }: LooseJson) => meaningOf(stringOf(name), reading) === "completed";
+  const completed = objectsOf(json["lists"]).filter(({ name }) => meaningOf(stringOf(name), reading) === "completed");
   return {
     reading,
+    /** When the board last changed. */
     latest: dateIn(reading, stringOf(json["dateLastActivity"])) ?? 0,
     people: new Map(named.reverse().map((person) => [stringOf(person["id"]), personOf(person)])),
     labels: byId(json["labels"], ({ name, color }) => stringOf(name) || stringOf(color)),
     customFields: byId(json["customFields"], (field) => field),
-    completedLists: new Set(
-      objectsOf(json["lists"])
-        .filter(isCompleted)
-        .map(({ id }) => stringOf(id)),
-    ),
+    completedLists: new Set(completed.map(({ id }) => stringOf(id))),
+    /** By the id of their card. */
     checklists,
     history: historyOf(actions, reading),
   };
@@ -103,9 +80,12 @@ function boardOf(json: LooseJson, reading: Reading): Board {
 
 const creations = ["createCard", "copyCard", "emailCard", "convertToCardFromCheckItem", "moveCardToBoard"];
 
-function historyOf(actions: readonly LooseJson[], reading: Reading): History {
+/** Reads the actions of a board, of which Trello exports the latest thousand, the latest first. */
+function historyOf(actions: readonly LooseJson[], reading: Reading) {
+  /** By the id of their card. */
   const comments = new Map<string, LooseJson[]>();
   const created = new Map<string, LooseJson>();
+  /** When a card last came into a list, by both, and when a card or list was last archived. */
   const [arrivals, archivals] = [new Map<string, number>(), new Map<string, number>()];
   for (const action of actions) {
     const data = objectOf(action["data"]);

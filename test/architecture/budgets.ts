@@ -5,7 +5,7 @@
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 12_880],
   resources: [["resources"], 15_600],
-  import: [["import", "import-commits"], 7_210],
+  import: [["import", "import-commits"], 6_770],
   testing: [["testing"], 4_480],
   live: [["live"], 3_210],
   "http and client": [["http", "client"], 3_390],
@@ -17,7 +17,7 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 6_740;
+export const EVERYTHING_ELSE = 6_720;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 93_000;

@@ -144,9 +144,7 @@ describe("columns of CSV", () => {
         "<h2>H</h2>",
         '<p><a href="https://a.example">x</a></p>',
       ),
-      {
-        maxLength: 3,
-      },
+      { maxLength: 3 },
     )
     .map((parts) => parts.join(""));
   const words = fc.array(fc.constantFrom("one", "a,b", "=x", "- [ ]", "(c)", "[d]", "'", '"', "e:"), {
@@ -170,9 +168,7 @@ describe("columns of CSV", () => {
         fc.constantFrom(...members.map(({ id }) => id)),
         content.filter((text) => text !== ""),
       ),
-      {
-        maxLength: 2,
-      },
+      { maxLength: 2 },
     ),
     isArchived: fc.boolean(),
   });

@@ -93,10 +93,7 @@ describe("CSV", () => {
   });
   const listTitles = fc.uniqueArray(
     fc.stringMatching(/^[A-Za-z ]{1,12}$/).map((title) => `List ${title.trim()}`),
-    {
-      minLength: 5,
-      maxLength: 5,
-    },
+    { minLength: 5, maxLength: 5 },
   );
 
   test.prop([fc.array(task, { minLength: 1, maxLength: 12 }), listTitles], { numRuns: runs(40) })(

@@ -163,11 +163,7 @@ describe("a file that cannot be read", () => {
 
   test("[G2.6] a file that changes while it is loaded leaves an empty workspace", async () => {
     let text = "ID,Title\n1,One\n2,Two\n";
-    const file = {
-      name: "tasks.csv",
-      size: text.length,
-      stream: () => new Blob([text]).stream(),
-    };
+    const file = { name: "tasks.csv", size: text.length, stream: () => new Blob([text]).stream() };
     const { lines } = await readImport(file);
     text = "ID,Title\n1,One\n";
     const workspace = new Workspace({ teamId: "t-import", actor });

@@ -1,46 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { Workspace } from "workspace-engine";
-import { importLines, readImport } from "workspace-engine/import";
+import { brought, now } from "../bring";
 import { actor, fileOf } from "../read";
 
-const now = 1_767_603_600;
 const sheet = (...rows: string[]) =>
   fileOf(`ID,Title,Status,Description,Who,Labels,Checklist\n${rows.join("\n")}\n`, "bakery.csv");
 const bread = "1,Bake bread,Todo,With salt,Ada,urgent,flour;water";
 const cake = "2,Bake cake,Todo,,Max,,";
 
-/** A workspace into which files are brought, and the space that they make. */
 async function bakery(first = sheet(bread, cake)) {
-  const workspace = new Workspace({ teamId: "t-merge", actor, history: true, recordOperations: true });
-  const bring = async (file: File, at = now) => {
-    const { lines } = await readImport(file, { now: at });
-    return importLines(workspace, lines("file"));
-  };
-  const { project_id } = await bring(first);
-  const all = async () => (await workspace.export()).cards;
-  const card = async (id: string) => {
-    const found = (await all()).find((one) => one.id === `${project_id}-${id}`);
-    if (found === undefined) throw new Error(`There is no card ${id}.`);
+  const into = await brought(first);
+  const all = async () => (await into.workspace.export()).cards;
+  const card = async (key: string) => {
+    const found = (await all()).find(({ id }) => id === into.id(key));
+    if (found === undefined) throw new Error(`There is no card ${key}.`);
     return found;
   };
-  const id = (key: string) => `${project_id}-${key}`;
-  /** The same bytes, on another day, make no commit; and what is there can be kept and restored. */
-  const holds = async (file: File) => {
-    const [{ commits }, before] = [await workspace.getCommits({ count: 1 }), await workspace.export()];
-    const output = await bring(file, now + 86_400);
-    expect(output).toMatchObject({ added: 0, updated: 0 });
-    expect((await workspace.getCommits({ count: 1 })).commits).toEqual(commits);
-    expect(await workspace.export()).toEqual(before);
-    await isWhole();
-    return output;
-  };
-  const isWhole = async () => {
-    expect(await workspace.verify()).toEqual([]);
-    const copy = new Workspace({ teamId: "t-copy", actor });
-    await copy.load(await workspace.export());
-    expect({ ...(await copy.export()), team_id: "" }).toEqual({ ...(await workspace.export()), team_id: "" });
-  };
-  return { workspace, project_id, bring, all, card, id, holds, isWhole };
+  return { ...into, all, card };
 }
 
 describe("the same bytes again", () => {
