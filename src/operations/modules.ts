@@ -13,7 +13,6 @@ export * from "../resources/card/operations/get-cards";
 export * from "../resources/card/operations/link-cards";
 export * from "../resources/card/operations/move-card";
 export * from "../resources/card/operations/update-card";
-export * from "../resources/checklist/operations/checklist-item-operations";
 export * from "../resources/checklist/operations/checklist-operations";
 export * from "../resources/collaboration/operations/collaboration-operations";
 export * from "../resources/comment/operations/child-comment-operations";
