@@ -129,7 +129,11 @@ function record({ external_links }: Draft<CardDocument>, pullRequest: GithubPull
 }
 
 /** Remembers whether its review is requested, which the link itself does not say. */
-export function markReview(draft: Draft<CardDocument>, id: number, requested: boolean): void {
+export function markReview(
+  draft: Pick<Draft<CardDocument>, "pull_requests_in_review">,
+  id: number,
+  requested: boolean,
+): void {
   const others = (draft.pull_requests_in_review ?? []).filter((known) => known !== id);
   if (requested) draft.pull_requests_in_review = [...others, id];
   else if (others.length > 0) draft.pull_requests_in_review = others;
