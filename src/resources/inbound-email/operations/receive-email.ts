@@ -15,7 +15,7 @@ import { enterList } from "../../card/operations/enter-list";
 import { presentCard } from "../../card/operations/present-card";
 import { boundedText, contentSchema, shortTextSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { titleFrom } from "../../form/answers";
+import { titleFrom } from "../../form/operations/answers";
 import type { MemberDocument } from "../../user/user-fields";
 import { addressIn, addressKey, isEmailAddress } from "../email-address";
 
