@@ -33,8 +33,7 @@ import {
   timeGroupings,
 } from "../time-entry";
 import type { TimeEntryDocument } from "../time-entry-fields";
-import { presentTimeEntries, seesRateOf } from "./present-time-entry";
-import { timeLock } from "./time-lock";
+import { presentTimeEntries, seesRateOf, timeLock } from "./time-entry-rules";
 
 /** In whose calendar, and for whose eyes. */
 type Beholder = Calendar & Pick<OperationContext, "actor">;
