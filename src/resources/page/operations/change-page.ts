@@ -3,7 +3,6 @@ import { groupBy } from "../../../base/group-by";
 import type { TimeUnit } from "../../../base/time";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
@@ -92,16 +91,28 @@ export async function changePage(session: Session, idOrAlias: string, changes: P
   const restores = changes.archived === false && before.archived !== undefined;
   const place = await placeFor(session, before, wanted, restores);
   const moves = !samePlace(before, place);
-  const order_key =
-    moves || typeof changes.position === "number" ? await keyAt(session, before, place, changes) : before.order_key;
+  const staysArchived = changes.archived ?? before.archived !== undefined;
+  const siblings = siblingPages(place, staysArchived, session.context.actor);
+  const isPlaced = moves || typeof changes.position === "number";
+  const order_key = isPlaced ? await orderKeyAt(session, siblings, before, changes.position) : before.order_key;
   const page = await session.update("page", before.id, (draft) => {
     writeFields(draft, changes, session.context);
-    if (moves) movePage(draft, place);
     draft.order_key = order_key;
+    if (!moves) return;
+    setOptional(draft, "project_id", place.project_id ?? null);
+    setOptional(draft, "parent_page_id", place.parent_page_id ?? null);
+    // It has left what it was archived with.
+    delete draft.archived?.parent_page_id;
   });
   const isShared = page.is_public !== before.is_public || page.members !== before.members;
   if (isShared) permitPageSharing(session, before);
-  await passOnToSubpages(session, before, page);
+  if (before.project_id !== page.project_id) {
+    await changeSubpages(session, page, (subpage) => {
+      setOptional(subpage, "project_id", page.project_id ?? null);
+      return true;
+    });
+  }
+  if ((before.archived === undefined) !== (page.archived === undefined)) await archiveSubpages(session, page);
   return page;
 }
 
@@ -122,33 +133,6 @@ async function placeFor(
   if (!restores || parent_page_id === undefined) return page;
   const parent = await session.get("page", parent_page_id);
   return parent === null || parent.archived !== undefined ? { project_id, parent_page_id: undefined } : page;
-}
-
-function keyAt(
-  session: Session,
-  page: PageDocument,
-  place: PagePlace,
-  { archived, position }: PageChanges,
-): Promise<string> {
-  const staysArchived = archived ?? page.archived !== undefined;
-  return orderKeyAt(session, siblingPages(place, staysArchived, session.context.actor), page, position);
-}
-
-/** An archived page that is moved has left what it was archived with. */
-function movePage(draft: Draft<PageDocument>, { project_id, parent_page_id }: PagePlace): void {
-  setOptional(draft, "project_id", project_id ?? null);
-  setOptional(draft, "parent_page_id", parent_page_id ?? null);
-  delete draft.archived?.parent_page_id;
-}
-
-async function passOnToSubpages(session: Session, before: PageDocument, page: PageDocument): Promise<void> {
-  if (before.project_id !== page.project_id) {
-    await changeSubpages(session, page, (subpage) => {
-      setOptional(subpage, "project_id", page.project_id ?? null);
-      return true;
-    });
-  }
-  if ((before.archived === undefined) !== (page.archived === undefined)) await archiveSubpages(session, page);
 }
 
 /** Where a new page is to stand. */
@@ -213,17 +197,11 @@ async function copySubpages(session: Session, source: PageDocument, copy: PageDo
 }
 
 /** Without a place the copy stands beside the page. */
-export interface CopyPageInput {
+export interface CopyPageInput extends Pick<PageFields, "project_id" | "parent_page_id" | "position"> {
   /** Its id or its `alias_id`. */
   readonly page_id: string;
   /** Left out, the title of the page. */
   readonly title?: string | null | undefined;
-  /** The space; `""` or `null` is none. */
-  readonly project_id?: string | null | undefined;
-  /** `""` or `null` is the root. */
-  readonly parent_page_id?: string | null | undefined;
-  /** Zero-based place among the pages beside it; past the end or left out means last. */
-  readonly position?: number | null | undefined;
   /** Whether the pages below it are copied too. Default `true`. */
   readonly with_subpages?: boolean | null | undefined;
 }
