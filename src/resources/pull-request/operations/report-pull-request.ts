@@ -156,8 +156,8 @@ export interface PullRequestOperations {
    * Records a pull request on the cards its branch is about, and moves them as their boards map its state.
    *
    * A branch is about a card when a segment of its name begins with the card's id, a hyphen and a letter, or is the
-   * card's `suggested_branch_name`. A card moves only when the state differs from the one reported before, so that one
-   * moved by hand stays there; an older report changes nothing. Rules U24, U10.
+   * card's `suggested_branch_name`; `release/1-0` is not about card 1. A card moves only when the state differs from the
+   * one reported before, so that one moved by hand stays there; an older report changes nothing. Rules U24, U10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` to one of the cards.
    *
