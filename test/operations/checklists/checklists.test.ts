@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectIntegrity } from "../cards/relatives";
-import { pathRefused } from "../fixture";
+import { pathRefused, secretPlace } from "../fixture";
 import { checklistOwner, fillChecklists, newOwner, outline, ownerKinds } from "./checklist-fixture";
 
 describe.each(ownerKinds)("checklists of a %s", (kind) => {
@@ -215,9 +215,7 @@ describe("what a checklist stands on", () => {
 
   test("[E4.8] a card in a private space is 403 for those who may not read it", async () => {
     const { workspace } = await checklistOwner("card");
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "A" }] });
-    const { card } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+    const { card } = await secretPlace(workspace);
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     expect(await pathRefused(eve.createChecklist({ card_id: card.id, title }), 403)).toBe("card_id");
     const { checklist } = await workspace.createChecklist({ card_id: card.id, title });
