@@ -78,6 +78,12 @@ export async function secretPlace(workspace: Workspace, members: readonly { read
   return { project, board, card };
 }
 
+/** What a document shows of a user who made it at a time, and was the last to change it. */
+export function madeBy(user_id: string, time: number) {
+  const user = { user_id, type: "user" };
+  return { user_id, user_id_updated: user_id, user, user_updated: user, time_created: time, time_updated: time };
+}
+
 /** The refusal of a call: fails unless it rejects with a `WorkspaceError` of this status. */
 export async function refusalOf(call: Promise<unknown>, status: number): Promise<WorkspaceError> {
   const error: unknown = await call.then(

@@ -155,27 +155,16 @@ describe.each(ownerKinds)("checklists of a %s", (kind) => {
     const [b] = await fillChecklists(workspace, other, { B: ["two"] });
     const [checklist_id = "", foreign_id = ""] = [a?.id, b?.id];
     const [checklist_item_id = "", foreign_item_id = ""] = [a?.items[0]?.id, b?.items[0]?.id];
+    const foreign = { ...owner.named, checklist_id: foreign_id };
+    const item = { ...owner.named, checklist_id, checklist_item_id: foreign_item_id };
+    const toForeign = { ...item, checklist_item_id, to_checklist_id: foreign_id };
     const refused = [
-      ["checklist_id", workspace.updateChecklist({ ...owner.named, checklist_id: foreign_id, title: "New" })],
-      ["checklist_id", workspace.deleteChecklist({ ...owner.named, checklist_id: foreign_id })],
-      ["checklist_id", workspace.createChecklistItem({ ...owner.named, checklist_id: foreign_id, title: "New" })],
-      [
-        "checklist_item_id",
-        workspace.updateChecklistItem({ ...owner.named, checklist_id, checklist_item_id: foreign_item_id }),
-      ],
-      [
-        "checklist_item_id",
-        workspace.deleteChecklistItem({ ...owner.named, checklist_id, checklist_item_id: foreign_item_id }),
-      ],
-      [
-        "to_checklist_id",
-        workspace.updateChecklistItem({
-          ...owner.named,
-          checklist_id,
-          checklist_item_id,
-          to_checklist_id: foreign_id,
-        }),
-      ],
+      ["checklist_id", workspace.updateChecklist({ ...foreign, title: "New" })],
+      ["checklist_id", workspace.deleteChecklist(foreign)],
+      ["checklist_id", workspace.createChecklistItem({ ...foreign, title: "New" })],
+      ["checklist_item_id", workspace.updateChecklistItem(item)],
+      ["checklist_item_id", workspace.deleteChecklistItem(item)],
+      ["to_checklist_id", workspace.updateChecklistItem(toForeign)],
     ] as const;
     for (const [path, call] of refused) expect(await pathRefused(call, 404)).toBe(path);
     expect(await outline(owner)).toEqual([["A", ["one"]]]);

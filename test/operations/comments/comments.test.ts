@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
+import { boardWithLists, madeBy, newWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
 
 async function commented() {
   const { workspace, clock, storage } = newWorkspace();
@@ -30,12 +30,7 @@ describe("writing a comment", () => {
       context: "line 7",
       status: "open",
       total_child_comments: 0,
-      user_id: "u-ada",
-      user_id_updated: "u-ada",
-      user: { user_id: "u-ada", type: "user" },
-      user_updated: { user_id: "u-ada", type: "user" },
-      time_created: 1767607200,
-      time_updated: 1767607200,
+      ...madeBy("u-ada", 1767607200),
     });
     expect(await workspace.getComment({ comment_id: "2" })).toEqual({ comment });
   });
@@ -132,12 +127,7 @@ describe("replies", () => {
       parent_comment_id: comment.id,
       content: html,
       schema: 1,
-      user_id: "u-eva",
-      user_id_updated: "u-eva",
-      user: { user_id: "u-eva", type: "user" },
-      user_updated: { user_id: "u-eva", type: "user" },
-      time_created: 1767607200,
-      time_updated: 1767607200,
+      ...madeBy("u-eva", 1767607200),
     });
     expect(await workspace.getChildComments({ comment_id: comment.id })).toEqual({ child_comments: [child_comment] });
     expect((await workspace.getComment({ comment_id: comment.id })).comment).toEqual({
