@@ -6,7 +6,7 @@ import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { deletion } from "../../common/operations/by-id";
+import { deletion, reading } from "../../common/operations/by-id";
 import { authoredNow } from "../../common/operations/stamps";
 import type { Comment, CommentStatus } from "../comment";
 import { type CommentDocument, commentFields } from "../comment-fields";
@@ -161,14 +161,7 @@ export const updateComment = operation<Pick<CommentOperations, "updateComment">>
 
 export const deleteComment = deletion("comment", { find: requireOwnComment });
 
-export const getComment = operation<Pick<CommentOperations, "getComment">>({
-  role: "viewer",
-  input: () => ({ comment_id: idSchema }),
-  async decide(session, { comment_id }) {
-    const comment = await requireComment(session, comment_id);
-    return async (reader) => ({ comment: await presentComment(reader, comment) });
-  },
-});
+export const getComment = reading("comment", presentComment, requireComment);
 
 export const getComments = operation<Pick<CommentOperations, "getComments">>({
   role: "viewer",

@@ -7,7 +7,7 @@ import { absent, anyOf, ascending, descending, present } from "../../../storage/
 import type { Clause } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
 import { archivedFlag, optionalId } from "../../common/input-fields";
-import { deletion } from "../../common/operations/by-id";
+import { deletion, reading } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import type { Order } from "../../common/parts";
 import { orderKeyAt } from "../../ordering/operations/placement";
@@ -239,14 +239,7 @@ export const { add: addPageMember, remove: removePageMember } = memberOperations
   },
 });
 
-export const getPage = operation<Pick<GetPagesOperations, "getPage">>({
-  role: "viewer",
-  input: () => ({ page_id: idSchema }),
-  async decide(session, { page_id }) {
-    const page = await requirePage(session, page_id);
-    return async (reader) => ({ page: await presentPage(reader, page) });
-  },
-});
+export const getPage = reading("page", presentPage, requirePage);
 
 const inOrder = ascending("order_key");
 const lastChangedFirst = descending("time_updated");
