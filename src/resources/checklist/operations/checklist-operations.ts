@@ -73,7 +73,7 @@ export type UpdateChecklistItemOutput = { readonly checklist_item: ChecklistItem
 
 export interface ChecklistOperations extends ChecklistItemOperations {
   /**
-   * Puts a checklist on a card, or on an epic; exactly one of `card_id` and `epic_id` names that. Rules U27, L1.
+   * Puts a checklist on a card, or on an epic. Exactly one of `card_id` and `epic_id` names that. Rules U27, L1.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or epic.
    *
@@ -85,7 +85,7 @@ export interface ChecklistOperations extends ChecklistItemOperations {
   createChecklist(input: CreateChecklistInput, options?: CallOptions): Promise<CreateChecklistOutput>;
 
   /**
-   * Removes a checklist, with its items, from a card or epic; exactly one of `card_id` and `epic_id` names that. Rule U27.
+   * Removes a checklist, with its items, from a card or epic. Exactly one of `card_id` and `epic_id` names that. Rule U27.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or checklist.
    *
@@ -97,7 +97,7 @@ export interface ChecklistOperations extends ChecklistItemOperations {
   deleteChecklist(input: DeleteChecklistInput, options?: CallOptions): Promise<DeleteChecklistOutput>;
 
   /**
-   * Changes the title, content or place of a checklist of a card or epic; exactly one of `card_id` and `epic_id` names
+   * Changes the title, content or place of a checklist of a card or epic. Exactly one of `card_id` and `epic_id` names
    * that. Rules U27, L1, L5.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or checklist.
@@ -112,7 +112,7 @@ export interface ChecklistOperations extends ChecklistItemOperations {
 
 export interface ChecklistItemOperations {
   /**
-   * Adds an item to a checklist of a card or epic; exactly one of `card_id` and `epic_id` names that. Rules U27, L1.
+   * Adds an item to a checklist of a card or epic. Exactly one of `card_id` and `epic_id` names that. Rules U27, L1.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or checklist.
    *
@@ -124,7 +124,7 @@ export interface ChecklistItemOperations {
   createChecklistItem(input: CreateChecklistItemInput, options?: CallOptions): Promise<CreateChecklistItemOutput>;
 
   /**
-   * Removes an item from a checklist of a card or epic; exactly one of `card_id` and `epic_id` names that. Rule U27.
+   * Removes an item from a checklist of a card or epic. Exactly one of `card_id` and `epic_id` names that. Rule U27.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic, checklist or item.
    *
@@ -137,7 +137,7 @@ export interface ChecklistItemOperations {
   deleteChecklistItem(input: DeleteChecklistItemInput, options?: CallOptions): Promise<DeleteChecklistItemOutput>;
 
   /**
-   * Changes, ticks off or moves an item of a checklist of a card or epic; exactly one of `card_id` and `epic_id` names
+   * Changes, ticks off or moves an item of a checklist of a card or epic. Exactly one of `card_id` and `epic_id` names
    * that. Rules U27, L1, L5.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic, checklist or item.

@@ -27,7 +27,7 @@ export type RemoveFileOutput = Readonly<Record<never, never>>;
 
 export interface FileOperations {
   /**
-   * Attaches a file to a card or an epic, after those it has, at most 100; exactly one of `card_id` and `epic_id` names
+   * Attaches a file to a card or an epic, after those it has, at most 100. Exactly one of `card_id` and `epic_id` names
    * that. What the file holds is kept elsewhere. Rule U35.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or epic.
@@ -51,8 +51,8 @@ export interface FileOperations {
   getFiles(input: GetFilesInput, options?: CallOptions): Promise<GetFilesOutput>;
 
   /**
-   * Takes a file off a card or an epic, which exactly one of `card_id` and `epic_id` names; what it holds stays where it
-   * is kept. Rule U35.
+   * Takes a file off a card or an epic; what it holds stays where it is kept. Exactly one of `card_id` and `epic_id`
+   * names that. Rule U35.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or file.
    *
