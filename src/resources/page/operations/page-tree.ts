@@ -65,7 +65,7 @@ export async function changeSubpages(
   page: PageDocument,
   recipe: (subpage: Draft<PageDocument>) => boolean,
 ): Promise<void> {
-  await walkSubpages(session, page, async (subpage) => {
+  await forEachSubpage(session, page, async (subpage) => {
     let goesOn = false;
     const changed = await session.amend("page", subpage.id, (draft) => {
       goesOn = recipe(draft);
@@ -77,12 +77,12 @@ export async function changeSubpages(
 
 /** Makes the removal of a page depend on that of all pages below it. Rule E4.21. */
 export const permitSubpageRemoval = (session: Session, page: PageDocument): Promise<void> =>
-  walkSubpages(session, page, async (subpage) => {
+  forEachSubpage(session, page, async (subpage) => {
     await permitSubpageChange(session, page, subpage);
     return true;
   });
 
-async function walkSubpages(
+async function forEachSubpage(
   session: Session,
   page: PageDocument,
   visit: (subpage: PageDocument) => Promise<boolean>,
