@@ -181,18 +181,13 @@ export const stopTimer = operation<Pick<TimerOperations, "stopTimer">>({
     const timer = await requireTimer(session, user_id);
     const lock = await timeLock(session);
     refuseLocked(timer, lock, "");
-    const { scope_type, scope_id, started_at, description, billable } = timer;
-    const { nowMs, timeUnit } = session.context;
-    const duration_seconds = Math.max(1, Math.floor((nowMs - toMilliseconds(started_at, timeUnit)) / 1000));
+    const { nowMs, timeUnit, ulid } = session.context;
+    const duration_seconds = Math.max(1, Math.floor((nowMs - toMilliseconds(timer.started_at, timeUnit)) / 1000));
     const entry = await insertTimeEntry(session, {
-      id: session.context.ulid(),
+      ...timer,
+      id: ulid(),
       user_id: timer.id,
-      scope_type,
-      scope_id,
-      started_at,
       duration_seconds,
-      billable,
-      description,
       snapshots: await snapshotsOfTimer(session, timer),
       source: "timer",
       review_reason: duration_seconds > ABANDONED_TIMER_SECONDS ? "abandoned_timer" : undefined,

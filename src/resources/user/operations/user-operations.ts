@@ -169,15 +169,11 @@ export const addMember = operation<Pick<MemberOperations, "addMember">>({
   input: (unit) => ({ user_id: idSchema, ...inputsOf(memberFields, unit) }),
   async decide(session, fields) {
     const known = await session.get("member", fields.user_id);
-    const { now: time_created } = session.context;
+    const { now } = session.context;
+    const times = { time_created: now, time_updated: now };
     const member =
       known === null
-        ? session.insert("member", {
-            ...newFields(fields),
-            id: fields.user_id,
-            time_created,
-            time_updated: time_created,
-          })
+        ? session.insert("member", { ...newFields(fields), id: fields.user_id, ...times })
         : await sameMember(session, fields);
     return () => ({ member: presentMember(session.context, member) });
   },
