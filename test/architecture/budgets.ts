@@ -4,7 +4,7 @@
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 12_880],
-  resources: [["resources"], 15_150],
+  resources: [["resources"], 15_160],
   import: [["import", "import-commits"], 7_210],
   testing: [["testing"], 4_480],
   live: [["live"], 3_210],

@@ -38,10 +38,13 @@ export interface GetChildCommentsInput extends PageRequest {
   readonly comment_id: string;
 }
 
+export interface GetChildCommentsOutput extends OptionalPaging {
+  readonly child_comments: readonly ChildComment[];
+}
+
 export type CreateChildCommentOutput = { readonly child_comment: ChildComment };
 export type UpdateChildCommentOutput = { readonly child_comment: ChildComment };
 export type DeleteChildCommentOutput = Readonly<Record<never, never>>;
-export type GetChildCommentsOutput = OptionalPaging & { readonly child_comments: readonly ChildComment[] };
 
 export interface ChildCommentOperations {
   /**

@@ -45,13 +45,16 @@ export interface UpdateCommentInput extends Expecting<UpdateCommentInput, "comme
   readonly status?: CommentStatus | undefined;
 }
 
+export interface GetCommentsOutput extends OptionalPaging {
+  readonly comments: readonly Comment[];
+}
+
 export type DeleteCommentInput = { readonly comment_id: string };
 export type GetCommentInput = { readonly comment_id: string };
 export type CreateCommentOutput = { readonly comment: Comment };
 export type UpdateCommentOutput = { readonly comment: Comment };
 export type DeleteCommentOutput = Readonly<Record<never, never>>;
 export type GetCommentOutput = { readonly comment: Comment };
-export type GetCommentsOutput = OptionalPaging & { readonly comments: readonly Comment[] };
 
 export interface CommentOperations extends ChildCommentOperations {
   /**

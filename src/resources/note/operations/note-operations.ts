@@ -41,13 +41,16 @@ export interface UpdateNoteInput extends NoteFields, Expecting<UpdateNoteInput, 
 
 export interface GetNotesInput extends PageRequest {}
 
+export interface GetNotesOutput extends OptionalPaging {
+  readonly notes: readonly Note[];
+}
+
 export type DeleteNoteInput = { readonly note_id: string };
 export type GetNoteInput = { readonly note_id: string };
 export type CreateNoteOutput = { readonly note: Note };
 export type UpdateNoteOutput = { readonly note: Note };
 export type DeleteNoteOutput = Readonly<Record<never, never>>;
 export type GetNoteOutput = { readonly note: Note };
-export type GetNotesOutput = OptionalPaging & { readonly notes: readonly Note[] };
 
 export interface NoteOperations {
   /**

@@ -64,9 +64,12 @@ export interface LockTimeEntriesOutput {
   readonly locked_before: STime | null;
 }
 
+export interface GetTimeCategoriesOutput extends OptionalPaging {
+  readonly time_categories: readonly TimeCategory[];
+}
+
 export type CreateTimeCategoryOutput = { readonly time_category: TimeCategory };
 export type UpdateTimeCategoryOutput = { readonly time_category: TimeCategory };
-export type GetTimeCategoriesOutput = OptionalPaging & { readonly time_categories: readonly TimeCategory[] };
 export type GetTimeSettingsOutput = { readonly time_settings: TimeSettings };
 export type UpdateTimeSettingsOutput = { readonly time_settings: TimeSettings };
 
