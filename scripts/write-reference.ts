@@ -33,7 +33,7 @@ const titles: Readonly<Record<string, string>> = {
 
 /** Helpers of types: what they stand for is plain where they are used. */
 const intentionallyNotExported = [
-  ...["BoardState", "DateMathExpression", "Expected", "Flags", "Given", "Handle", "LinkInput", "Maybe"],
+  ...["BoardState", "DateMathExpression", "Expected", "Given", "Handle", "LinkInput", "Maybe"],
   ...["NoteAttendeeInput", "OtherType", "PGliteTransaction", "PublicPageSettingsInput", "Resource", "Rows"],
   ...["Stored", "TeamCall", "WasmDatabase", "cardSortFields", "exclusiveFaults", "searchKinds"],
 ];

@@ -3,7 +3,7 @@ import type { STime } from "../base/time";
 import type { Documents, Kind } from "../documents";
 import { refusal } from "../errors/errors";
 import type { CallOptions, Operation } from "../operation/operation";
-import { timeLock } from "../resources/time-entry/operations/time-lock";
+import { timeLock } from "../resources/time-entry/operations/time-entry-rules";
 import type { Session } from "../session/session";
 import { refuseOtherUnit } from "../snapshot/empty-workspace";
 import { anyOf, ascending } from "../storage/clauses";

@@ -1,10 +1,8 @@
 import { append, groupBy } from "../base/group-by";
 import type { Documents, Kind } from "../documents";
 import { updateComment } from "../resources/comment/operations/comment-operations";
-import { updateTimeEntry } from "../resources/time-entry/operations/change-time-entry";
-import { insertTimeEntry } from "../resources/time-entry/operations/insert-time-entry";
-import { lockedAt, timeLock } from "../resources/time-entry/operations/time-lock";
-import { requireScope } from "../resources/time-entry/operations/time-scope";
+import { updateTimeEntry } from "../resources/time-entry/operations/time-entry-operations";
+import { insertTimeEntry, lockedAt, requireScope, timeLock } from "../resources/time-entry/operations/time-entry-rules";
 import type { Session } from "../session/session";
 import { type PartKind, partKinds, partsIn } from "./merge";
 import { isAllowed, remember, type Writing } from "./writing";

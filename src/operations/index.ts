@@ -6,7 +6,6 @@ export type { MemberInput } from "../resources/common/input-fields";
 export type { FormerMember, NewMember } from "../resources/common/operations/member-operations";
 export type { FormFieldConditionInput, FormFieldInput } from "../resources/form/form-field-input";
 export type { ListFields, NewList } from "../resources/list/operations/copy-lists";
-export type { PageChanges, PageFields } from "../resources/page/operations/change-page";
 export type { NewVcsMapping, NewVcsMappingItem } from "../resources/pull-request/vcs-mapping-schema";
 export type { BoardWebhookInput, ListWebhookInput } from "../resources/webhook/webhook-schemas";
 export type { WorkItemReference } from "../resources/work-item/operations/require-work-item";

@@ -66,6 +66,24 @@ export async function boardWithLists(workspace: Workspace) {
 
 const list = (title: string, behavior: ListBehavior) => ({ title, behavior });
 
+/** A private space with a board of one list, and a card there. */
+export async function secretPlace(workspace: Workspace, members: readonly { readonly user_id: string }[] = []) {
+  const { project } = await workspace.createProject({ title: "Secret", is_private: true, members });
+  const { board } = await workspace.createBoard({
+    project_id: project.id,
+    title: "B",
+    lists: [list("L", "committed")],
+  });
+  const { card } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+  return { project, board, card };
+}
+
+/** What a document shows of a user who made it at a time, and was the last to change it. */
+export function madeBy(user_id: string, time: number) {
+  const user = { user_id, type: "user" };
+  return { user_id, user_id_updated: user_id, user, user_updated: user, time_created: time, time_updated: time };
+}
+
 /** The refusal of a call: fails unless it rejects with a `WorkspaceError` of this status. */
 export async function refusalOf(call: Promise<unknown>, status: number): Promise<WorkspaceError> {
   const error: unknown = await call.then(

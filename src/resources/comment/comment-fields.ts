@@ -2,7 +2,16 @@ import * as z from "zod/mini";
 import { CONTENT_MAX_LENGTH, CONTENT_SCHEMA } from "../../base/limits";
 import { text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, defaulted, made, required, shownShapeOf, stored } from "../../fields/field-table";
+import {
+  clearable,
+  type DocumentIn,
+  defaulted,
+  made,
+  partOf,
+  required,
+  shownShapeOf,
+  stored,
+} from "../../fields/field-table";
 import { boundedText, contentSchema, countSchema, idSchema, resource } from "../common/base-schemas";
 import { authoredFields } from "../common/common-fields";
 import { commentStatuses } from "./comment";
@@ -13,13 +22,20 @@ export const commentStatusSchema = /*#__PURE__*/ z.enum(commentStatuses);
 /** HTML, kept as sent. */
 const writtenContent = boundedText(CONTENT_MAX_LENGTH, (html) => html.check(z.regex(/\S/, "Expected some text.")));
 
+const subjectFields = {
+  card_id: stored(idSchema, { isOptional: true, isShown: true, declared: { card_id: text }, removedWith: "card" }),
+  epic_id: stored(idSchema, { isOptional: true, isShown: true, declared: { epic_id: text }, removedWith: "epic" }),
+  page_id: stored(idSchema, { isOptional: true, isShown: true, declared: { page_id: text }, removedWith: "page" }),
+} as const;
+
+/** The id of the card, epic or page that a comment or reply is about. */
+export const subjectIdOf = partOf(subjectFields, "isShown");
+
 /** The common fields of comments and replies. */
 const shared = {
   id: stored(idSchema, { isShown: true }),
   team_id: made(idSchema),
-  card_id: stored(idSchema, { isOptional: true, isShown: true, declared: { card_id: text }, removedWith: "card" }),
-  epic_id: stored(idSchema, { isOptional: true, isShown: true, declared: { epic_id: text }, removedWith: "epic" }),
-  page_id: stored(idSchema, { isOptional: true, isShown: true, declared: { page_id: text }, removedWith: "page" }),
+  ...subjectFields,
   content: stored(contentSchema, { isShown: true, isFree: true, input: required(writtenContent) }),
   schema: stored(countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: defaulted(countSchema) }),
   ...authoredFields,

@@ -103,36 +103,19 @@ export const form = documentKind(formFields, {
 /** The conditions of each field's visibility, by field id. */
 type Dependencies = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The fields that stand on a circle of dependencies, or between two circles. */
+/** The fields that stand on a circle of dependencies, or between two: what is left when all ends are taken off. */
 export function fieldsOnCycles(dependencies: Dependencies): ReadonlySet<string> {
-  return new Set(withoutEnds(reversed(withoutEnds(dependencies))).keys());
-}
-
-/** Leaves out, again and again, every field that depends on none of those left. */
-function withoutEnds(dependencies: Dependencies): Dependencies {
-  const open = new Map(Array.from(dependencies, ([field, on]) => [field, among(on, dependencies).size]));
-  const dependents = reversed(dependencies);
-  const ends = Array.from(open).flatMap(([field, count]) => (count === 0 ? [field] : []));
-  for (const end of ends) {
-    open.delete(end);
-    for (const dependent of dependents.get(end) ?? []) {
-      const count = (open.get(dependent) ?? 0) - 1;
-      open.set(dependent, count);
-      if (count === 0) ends.push(dependent);
-    }
+  let left = dependencies;
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    const fields = left;
+    const needed = new Set([...fields.values()].flatMap((on) => [...on]));
+    const isBetween = ([field, on]: readonly [string, ReadonlySet<string>]) =>
+      needed.has(field) && [...on].some((other) => fields.has(other));
+    left = new Map([...fields].filter(isBetween));
   }
-  return new Map(Array.from(open.keys(), (field) => [field, among(dependencies.get(field) ?? [], open)]));
+  return new Set(left.keys());
 }
-
-/** Who depends on each field. */
-function reversed(dependencies: Dependencies): Dependencies {
-  const dependents = new Map(Array.from(dependencies.keys(), (field) => [field, new Set<string>()]));
-  for (const [field, on] of dependencies) for (const each of on) dependents.get(each)?.add(field);
-  return dependents;
-}
-
-const among = (fields: Iterable<string>, known: ReadonlyMap<string, unknown>): ReadonlySet<string> =>
-  new Set([...fields].filter((field) => known.has(field)));
 
 /** As much of a field as the rules of its form look at. */
 interface CheckedField {
@@ -154,7 +137,9 @@ const summaryTypes: readonly string[] = ["short_text", "long_text"];
 /** The rules that hold between the parts of a form. Rules C4, U31. */
 export function* formFaults({ fields, summary_field_id }: CheckedForm): Generator<FormFault, void> {
   const byId = new Map(fields.map((field) => [field.id, field]));
-  const circular = fieldsOnCycles(dependenciesIn(fields));
+  const circular = fieldsOnCycles(
+    new Map(fields.map(({ id, conditions }) => [id, new Set(conditions.map(({ field_id }) => field_id))])),
+  );
   for (const [index, field] of fields.entries()) {
     const at = `fields[${index}]`;
     if (byId.get(field.id) !== field) yield [`${at}.id`, "duplicate_id", `There is another field ${field.id}.`];
@@ -189,8 +174,4 @@ function* ownFaults({ type, options, card_property }: CheckedField, at: string):
   if (type === "dropdown" && (options ?? []).length === 0) {
     yield [`${at}.options`, "required", "A dropdown has at least one option."];
   }
-}
-
-function dependenciesIn(fields: readonly CheckedField[]): Dependencies {
-  return new Map(fields.map(({ id, conditions }) => [id, new Set(conditions.map(({ field_id }) => field_id))]));
 }

@@ -18,19 +18,15 @@ export const relationHintSchema = /*#__PURE__*/ resource(() => ({
   similarity: numberSchema,
 }));
 
-/** Schema of `CardHint`. */
-export const cardHintSchema = /*#__PURE__*/ (() =>
+const hintSchema = <Relation extends z.ZodMiniType>(relation: Relation) =>
   z.discriminatedUnion("type", [
     z.strictObject({ type: z.literal("tag"), tag: recordById(z.unknown()) }),
-    z.strictObject({ type: z.literal("relation"), relation: relationHintSchema }),
-  ]))();
+    z.strictObject({ type: z.literal("relation"), relation }),
+  ]);
+
+/** Schema of `CardHint`. */
+export const cardHintSchema = /*#__PURE__*/ hintSchema(relationHintSchema);
 
 /** A hint; of the card it proposes it keeps the id alone, for the rest is shown as it is when somebody looks. Rule U36. */
 export const hintDocumentSchema = /*#__PURE__*/ (() =>
-  z.discriminatedUnion("type", [
-    z.strictObject({ type: z.literal("tag"), tag: recordById(z.unknown()) }),
-    z.strictObject({
-      type: z.literal("relation"),
-      relation: z.strictObject({ card: z.object({ card_id: idSchema }), similarity: numberSchema }),
-    }),
-  ]))();
+  hintSchema(z.strictObject({ card: z.object({ card_id: idSchema }), similarity: numberSchema })))();

@@ -46,16 +46,17 @@ type Stored = z.output<typeof vcsMappingSchema>;
 function newVcsMapping(given: NewVcsMapping, before: VcsMapping | undefined, now: STime): Stored {
   const known = new Map(before?.branches.map((branch) => [branch.name, branch.time_created]));
   const branches = (given.branches ?? []).map((branch) => ({
-    ...listsOf(branch),
+    ...listsBy((state) => branch[state]),
     name: branch.name,
     time_created: branch.time_created || (known.get(branch.name) ?? now),
   }));
-  return { ...listsOf(given), branches };
+  return { ...listsBy((state) => given[state]), branches };
 }
 
-function listsOf(given: NewPullRequestLists): Omit<Stored, "branches"> {
+/** The lists of the states for which there is one. */
+function listsBy(listOf: (state: PullRequestState) => string | null | undefined): Omit<Stored, "branches"> {
   const lists: Omit<Stored, "branches"> = {};
-  for (const state of pullRequestStates) setOptional(lists, state, given[state]);
+  for (const state of pullRequestStates) setOptional(lists, state, listOf(state));
   return lists;
 }
 
@@ -111,18 +112,9 @@ export function unmapList(
 
 /** The same rules for other lists; those for lists that have no counterpart are left out. Rule U22. */
 export function remapped({ branches, ...mapping }: VcsMapping, ids: ReadonlyMap<string, string>): VcsMapping {
+  const others = (lists: PullRequestLists) => listsBy((state) => ids.get(lists[state] ?? ""));
   return {
-    ...remappedLists(mapping, ids),
-    branches: branches.map(({ name, time_created, ...lists }) => ({
-      name,
-      time_created,
-      ...remappedLists(lists, ids),
-    })),
+    ...others(mapping),
+    branches: branches.map(({ name, time_created, ...lists }) => ({ name, time_created, ...others(lists) })),
   };
-}
-
-function remappedLists(lists: PullRequestLists, ids: ReadonlyMap<string, string>): Open<PullRequestLists> {
-  const others: Open<PullRequestLists> = {};
-  for (const state of pullRequestStates) setOptional(others, state, ids.get(lists[state] ?? ""));
-  return others;
 }

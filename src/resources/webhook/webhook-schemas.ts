@@ -17,66 +17,49 @@ export const webhookNotificationSchema = /*#__PURE__*/ resource(() => ({
   integration_id: textSchema,
 }));
 
+const boardEvents = ["card_created", "card_moved", "card_commented", "card_due_date"] as const;
+const listEvents = ["card_created"] as const;
+
+const ofEach = <Event extends string, Said>(events: readonly Event[], saidOf: (event: Event) => Said) =>
+  Object.fromEntries(events.map((event) => [event, saidOf(event)])) as Record<Event, Said>;
+
+const settings = <Event extends string>(events: readonly Event[]) =>
+  resource(() => ({ webhook: webhookNotificationSchema, options: z.strictObject(ofEach(events, () => z.boolean())) }));
+
 /** Schema of `BoardWebhookNotificationSettings`. */
-export const boardWebhookNotificationSettingsSchema = /*#__PURE__*/ resource(() => ({
-  webhook: webhookNotificationSchema,
-  options: z.strictObject({
-    card_created: z.boolean(),
-    card_moved: z.boolean(),
-    card_commented: z.boolean(),
-    card_due_date: z.boolean(),
-  }),
-}));
+export const boardWebhookNotificationSettingsSchema = /*#__PURE__*/ settings(boardEvents);
 
 /** Schema of `ListWebhookNotificationSettings`. */
-export const listWebhookNotificationSettingsSchema = /*#__PURE__*/ resource(() => ({
-  webhook: webhookNotificationSchema,
-  options: z.strictObject({ card_created: z.boolean() }),
-}));
+export const listWebhookNotificationSettingsSchema = /*#__PURE__*/ settings(listEvents);
 
-const flag = z.nullish(z.boolean());
 const webhook = z.object({ ...webhookNotificationSchema.shape, integration_id: shortTextSchema });
 
-export const boardWebhooksInput = z.nullish(
-  listOf(
-    z.object({
-      webhook,
-      options: z.nullish(z.object({ card_created: flag, card_moved: flag, card_commented: flag, card_due_date: flag })),
-    }),
-  ),
-);
+const inputOf = <Event extends string>(events: readonly Event[]) => {
+  const options = z.nullish(z.object(ofEach(events, () => z.nullish(z.boolean()))));
+  return z.nullish(listOf(z.object({ webhook, options })));
+};
 
-export const listWebhooksInput = z.nullish(
-  listOf(z.object({ webhook, options: z.nullish(z.object({ card_created: flag })) })),
-);
+export const boardWebhooksInput = inputOf(boardEvents);
+export const listWebhooksInput = inputOf(listEvents);
 
-type Flags<Options> = { readonly [K in keyof Options]?: boolean | null | undefined };
+type Given<Options> = {
+  readonly webhook: WebhookNotification;
+  readonly options?: { readonly [K in keyof Options]?: boolean | null | undefined } | null | undefined;
+};
 
 /** The notifications of a board, by destination; an omitted option is off. */
-export interface BoardWebhookInput {
-  readonly webhook: WebhookNotification;
-  readonly options?: Flags<BoardWebhookNotificationSettings["options"]> | null | undefined;
-}
+export interface BoardWebhookInput extends Given<BoardWebhookNotificationSettings["options"]> {}
 
 /** The notifications of a list, by destination; an omitted option is off. */
-export interface ListWebhookInput {
-  readonly webhook: WebhookNotification;
-  readonly options?: Flags<ListWebhookNotificationSettings["options"]> | null | undefined;
-}
+export interface ListWebhookInput extends Given<ListWebhookNotificationSettings["options"]> {}
 
-export const boardWebhooks = (given: readonly BoardWebhookInput[] | null) =>
-  (given ?? []).map(({ webhook, options }) => ({
-    webhook,
-    options: {
-      card_created: options?.card_created ?? false,
-      card_moved: options?.card_moved ?? false,
-      card_commented: options?.card_commented ?? false,
-      card_due_date: options?.card_due_date ?? false,
-    },
-  }));
+const storedOf =
+  <Event extends string>(events: readonly Event[]) =>
+  (given: readonly Given<Record<Event, boolean>>[] | null) =>
+    (given ?? []).map(({ webhook, options }) => ({
+      webhook,
+      options: ofEach(events, (event) => options?.[event] ?? false),
+    }));
 
-export const listWebhooks = (given: readonly ListWebhookInput[] | null) =>
-  (given ?? []).map(({ webhook, options }) => ({
-    webhook,
-    options: { card_created: options?.card_created ?? false },
-  }));
+export const boardWebhooks = storedOf(boardEvents);
+export const listWebhooks = storedOf(listEvents);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectIntegrity } from "../cards/relatives";
-import { pathRefused } from "../fixture";
+import { pathRefused, secretPlace } from "../fixture";
 import { checklistOwner, fillChecklists, newOwner, outline, ownerKinds } from "./checklist-fixture";
 
 describe.each(ownerKinds)("checklists of a %s", (kind) => {
@@ -155,27 +155,16 @@ describe.each(ownerKinds)("checklists of a %s", (kind) => {
     const [b] = await fillChecklists(workspace, other, { B: ["two"] });
     const [checklist_id = "", foreign_id = ""] = [a?.id, b?.id];
     const [checklist_item_id = "", foreign_item_id = ""] = [a?.items[0]?.id, b?.items[0]?.id];
+    const foreign = { ...owner.named, checklist_id: foreign_id };
+    const item = { ...owner.named, checklist_id, checklist_item_id: foreign_item_id };
+    const toForeign = { ...item, checklist_item_id, to_checklist_id: foreign_id };
     const refused = [
-      ["checklist_id", workspace.updateChecklist({ ...owner.named, checklist_id: foreign_id, title: "New" })],
-      ["checklist_id", workspace.deleteChecklist({ ...owner.named, checklist_id: foreign_id })],
-      ["checklist_id", workspace.createChecklistItem({ ...owner.named, checklist_id: foreign_id, title: "New" })],
-      [
-        "checklist_item_id",
-        workspace.updateChecklistItem({ ...owner.named, checklist_id, checklist_item_id: foreign_item_id }),
-      ],
-      [
-        "checklist_item_id",
-        workspace.deleteChecklistItem({ ...owner.named, checklist_id, checklist_item_id: foreign_item_id }),
-      ],
-      [
-        "to_checklist_id",
-        workspace.updateChecklistItem({
-          ...owner.named,
-          checklist_id,
-          checklist_item_id,
-          to_checklist_id: foreign_id,
-        }),
-      ],
+      ["checklist_id", workspace.updateChecklist({ ...foreign, title: "New" })],
+      ["checklist_id", workspace.deleteChecklist(foreign)],
+      ["checklist_id", workspace.createChecklistItem({ ...foreign, title: "New" })],
+      ["checklist_item_id", workspace.updateChecklistItem(item)],
+      ["checklist_item_id", workspace.deleteChecklistItem(item)],
+      ["to_checklist_id", workspace.updateChecklistItem(toForeign)],
     ] as const;
     for (const [path, call] of refused) expect(await pathRefused(call, 404)).toBe(path);
     expect(await outline(owner)).toEqual([["A", ["one"]]]);
@@ -215,9 +204,7 @@ describe("what a checklist stands on", () => {
 
   test("[E4.8] a card in a private space is 403 for those who may not read it", async () => {
     const { workspace } = await checklistOwner("card");
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "A" }] });
-    const { card } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+    const { card } = await secretPlace(workspace);
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     expect(await pathRefused(eve.createChecklist({ card_id: card.id, title }), 403)).toBe("card_id");
     const { checklist } = await workspace.createChecklist({ card_id: card.id, title });

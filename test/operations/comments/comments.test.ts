@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, madeBy, newWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
 
 async function commented() {
   const { workspace, clock, storage } = newWorkspace();
@@ -30,12 +30,7 @@ describe("writing a comment", () => {
       context: "line 7",
       status: "open",
       total_child_comments: 0,
-      user_id: "u-ada",
-      user_id_updated: "u-ada",
-      user: { user_id: "u-ada", type: "user" },
-      user_updated: { user_id: "u-ada", type: "user" },
-      time_created: 1767607200,
-      time_updated: 1767607200,
+      ...madeBy("u-ada", 1767607200),
     });
     expect(await workspace.getComment({ comment_id: "2" })).toEqual({ comment });
   });
@@ -132,12 +127,7 @@ describe("replies", () => {
       parent_comment_id: comment.id,
       content: html,
       schema: 1,
-      user_id: "u-eva",
-      user_id_updated: "u-eva",
-      user: { user_id: "u-eva", type: "user" },
-      user_updated: { user_id: "u-eva", type: "user" },
-      time_created: 1767607200,
-      time_updated: 1767607200,
+      ...madeBy("u-eva", 1767607200),
     });
     expect(await workspace.getChildComments({ comment_id: comment.id })).toEqual({ child_comments: [child_comment] });
     expect((await workspace.getComment({ comment_id: comment.id })).comment).toEqual({
@@ -301,10 +291,7 @@ describe("what comments stand on", () => {
 describe("where the card or page may not be read", () => {
   async function hidden() {
     const { workspace: ada } = newWorkspace();
-    const { project } = await ada.createProject({ title: "Secret", is_private: true });
-    const lists = [{ title: "To do" }];
-    const { board } = await ada.createBoard({ project_id: project.id, title: "Board", lists });
-    const { card } = await ada.createCard({ title: "Card", board_id: board.id });
+    const { card } = await secretPlace(ada);
     const { page } = await ada.createPage({ title: "Draft" });
     const on = async (subject: { card_id: string } | { page_id: string }) => {
       const { comment } = await ada.createComment({ ...subject, content: "Secret" });
@@ -345,13 +332,11 @@ describe("where the card or page may not be read", () => {
     const [place] = places;
     const author = ada.as({ user_id: "u-ada", role: "viewer" });
     await expect(author.getComment({ comment_id: place?.comment_id ?? "" })).resolves.toHaveProperty("comment");
-    const { project } = await ada.createProject({ title: "Other", is_private: true, members: [{ user_id: "u-max" }] });
-    const { board } = await ada.createBoard({ project_id: project.id, title: "Board", lists: [{ title: "To do" }] });
-    const { card } = await ada.createCard({ title: "Card", board_id: board.id });
+    const { card } = await secretPlace(ada, [{ user_id: "u-max" }]);
     const max = ada.as({ user_id: "u-max", role: "member" });
     const { comment } = await max.createComment({ card_id: card.id, content: "x" });
-    const { card: far } = await ada.createCard({ title: "Card", list_id: await secretList(ada) });
-    await ada.moveCard({ card_id: card.id, list_id: far.list_id });
+    const { card: deeper } = await secretPlace(ada);
+    await ada.moveCard({ card_id: card.id, list_id: deeper.list_id });
     expect(await pathRefused(max.getComment({ comment_id: comment.id }), 403)).toBe("comment_id");
   });
 
@@ -370,9 +355,3 @@ describe("where the card or page may not be read", () => {
     expect(asked).toEqual(["comment 1", "card 1"]);
   });
 });
-
-async function secretList(ada: Workspace): Promise<string> {
-  const { project } = await ada.createProject({ title: "Deeper", is_private: true });
-  const { board } = await ada.createBoard({ project_id: project.id, title: "Board", lists: [{ title: "To do" }] });
-  return board.list_order[0] ?? "";
-}

@@ -26,23 +26,31 @@ const readers = {
   page: async (workspace: Workspace, ids: Ids) => (await workspace.getPage({ page_id: ids.page })).page,
 };
 
-describe("watching", () => {
-  test.each(watchable)("[U21.18 L5.3] a %s is one's own affair", async (type) => {
-    const { workspace: ada, clock, ids } = await fixture();
-    const eva = ada.as({ user_id: "u-eva", role: "admin" });
-    const before = await readers[type](ada, ids);
-    expect(before.is_watching).toBe(false);
-    clock.advance("1h");
-    const id = ids[type];
-    expect(await ada.setWatching({ type, id, is_watching: true })).toEqual({ is_watching: true });
-    expect(await readers[type](ada, ids)).toEqual({ ...before, is_watching: true });
-    expect((await readers[type](eva, ids)).is_watching).toBe(false);
-    await eva.setWatching({ type, id, is_watching: true });
-    expect(await ada.setWatching({ type, id, is_watching: false })).toEqual({ is_watching: false });
-    expect(await readers[type](ada, ids)).toEqual(before);
-    expect((await readers[type](eva, ids)).is_watching).toBe(true);
-  });
+/** Each mark, what can have it, and how it is set. */
+const marks = [
+  ...watchable.map((type) => [type, "is_watching", "setWatching"] as const),
+  ...bookmarkable.map((type) => [type, "is_bookmarked", "setBookmarked"] as const),
+];
 
+test.each(marks)("[U21.18 L5.3] whether a %s %s is one's own affair", async (type, flag, operation) => {
+  const { workspace: ada, clock, ids } = await fixture();
+  const eva = ada.as({ user_id: "u-eva", role: "admin" });
+  const set = (actor: Workspace, value: boolean) =>
+    actor[operation]({ type, id: ids[type], [flag]: value } as unknown as never);
+  const before = await readers[type](ada, ids);
+  expect(before).toMatchObject({ [flag]: false });
+  clock.advance("1h");
+  expect(await set(ada, true)).toEqual({ [flag]: true });
+  const also = type === "page" && flag === "is_bookmarked" ? { bookmarked: true } : {};
+  expect(await readers[type](ada, ids)).toEqual({ ...before, [flag]: true, ...also });
+  expect(await readers[type](eva, ids)).toMatchObject({ [flag]: false });
+  await set(eva, true);
+  expect(await set(ada, false)).toEqual({ [flag]: false });
+  expect(await readers[type](ada, ids)).toEqual(before);
+  expect(await readers[type](eva, ids)).toMatchObject({ [flag]: true });
+});
+
+describe("watching", () => {
   test("[U21.18 F4.9] decides what the filter finds", async () => {
     const { workspace: ada, ids, vera } = await fixture();
     await vera.setWatching({ type: "card", id: ids.card, is_watching: true });
@@ -57,20 +65,6 @@ describe("watching", () => {
 });
 
 describe("bookmarks", () => {
-  test.each(bookmarkable)("[U21.18 L5.3] of a %s are one's own affair", async (type) => {
-    const { workspace: ada, clock, ids } = await fixture();
-    const eva = ada.as({ user_id: "u-eva", role: "admin" });
-    const before = await readers[type](ada, ids);
-    clock.advance("1h");
-    const id = ids[type];
-    expect(await ada.setBookmarked({ type, id, is_bookmarked: true })).toEqual({ is_bookmarked: true });
-    const shown = { is_bookmarked: true, ...(type === "page" ? { bookmarked: true } : {}) };
-    expect(await readers[type](ada, ids)).toEqual({ ...before, ...shown });
-    expect((await readers[type](eva, ids)).is_bookmarked).toBe(false);
-    expect(await ada.setBookmarked({ type, id, is_bookmarked: false })).toEqual({ is_bookmarked: false });
-    expect(await readers[type](ada, ids)).toEqual(before);
-  });
-
   test("[U21.18 U8.2] decide what getBoards gives", async () => {
     const { workspace: ada, ids, vera } = await fixture();
     await vera.setBookmarked({ type: "board", id: ids.board, is_bookmarked: true });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ActingActor, CreateFormInput, FormFieldInput } from "workspace-engine";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
 
 const text: FormFieldInput = { id: "what", type: "short_text", label: "What?" };
 
@@ -257,8 +257,7 @@ test("[K7.6] a form, what it made and what was told of it are the same after an 
 describe("where a form leads", () => {
   test("[C4.8 R18.1] is missing while the board is archived or has no live list, and found again after", async () => {
     const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "Only" }] });
+    const { board } = await secretPlace(workspace);
     const { form } = await workspace.createForm({ title: "Form", board_id: board.id });
     const status = async () => (await workspace.getForm({ form_id: form.id })).form.routing_status;
     const [list_id = ""] = board.list_order;
@@ -360,15 +359,13 @@ describe("the parts of a form", () => {
 describe("who may see and change a form", () => {
   async function secretBoard() {
     const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "L" }] });
-    const closed = (await workspace.createForm({ title: "Closed", board_id: board.id, fields: [text] })).form;
-    const portal = (
-      await workspace.createForm({ title: "Portal", board_id: board.id, fields: [text], is_portal_visible: true })
-    ).form;
-    const open = (await workspace.createForm({ title: "Open", board_id: board.id, fields: [text], is_public: true }))
-      .form;
-    const nowhere = (await workspace.createForm({ title: "Nowhere" })).form;
+    const { board } = await secretPlace(workspace);
+    const form = async (title: string, more: object) => (await workspace.createForm({ title, ...more })).form;
+    const there = { board_id: board.id, fields: [text] };
+    const closed = await form("Closed", there);
+    const portal = await form("Portal", { ...there, is_portal_visible: true });
+    const open = await form("Open", { ...there, is_public: true });
+    const nowhere = await form("Nowhere", {});
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     return { workspace, eve, board, closed, portal, open, nowhere };
   }

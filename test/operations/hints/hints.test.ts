@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checklistOwner as newWorkItem, ownerKinds } from "../checklists/checklist-fixture";
-import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+import { boardWithLists, newWorkspace, pathRefused, secretPlace } from "../fixture";
 
 const tagHint = (id: string) => ({ type: "tag", tag: { id } }) as const;
 const relationHint = (card_id: string, similarity = 0.8) =>
@@ -42,15 +42,11 @@ describe.each(ownerKinds)("hints for a %s", (kind) => {
 
   test("[U36.1] about what is gone or hidden are not shown", async () => {
     const { workspace, owner, lists } = await newWorkItem(kind);
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const secret = await workspace.createBoard({ project_id: project.id, title: "S", lists: [{ title: "L" }] });
-    const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: secret.board.id });
+    const { card: hidden } = await secretPlace(workspace);
     const { card: gone } = await workspace.createCard({ title: "Gone", list_id: lists.todo });
     const { tag } = await workspace.createTag({ name: "Gone" });
-    await workspace.setHints({
-      ...owner.named,
-      hints: [relationHint(hidden.id), relationHint(gone.id), tagHint(tag.id)],
-    });
+    const hints = [relationHint(hidden.id), relationHint(gone.id), tagHint(tag.id)];
+    await workspace.setHints({ ...owner.named, hints });
     await workspace.deleteCard({ card_id: gone.id });
     await workspace.deleteTag({ tag_id: tag.id });
     expect(await owner.read()).toMatchObject({ hints: [{ relation: { card: { card_id: hidden.id } } }] });

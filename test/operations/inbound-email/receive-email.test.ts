@@ -2,7 +2,7 @@ import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { runs } from "../../runs";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, newWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
 const from = "eva@example.org";
@@ -139,8 +139,7 @@ describe("an email to a board", () => {
 
   test("[E4.8] to a board the actor may not see is 403", async () => {
     const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "L" }] });
+    const { board } = await secretPlace(workspace);
     const { board: open } = await workspace.updateBoard({ board_id: board.id, email: { active: true } });
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     await refusalOf(eve.receiveEmail({ to: open.email?.email ?? "", from }), 403);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, madeBy, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 function people() {
   const { workspace: ada, clock } = newWorkspace();
@@ -29,12 +29,7 @@ describe("writing a note", () => {
       is_public: true,
       attendees: ["u-max", "Eva", "eva@example.org", "u-max"],
       meeting_date: 1767603600,
-      user_id: "u-max",
-      user_id_updated: "u-max",
-      user: { user_id: "u-max", type: "user" },
-      user_updated: { user_id: "u-max", type: "user" },
-      time_created: 1767603600,
-      time_updated: 1767603600,
+      ...madeBy("u-max", 1767603600),
     });
     expect(await max.getNote({ note_id: "1" })).toEqual({ note });
     expect(await max.getNotes()).toEqual({ notes: [note] });

@@ -1,41 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { putStored } from "../amend-stored";
-import { newWorkspace, pathRefused, refusalOf } from "../fixture";
-import { plant, treeOf } from "./tree";
+import { madeBy, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { look, plant, treeOf } from "./tree";
 
 const book = { Book: { Part: { Chapter: {} }, Index: {} }, Other: {} };
 
 describe("copying pages", () => {
   test("[U30.12 R5.2] a copy has what was entered, and an id, alias, author and times of its own", async () => {
     const { workspace, clock } = newWorkspace();
-    const { page } = await workspace.createPage({
-      title: "Handbook",
-      content: "text",
-      font: "serif",
-      icon: { type: "emoji", src: "📖" },
-      cover_image: { type: "image", src: "a.png" },
-      is_public: true,
-      hide_table_of_contents: true,
-      hide_subpages: true,
-      members: [{ user_id: "u-bob", role: "viewer" }],
-    });
+    const members = [{ user_id: "u-bob", role: "viewer" }] as const;
+    const { page } = await workspace.createPage({ ...look, title: "Handbook", members });
     clock.advance("1h");
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     const now = clock.now() / 1000;
     const { page: copy } = await eve.copyPage({ page_id: page.id });
-    const user = { user_id: "u-eve", type: "user" };
-    expect(copy).toEqual({
-      ...page,
-      id: "2",
-      alias_id: copy.alias_id,
-      members: [{ user_id: "u-bob", role: "viewer", assigned_date: now }],
-      user,
-      user_updated: user,
-      user_id: "u-eve",
-      user_id_updated: "u-eve",
-      time_created: now,
-      time_updated: now,
-    });
+    const own = { id: "2", alias_id: copy.alias_id, ...madeBy("u-eve", now) };
+    expect(copy).toEqual({ ...page, ...own, members: [{ ...members[0], assigned_date: now }] });
     expect(copy.alias_id).not.toBe(page.alias_id);
     expect((await workspace.getPage({ page_id: copy.id })).page).toEqual(copy);
     expect((await eve.copyPage({ page_id: page.id, title: "Manual" })).page.title).toBe("Manual");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { amendStored, putStored } from "../amend-stored";
 import { newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { look } from "./tree";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -8,17 +9,7 @@ describe("creating a page", () => {
   test("[U10.3 R5.2 R18.1] getPage and getPages give back what createPage answered", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
-    const given = {
-      title: "Handbook",
-      content: "<p>text</p>",
-      project_id: project.id,
-      font: "serif",
-      icon: { type: "emoji", src: "📖" },
-      cover_image: { type: "image", src: "a.png", positionY: 3 },
-      is_public: true,
-      hide_table_of_contents: true,
-      hide_subpages: true,
-    } as const;
+    const given = { ...look, title: "Handbook", project_id: project.id };
     const { page } = await workspace.createPage({ ...given, members: [{ user_id: "u-bob" }] });
     const now = clock.now() / 1000;
     expect(page).toMatchObject({
@@ -44,19 +35,8 @@ describe("creating a page", () => {
 
   test("[R5.2 R18.1] a page that was given a title alone stands alone, with an alias of its own", async () => {
     const { workspace } = newWorkspace();
-    const nothing = {
-      content: null,
-      project_id: "",
-      parent_page_id: "",
-      font: null,
-      icon: null,
-      cover_image: null,
-      is_public: null,
-      hide_table_of_contents: null,
-      hide_subpages: null,
-      position: null,
-      members: null,
-    };
+    const unlike = Object.fromEntries(Object.keys(look).map((name) => [name, null]));
+    const nothing = { ...unlike, project_id: "", parent_page_id: "", position: null, members: null };
     const { page } = await workspace.createPage({ title: " Plain ", ...nothing });
     const { page: silent } = await workspace.createPage({ title: "Plain" });
     expect(page).toMatchObject({ standalone: true, is_public: false, bookmarked: false, font: "sans", content: "" });

@@ -1,5 +1,16 @@
 import type { Page, Workspace } from "workspace-engine";
 
+/** What a page shows as it is given. */
+export const look = {
+  content: "<p>text</p>",
+  font: "serif",
+  icon: { type: "emoji", src: "📖" },
+  cover_image: { type: "image", src: "a.png", positionY: 3 },
+  is_public: true,
+  hide_table_of_contents: true,
+  hide_subpages: true,
+} as const;
+
 /** Pages named by their titles, each under the one it is written in; answers their ids by title. */
 export async function plant(
   workspace: Workspace,

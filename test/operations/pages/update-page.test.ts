@@ -1,23 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { place } from "../place";
-import { plant, treeOf } from "./tree";
+import { look, plant, treeOf } from "./tree";
 
 describe("changing a page", () => {
   test("[U10.3 L5.1] updatePage changes what is given, and only that", async () => {
     const { workspace, clock } = newWorkspace();
     const { page } = await workspace.createPage({ title: "Handbook" });
     clock.advance("1h");
-    const given = {
-      title: "Manual",
-      content: "text",
-      font: "mono",
-      icon: { type: "emoji", src: "📖" },
-      cover_image: { type: "image", src: "a.png", positionY: 3 },
-      is_public: true,
-      hide_table_of_contents: true,
-      hide_subpages: true,
-    } as const;
+    const given = { ...look, title: "Manual" };
     const { page: updated } = await workspace.updatePage({ page_id: page.id, ...given });
     expect(updated).toEqual({ ...page, ...given, time_updated: page.time_updated + 3600 });
     expect(await workspace.getPage({ page_id: page.id })).toEqual({ page: updated });
@@ -199,24 +190,18 @@ describe("moving a page", () => {
     await workspace.updateProject({ project_id: project.id, archived: true });
     const page_id = ids["New"] ?? "";
     const underArchived = { parent_page_id: ids["Old"] };
-    for (const call of [
-      workspace.updatePage({ page_id, ...underArchived }),
-      workspace.createPage({ title: "Page", ...underArchived }),
-      workspace.copyPage({ page_id, ...underArchived }),
-      workspace.updatePage({ page_id, parent_page_id: inside["Inside"] }),
-      workspace.createPage({ title: "Page", parent_page_id: inside["Inside"] }),
-    ]) {
-      const refused = await refusalOf(call, 409);
-      expect(refused).toMatchObject({ code: "archived_target", issues: [{ path: "parent_page_id" }] });
-    }
     const intoArchived = { project_id: project.id };
-    for (const call of [
-      workspace.updatePage({ page_id, ...intoArchived }),
-      workspace.createPage({ title: "Page", ...intoArchived }),
-      workspace.copyPage({ page_id: inside["Inside"] ?? "" }),
-    ]) {
-      const refused = await refusalOf(call, 409);
-      expect(refused).toMatchObject({ code: "archived_target", issues: [{ path: "project_id" }] });
+    for (const [path, call] of [
+      ["parent_page_id", workspace.updatePage({ page_id, ...underArchived })],
+      ["parent_page_id", workspace.createPage({ title: "Page", ...underArchived })],
+      ["parent_page_id", workspace.copyPage({ page_id, ...underArchived })],
+      ["parent_page_id", workspace.updatePage({ page_id, parent_page_id: inside["Inside"] })],
+      ["parent_page_id", workspace.createPage({ title: "Page", parent_page_id: inside["Inside"] })],
+      ["project_id", workspace.updatePage({ page_id, ...intoArchived })],
+      ["project_id", workspace.createPage({ title: "Page", ...intoArchived })],
+      ["project_id", workspace.copyPage({ page_id: inside["Inside"] ?? "" })],
+    ] as const) {
+      expect(await refusalOf(call, 409)).toMatchObject({ code: "archived_target", issues: [{ path }] });
     }
     await workspace.updatePage({ page_id: inside["Inside"] ?? "", parent_page_id: inside["Beside"] });
     await workspace.updatePage({ page_id: inside["Inside"] ?? "", parent_page_id: "", title: "Moved" });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ReportedPullRequest, Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
-import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+import { boardWithLists, newWorkspace, pathRefused, secretPlace } from "../fixture";
 
 const at = 1_767_610_000;
 
@@ -92,9 +92,7 @@ describe("finding the cards of a branch", () => {
 
   test("[U24.5 E4.8] a card of a space the actor may not read is 403, and no card is changed", async () => {
     const { workspace, card } = await mapped();
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "Open" }] });
-    const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+    const { card: hidden } = await secretPlace(workspace);
     const bob = workspace.as({ user_id: "u-bob", role: "member" });
     const call = report(bob, { head: { ref: `1-a/${hidden.id}-b` } });
     expect(await pathRefused(call, 403)).toBe("github_pull_request.head.ref");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LockTimeEntriesInput } from "workspace-engine";
 import { amendStored } from "../amend-stored";
 import { pathRefused, refusalOf } from "../fixture";
-import { bob, eight, entryId, logTime, newTimeSheet, nine, readEntry, remainingTime, vic } from "./time-sheet";
+import { eight, entryId, logTime, newTimeSheet, nine, readEntry, remainingTime } from "./time-sheet";
 
 const time_entry_id = entryId(1);
 
@@ -102,13 +102,6 @@ describe("the lock date", () => {
       expect(await workspace.lockTimeEntries({ before: eight * 1000 })).toEqual({ locked_before });
     },
   );
-
-  test("[E4.3] is set by admins only", async () => {
-    const { workspace } = await aroundEight();
-    await refusalOf(workspace.as(bob).lockTimeEntries({ before: eight }), 403);
-    await refusalOf(workspace.as(vic).lockTimeEntries({ before: null }), 403);
-    expect(await readEntry(workspace)).not.toHaveProperty("locked_at");
-  });
 });
 
 test("[M2.3 M1.12] an entry that is locked by itself is so without any lock date", async () => {

@@ -7,9 +7,13 @@ import type {
   FormFieldConditionOperator,
   FormFieldType,
 } from "workspace-engine";
-import { answersIn, type GivenValues, visibleFields } from "../../../src/resources/form/answers";
 import { fieldsOnCycles } from "../../../src/resources/form/form-fields";
-import { readSubmission } from "../../../src/resources/form/operations/submit-form";
+import {
+  answersIn,
+  type GivenValues,
+  readSubmission,
+  visibleFields,
+} from "../../../src/resources/form/operations/answers";
 import { runs } from "../../runs";
 
 const operators: readonly FormFieldConditionOperator[] = ["eq", "neq", "contains", "is_empty"];

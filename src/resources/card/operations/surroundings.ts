@@ -1,7 +1,7 @@
 import { isSame } from "../../../base/is-same";
 import { pick } from "../../../presentation/pick";
 import { frozenList } from "../../../session/freeze";
-import { presentChecklists } from "../../checklist/operations/present-checklist";
+import { presentChecklists } from "../../checklist/operations/change-checklists";
 import type { EpicBrief } from "../../epic/epic";
 import type { EpicDocument } from "../../epic/epic-fields";
 import { presentHints } from "../../hint/operations/present-hints";

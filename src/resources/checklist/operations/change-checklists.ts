@@ -4,21 +4,23 @@ import { refusal } from "../../../errors/errors";
 import { inputsOf, startOf } from "../../../fields/field-table";
 import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
+import { frozenList } from "../../../session/freeze";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
 import { listOf } from "../../common/input-fields";
 import type { StoredWorkItem } from "../../work-item/operations/require-work-item";
+import type { Checklist, ChecklistItem } from "../checklist";
 import { checklistFields, checklistItemFields } from "../checklist-fields";
 
 type Checklists = Draft<CardDocument["checklists"]>;
-type Entry = Checklists[number] | Checklists[number]["items"][number];
+type NewChecklist = Checklists[number];
+type NewItem = NewChecklist["items"][number];
 
 /** The one with this id, which the request names at `path`. */
 export function requireEntry<E extends { readonly id: string }>(entries: readonly E[], id: string, path: string): E {
   const entry = entries.find((each) => each.id === id);
-  if (entry === undefined)
-    throw refusal("not_found", path, `There is no ${path.replace(/_id$/, "")} ${id} on this card or epic.`);
-  return entry;
+  if (entry !== undefined) return entry;
+  throw refusal("not_found", path, `There is no ${path.replace(/_id$/, "")} ${id} on this card or epic.`);
 }
 
 /** Changes the checklists of a card or epic, which is what records who did it. */
@@ -32,26 +34,17 @@ export async function changeChecklists(
 }
 
 /** Changes one checklist or item, and stamps it if anything differs. */
-export async function changeEntry<E extends Entry>(
+export async function changeEntry<E extends NewChecklist | NewItem>(
   session: Session,
   owner: StoredWorkItem,
   entryIn: (checklists: Checklists) => E,
   recipe: (entry: E, checklists: Checklists) => void,
 ): Promise<CardDocument["checklists"]> {
-  const { checklists: before } = owner.document;
   const after = await changeChecklists(session, owner, (all) => recipe(entryIn(all), all));
-  if (after === before) return after;
+  if (after === owner.document.checklists) return after;
   return changeChecklists(session, owner, (all) => {
     entryIn(all).time_updated = session.context.now;
   });
-}
-
-export interface ChecklistInput {
-  /** 1 to 1024 characters after trimming. */
-  readonly title: string;
-  /** At most 102400 characters. */
-  readonly content?: string | null | undefined;
-  readonly items?: readonly ChecklistItemInput[] | null | undefined;
 }
 
 export interface ChecklistItemInput {
@@ -62,40 +55,35 @@ export interface ChecklistItemInput {
   readonly checked?: boolean | null | undefined;
 }
 
+export interface ChecklistInput extends Omit<ChecklistItemInput, "checked"> {
+  readonly items?: readonly ChecklistItemInput[] | null | undefined;
+}
+
 /** The fields of a new checklist and its items. */
 export const checklistInputs = (unit: TimeUnit) => ({
   ...inputsOf(checklistFields, unit, "created"),
   items: z.nullish(listOf(z.object(inputsOf(checklistItemFields, unit, "created")))),
 });
 
-type StoredChecklist = Draft<CardDocument["checklists"][number]>;
-type StoredItem = StoredChecklist["items"][number];
-
 /** Has the ids of checklists, and of their items, ready at once. */
 export async function reserveChecklistIds(session: Session, checklists: readonly ChecklistInput[]): Promise<void> {
   await session.reserveIds("checklist", checklists.length);
-  const items = checklists.map((checklist) => checklist.items?.length ?? 0);
-  await session.reserveIds(
-    "checklist_item",
-    items.reduce((sum, count) => sum + count, 0),
-  );
-}
-
-/** Checklists as they are stored in a card that is being created. */
-export async function newChecklists(
-  session: Session,
-  checklists: readonly ChecklistInput[],
-): Promise<StoredChecklist[]> {
-  const created = [];
-  for (const checklist of checklists) created.push(await newChecklist(session, checklist));
-  return created;
+  const items = checklists.reduce((sum, checklist) => sum + (checklist.items?.length ?? 0), 0);
+  await session.reserveIds("checklist_item", items);
 }
 
 const newChecklistFields = startOf(checklistFields);
 const newItemFields = startOf(checklistItemFields);
 
+/** Checklists as they are stored in a card that is being created. */
+export async function newChecklists(session: Session, checklists: readonly ChecklistInput[]): Promise<NewChecklist[]> {
+  const created = [];
+  for (const checklist of checklists) created.push(await newChecklist(session, checklist));
+  return created;
+}
+
 /** A checklist as it is stored in a card or epic, with items. */
-export async function newChecklist(session: Session, checklist: ChecklistInput): Promise<StoredChecklist> {
+export async function newChecklist(session: Session, checklist: ChecklistInput): Promise<NewChecklist> {
   const items = [];
   for (const item of checklist.items ?? []) items.push(await newChecklistItem(session, item));
   const id = await session.nextId("checklist");
@@ -103,7 +91,7 @@ export async function newChecklist(session: Session, checklist: ChecklistInput):
 }
 
 /** An item as it is stored in a checklist. */
-export async function newChecklistItem(session: Session, item: ChecklistItemInput): Promise<StoredItem> {
+export async function newChecklistItem(session: Session, item: ChecklistItemInput): Promise<NewItem> {
   const id = await session.nextId("checklist_item");
   return { ...newItemFields(item), id, ...madeNow(session.context) };
 }
@@ -113,3 +101,37 @@ const madeNow = ({ actor, now }: OperationContext) => ({
   time_created: now,
   time_updated: now,
 });
+
+// Stored values are copied whole: views show more items than cards, and key by key it takes ten times as long.
+type AllShown<Stored, Shown> = Exclude<keyof Stored, keyof Shown> extends never ? Stored : never;
+type StoredChecklist = AllShown<CardDocument["checklists"][number], Checklist>;
+type StoredItem = AllShown<StoredChecklist["items"][number], ChecklistItem>;
+
+const none = Object.freeze({
+  checklists: frozenList<Checklist>([]),
+  checklist_order: frozenList<string>([]),
+  checklist_item_order: Object.freeze({}) as Readonly<Record<string, readonly string[]>>,
+});
+
+const idsOf = (entries: readonly { readonly id: string }[]) => frozenList(entries.map(({ id }) => id));
+
+/** The checklists of a card or epic, with their order and the order of their items, all frozen. */
+export function presentChecklists(owner: Pick<CardDocument, "id" | "checklists">): typeof none {
+  if (owner.checklists.length === 0) return none;
+  const checklists = owner.checklists.map((checklist) => presentChecklist(owner.id, checklist));
+  return {
+    checklists: frozenList(checklists),
+    checklist_order: idsOf(checklists),
+    checklist_item_order: Object.freeze(Object.fromEntries(checklists.map(({ id, items }) => [id, idsOf(items)]))),
+  };
+}
+
+/** One checklist of the card or epic of that id. */
+export function presentChecklist(ownerId: string, checklist: StoredChecklist): Checklist {
+  const items = frozenList(checklist.items.map((item) => presentChecklistItem(checklist.id, item)));
+  return Object.freeze({ ...checklist, card_id: ownerId, items });
+}
+
+export function presentChecklistItem(checklistId: string, item: StoredItem): ChecklistItem {
+  return Object.freeze({ ...item, checklist_id: checklistId });
+}

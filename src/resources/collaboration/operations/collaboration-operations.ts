@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { Documents } from "../../../documents";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
@@ -9,27 +8,15 @@ import type { Collaboration } from "../collaboration";
 /** The resources whose content can be edited together. */
 const collaboratives = ["card", "epic", "page"] as const;
 
-type Collaborative = (typeof collaboratives)[number];
-
-/** The card, epic or page a request names, for whoever may write there. Rule U37. */
-async function requireCollaborative(
-  session: Session,
-  kind: Collaborative,
-  id: string,
-): Promise<Documents[Collaborative]> {
-  if (kind !== "page") return session.require(kind, id, "id");
-  const page = await session.require("page", id, "id");
-  permitPageChange(session, page);
-  return page;
-}
-
 export interface StartCollaborationInput {
-  readonly type: Collaborative;
+  readonly type: (typeof collaboratives)[number];
   /** Of the card, epic or page. */
   readonly id: string;
 }
 
 export type StartCollaborationOutput = { readonly collaboration: Collaboration };
+export type StopCollaborationInput = StartCollaborationInput;
+export type StopCollaborationOutput = Readonly<Record<never, never>>;
 
 export interface CollaborationOperations {
   /**
@@ -60,30 +47,32 @@ export interface CollaborationOperations {
   stopCollaboration(input: StopCollaborationInput, options?: CallOptions): Promise<StopCollaborationOutput>;
 }
 
+const named = { type: z.enum(collaboratives), id: idSchema };
+
+/** The card, epic or page a request names, for whoever may write there. Rule U37. */
+async function requireCollaborative(session: Session, { type, id }: StartCollaborationInput) {
+  if (type !== "page") return session.require(type, id, "id");
+  const page = await session.require("page", id, "id");
+  permitPageChange(session, page);
+  return page;
+}
+
 export const startCollaboration = operation<Pick<CollaborationOperations, "startCollaboration">>({
-  input: () => ({ type: z.enum(collaboratives), id: idSchema }),
-  async decide(session, { type, id }) {
-    const { collaboration = { token: session.context.uuid() } } = await requireCollaborative(session, type, id);
-    await session.amend(type, id, (draft) => {
+  input: () => named,
+  async decide(session, input) {
+    const { collaboration = { token: session.context.uuid() } } = await requireCollaborative(session, input);
+    await session.amend(input.type, input.id, (draft) => {
       draft.collaboration = collaboration;
     });
     return () => ({ collaboration });
   },
 });
 
-export interface StopCollaborationInput {
-  readonly type: Collaborative;
-  /** Of the card, epic or page. */
-  readonly id: string;
-}
-
-export type StopCollaborationOutput = Readonly<Record<never, never>>;
-
 export const stopCollaboration = operation<Pick<CollaborationOperations, "stopCollaboration">>({
-  input: () => ({ type: z.enum(collaboratives), id: idSchema }),
-  async decide(session, { type, id }) {
-    await requireCollaborative(session, type, id);
-    await session.amend(type, id, (draft) => {
+  input: () => named,
+  async decide(session, input) {
+    await requireCollaborative(session, input);
+    await session.amend(input.type, input.id, (draft) => {
       delete draft.collaboration;
     });
     return () => ({});

@@ -6,7 +6,7 @@ import { idSchema } from "../../common/base-schemas";
 import { authoredNow } from "../../common/operations/stamps";
 import { removeWithReferences } from "../../removal/operations/remove";
 import type { ChildComment } from "../comment";
-import { isReply, type ReplyDocument, replyFields } from "../comment-fields";
+import { isReply, type ReplyDocument, replyFields, subjectIdOf } from "../comment-fields";
 import { permitCommentChange, presentReply, requireAnswerable, requireComment, requireReply } from "./present-comment";
 
 export interface CreateChildCommentInput {
@@ -18,7 +18,33 @@ export interface CreateChildCommentInput {
   readonly schema?: number | null | undefined;
 }
 
+export interface DeleteChildCommentInput {
+  /** The comment that the reply answers. */
+  readonly comment_id: string;
+  readonly child_comment_id: string;
+}
+
+/** Omitted fields stay unchanged. */
+export interface UpdateChildCommentInput
+  extends DeleteChildCommentInput,
+    Expecting<UpdateChildCommentInput, keyof DeleteChildCommentInput> {
+  /** HTML with some text, at most 102400 characters; comes back as sent. */
+  readonly content?: string | undefined;
+  /** Version of the content's schema. */
+  readonly schema?: number | undefined;
+}
+
+export interface GetChildCommentsInput extends PageRequest {
+  readonly comment_id: string;
+}
+
+export interface GetChildCommentsOutput extends OptionalPaging {
+  readonly child_comments: readonly ChildComment[];
+}
+
 export type CreateChildCommentOutput = { readonly child_comment: ChildComment };
+export type UpdateChildCommentOutput = { readonly child_comment: ChildComment };
+export type DeleteChildCommentOutput = Readonly<Record<never, never>>;
 
 export interface ChildCommentOperations {
   /**
@@ -39,12 +65,8 @@ export interface ChildCommentOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's reply, 404 `not_found`.
    *
    * @example
-   * const { child_comment } = await workspace.updateChildComment({
-   *   comment_id: "1",
-   *   child_comment_id: "2",
-   *   content: "Done, and shorter",
-   * });
-   * child_comment.content; // "Done, and shorter"
+   * const reply = { comment_id: "1", child_comment_id: "2", content: "Done, and shorter" };
+   * (await workspace.updateChildComment(reply)).child_comment.content; // "Done, and shorter"
    */
   updateChildComment(input: UpdateChildCommentInput, options?: CallOptions): Promise<UpdateChildCommentOutput>;
 
@@ -73,16 +95,16 @@ export interface ChildCommentOperations {
 }
 
 const newFields = startOf(replyFields);
+const writeFields = inputWriterOf(replyFields);
+const named = { comment_id: idSchema, child_comment_id: idSchema };
 
 export const createChildComment = operation<Pick<ChildCommentOperations, "createChildComment">>({
   input: (unit) => ({ comment_id: idSchema, ...inputsOf(replyFields, unit, "created") }),
   async decide(session, { comment_id, ...fields }) {
-    const { card_id, epic_id, page_id } = await requireAnswerable(session, comment_id);
+    const answered = await requireAnswerable(session, comment_id);
     const reply: ReplyDocument = {
       id: await session.nextId("comment"),
-      ...(card_id === undefined ? {} : { card_id }),
-      ...(epic_id === undefined ? {} : { epic_id }),
-      ...(page_id === undefined ? {} : { page_id }),
+      ...subjectIdOf(answered),
       parent_comment_id: comment_id,
       ...newFields(fields),
       status: "open",
@@ -93,27 +115,8 @@ export const createChildComment = operation<Pick<ChildCommentOperations, "create
   },
 });
 
-/** Omitted fields stay unchanged. */
-export interface UpdateChildCommentInput extends Expecting<UpdateChildCommentInput, "comment_id" | "child_comment_id"> {
-  /** The comment that the reply answers. */
-  readonly comment_id: string;
-  readonly child_comment_id: string;
-  /** HTML with some text, at most 102400 characters; comes back as sent. */
-  readonly content?: string | undefined;
-  /** Version of the content's schema. */
-  readonly schema?: number | undefined;
-}
-
-export type UpdateChildCommentOutput = { readonly child_comment: ChildComment };
-
-const writeFields = inputWriterOf(replyFields);
-
 export const updateChildComment = operation<Pick<ChildCommentOperations, "updateChildComment">>({
-  input: (unit) => ({
-    comment_id: idSchema,
-    child_comment_id: idSchema,
-    ...inputsOf(replyFields, unit, "changed"),
-  }),
+  input: (unit) => ({ ...named, ...inputsOf(replyFields, unit, "changed") }),
   changes: {
     ...subjectOf("comment", "child_comment_id", replyFields, (reader, reply) =>
       isReply(reply) ? presentReply(reader, reply) : reply,
@@ -129,16 +132,8 @@ export const updateChildComment = operation<Pick<ChildCommentOperations, "update
   },
 });
 
-export interface DeleteChildCommentInput {
-  /** The comment that the reply answers. */
-  readonly comment_id: string;
-  readonly child_comment_id: string;
-}
-
-export type DeleteChildCommentOutput = Readonly<Record<never, never>>;
-
 export const deleteChildComment = operation<Pick<ChildCommentOperations, "deleteChildComment">>({
-  input: () => ({ comment_id: idSchema, child_comment_id: idSchema }),
+  input: () => named,
   async decide(session, { comment_id, child_comment_id }) {
     const reply = await requireReply(session, comment_id, child_comment_id);
     permitCommentChange(session, reply, "child_comment_id");
@@ -147,25 +142,14 @@ export const deleteChildComment = operation<Pick<ChildCommentOperations, "delete
   },
 });
 
-export interface GetChildCommentsInput extends PageRequest {
-  readonly comment_id: string;
-}
-
-export interface GetChildCommentsOutput extends OptionalPaging {
-  readonly child_comments: readonly ChildComment[];
-}
-
 export const getChildComments = operation<Pick<ChildCommentOperations, "getChildComments">>({
   role: "viewer",
   input: () => ({ comment_id: idSchema, ...pageInput }),
   async decide(session, { comment_id, ...page }) {
     const replies = listing(session.context, page, comment_id);
     await requireComment(session, comment_id);
-    const query = {
-      kind: "comment",
-      where: [anyOf("parent_comment_id", [comment_id])],
-      sort: ascending("time_created"),
-    } as const;
+    const where = [anyOf("parent_comment_id", [comment_id])];
+    const query = { kind: "comment", where, sort: ascending("time_created") } as const;
     return replies.answer(query, (reader, found) => ({
       child_comments: found.filter(isReply).map((reply) => presentReply(reader, reply)),
     }));

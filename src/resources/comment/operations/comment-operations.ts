@@ -6,49 +6,55 @@ import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { deletion } from "../../common/operations/by-id";
+import { deletion, reading } from "../../common/operations/by-id";
 import { authoredNow } from "../../common/operations/stamps";
 import type { Comment, CommentStatus } from "../comment";
 import { type CommentDocument, commentFields } from "../comment-fields";
 import type { ChildCommentOperations } from "./child-comment-operations";
 import { aComment, permitCommentChange, presentComment, presentComments, requireComment } from "./present-comment";
 
-interface Named {
-  readonly card_id: string | null | undefined;
-  readonly epic_id: string | null | undefined;
-  readonly page_id: string | null | undefined;
-}
-
-const subjects = ["card", "epic", "page"] as const;
-
-/** The parent of a comment: one of the three. */
-type Subject = { readonly [K in `${(typeof subjects)[number]}_id`]?: string };
-
-/** The one card, epic or page a request names. Rule U15. */
-async function requireSubject(session: Session, named: Named): Promise<Subject> {
-  const [kind, second] = subjects.filter((subject) => named[`${subject}_id`]);
-  if (kind === undefined || second !== undefined) {
-    const path = `${second ?? "card"}_id`;
-    throw refusal("invalid_input", path, "Give one of card_id, epic_id and page_id.", "exactly_one");
-  }
-  const { id } = await session.require(kind, named[`${kind}_id`] ?? "", `${kind}_id`);
-  return { [`${kind}_id`]: id };
-}
-
 /** Exactly one of `card_id`, `epic_id` and `page_id`. */
-export interface CreateCommentInput {
-  /** HTML with some text, at most 102400 characters; comes back as sent. */
-  readonly content: string;
+interface SubjectReference {
   readonly card_id?: string | null | undefined;
   readonly epic_id?: string | null | undefined;
   readonly page_id?: string | null | undefined;
+}
+
+/** Exactly one of `card_id`, `epic_id` and `page_id`. */
+export interface GetCommentsInput extends SubjectReference, PageRequest {}
+
+/** Exactly one of `card_id`, `epic_id` and `page_id`. */
+export interface CreateCommentInput extends SubjectReference {
+  /** HTML with some text, at most 102400 characters; comes back as sent. */
+  readonly content: string;
   /** Version of the content's schema. Default 1. */
   readonly schema?: number | null | undefined;
   /** The subject of the comment, such as the passage it quotes; at most 102400 characters. */
   readonly context?: string | null | undefined;
 }
 
+/** Omitted fields stay unchanged. */
+export interface UpdateCommentInput extends Expecting<UpdateCommentInput, "comment_id"> {
+  readonly comment_id: string;
+  /** HTML with some text, at most 102400 characters; comes back as sent. */
+  readonly content?: string | undefined;
+  /** Version of the content's schema. */
+  readonly schema?: number | undefined;
+  /** The subject of the comment; `null` or `""` clears it. */
+  readonly context?: string | null | undefined;
+  readonly status?: CommentStatus | undefined;
+}
+
+export interface GetCommentsOutput extends OptionalPaging {
+  readonly comments: readonly Comment[];
+}
+
+export type DeleteCommentInput = { readonly comment_id: string };
+export type GetCommentInput = { readonly comment_id: string };
 export type CreateCommentOutput = { readonly comment: Comment };
+export type UpdateCommentOutput = { readonly comment: Comment };
+export type DeleteCommentOutput = Readonly<Record<never, never>>;
+export type GetCommentOutput = { readonly comment: Comment };
 
 export interface CommentOperations extends ChildCommentOperations {
   /**
@@ -111,25 +117,19 @@ export interface CommentOperations extends ChildCommentOperations {
 }
 
 const newFields = startOf(commentFields);
+const writeFields = inputWriterOf(commentFields);
+const subject = { card_id: optionalId, epic_id: optionalId, page_id: optionalId };
 
-export const createComment = operation<Pick<CommentOperations, "createComment">>({
-  input: (unit) => ({
-    ...inputsOf(commentFields, unit, "created"),
-    card_id: optionalId,
-    epic_id: optionalId,
-    page_id: optionalId,
-  }),
-  async decide(session, { card_id, epic_id, page_id, ...fields }) {
-    const subject = await requireSubject(session, { card_id, epic_id, page_id });
-    const comment: CommentDocument = session.insert("comment", {
-      id: await session.nextId("comment"),
-      ...subject,
-      ...newFields(fields),
-      ...authoredNow(session.context),
-    });
-    return async (reader) => ({ comment: await presentComment(reader, comment) });
-  },
-});
+/** The one card, epic or page a request names, as a field of its comments. Rule U15. */
+async function requireSubject(session: Session, reference: SubjectReference) {
+  const [kind, second] = (["card", "epic", "page"] as const).filter((each) => reference[`${each}_id`]);
+  if (kind === undefined || second !== undefined) {
+    const path = `${second ?? "card"}_id`;
+    throw refusal("invalid_input", path, "Give one of card_id, epic_id and page_id.", "exactly_one");
+  }
+  const { id } = await session.require(kind, reference[`${kind}_id`] ?? "", `${kind}_id`);
+  return { field: `${kind}_id`, id } as const;
+}
 
 /** The comment a request is about to change or delete, which only its author and admins may. */
 async function requireOwnComment(session: Session, id: string): Promise<CommentDocument> {
@@ -138,21 +138,19 @@ async function requireOwnComment(session: Session, id: string): Promise<CommentD
   return comment;
 }
 
-/** Omitted fields stay unchanged. */
-export interface UpdateCommentInput extends Expecting<UpdateCommentInput, "comment_id"> {
-  readonly comment_id: string;
-  /** HTML with some text, at most 102400 characters; comes back as sent. */
-  readonly content?: string | undefined;
-  /** Version of the content's schema. */
-  readonly schema?: number | undefined;
-  /** The subject of the comment; `null` or `""` clears it. */
-  readonly context?: string | null | undefined;
-  readonly status?: CommentStatus | undefined;
-}
-
-export type UpdateCommentOutput = { readonly comment: Comment };
-
-const writeFields = inputWriterOf(commentFields);
+export const createComment = operation<Pick<CommentOperations, "createComment">>({
+  input: (unit) => ({ ...inputsOf(commentFields, unit, "created"), ...subject }),
+  async decide(session, { card_id, epic_id, page_id, ...fields }) {
+    const { field, id } = await requireSubject(session, { card_id, epic_id, page_id });
+    const comment: CommentDocument = session.insert("comment", {
+      id: await session.nextId("comment"),
+      [field]: id,
+      ...newFields(fields),
+      ...authoredNow(session.context),
+    });
+    return async (reader) => ({ comment: await presentComment(reader, comment) });
+  },
+});
 
 export const updateComment = operation<Pick<CommentOperations, "updateComment">>({
   input: (unit) => ({ comment_id: idSchema, ...inputsOf(commentFields, unit, "changed") }),
@@ -164,46 +162,18 @@ export const updateComment = operation<Pick<CommentOperations, "updateComment">>
   },
 });
 
-export type DeleteCommentInput = { readonly comment_id: string };
-export type DeleteCommentOutput = Readonly<Record<never, never>>;
-
 export const deleteComment = deletion("comment", { find: requireOwnComment });
 
-export type GetCommentInput = { readonly comment_id: string };
-export type GetCommentOutput = { readonly comment: Comment };
-
-export const getComment = operation<Pick<CommentOperations, "getComment">>({
-  role: "viewer",
-  input: () => ({ comment_id: idSchema }),
-  async decide(session, { comment_id }) {
-    const comment = await requireComment(session, comment_id);
-    return async (reader) => ({ comment: await presentComment(reader, comment) });
-  },
-});
-
-/** Exactly one of `card_id`, `epic_id` and `page_id`. */
-export interface GetCommentsInput extends PageRequest {
-  readonly card_id?: string | null | undefined;
-  readonly epic_id?: string | null | undefined;
-  readonly page_id?: string | null | undefined;
-}
-
-export interface GetCommentsOutput extends OptionalPaging {
-  readonly comments: readonly Comment[];
-}
+export const getComment = reading("comment", presentComment, requireComment);
 
 export const getComments = operation<Pick<CommentOperations, "getComments">>({
   role: "viewer",
-  input: () => ({ card_id: optionalId, epic_id: optionalId, page_id: optionalId, ...pageInput }),
+  input: () => ({ ...subject, ...pageInput }),
   async decide(session, { card_id, epic_id, page_id, ...page }) {
     const comments = listing(session.context, page, [card_id || null, page_id || null, epic_id || null]);
-    const subject = await requireSubject(session, { card_id, epic_id, page_id });
-    const standsThere = Object.entries(subject).map(([field, id]) => anyOf(field, [id]));
-    const query = {
-      kind: "comment",
-      where: [...standsThere, absent("parent_comment_id")],
-      sort: ascending("time_created"),
-    } as const;
+    const { field, id } = await requireSubject(session, { card_id, epic_id, page_id });
+    const where = [anyOf(field, [id]), absent("parent_comment_id")];
+    const query = { kind: "comment", where, sort: ascending("time_created") } as const;
     return comments.answer(query, async (reader, found) => ({ comments: await presentComments(reader, found) }));
   },
 });

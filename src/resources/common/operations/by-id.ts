@@ -18,15 +18,16 @@ type Deletion<K extends Kind> = {
 const naming = <K extends Kind>(kind: K) =>
   z.object({ [`${kind}_id`]: idSchema }) as unknown as z.ZodMiniType<Naming<K>>;
 
-/** The operation that reads one document. */
+/** The operation that reads one document, found by its id unless another way is given. */
 export const reading = <K extends Kind, Shown>(
   kind: K,
   present: (reader: Reader, document: Documents[K]) => Shown | Promise<Shown>,
+  find?: (session: Session, id: string) => Promise<Documents[K]>,
 ): Operation<Reading<K, Shown>, Naming<K>> => ({
   role: "viewer",
   input: () => naming(kind),
   async decide(session, { [`${kind}_id` as const]: id }) {
-    const document = await session.require(kind, id, `${kind}_id`);
+    const document = await (find?.(session, id) ?? session.require(kind, id, `${kind}_id`));
     return async (reader) => ({ [kind]: await present(reader, document) }) as OutputOf<Reading<K, Shown>>;
   },
 });

@@ -8,7 +8,7 @@ import { pick } from "../../../presentation/pick";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";
-import { presentChecklists } from "../../checklist/operations/present-checklist";
+import { presentChecklists } from "../../checklist/operations/change-checklists";
 import { seesCollaboration } from "../../collaboration/collaboration";
 import { authorIds } from "../../common/operations/stamps";
 import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/present-hints";

@@ -3,7 +3,6 @@ import type { Documents } from "../../../documents";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
-import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-fields";
@@ -29,37 +28,20 @@ export interface NewLink {
   readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
 }
 
-/** The link to add; undefined where it is there already, and refused where another one has its id. Rule U24. */
-function linkToAdd(
-  links: readonly ExternalLink[],
-  { url, id: given, display_text }: NewLink,
-  { now, uuid }: OperationContext,
-): ExternalLink | undefined {
-  const link = { url, id: given ?? uuid(), display_text: display_text ?? null, time_added: now };
-  const known = links.flatMap((each) => (each.type === "generic" ? each.generic : [])).find(({ id }) => id === link.id);
-  if (known === undefined) return { type: "generic", generic: link };
-  if (isSame(known, link)) return undefined;
-  throw refusal("id_reused", "id", `Another external link there has the id ${link.id}.`);
+/** A link to take off a card or an epic. */
+export interface FormerLink extends Pick<NewLink, "expected"> {
+  /** The UUID of a generic link, or the id of a pull request. */
+  readonly external_link_id: string;
 }
 
-const isSame = (known: GenericLink, link: GenericLink): boolean =>
-  known.url === link.url && (known.display_text ?? null) === link.display_text;
-
-/** Where a link stands among others, named by the UUID of a generic one or by the id of a pull request. Rule U24. */
-function placeOfLink(links: readonly ExternalLink[], id: string): number {
-  const place = links.findIndex((link) => idOf(link) === id);
-  if (place < 0) throw refusal("not_found", "external_link_id", `There is no external link ${id} there.`);
-  return place;
-}
-
-const idOf = (link: ExternalLink): string | undefined =>
-  link.type === "generic" ? link.generic.id : link.github_pull_request.id?.toString();
-
-export interface AddExternalLinkInput extends NewLink {
-  readonly card_id: string;
-}
-
+export type AddExternalLinkInput = NewLink & { readonly card_id: string };
 export type AddExternalLinkOutput = { readonly card: Card };
+export type RemoveExternalLinkInput = FormerLink & { readonly card_id: string };
+export type RemoveExternalLinkOutput = Readonly<Record<never, never>>;
+export type AddEpicExternalLinkInput = NewLink & { readonly epic_id: string };
+export type AddEpicExternalLinkOutput = { readonly epic: Epic };
+export type RemoveEpicExternalLinkInput = FormerLink & { readonly epic_id: string };
+export type RemoveEpicExternalLinkOutput = Readonly<Record<never, never>>;
 
 export interface ExternalLinkOperations {
   /**
@@ -114,82 +96,75 @@ export interface ExternalLinkOperations {
   ): Promise<RemoveEpicExternalLinkOutput>;
 }
 
-const newLinkInput = { url: webAddress, id: z.nullish(uuidSchema), display_text: z.nullish(shortTextSchema) };
+type Linked = Pick<Draft<CardDocument>, "external_links" | "pull_requests_in_review">;
 
+/** Adds a link that is not there already; one with the id of another is refused. Rule U24. */
 async function addLink<K extends "card" | "epic">(session: Session, kind: K, id: string, given: NewLink) {
-  const item: Documents["card" | "epic"] = await session.require(kind, id, `${kind}_id`);
-  const link = linkToAdd(item.external_links, given, session.context);
-  return session.update(kind, id, (draft: Pick<Draft<CardDocument>, "external_links">) => {
-    if (link !== undefined) draft.external_links.push(link);
+  const { external_links }: Documents["card" | "epic"] = await session.require(kind, id, `${kind}_id`);
+  const { now, uuid } = session.context;
+  const link = { url: given.url, id: given.id ?? uuid(), display_text: given.display_text ?? null, time_added: now };
+  const known = external_links.find((each) => each.type === "generic" && each.generic.id === link.id);
+  if (known?.type === "generic" && !isSame(known.generic, link)) {
+    throw refusal("id_reused", "id", `Another external link there has the id ${link.id}.`);
+  }
+  return session.update(kind, id, ({ external_links }: Linked) => {
+    if (known === undefined) external_links.push({ type: "generic", generic: link });
   });
 }
 
+const isSame = (known: GenericLink, link: GenericLink): boolean =>
+  known.url === link.url && (known.display_text ?? null) === link.display_text;
+
+/** Removes a link, named by the UUID of a generic one or by the id of a pull request. Rule U24. */
+async function removeLink(session: Session, kind: "card" | "epic", id: string, linkId: string): Promise<void> {
+  const { external_links } = await session.require(kind, id, `${kind}_id`);
+  const place = external_links.findIndex((link) => idOf(link) === linkId);
+  if (place < 0) throw refusal("not_found", "external_link_id", `There is no external link ${linkId} there.`);
+  await session.update(kind, id, (draft: Linked) => {
+    const [link] = draft.external_links.splice(place, 1);
+    const pullRequest = link?.type === "github_pull_request" ? link.github_pull_request.id : null;
+    if (pullRequest !== null) markReview(draft, pullRequest, false);
+  });
+}
+
+const idOf = (link: ExternalLink): string | undefined =>
+  link.type === "generic" ? link.generic.id : link.github_pull_request.id?.toString();
+
+const newLink = { url: webAddress, id: z.nullish(uuidSchema), display_text: z.nullish(shortTextSchema) };
+const sets = { external_links: listOf(externalLinkSchema) };
+
 export const addExternalLink = operation<Pick<ExternalLinkOperations, "addExternalLink">>({
-  input: () => ({ card_id: idSchema, ...newLinkInput }),
-  changes: { ...aCard, sets: { external_links: listOf(externalLinkSchema) } },
+  input: () => ({ card_id: idSchema, ...newLink }),
+  changes: { ...aCard, sets },
   async decide(session, { card_id, ...given }) {
     const card = await addLink(session, "card", card_id, given);
     return async (reader) => ({ card: await presentCard(reader, card) });
   },
 });
 
-/** A link to take off a card or an epic. */
-export interface FormerLink {
-  /** The UUID of a generic link, or the id of a pull request. */
-  readonly external_link_id: string;
-  /** All external links that its caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
-}
-
-export interface RemoveExternalLinkInput extends FormerLink {
-  readonly card_id: string;
-}
-
-export type RemoveExternalLinkOutput = Readonly<Record<never, never>>;
-
 export const removeExternalLink = operation<Pick<ExternalLinkOperations, "removeExternalLink">>({
   input: () => ({ card_id: idSchema, external_link_id: idSchema }),
-  changes: { ...aCard, sets: { external_links: listOf(externalLinkSchema) } },
+  changes: { ...aCard, sets },
   async decide(session, { card_id, external_link_id }) {
-    const { external_links } = await session.require("card", card_id, "card_id");
-    const place = placeOfLink(external_links, external_link_id);
-    await session.update("card", card_id, (draft) => {
-      const [link] = draft.external_links.splice(place, 1);
-      const { id } = link?.type === "github_pull_request" ? link.github_pull_request : { id: null };
-      if (id !== null) markReview(draft, id, false);
-    });
+    await removeLink(session, "card", card_id, external_link_id);
     return () => ({});
   },
 });
 
-export interface AddEpicExternalLinkInput extends NewLink {
-  readonly epic_id: string;
-}
-
-export type AddEpicExternalLinkOutput = { readonly epic: Epic };
-
 export const addEpicExternalLink = operation<Pick<ExternalLinkOperations, "addEpicExternalLink">>({
-  input: () => ({ epic_id: idSchema, ...newLinkInput }),
-  changes: { ...anEpic, sets: { external_links: listOf(externalLinkSchema) } },
+  input: () => ({ epic_id: idSchema, ...newLink }),
+  changes: { ...anEpic, sets },
   async decide(session, { epic_id, ...given }) {
     const epic = await addLink(session, "epic", epic_id, given);
     return async (reader) => ({ epic: await presentEpic(reader, epic) });
   },
 });
 
-export interface RemoveEpicExternalLinkInput extends FormerLink {
-  readonly epic_id: string;
-}
-
-export type RemoveEpicExternalLinkOutput = Readonly<Record<never, never>>;
-
 export const removeEpicExternalLink = operation<Pick<ExternalLinkOperations, "removeEpicExternalLink">>({
   input: () => ({ epic_id: idSchema, external_link_id: idSchema }),
-  changes: { ...anEpic, sets: { external_links: listOf(externalLinkSchema) } },
+  changes: { ...anEpic, sets },
   async decide(session, { epic_id, external_link_id }) {
-    const { external_links } = await session.require("epic", epic_id, "epic_id");
-    const place = placeOfLink(external_links, external_link_id);
-    await session.update("epic", epic_id, (draft) => void draft.external_links.splice(place, 1));
+    await removeLink(session, "epic", epic_id, external_link_id);
     return () => ({});
   },
 });

@@ -1,14 +1,10 @@
 import * as z from "zod/mini";
 import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
 
-/** The ids with this one among them, last if it is new, or without it. */
-function withOrWithout(ids: readonly string[], id: string, included: boolean): string[] {
-  if (included) return ids.includes(id) ? [...ids] : [...ids, id];
-  return ids.filter((other) => other !== id);
-}
-
 const bookmarkables = ["card", "board", "page"] as const;
+const watchables = ["card", "board", "list", "epic", "page"] as const;
 
 export interface SetBookmarkedInput {
   readonly type: (typeof bookmarkables)[number];
@@ -19,7 +15,17 @@ export interface SetBookmarkedInput {
   readonly expected?: Expected<SetBookmarkedInput, "type" | "id">;
 }
 
+export interface SetWatchingInput {
+  readonly type: (typeof watchables)[number];
+  /** Of the card, board, list, epic or page. */
+  readonly id: string;
+  readonly is_watching: boolean;
+  /** The value the caller last saw. Rule U38. */
+  readonly expected?: Expected<SetWatchingInput, "type" | "id">;
+}
+
 export type SetBookmarkedOutput = { readonly is_bookmarked: boolean };
+export type SetWatchingOutput = { readonly is_watching: boolean };
 
 export interface FavouriteOperations {
   /**
@@ -47,6 +53,13 @@ export interface FavouriteOperations {
   setWatching(input: SetWatchingInput, options?: CallOptions): Promise<SetWatchingOutput>;
 }
 
+/** The ids with that of the acting user among them, last if it is new, or without it. */
+function withOrWithout({ context: { actor } }: Session, ids: readonly string[], included: boolean): string[] {
+  const others = ids.filter((id) => id !== actor.user_id);
+  if (!included) return others;
+  return others.length < ids.length ? [...ids] : [...ids, actor.user_id];
+}
+
 export const setBookmarked = operation<Pick<FavouriteOperations, "setBookmarked">>({
   role: "viewer",
   input: () => ({ type: z.enum(bookmarkables), id: idSchema, is_bookmarked: z.boolean() }),
@@ -58,27 +71,13 @@ export const setBookmarked = operation<Pick<FavouriteOperations, "setBookmarked"
     }),
   },
   async decide(session, { type, id, is_bookmarked }) {
-    const { user_id } = session.context.actor;
     await session.require(type, id, "id");
     await session.amend(type, id, (draft) => {
-      draft.bookmarker_ids = withOrWithout(draft.bookmarker_ids, user_id, is_bookmarked);
+      draft.bookmarker_ids = withOrWithout(session, draft.bookmarker_ids, is_bookmarked);
     });
     return () => ({ is_bookmarked });
   },
 });
-
-const watchables = ["card", "board", "list", "epic", "page"] as const;
-
-export interface SetWatchingInput {
-  readonly type: (typeof watchables)[number];
-  /** Of the card, board, list, epic or page. */
-  readonly id: string;
-  readonly is_watching: boolean;
-  /** The value the caller last saw. Rule U38. */
-  readonly expected?: Expected<SetWatchingInput, "type" | "id">;
-}
-
-export type SetWatchingOutput = { readonly is_watching: boolean };
 
 export const setWatching = operation<Pick<FavouriteOperations, "setWatching">>({
   role: "viewer",
@@ -91,10 +90,9 @@ export const setWatching = operation<Pick<FavouriteOperations, "setWatching">>({
     }),
   },
   async decide(session, { type, id, is_watching }) {
-    const { user_id } = session.context.actor;
     await session.require(type, id, "id");
     await session.amend(type, id, (draft) => {
-      draft.watcher_ids = withOrWithout(draft.watcher_ids, user_id, is_watching);
+      draft.watcher_ids = withOrWithout(session, draft.watcher_ids, is_watching);
     });
     return () => ({ is_watching });
   },

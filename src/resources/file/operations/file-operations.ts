@@ -17,13 +17,18 @@ export interface AddFileInput extends WorkItemReference {
   readonly url: string;
 }
 
+/** Exactly one of `card_id` and `epic_id`. */
+export interface GetFilesInput extends WorkItemReference {}
+
+export type RemoveFileInput = WorkItemReference & { readonly file_id: string };
 export type AddFileOutput = { readonly file: AttachedFile };
+export type GetFilesOutput = { readonly files: readonly AttachedFile[] };
+export type RemoveFileOutput = Readonly<Record<never, never>>;
 
 export interface FileOperations {
   /**
-   * Attaches a file to a card or an epic, after those it has, at most 100. What the file holds is kept elsewhere.
-   *
-   * Exactly one of `card_id` and `epic_id` says where. Rule U35.
+   * Attaches a file to a card or an epic, after those it has, at most 100. Exactly one of `card_id` and `epic_id` names
+   * that. What the file holds is kept elsewhere. Rule U35.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or epic.
    *
@@ -46,9 +51,8 @@ export interface FileOperations {
   getFiles(input: GetFilesInput, options?: CallOptions): Promise<GetFilesOutput>;
 
   /**
-   * Takes a file off a card or an epic; what it holds stays where it is kept.
-   *
-   * Exactly one of `card_id` and `epic_id` says where it is attached. Rule U35.
+   * Takes a file off a card or an epic; what it holds stays where it is kept. Exactly one of `card_id` and `epic_id`
+   * names that. Rule U35.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or file.
    *
@@ -78,11 +82,6 @@ export const addFile = operation<Pick<FileOperations, "addFile">>({
   },
 });
 
-/** Exactly one of `card_id` and `epic_id`. */
-export interface GetFilesInput extends WorkItemReference {}
-
-export type GetFilesOutput = { readonly files: readonly AttachedFile[] };
-
 export const getFiles = operation<Pick<FileOperations, "getFiles">>({
   role: "viewer",
   input: () => workItem,
@@ -91,12 +90,6 @@ export const getFiles = operation<Pick<FileOperations, "getFiles">>({
     return () => ({ files: document.files ?? [] });
   },
 });
-
-export interface RemoveFileInput extends WorkItemReference {
-  readonly file_id: string;
-}
-
-export type RemoveFileOutput = Readonly<Record<never, never>>;
 
 export const removeFile = operation<Pick<FileOperations, "removeFile">>({
   input: () => ({ ...workItem, file_id: idSchema }),

@@ -41,23 +41,39 @@ export interface FormInput {
   readonly public_settings?: { readonly url: string } | null | undefined;
 }
 
-/** The place after all forms the actor may read. Two that come at once may share it: then their ids decide. Rule C6. */
-async function orderAfterAll(session: Session): Promise<number> {
-  const [last] = await session.find({
-    kind: "form",
-    where: await session.hiding("form"),
-    sort: descending("order"),
-    limit: 1,
-  });
-  return last === undefined ? 1 : Math.floor(last.order) + 1;
-}
-
 export interface CreateFormInput extends FormInput {
   /** 1 to 1024 characters after trimming. */
   readonly title: string;
 }
 
+/** Omitted fields stay unchanged. */
+export interface UpdateFormInput extends FormInput, Expecting<UpdateFormInput, "form_id"> {
+  readonly form_id: string;
+  readonly title?: string | undefined;
+}
+
+export interface CopyFormInput {
+  readonly form_id: string;
+  /** Default: that of the form. */
+  readonly title?: string | null | undefined;
+}
+
+export interface GetFormsInput extends PageRequest {
+  /** The forms that lead to this board. */
+  readonly board_id?: string | null | undefined;
+  readonly folder_id?: string | null | undefined;
+  /** `true`: those the portal lists; `false`: the others. */
+  readonly is_portal_visible?: boolean | null | undefined;
+}
+
+export type DeleteFormInput = { readonly form_id: string };
+export type GetFormInput = { readonly form_id: string };
 export type CreateFormOutput = { readonly form: Form };
+export type UpdateFormOutput = { readonly form: Form };
+export type DeleteFormOutput = Readonly<Record<never, never>>;
+export type CopyFormOutput = { readonly form: Form };
+export type GetFormOutput = { readonly form: Form };
+export type GetFormsOutput = ResponseMetadata & { readonly forms: readonly Form[] };
 
 export interface FormOperations extends GetFormsOperations, SubmitForm {
   /**
@@ -67,16 +83,11 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
    * there or on itself, and a summary field that is no text), 403 `no_access`, 404 `not_found` for the board.
    *
    * @example
-   * const { form } = await workspace.createForm({
-   *   title: "Report a bug",
-   *   board_id: "1",
-   *   fields: [
-   *     { id: "what", type: "short_text", label: "What happened?", required: true },
-   *     { id: "urgent", type: "checkbox", label: "Does it stop you?" },
-   *     { id: "phone", type: "phone", conditions: [{ field_id: "urgent", operator: "eq", value: "true" }] },
-   *   ],
-   *   summary_field_id: "what",
-   * });
+   * const fields = [
+   *   { id: "what", type: "short_text", label: "What happened?", required: true },
+   *   { id: "phone", type: "phone", conditions: [{ field_id: "what", operator: "contains", value: "call" }] },
+   * ] as const;
+   * const { form } = await workspace.createForm({ title: "Report a bug", board_id: "1", fields, summary_field_id: "what" });
    * form.routing_status; // "active"
    */
   createForm(input: CreateFormInput, options?: CallOptions): Promise<CreateFormOutput>;
@@ -114,88 +125,6 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
   copyForm(input: CopyFormInput, options?: CallOptions): Promise<CopyFormOutput>;
 }
 
-const newFields = startOf(formFields);
-
-export const createForm = operation<Pick<FormOperations, "createForm">>({
-  input: (unit) => inputsOf(formFields, unit, "created"),
-  async decide(session, input) {
-    await requireAll(session, [{ kind: "board", id: input.board_id, path: "board_id" }]);
-    const form: FormDocument = {
-      ...newFields(input, session.context),
-      id: await session.nextId("form"),
-      order: input.order ?? (await orderAfterAll(session)),
-      ...authoredNow(session.context),
-    };
-    refuseFormFaults(form);
-    session.insert("form", form);
-    return async (reader) => ({ form: await presentForm(reader, form) });
-  },
-});
-
-/** The form a request changes: who changes it must have access to the board it leads to as well. Rule E4. */
-async function requireForm(session: Session, id: string): Promise<FormDocument> {
-  const form = await session.require("form", id, "form_id");
-  if (form.board_id !== undefined) await session.require("board", form.board_id, "form_id");
-  return form;
-}
-
-/** Omitted fields stay unchanged. */
-export interface UpdateFormInput extends FormInput, Expecting<UpdateFormInput, "form_id"> {
-  readonly form_id: string;
-  readonly title?: string | undefined;
-}
-
-export type UpdateFormOutput = { readonly form: Form };
-
-const writeFields = inputWriterOf(formFields);
-
-export const updateForm = operation<Pick<FormOperations, "updateForm">>({
-  input: (unit) => ({ form_id: idSchema, ...inputsOf(formFields, unit, "changed") }),
-  changes: subjectOf("form", "form_id", formFields, presentForm),
-  async decide(session, { form_id, ...changes }) {
-    await requireForm(session, form_id);
-    await requireAll(session, [{ kind: "board", id: changes.board_id, path: "board_id" }]);
-    const form = await session.update("form", form_id, (draft) => {
-      writeFields(draft, changes, session.context);
-      refuseFormFaults(draft);
-    });
-    return async (reader) => ({ form: await presentForm(reader, form) });
-  },
-});
-
-export type DeleteFormInput = { readonly form_id: string };
-export type DeleteFormOutput = Readonly<Record<never, never>>;
-
-export const deleteForm = deletion("form", { find: requireForm });
-
-export interface CopyFormInput {
-  readonly form_id: string;
-  /** Default: that of the form. */
-  readonly title?: string | null | undefined;
-}
-
-export type CopyFormOutput = { readonly form: Form };
-
-const copiedOf = partOf(formFields, "isCopied");
-
-export const copyForm = operation<Pick<FormOperations, "copyForm">>({
-  input: () => ({ form_id: idSchema, title: z.nullish(titleSchema) }),
-  async decide(session, { form_id, title }) {
-    const source = await requireForm(session, form_id);
-    const form = session.insert("form", {
-      ...newFields({ title: title ?? source.title }, session.context),
-      ...copiedOf(source),
-      id: await session.nextId("form"),
-      order: await orderAfterAll(session),
-      ...authoredNow(session.context),
-    });
-    return async (reader) => ({ form: await presentForm(reader, form) });
-  },
-});
-
-export type GetFormInput = { readonly form_id: string };
-export type GetFormOutput = { readonly form: Form };
-
 export interface GetFormsOperations {
   /**
    * Reads one form. Rules U31, C4, E4.
@@ -221,19 +150,76 @@ export interface GetFormsOperations {
   getForms(input?: GetFormsInput, options?: CallOptions): Promise<GetFormsOutput>;
 }
 
+const newFields = startOf(formFields);
+const writeFields = inputWriterOf(formFields);
+const copiedOf = partOf(formFields, "isCopied");
+
+/** The place after all forms the actor may read. Two that come at once may share it: then their ids decide. Rule C6. */
+async function orderAfterAll(session: Session): Promise<number> {
+  const [last] = await session.find({
+    kind: "form",
+    where: await session.hiding("form"),
+    sort: descending("order"),
+    limit: 1,
+  });
+  return last === undefined ? 1 : Math.floor(last.order) + 1;
+}
+
+export const createForm = operation<Pick<FormOperations, "createForm">>({
+  input: (unit) => inputsOf(formFields, unit, "created"),
+  async decide(session, input) {
+    await requireAll(session, [{ kind: "board", id: input.board_id, path: "board_id" }]);
+    const form: FormDocument = {
+      ...newFields(input, session.context),
+      id: await session.nextId("form"),
+      order: input.order ?? (await orderAfterAll(session)),
+      ...authoredNow(session.context),
+    };
+    refuseFormFaults(form);
+    session.insert("form", form);
+    return async (reader) => ({ form: await presentForm(reader, form) });
+  },
+});
+
+/** The form a request changes: who changes it must have access to the board it leads to as well. Rule E4. */
+async function requireForm(session: Session, id: string): Promise<FormDocument> {
+  const form = await session.require("form", id, "form_id");
+  if (form.board_id !== undefined) await session.require("board", form.board_id, "form_id");
+  return form;
+}
+
+export const updateForm = operation<Pick<FormOperations, "updateForm">>({
+  input: (unit) => ({ form_id: idSchema, ...inputsOf(formFields, unit, "changed") }),
+  changes: subjectOf("form", "form_id", formFields, presentForm),
+  async decide(session, { form_id, ...changes }) {
+    await requireForm(session, form_id);
+    await requireAll(session, [{ kind: "board", id: changes.board_id, path: "board_id" }]);
+    const form = await session.update("form", form_id, (draft) => {
+      writeFields(draft, changes, session.context);
+      refuseFormFaults(draft);
+    });
+    return async (reader) => ({ form: await presentForm(reader, form) });
+  },
+});
+
+export const deleteForm = deletion("form", { find: requireForm });
+
+export const copyForm = operation<Pick<FormOperations, "copyForm">>({
+  input: () => ({ form_id: idSchema, title: z.nullish(titleSchema) }),
+  async decide(session, { form_id, title }) {
+    const source = await requireForm(session, form_id);
+    const form = session.insert("form", {
+      ...newFields({ title: title ?? source.title }, session.context),
+      ...copiedOf(source),
+      id: await session.nextId("form"),
+      order: await orderAfterAll(session),
+      ...authoredNow(session.context),
+    });
+    return async (reader) => ({ form: await presentForm(reader, form) });
+  },
+});
+
 export const getForm = reading("form", presentForm);
-
-export interface GetFormsInput extends PageRequest {
-  /** The forms that lead to this board. */
-  readonly board_id?: string | null | undefined;
-  readonly folder_id?: string | null | undefined;
-  /** `true`: those the portal lists; `false`: the others. */
-  readonly is_portal_visible?: boolean | null | undefined;
-}
-
-export interface GetFormsOutput extends ResponseMetadata {
-  readonly forms: readonly Form[];
-}
 
 export const getForms = operation<Pick<GetFormsOperations, "getForms">>({
   role: "viewer",

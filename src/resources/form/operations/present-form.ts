@@ -1,14 +1,8 @@
-import { refusal } from "../../../errors/errors";
 import { partOf } from "../../../fields/field-table";
 import { only } from "../../../presentation/only";
-import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
-import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
-import type { CardDocument } from "../../card/card-fields";
-import type { ListDocument } from "../../list/list-fields";
-import { siblingLists } from "../../ordering/operations/placement";
-import type { Form, SubmittedCard } from "../form";
+import type { Form } from "../form";
 import { type FormDocument, formFields } from "../form-fields";
 
 const shownOf = partOf(formFields, "isShown");
@@ -67,36 +61,3 @@ async function readRouting(reader: Reader, boardIds: readonly string[]): Promise
 /** Undefined where no board is hidden. */
 const readReadable = async (reader: Reader, boardIds: readonly string[]) =>
   (await reader.hides("board")) ? reader.getMany("board", boardIds) : undefined;
-
-/** Of the card of a submission only what the submitter knows. */
-export function presentSubmittedCard(
-  { teamId }: Pick<OperationContext, "teamId">,
-  { id, title, form_id, form_values, time_created }: CardDocument,
-): SubmittedCard {
-  return {
-    id,
-    type: "card",
-    team_id: teamId,
-    title,
-    time_created,
-    ...(form_id === undefined ? {} : { form_id }),
-    ...(form_values === undefined ? {} : { form_values }),
-  };
-}
-
-/** The list that takes a form's submissions, whether or not who submits may see it. Rule C4. */
-export async function destinationOf(session: Session, form: FormDocument): Promise<ListDocument> {
-  const list = await firstLiveListOf(session, form.board_id);
-  if (list !== null) return list;
-  throw refusal("destination_missing", "form_id", `Form ${form.id} has no board with a list that takes submissions.`);
-}
-
-async function firstLiveListOf(session: Session, boardId: string | undefined): Promise<ListDocument | null> {
-  const board = boardId === undefined ? null : await session.get("board", boardId);
-  if (board === null || board.archived !== undefined) return null;
-  const { kind, where } = siblingLists({ board_id: board.id });
-  const live = [...where, absent("archived")];
-  const [first] = await session.find({ kind, where: live, sort: ascending("order_key"), limit: 1 });
-  const list = first === undefined ? null : await session.get("list", first.id);
-  return list?.archived === undefined ? list : null;
-}

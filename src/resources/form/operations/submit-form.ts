@@ -7,6 +7,7 @@ import { failure, type Issue, refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { type ActingActor, type OperationContext, recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
+import { absent, ascending } from "../../../storage/clauses";
 import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-fields";
 import { insertCard } from "../../card/operations/create-card";
@@ -14,20 +15,12 @@ import { presentCard } from "../../card/operations/present-card";
 import { contentSchema, idSchema, recordById } from "../../common/base-schemas";
 import { listOf } from "../../common/input-fields";
 import { membersNow } from "../../common/members-now";
+import type { ListDocument } from "../../list/list-fields";
+import { siblingLists } from "../../ordering/operations/placement";
 import type { TagDocument } from "../../tag/tag-fields";
-import {
-  type Answers,
-  answersIn,
-  formValues,
-  type GivenValues,
-  submissionTitle,
-  takesSeveral,
-  visibleFields,
-} from "../answers";
 import type { CardPropertyField, FormField, SubmittedCard } from "../form";
 import type { FormDocument } from "../form-fields";
-import { destinationOf, presentSubmittedCard } from "./present-form";
-import { type FormPlace, instantIn, valueFault } from "./value-faults";
+import { type Answers, formValues, instantIn, readSubmission, type Submission, submissionTitle } from "./answers";
 
 /** The fields of the card that a submission sets. */
 interface CardProperties {
@@ -71,66 +64,6 @@ function cardProperties(
     assignees: valuesOf("assignees").map(({ id }) => id),
     tags: valuesOf("tags"),
   };
-}
-
-/** The result of a submission. */
-interface Submission {
-  /** The fields that showed. */
-  readonly fields: readonly FormField[];
-  /** Their values. */
-  readonly answers: Answers;
-  /** Their faults; none where the submission is accepted. */
-  readonly issues: readonly Issue[];
-}
-
-/** Reads what was filled in: of hidden fields nothing is asked, and nothing is kept. Rules C4, U31. */
-export function readSubmission(fields: readonly FormField[], values: GivenValues, place: FormPlace): Submission {
-  const answers = answersIn(fields, values);
-  const shown = visibleFields(fields, answers);
-  const kept = new Map(
-    shown.flatMap(({ id }) => [[id, answers.get(id) ?? []] as const]).filter(([, { length }]) => length),
-  );
-  const issues = [
-    ...unknownFields(fields, values),
-    ...shown.flatMap((field) => [...faultsOf(field, values, kept, place)]),
-  ];
-  return { fields: shown, answers: kept, issues };
-}
-
-const pathTo = (id: string): string => `values.${id}`;
-
-function unknownFields(fields: readonly FormField[], values: GivenValues): Issue[] {
-  const known = new Set(fields.map(({ id }) => id));
-  const unknown = Object.keys(values).filter((id) => !known.has(id));
-  return unknown.map((id) => ({ path: pathTo(id), code: "unknown_field", message: `The form has no field ${id}.` }));
-}
-
-function* faultsOf(field: FormField, values: GivenValues, answers: Answers, place: FormPlace): Generator<Issue> {
-  const answer = answers.get(field.id) ?? [];
-  const path = pathTo(field.id);
-  if (answer.length > 1 && !takesSeveral(field)) {
-    yield { path, code: "too_big", message: "Expected one value." };
-    return;
-  }
-  for (const value of answer) {
-    const expected = valueFault(value, field, place);
-    if (expected === undefined) continue;
-    yield { path: pathOfValue(path, values[field.id], value), code: "invalid_value", message: expected };
-  }
-  if (field.required && isMissing(field, answer)) yield { path, code: "required", message: "Expected a value." };
-}
-
-/** Of several values the place of the one at fault. */
-function pathOfValue(path: string, given: GivenValues[string] | undefined, value: string): string {
-  if (typeof given === "string" || !given) return path;
-  return `${path}[${given.findIndex((each) => each.trim() === value.trim())}]`;
-}
-
-/** A box that must be checked is a value only when it is. */
-function isMissing(field: FormField, answer: readonly string[]): boolean {
-  if (field.type === "info") return false;
-  if (field.type === "checkbox" && !takesSeveral(field)) return answer[0] !== "true";
-  return answer.length === 0;
 }
 
 /** The tags a submission names: who submits need not see those that the form offers. */
@@ -273,4 +206,37 @@ async function insertSubmission(
     form_id: form.id,
     form_values: formValues(fields, answers),
   });
+}
+
+/** Of the card of a submission only what the submitter knows. */
+function presentSubmittedCard(
+  { teamId }: Pick<OperationContext, "teamId">,
+  { id, title, form_id, form_values, time_created }: CardDocument,
+): SubmittedCard {
+  return {
+    id,
+    type: "card",
+    team_id: teamId,
+    title,
+    time_created,
+    ...(form_id === undefined ? {} : { form_id }),
+    ...(form_values === undefined ? {} : { form_values }),
+  };
+}
+
+/** The list that takes a form's submissions, whether or not who submits may see it. Rule C4. */
+async function destinationOf(session: Session, form: FormDocument): Promise<ListDocument> {
+  const list = await firstLiveListOf(session, form.board_id);
+  if (list !== null) return list;
+  throw refusal("destination_missing", "form_id", `Form ${form.id} has no board with a list that takes submissions.`);
+}
+
+async function firstLiveListOf(session: Session, boardId: string | undefined): Promise<ListDocument | null> {
+  const board = boardId === undefined ? null : await session.get("board", boardId);
+  if (board === null || board.archived !== undefined) return null;
+  const { kind, where } = siblingLists({ board_id: board.id });
+  const live = [...where, absent("archived")];
+  const [first] = await session.find({ kind, where: live, sort: ascending("order_key"), limit: 1 });
+  const list = first === undefined ? null : await session.get("list", first.id);
+  return list?.archived === undefined ? list : null;
 }

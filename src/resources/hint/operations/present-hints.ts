@@ -25,9 +25,8 @@ export const hintedTagIds = (hints: StoredHints): readonly string[] =>
   hints.flatMap((hint) => (hint.type === "tag" ? (hintedTagId(hint) ?? []) : []));
 
 /** The hints as the API shows them, without those that propose what is gone or hidden. Rule U36. */
-export function presentHints(hints: StoredHints, proposed: Proposed): readonly CardHint[] {
-  return frozenList(hints.flatMap((hint) => presentHint(hint, proposed) ?? []));
-}
+export const presentHints = (hints: StoredHints, proposed: Proposed): readonly CardHint[] =>
+  frozenList(hints.flatMap((hint) => presentHint(hint, proposed) ?? []));
 
 /** The hints as the API shows them, alone. */
 export async function presentHintsOf(reader: Reader, hints: StoredHints): Promise<readonly CardHint[]> {
@@ -39,8 +38,7 @@ export async function presentHintsOf(reader: Reader, hints: StoredHints): Promis
   return presentHints(hints, { relatives, places, tags });
 }
 
-function presentHint(hint: StoredHints[number], proposed: Proposed): CardHint | undefined {
-  const { relatives, places, tags } = proposed;
+function presentHint(hint: StoredHints[number], { relatives, places, tags }: Proposed): CardHint | undefined {
   if (hint.type === "relation") {
     const { card, similarity } = hint.relation;
     const related = relatives.get(card.card_id);

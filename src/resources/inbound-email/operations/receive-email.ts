@@ -15,12 +15,8 @@ import { enterList } from "../../card/operations/enter-list";
 import { presentCard } from "../../card/operations/present-card";
 import { boundedText, contentSchema, shortTextSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import { titleFrom } from "../../form/answers";
-import type { MemberDocument } from "../../user/user-fields";
+import { titleFrom } from "../../form/operations/answers";
 import { addressIn, addressKey, isEmailAddress } from "../email-address";
-
-/** One message may come to several boards, and makes a card on each. */
-const messageKey = (boardId: string, messageId: string): string => `${boardId} ${messageId}`;
 
 /** The card a message has made; of two that come at once the second finds that of the first. */
 async function cardOfMessage(session: Session, email_key: string): Promise<CardDocument | null> {
@@ -29,23 +25,17 @@ async function cardOfMessage(session: Session, email_key: string): Promise<CardD
   return card === undefined ? null : session.require("card", card.id, "message_id");
 }
 
-/** Where an email goes, as it is asked for. */
-type Destination = { readonly board_id?: string | null | undefined; readonly to?: string | null | undefined };
-
 /** The board an email is for: the one named, or else the one with the address. */
-async function requireInbox(session: Session, { board_id, to }: Destination): Promise<BoardDocument> {
+async function requireInbox(
+  session: Session,
+  { board_id, to }: Pick<ReceiveEmailInput, "board_id" | "to">,
+): Promise<BoardDocument> {
   if (board_id) return session.require("board", board_id, "board_id");
   if (!to) throw refusal("invalid_input", "to", "Say where the email came: give to or board_id.", "required");
   const where = [anyOf("email_address", [addressKey(to)])];
   const [found] = await session.find({ kind: "board", where, sort: ascending("id"), limit: 1 });
   if (found === undefined) throw refusal("not_found", "to", `No board has the address ${to}.`);
   return session.require("board", found.id, "to");
-}
-
-/** The active member whose address a sender has. */
-async function responsibleMember(session: Session, key: string): Promise<MemberDocument | null> {
-  const found = await session.find({ kind: "member", where: [anyOf("email_address", [key])], sort: ascending("id") });
-  return found.find(({ status }) => status === "active") ?? null;
 }
 
 /** An email, as the host's mail server hands it over. */
@@ -82,12 +72,8 @@ export interface InboundEmailOperations {
    *
    * @example
    * await workspace.updateBoard({ board_id: "1", email: { active: true } });
-   * const { card } = await workspace.receiveEmail({
-   *   board_id: "1",
-   *   from: "Eva <eva@example.org>",
-   *   subject: "The page stays blank",
-   *   text: "Since this morning.",
-   * });
+   * const email = { from: "Eva <eva@example.org>", subject: "The page stays blank", text: "Since this morning." };
+   * const { card } = await workspace.receiveEmail({ board_id: "1", ...email });
    * card.content; // "<p>Since this morning.</p>"
    * card.user.source; // { type: "email", email_addr: "eva@example.org", email_verified: false }
    */
@@ -113,7 +99,8 @@ export const receiveEmail = operation<Pick<InboundEmailOperations, "receiveEmail
   async decide(session, { from, email_verified, subject, message_id, ...input }) {
     const content = contentOf(input);
     const board = await requireInbox(session, input);
-    const email_key = message_id ? messageKey(board.id, message_id) : undefined;
+    // One message may come to several boards, and makes a card on each.
+    const email_key = message_id ? `${board.id} ${message_id}` : undefined;
     const known = email_key === undefined ? null : await cardOfMessage(session, email_key);
     if (known !== null) return async (reader) => ({ card: await presentCard(reader, known) });
     if (board.email?.active !== true) {
@@ -140,16 +127,18 @@ function contentOf({ html, text }: Pick<ReceiveEmailInput, "html" | "text">): st
   throw refusal("invalid_input", "text", `Expected at most ${CONTENT_MAX_LENGTH} characters as HTML.`, "too_big");
 }
 
+/** The sender, on behalf of the active member with that address if it is verified. */
 async function sourceOf(session: Session, email_addr: string, email_verified: boolean): Promise<ActorSource> {
-  const member = email_verified ? await responsibleMember(session, addressKey(email_addr)) : null;
   const source = { type: "email", email_addr, email_verified } as const;
-  return member === null ? source : { ...source, on_behalf_of: member.id };
+  if (!email_verified) return source;
+  const where = [anyOf("email_address", [addressKey(email_addr)])];
+  const members = await session.find({ kind: "member", where, sort: ascending("id") });
+  const member = members.find(({ status }) => status === "active");
+  return member === undefined ? source : { ...source, on_behalf_of: member.id };
 }
 
 /** Plain text as the HTML that shows it: a paragraph for each block of lines. */
-export function textAsHtml(text: string): string {
-  const blocks = text.trim().split(/\r?\n(?:[ \t]*\r?\n)+/);
-  return text.trim() === "" ? "" : blocks.map((block) => `<p>${linesAsHtml(block)}</p>`).join("");
+function textAsHtml(text: string): string {
+  const blocks = text.trim() === "" ? [] : text.trim().split(/\r?\n(?:[ \t]*\r?\n)+/);
+  return blocks.map((block) => `<p>${escapeHtml(block).replace(/\r?\n/g, "<br>")}</p>`).join("");
 }
-
-const linesAsHtml = (block: string): string => escapeHtml(block).replace(/\r?\n/g, "<br>");

@@ -27,19 +27,30 @@ export interface NoteFields {
   readonly meeting_time?: STime | null | undefined;
 }
 
-const shownPart = partOf(noteFields, "isShown");
-
-/** A note as the API shows it. */
-function presentNote({ context: { teamId } }: Reader, note: NoteDocument): Note {
-  return { ...shownPart(note), ...authorIds(note), type: "note", team_id: teamId };
-}
-
 export interface CreateNoteInput extends NoteFields {
   /** 1 to 1024 characters after trimming. */
   readonly title: string;
 }
 
+/** Omitted fields stay unchanged; `null` empties one, and makes the note private. */
+export interface UpdateNoteInput extends NoteFields, Expecting<UpdateNoteInput, "note_id"> {
+  readonly note_id: string;
+  /** 1 to 1024 characters after trimming. */
+  readonly title?: string | undefined;
+}
+
+export interface GetNotesInput extends PageRequest {}
+
+export interface GetNotesOutput extends OptionalPaging {
+  readonly notes: readonly Note[];
+}
+
+export type DeleteNoteInput = { readonly note_id: string };
+export type GetNoteInput = { readonly note_id: string };
 export type CreateNoteOutput = { readonly note: Note };
+export type UpdateNoteOutput = { readonly note: Note };
+export type DeleteNoteOutput = Readonly<Record<never, never>>;
+export type GetNoteOutput = { readonly note: Note };
 
 export interface NoteOperations {
   /**
@@ -48,12 +59,8 @@ export interface NoteOperations {
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
    * @example
-   * const { note } = await workspace.createNote({
-   *   title: "Kick-off",
-   *   user_notes: "We start on Monday.",
-   *   attendees: ["Ada", "max@example.org"],
-   *   meeting_date: 1767603600,
-   * });
+   * const attendees = ["Ada", "max@example.org"];
+   * const { note } = await workspace.createNote({ title: "Kick-off", attendees, meeting_date: 1767603600 });
    * note.is_public; // false
    */
   createNote(input: CreateNoteInput, options?: CallOptions): Promise<CreateNoteOutput>;
@@ -104,7 +111,14 @@ export interface NoteOperations {
   getNotes(input?: GetNotesInput, options?: CallOptions): Promise<GetNotesOutput>;
 }
 
+const shownPart = partOf(noteFields, "isShown");
 const newFields = startOf(noteFields);
+const writeFields = inputWriterOf(noteFields);
+
+/** A note as the API shows it. */
+function presentNote({ context: { teamId } }: Reader, note: NoteDocument): Note {
+  return { ...shownPart(note), ...authorIds(note), type: "note", team_id: teamId };
+}
 
 export const createNote = operation<Pick<NoteOperations, "createNote">>({
   input: (unit) => inputsOf(noteFields, unit, "created"),
@@ -126,17 +140,6 @@ async function requireOwnNote(session: Session, id: string): Promise<NoteDocumen
   return note;
 }
 
-/** Omitted fields stay unchanged; `null` empties one, and makes the note private. */
-export interface UpdateNoteInput extends NoteFields, Expecting<UpdateNoteInput, "note_id"> {
-  readonly note_id: string;
-  /** 1 to 1024 characters after trimming. */
-  readonly title?: string | undefined;
-}
-
-export type UpdateNoteOutput = { readonly note: Note };
-
-const writeFields = inputWriterOf(noteFields);
-
 export const updateNote = operation<Pick<NoteOperations, "updateNote">>({
   input: (unit) => ({ note_id: idSchema, ...inputsOf(noteFields, unit, "changed") }),
   changes: subjectOf("note", "note_id", noteFields, presentNote),
@@ -147,21 +150,9 @@ export const updateNote = operation<Pick<NoteOperations, "updateNote">>({
   },
 });
 
-export type DeleteNoteInput = { readonly note_id: string };
-export type DeleteNoteOutput = Readonly<Record<never, never>>;
-
 export const deleteNote = deletion("note", { find: requireOwnNote });
 
-export type GetNoteInput = { readonly note_id: string };
-export type GetNoteOutput = { readonly note: Note };
-
 export const getNote = reading("note", presentNote);
-
-export interface GetNotesInput extends PageRequest {}
-
-export interface GetNotesOutput extends OptionalPaging {
-  readonly notes: readonly Note[];
-}
 
 export const getNotes = operation<Pick<NoteOperations, "getNotes">>({
   role: "viewer",

@@ -1,19 +1,26 @@
+import * as z from "zod/mini";
+import { groupBy } from "../../../base/group-by";
 import type { TimeUnit } from "../../../base/time";
-import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import type { Draft } from "../../../session/changed";
+import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import { type CallOptions, operation } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
+import { absent, anyOf, ascending } from "../../../storage/clauses";
+import { idSchema, titleSchema } from "../../common/base-schemas";
 import { type MemberInput, optionalId, position } from "../../common/input-fields";
+import { membersNow } from "../../common/members-now";
 import { authoredNow } from "../../common/operations/stamps";
 import type { CoverImage, Image } from "../../common/parts";
 import { setOptional } from "../../common/set-optional";
 import { orderKeyAt } from "../../ordering/operations/placement";
-import type { PageFont } from "../page";
+import { spreadKeys } from "../../ordering/order-key";
+import type { Page, PageFont } from "../page";
 import { type PageDocument, pageFields } from "../page-fields";
 import {
   archiveSubpages,
   changeSubpages,
   type Destination,
+  ownPages,
   type PagePlace,
   permitPageChange,
   permitPageSharing,
@@ -24,6 +31,7 @@ import {
   samePlace,
   siblingPages,
 } from "./page-tree";
+import { presentPage } from "./present-page";
 
 /** The fields that creating and updating a page have in common. */
 export interface PageFields {
@@ -83,16 +91,28 @@ export async function changePage(session: Session, idOrAlias: string, changes: P
   const restores = changes.archived === false && before.archived !== undefined;
   const place = await placeFor(session, before, wanted, restores);
   const moves = !samePlace(before, place);
-  const order_key =
-    moves || typeof changes.position === "number" ? await keyAt(session, before, place, changes) : before.order_key;
+  const staysArchived = changes.archived ?? before.archived !== undefined;
+  const siblings = siblingPages(place, staysArchived, session.context.actor);
+  const isPlaced = moves || typeof changes.position === "number";
+  const order_key = isPlaced ? await orderKeyAt(session, siblings, before, changes.position) : before.order_key;
   const page = await session.update("page", before.id, (draft) => {
     writeFields(draft, changes, session.context);
-    if (moves) movePage(draft, place);
     draft.order_key = order_key;
+    if (!moves) return;
+    setOptional(draft, "project_id", place.project_id ?? null);
+    setOptional(draft, "parent_page_id", place.parent_page_id ?? null);
+    // It has left what it was archived with.
+    delete draft.archived?.parent_page_id;
   });
   const isShared = page.is_public !== before.is_public || page.members !== before.members;
   if (isShared) permitPageSharing(session, before);
-  await passOnToSubpages(session, before, page);
+  if (before.project_id !== page.project_id) {
+    await changeSubpages(session, page, (subpage) => {
+      setOptional(subpage, "project_id", page.project_id ?? null);
+      return true;
+    });
+  }
+  if ((before.archived === undefined) !== (page.archived === undefined)) await archiveSubpages(session, page);
   return page;
 }
 
@@ -115,35 +135,8 @@ async function placeFor(
   return parent === null || parent.archived !== undefined ? { project_id, parent_page_id: undefined } : page;
 }
 
-function keyAt(
-  session: Session,
-  page: PageDocument,
-  place: PagePlace,
-  { archived, position }: PageChanges,
-): Promise<string> {
-  const staysArchived = archived ?? page.archived !== undefined;
-  return orderKeyAt(session, siblingPages(place, staysArchived, session.context.actor), page, position);
-}
-
-/** An archived page that is moved has left what it was archived with. */
-function movePage(draft: Draft<PageDocument>, { project_id, parent_page_id }: PagePlace): void {
-  setOptional(draft, "project_id", project_id ?? null);
-  setOptional(draft, "parent_page_id", parent_page_id ?? null);
-  delete draft.archived?.parent_page_id;
-}
-
-async function passOnToSubpages(session: Session, before: PageDocument, page: PageDocument): Promise<void> {
-  if (before.project_id !== page.project_id) {
-    await changeSubpages(session, page, (subpage) => {
-      setOptional(subpage, "project_id", page.project_id ?? null);
-      return true;
-    });
-  }
-  if ((before.archived === undefined) !== (page.archived === undefined)) await archiveSubpages(session, page);
-}
-
 /** Where a new page is to stand. */
-export interface Standing extends PagePlace {
+interface Standing extends PagePlace {
   readonly id: string;
   readonly order_key: string;
 }
@@ -164,3 +157,104 @@ export const newPage = (
   ...(parent_page_id === undefined ? {} : { parent_page_id }),
   ...authoredNow(context),
 });
+
+const copiedPart = partOf(pageFields, "isCopied");
+
+/** Stages a copy of one page, with what was entered into it. */
+function copyPageTo(session: Session, source: PageDocument, place: Standing, title: string): PageDocument {
+  return session.insert("page", {
+    ...newPage(session.context, place, { title }),
+    ...copiedPart(source),
+    members: membersNow(source.members, session.context.now),
+  });
+}
+
+/**
+ * Stages copies of the pages below a page, level by level, under its copy. Archived ones are left out, and ones that
+ * the actor may not read, with what lies below them. Rule U30.
+ */
+async function copySubpages(session: Session, source: PageDocument, copy: PageDocument): Promise<void> {
+  const { project_id } = copy;
+  const shown = [absent("archived"), ...ownPages(session.context.actor)];
+  let copies = new Map([[source.id, copy.id]]);
+  while (copies.size > 0) {
+    const where = [anyOf("parent_page_id", [...copies.keys()]), ...shown];
+    const found = await session.findGuarded({ kind: "page", where, sort: ascending("order_key") });
+    const next = new Map<string, string>();
+    await session.reserveIds("page", found.length);
+    for (const [parentId, children] of groupBy(found, (page) => page.parent_page_id)) {
+      const parent_page_id = copies.get(parentId ?? "") ?? "";
+      for (const child of children) next.set(child.id, await session.nextId("page"));
+      const keys = spreadKeys(children.map((child) => next.get(child.id) ?? ""));
+      for (const [index, child] of children.entries()) {
+        await session.pace.next();
+        const place = { project_id, parent_page_id, id: next.get(child.id) ?? "", order_key: keys[index] ?? "" };
+        copyPageTo(session, child, place, child.title);
+      }
+    }
+    copies = next;
+  }
+}
+
+/** Without a place the copy stands beside the page. */
+export interface CopyPageInput extends Pick<PageFields, "project_id" | "parent_page_id" | "position"> {
+  /** Its id or its `alias_id`. */
+  readonly page_id: string;
+  /** Left out, the title of the page. */
+  readonly title?: string | null | undefined;
+  /** Whether the pages below it are copied too. Default `true`. */
+  readonly with_subpages?: boolean | null | undefined;
+}
+
+export type CopyPageOutput = { readonly page: Page };
+
+export interface CopyPage {
+  /**
+   * Copies a page, with the pages below it that are not archived and that the actor may read.
+   *
+   * The copies have the texts, looks and members of their sources, and begin without comments, watchers and bookmarks.
+   * Rule U30.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, also for a page with the pages below it under itself, 403 `no_access`, 404
+   * `not_found` for any id given, 409 `circular_parent` for a parent that lies below it unless it is copied alone, 409
+   * `archived_target` for an archived parent or space, 413 `too_large` when the storage cannot take all copies in one
+   * commit.
+   *
+   * @example
+   * const { page } = await workspace.copyPage({ page_id: "1", title: "Handbook of next year" });
+   * page.id; // "2"
+   */
+  copyPage(input: CopyPageInput, options?: CallOptions): Promise<CopyPageOutput>;
+}
+
+export const copyPage = operation<CopyPage>({
+  input: () => ({
+    page_id: idSchema,
+    title: z.nullish(titleSchema),
+    project_id: optionalId,
+    parent_page_id: optionalId,
+    position,
+    with_subpages: z.nullish(z.boolean()),
+  }),
+  async decide(session, { page_id, title, with_subpages, ...input }) {
+    const source = await requirePage(session, page_id);
+    const wanted = await requestedPlace(session, input, source);
+    const { project_id, parent } = wanted ?? (await besides(session, source));
+    await refuseArchivedPlace(session, { project_id, parent }, null);
+    if (with_subpages !== false && parent !== null) await refuseCircle(session, source, parent);
+    const id = await session.nextId("page");
+    const place = { project_id, parent_page_id: parent?.id };
+    const siblings = siblingPages(place, false, session.context.actor);
+    const order_key = await orderKeyAt(session, siblings, { id }, input.position);
+    const page = copyPageTo(session, source, { ...place, id, order_key }, title ?? source.title);
+    if (with_subpages !== false) await copySubpages(session, source, page);
+    return async (reader) => ({ page: await presentPage(reader, page) });
+  },
+});
+
+/** Beside a page, or at the root where the actor has no live page to put something under. */
+async function besides(session: Session, { project_id, parent_page_id = "" }: PageDocument): Promise<Destination> {
+  const where = [anyOf("id", [parent_page_id]), absent("archived"), ...ownPages(session.context.actor)];
+  const [parent] = await session.find({ kind: "page", where, sort: ascending("id") });
+  return { project_id, parent: parent === undefined ? null : await session.require("page", parent.id, "page_id") };
+}

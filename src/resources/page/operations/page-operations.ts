@@ -1,22 +1,29 @@
+import * as z from "zod/mini";
+import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { type CallOptions, type Expected, type Expecting, operation } from "../../../operation/operation";
+import { listing, type PageRequest, pageInput } from "../../../operation/paging";
+import type { Reader } from "../../../session/reader";
+import { absent, anyOf, ascending, descending, present } from "../../../storage/clauses";
+import type { Clause } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
-import { archivedFlag } from "../../common/input-fields";
-import { deletion } from "../../common/operations/by-id";
+import { archivedFlag, optionalId } from "../../common/input-fields";
+import { deletion, reading } from "../../common/operations/by-id";
+import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
+import type { Order } from "../../common/parts";
 import { orderKeyAt } from "../../ordering/operations/placement";
 import type { Page } from "../page";
-import { changePage, newPage, type PageChanges, type PageFields, pageInputs } from "./change-page";
-import type { CopyPage } from "./copy-pages";
-import type { GetPagesOperations } from "./get-pages";
-import type { PageMembersOperations } from "./page-members";
+import { type CopyPage, changePage, newPage, type PageChanges, type PageFields, pageInputs } from "./change-page";
 import {
+  othersPages,
   permitPageChange,
+  permitPageSharing,
   permitSubpageRemoval,
   refuseArchivedPlace,
   requestedPlace,
   requirePage,
   siblingPages,
 } from "./page-tree";
-import { aPage, presentPage } from "./present-page";
+import { aPage, presentPage, presentPages } from "./present-page";
 
 /** Without a space the page is in that of its parent, or stands alone. */
 export interface CreatePageInput extends PageFields {
@@ -24,7 +31,53 @@ export interface CreatePageInput extends PageFields {
   readonly title: string;
 }
 
+export interface GetPageInput {
+  /** Its id or its `alias_id`. */
+  readonly page_id: string;
+}
+
+/** Omitted fields stay unchanged. */
+export interface UpdatePageInput extends GetPageInput, PageChanges, Expecting<UpdatePageInput, "page_id"> {}
+
+export interface DeletePageInput extends GetPageInput {}
+
+export interface ArchivePageInput extends GetPageInput {
+  /** `false` brings it back. Default `true`. */
+  readonly archived?: boolean | null | undefined;
+  /** Whether its caller last saw it archived. Rule U38. */
+  readonly expected?: Expected<ArchivePageInput, "page_id">;
+}
+
+export interface AddPageMemberInput extends GetPageInput, NewMember {}
+
+export interface RemovePageMemberInput extends GetPageInput, FormerMember {}
+
+export interface GetPagesInput extends PageRequest {
+  /** Only the pages of this space. */
+  readonly project_id?: string | null | undefined;
+  /** Only the pages right under this one; `""` is only those at a root. */
+  readonly parent_page_id?: string | null | undefined;
+  /** `true`: the archived pages; otherwise the live ones. */
+  readonly archived?: boolean | null | undefined;
+  /** `true`: what was changed last comes first; otherwise `pages` stand in their order. */
+  readonly updated_recently?: boolean | null | undefined;
+}
+
+export interface GetPagesOutput extends ResponseMetadata {
+  readonly pages: readonly Page[];
+  /** Ids of all live pages asked for, those side by side in their order. */
+  readonly page_order: Order;
+  /** Ids of all archived pages asked for, those side by side in their order. */
+  readonly archive_page_order: Order;
+}
+
 export type CreatePageOutput = { readonly page: Page };
+export type UpdatePageOutput = { readonly page: Page };
+export type DeletePageOutput = Readonly<Record<never, never>>;
+export type ArchivePageOutput = { readonly page: Page };
+export type GetPageOutput = { readonly page: Page };
+export type AddPageMemberOutput = { readonly page: Page };
+export type RemovePageMemberOutput = Readonly<Record<never, never>>;
 
 export interface PageOperations extends PageMembersOperations, CopyPage, GetPagesOperations {
   /**
@@ -84,6 +137,57 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
   archivePage(input: ArchivePageInput, options?: CallOptions): Promise<ArchivePageOutput>;
 }
 
+export interface GetPagesOperations {
+  /**
+   * Reads one page, named by its id or by its alias. Rules U12, U30.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * const { page } = await workspace.getPage({ page_id: "1" });
+   * page.title; // "Handbook"
+   * (await workspace.getPage({ page_id: page.alias_id })).page.id; // "1"
+   */
+  getPage(input: GetPageInput, options?: CallOptions): Promise<GetPageOutput>;
+
+  /**
+   * Lists the pages the actor may read in their order: all of them unless `count` or `cursor` asks for a part. Rules U12, U30,
+   * C10, E4, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space or the parent page.
+   *
+   * @example
+   * const { pages, page_order } = await workspace.getPages({ project_id: "1" });
+   * pages.length <= page_order.length; // true
+   */
+  getPages(input?: GetPagesInput, options?: CallOptions): Promise<GetPagesOutput>;
+}
+
+export interface PageMembersOperations {
+  /**
+   * Adds a member to a page, who may then read it also when it is not public, or gives one another role. Rules U30, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
+   *
+   * @example
+   * const { page } = await workspace.addPageMember({ page_id: "1", user_id: "u-bob", role: "viewer" });
+   * page.members.map((member) => member.user_id); // ["u-bob"]
+   */
+  addPageMember(input: AddPageMemberInput, options?: CallOptions): Promise<AddPageMemberOutput>;
+
+  /**
+   * Takes a member off a page. Rules U30, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the page, and for a user who is not
+   * among its members.
+   *
+   * @example
+   * await workspace.addPageMember({ page_id: "1", user_id: "u-bob" });
+   * await workspace.removePageMember({ page_id: "1", user_id: "u-bob" });
+   */
+  removePageMember(input: RemovePageMemberInput, options?: CallOptions): Promise<RemovePageMemberOutput>;
+}
+
 export const createPage = operation<Pick<PageOperations, "createPage">>({
   input: (unit) => pageInputs(unit, "created"),
   async decide(session, fields) {
@@ -99,14 +203,6 @@ export const createPage = operation<Pick<PageOperations, "createPage">>({
   },
 });
 
-/** Omitted fields stay unchanged. */
-export interface UpdatePageInput extends PageChanges, Expecting<UpdatePageInput, "page_id"> {
-  /** Its id or its `alias_id`. */
-  readonly page_id: string;
-}
-
-export type UpdatePageOutput = { readonly page: Page };
-
 export const updatePage = operation<Pick<PageOperations, "updatePage">>({
   input: (unit) => ({ page_id: idSchema, ...pageInputs(unit, "changed") }),
   changes: aPage,
@@ -115,13 +211,6 @@ export const updatePage = operation<Pick<PageOperations, "updatePage">>({
     return async (reader) => ({ page: await presentPage(reader, page) });
   },
 });
-
-export interface DeletePageInput {
-  /** Its id or its `alias_id`. */
-  readonly page_id: string;
-}
-
-export type DeletePageOutput = Readonly<Record<never, never>>;
 
 export const deletePage = deletion("page", {
   async find(session, id) {
@@ -132,17 +221,6 @@ export const deletePage = deletion("page", {
   },
 });
 
-export interface ArchivePageInput {
-  /** Its id or its `alias_id`. */
-  readonly page_id: string;
-  /** `false` brings it back. Default `true`. */
-  readonly archived?: boolean | null | undefined;
-  /** Whether its caller last saw it archived. Rule U38. */
-  readonly expected?: Expected<ArchivePageInput, "page_id">;
-}
-
-export type ArchivePageOutput = { readonly page: Page };
-
 export const archivePage = operation<Pick<PageOperations, "archivePage">>({
   input: () => ({ page_id: idSchema, archived: archivedFlag }),
   changes: aPage,
@@ -151,3 +229,61 @@ export const archivePage = operation<Pick<PageOperations, "archivePage">>({
     return async (reader) => ({ page: await presentPage(reader, page) });
   },
 });
+
+export const { add: addPageMember, remove: removePageMember } = memberOperations("page", {
+  subject: aPage,
+  present: presentPage,
+  named: requirePage,
+  permit: (session, page, isOwn) => {
+    if (!isOwn) permitPageSharing(session, page);
+  },
+});
+
+export const getPage = reading("page", presentPage, requirePage);
+
+const inOrder = ascending("order_key");
+const lastChangedFirst = descending("time_updated");
+
+export const getPages = operation<Pick<GetPagesOperations, "getPages">>({
+  role: "viewer",
+  input: () => ({
+    ...pageInput,
+    project_id: optionalId,
+    parent_page_id: optionalId,
+    archived: z.nullish(z.boolean()),
+    updated_recently: z.nullish(z.boolean()),
+  }),
+  async decide(session, { project_id, parent_page_id, archived, updated_recently, ...page }) {
+    const { context } = session;
+    const filters = [project_id ?? "", parent_page_id ?? null, archived === true, updated_recently === true];
+    const sort = updated_recently === true ? lastChangedFirst : inOrder;
+    const pages = listing(context, page, filters, sort === inOrder ? "string" : "number");
+    if (project_id) await session.require("project", project_id, "project_id");
+    if (parent_page_id) await session.require("page", parent_page_id, "parent_page_id");
+    const inSpace = project_id ? [anyOf("project_id", [project_id])] : [];
+    return async (reader) => {
+      const asked = [...inSpace, ...(await underParent(reader, parent_page_id))];
+      const order = (archivedOnes: boolean) =>
+        reader.findIds({ kind: "page", where: [...asked, isArchived(archivedOnes)], sort: inOrder });
+      const where = [...asked, isArchived(archived === true)];
+      const { documents, ...metadata } = await pages.readCounted(reader, { kind: "page", where, sort });
+      return {
+        ...metadata,
+        pages: await presentPages(reader, documents),
+        page_order: await order(false),
+        archive_page_order: await order(true),
+      };
+    };
+  },
+});
+
+const isArchived = (archived: boolean): Clause => (archived ? present("archived") : absent("archived"));
+
+/** Children of a page that the actor may not read are shown at the root. Rule U30.17. */
+async function underParent(reader: Reader, parent: string | null | undefined): Promise<readonly Clause[]> {
+  if (typeof parent !== "string") return [];
+  if (parent !== "" || !reader.isRestricted) return [anyOf("parent_page_id", [parent])];
+  const where = [othersPages(reader.context.actor)];
+  const hidden = await reader.unrestricted().findIds({ kind: "page", where, sort: ascending("id") });
+  return [anyOf("parent_page_id", ["", ...hidden])];
+}

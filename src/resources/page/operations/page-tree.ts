@@ -8,7 +8,7 @@ import { EVERYONE } from "../../common/parts";
 import type { Siblings } from "../../ordering/operations/placement";
 import type { PageDocument } from "../page-fields";
 
-/** A page is changed by whoever may read it, but not by those who are members of it to view only. Rule E4.18. */
+/** A page is changed by whoever may read it, but not by its members who only view. Rule E4.18. */
 export function permitPageChange(session: Session, page: PageDocument): void {
   session.permit("page", page, isChangedBy(page, session.context.actor), "page_id");
 }
@@ -65,7 +65,7 @@ export async function changeSubpages(
   page: PageDocument,
   recipe: (subpage: Draft<PageDocument>) => boolean,
 ): Promise<void> {
-  await walkSubpages(session, page, async (subpage) => {
+  await forEachSubpage(session, page, async (subpage) => {
     let goesOn = false;
     const changed = await session.amend("page", subpage.id, (draft) => {
       goesOn = recipe(draft);
@@ -77,12 +77,12 @@ export async function changeSubpages(
 
 /** Makes the removal of a page depend on that of all pages below it. Rule E4.21. */
 export const permitSubpageRemoval = (session: Session, page: PageDocument): Promise<void> =>
-  walkSubpages(session, page, async (subpage) => {
+  forEachSubpage(session, page, async (subpage) => {
     await permitSubpageChange(session, page, subpage);
     return true;
   });
 
-async function walkSubpages(
+async function forEachSubpage(
   session: Session,
   page: PageDocument,
   visit: (subpage: PageDocument) => Promise<boolean>,
@@ -90,7 +90,8 @@ async function walkSubpages(
   const seen = new Set<string>();
   let level: readonly string[] = [page.id];
   while (level.length > 0) {
-    const children = await subpagesOf(session, level);
+    const where = [anyOf("parent_page_id", level)];
+    const children = await session.findGuarded({ kind: "page", where, sort: ascending("order_key") });
     const next: string[] = [];
     for (const child of children.filter(({ id }) => !seen.has(id))) {
       seen.add(child.id);
@@ -100,28 +101,21 @@ async function walkSubpages(
   }
 }
 
-const subpagesOf = (session: Session, parents: readonly string[]): Promise<readonly PageDocument[]> =>
-  session.findGuarded({ kind: "page", where: [anyOf("parent_page_id", parents)], sort: ascending("order_key") });
-
 /**
  * Archives what lies below an archived page with it, and brings that back with it. What was archived before, on its
  * own, keeps its own record and stays archived. Rule U30.
  */
 export async function archiveSubpages(session: Session, page: PageDocument): Promise<void> {
-  const { actor, now } = session.context;
-  if (page.archived !== undefined) {
-    return changeSubpages(session, page, (subpage) => {
-      const { parent_page_id } = subpage;
-      const record = { user_id: actor.user_id, time_archived: now };
+  const record = { user_id: session.context.actor.user_id, time_archived: session.context.now };
+  return changeSubpages(session, page, (subpage) => {
+    const { parent_page_id } = subpage;
+    if (page.archived !== undefined) {
       subpage.archived ??= parent_page_id === undefined ? record : { ...record, parent_page_id };
       return true;
-    });
-  }
-  return changeSubpages(session, page, (subpage) => {
-    // Archived on its own otherwise.
-    if (subpage.archived?.parent_page_id !== subpage.parent_page_id) return false;
-    delete subpage.archived;
-    return true;
+    }
+    const isArchivedWithIt = subpage.archived?.parent_page_id === parent_page_id;
+    if (isArchivedWithIt) delete subpage.archived;
+    return isArchivedWithIt;
   });
 }
 

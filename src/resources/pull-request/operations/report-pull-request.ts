@@ -129,7 +129,11 @@ function record({ external_links }: Draft<CardDocument>, pullRequest: GithubPull
 }
 
 /** Remembers whether its review is requested, which the link itself does not say. */
-export function markReview(draft: Draft<CardDocument>, id: number, requested: boolean): void {
+export function markReview(
+  draft: Pick<Draft<CardDocument>, "pull_requests_in_review">,
+  id: number,
+  requested: boolean,
+): void {
   const others = (draft.pull_requests_in_review ?? []).filter((known) => known !== id);
   if (requested) draft.pull_requests_in_review = [...others, id];
   else if (others.length > 0) draft.pull_requests_in_review = others;
@@ -151,17 +155,16 @@ export interface PullRequestOperations {
   /**
    * Records a pull request on the cards its branch is about, and moves them as their boards map its state.
    *
-   * A branch is about a card when a segment of its name begins with the card's id, a hyphen and a letter, or is the card's
-   * `suggested_branch_name`; `release/1-0` is not about card 1. A card moves only when the state differs from the one reported before, so that one moved
-   * by hand stays there; an older report changes nothing. Rules U24, U10.
+   * A branch is about a card when a segment of its name begins with the card's id, a hyphen and a letter, or is the
+   * card's `suggested_branch_name`; `release/1-0` is not about card 1. A card moves only when the state differs from the
+   * one reported before, so that one moved by hand stays there; an older report changes nothing. Rules U24, U10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` to one of the cards.
    *
    * @example
    * await workspace.updateBoard({ board_id: "1", vcs_mapping: { pr_open: "7", pr_merged: "8" } });
-   * const { cards } = await workspace.reportPullRequest({
-   *   github_pull_request: { id: 991, state: "open", head: { ref: "feature/1-write-the-quick-start" } },
-   * });
+   * const head = { ref: "feature/1-write-the-quick-start" };
+   * const { cards } = await workspace.reportPullRequest({ github_pull_request: { id: 991, state: "open", head } });
    * cards.map((card) => card.list_title); // ["Doing"]
    */
   reportPullRequest(input: ReportPullRequestInput, options?: CallOptions): Promise<ReportPullRequestOutput>;

@@ -33,21 +33,13 @@ import {
   timeGroupings,
 } from "../time-entry";
 import type { TimeEntryDocument } from "../time-entry-fields";
-import { presentTimeEntries, seesRateOf } from "./present-time-entry";
-import { timeLock } from "./time-lock";
+import { presentTimeEntries, seesRateOf, timeLock } from "./time-entry-rules";
 
-/** In whose calendar, and for whose eyes. */
-type Beholder = Calendar & Pick<OperationContext, "actor">;
 type Calendar = Pick<OperationContext, "timeUnit" | "timeZone">;
 type Head = Omit<TimeBucket, "total_seconds" | "total_cents" | "entry_count">;
 
-interface Sum {
-  readonly head: Head;
-  seconds: bigint;
-  /** Absent once an entry is among them whose rate is not shown. */
-  cents: bigint | undefined;
-  entries: number;
-}
+/** A bucket being added up; no cents once an entry is among them whose rate is not shown. */
+type Sum = { readonly head: Head; seconds: bigint; cents: bigint | undefined; entries: number };
 
 /** A bucket with the text that gives its place among the others. */
 type PlacedBucket = { readonly key: string; readonly bucket: TimeBucket };
@@ -56,30 +48,33 @@ type PlacedBucket = { readonly key: string; readonly bucket: TimeBucket };
 function timeBuckets(
   entries: readonly TimeEntryDocument[],
   groupings: readonly TimeGrouping[],
-  beholder: Beholder,
+  context: Calendar & Pick<OperationContext, "actor">,
 ): PlacedBucket[] {
-  const headOf = heads(groupings, beholder);
+  const by = new Set(groupings);
+  const weekStart = weekStarts(context);
   const sums = new Map<string, Sum>();
   for (const entry of entries) {
-    const head = headOf(entry);
+    const { started_at, user_id, scope_type, scope_id, billable } = entry;
+    const head: Head = {
+      ...(by.has("week") ? { week_start: weekStart(started_at) } : {}),
+      ...(by.has("user") ? { user_id } : {}),
+      ...(by.has("scope") ? { scope_type, scope_id } : {}),
+      ...(by.has("billable") ? { billable } : {}),
+      currency: entry.currency_snapshot,
+    };
     const key = keyOf(head);
     const sum = sums.get(key) ?? { head, seconds: 0n, cents: 0n, entries: 0 };
     sum.seconds += BigInt(entry.duration_seconds);
-    if (!seesRateOf(beholder, entry.user_id)) sum.cents = undefined;
+    if (!seesRateOf(context, user_id)) sum.cents = undefined;
     if (sum.cents !== undefined) sum.cents += centsOf(entry);
     sum.entries += 1;
     sums.set(key, sum);
   }
   const ordered = [...sums].sort(([left], [right]) => (left < right ? -1 : 1));
-  return ordered.map(([key, { head, seconds, cents, entries: entry_count }]) => ({
-    key,
-    bucket: {
-      ...head,
-      total_seconds: Number(seconds),
-      ...(cents === undefined ? {} : { total_cents: Number(cents) }),
-      entry_count,
-    },
-  }));
+  return ordered.map(([key, { head, seconds, cents, entries: entry_count }]) => {
+    const total_cents = cents === undefined ? {} : { total_cents: Number(cents) };
+    return { key, bucket: { ...head, total_seconds: Number(seconds), ...total_cents, entry_count } };
+  });
 }
 
 /**
@@ -89,18 +84,6 @@ function timeBuckets(
 function centsOf({ billable, duration_seconds, rate_snapshot_cents }: TimeEntryDocument): bigint {
   if (!billable) return 0n;
   return (BigInt(duration_seconds) * BigInt(rate_snapshot_cents) * 2n + 3600n) / 7200n;
-}
-
-function heads(groupings: readonly TimeGrouping[], calendar: Calendar): (entry: TimeEntryDocument) => Head {
-  const by = new Set(groupings);
-  const weekStart = weekStarts(calendar);
-  return ({ started_at, user_id, scope_type, scope_id, billable, currency_snapshot }) => ({
-    ...(by.has("week") ? { week_start: weekStart(started_at) } : {}),
-    ...(by.has("user") ? { user_id } : {}),
-    ...(by.has("scope") ? { scope_type, scope_id } : {}),
-    ...(by.has("billable") ? { billable } : {}),
-    currency: currency_snapshot,
-  });
 }
 
 /** At the ends of time there are weeks that cannot be computed; what starts there counts in the last one that can. */
@@ -230,15 +213,11 @@ function clausesOf({ scope_type, scope_id, user_id, from, to, billable, needs_re
     throw refusal("invalid_input", "scope_type", message, "required");
   }
   const where: Clause[] = [absent("deleted")];
-  for (const [field, value] of Object.entries({ scope_type, scope_id, user_id })) {
-    if (value) where.push(anyOf(field, [value]));
+  for (const [field, value] of Object.entries({ scope_type, scope_id, user_id, billable, needs_review })) {
+    if (value || value === false) where.push(anyOf(field, [value]));
   }
-  for (const [field, value] of Object.entries({ billable, needs_review })) {
-    if (typeof value === "boolean") where.push(anyOf(field, [value]));
-  }
-  const bounds = { ...(isNumber(from) ? { above: from - 1 } : {}), ...(isNumber(to) ? { atMost: to - 1 } : {}) };
-  if (isNumber(from) || isNumber(to)) where.push({ operator: "range", field: "started_at", ...bounds });
+  const above = typeof from === "number" ? { above: from - 1 } : {};
+  const bounds = typeof to === "number" ? { ...above, atMost: to - 1 } : above;
+  if (Object.keys(bounds).length > 0) where.push({ operator: "range", field: "started_at", ...bounds });
   return where;
 }
-
-const isNumber = (value: unknown): value is number => typeof value === "number";

@@ -2,21 +2,27 @@ import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { hashText } from "../../../text/hash-text";
-import { stimeSchema, ulidSchema } from "../../common/base-schemas";
-import { dateInput } from "../../common/input-fields";
-import { SETTINGS_ID, settingsFields } from "../../settings/settings-fields";
-import type { TimeEntry, TimeEntryScopeType, TimeSettings } from "../time-entry";
-import { presentTimeSettings, type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
-import { type ChangeTimeEntryOperations, requireTimeEntry } from "./change-time-entry";
+import { takeRemainingTime } from "../../card/operations/remaining-time";
+import { ulidSchema, versionSchema } from "../../common/base-schemas";
+import { optionalId } from "../../common/input-fields";
+import { refuseStale, versioned } from "../../common/operations/versions";
+import { setOptional } from "../../common/set-optional";
+import type { TimeEntry, TimeEntryScopeType } from "../time-entry";
+import { type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
 import type { GetTimeEntries } from "./get-time-entries";
-import { insertTimeEntry } from "./insert-time-entry";
-import { presentTimeEntry } from "./present-time-entry";
-import type { TimeCategoryOperations } from "./time-category-operations";
-import { refuseLocked, type TimeLock, timeLock } from "./time-lock";
-import { requireScope } from "./time-scope";
+import {
+  insertTimeEntry,
+  presentTimeEntry,
+  refuseArchivedCategory,
+  refuseLocked,
+  requireScope,
+  type TimeLock,
+  timeLock,
+} from "./time-entry-rules";
+import type { TimeCategoryOperations, TimeSettingsOperations } from "./time-settings-operations";
 
 export interface CreateTimeEntryInput {
   /** A ULID made by the client; repeating it with the same body is safe. */
@@ -33,7 +39,37 @@ export interface CreateTimeEntryInput {
   readonly billable?: boolean | null | undefined;
 }
 
+/** Omitted fields stay unchanged. */
+export interface UpdateTimeEntryInput
+  extends Expecting<UpdateTimeEntryInput, "time_entry_id" | "version" | "confirm_review"> {
+  readonly time_entry_id: string;
+  /** The version the change is based on, at least 1; another one is refused with 409. */
+  readonly version?: number | null | undefined;
+  /** `null` or `""` clears it. */
+  readonly time_category_id?: string | null | undefined;
+  /** Legacy alias of `time_category_id`; given both, they must be equal. */
+  readonly category_id?: string | null | undefined;
+  /** At most 102400 characters; `null` empties it. */
+  readonly description?: string | null | undefined;
+  readonly billable?: boolean | undefined;
+  /** `true` confirms an entry flagged as needing review; `false` is refused. */
+  readonly confirm_review?: boolean | null | undefined;
+  /** At least 1. */
+  readonly duration_seconds?: number | undefined;
+  /** Seconds or milliseconds by its size. */
+  readonly started_at?: STime | undefined;
+}
+
+export interface DeleteTimeEntryOutput {
+  /** As it was, with `deleted_at`. */
+  readonly time_entry: TimeEntry;
+}
+
+export type GetTimeEntryInput = { readonly time_entry_id: string };
+export type DeleteTimeEntryInput = { readonly time_entry_id: string };
 export type CreateTimeEntryOutput = { readonly time_entry: TimeEntry };
+export type GetTimeEntryOutput = { readonly time_entry: TimeEntry };
+export type UpdateTimeEntryOutput = { readonly time_entry: TimeEntry };
 
 export interface TimeEntryOperations
   extends TimeCategoryOperations,
@@ -49,13 +85,8 @@ export interface TimeEntryOperations
    * the lock date.
    *
    * @example
-   * const { time_entry } = await workspace.createTimeEntry({
-   *   id: "01KE6Y4S00EXAMP1E000000001",
-   *   scope_type: "card",
-   *   scope_id: "1",
-   *   started_at: 1767603600,
-   *   duration_seconds: 1800,
-   * });
+   * const work = { scope_type: "card", scope_id: "1", started_at: 1767603600, duration_seconds: 1800 } as const;
+   * const { time_entry } = await workspace.createTimeEntry({ id: "01KE6Y4S00EXAMP1E000000001", ...work });
    * time_entry.version; // 1
    */
   createTimeEntry(input: CreateTimeEntryInput, options?: CallOptions): Promise<CreateTimeEntryOutput>;
@@ -70,18 +101,48 @@ export interface TimeEntryOperations
    * time_entry.duration_seconds; // 1800
    */
   getTimeEntry(input: GetTimeEntryInput, options?: CallOptions): Promise<GetTimeEntryOutput>;
+}
 
+export interface ChangeTimeEntryOperations {
   /**
-   * Locks the time entries that started before a date: none of them can be changed, and none be created or deleted
-   * there. Rules M1, M2, E4.
+   * Changes a time entry. Every effective change raises `version` by one, and of two changes based on one version
+   * exactly one succeeds. Rules U10, M1–M4.
    *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin.
+   * @throws WorkspaceError in this order: 400 `invalid_input`, 404 `not_found`, 403 `no_access` for another user's
+   * entry, 409 `time_entry_locked`, 409 `stale_version`, 400 for confirming an entry that is not flagged, 409
+   * `archived_target` for an archived category.
    *
    * @example
-   * const { locked_before } = await workspace.lockTimeEntries({ before: 1767225600 });
-   * locked_before; // 1767225600
+   * const change = { time_entry_id: "01KE6Y4S00EXAMP1E000000001", version: 1, duration_seconds: 2700 };
+   * const { time_entry } = await workspace.updateTimeEntry(change);
+   * time_entry.version; // 2
    */
-  lockTimeEntries(input: LockTimeEntriesInput, options?: CallOptions): Promise<LockTimeEntriesOutput>;
+  updateTimeEntry(input: UpdateTimeEntryInput, options?: CallOptions): Promise<UpdateTimeEntryOutput>;
+
+  /**
+   * Deletes a time entry and gives the card back the remaining time it took. Its id is never used again. Rules M1, M2.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's entry, 404 `not_found`, 409
+   * `time_entry_locked`.
+   *
+   * @example
+   * const { time_entry } = await workspace.deleteTimeEntry({ time_entry_id: "01KE6Y4S00EXAMP1E000000001" });
+   * time_entry.deleted_at; // 1767603600
+   */
+  deleteTimeEntry(input: DeleteTimeEntryInput, options?: CallOptions): Promise<DeleteTimeEntryOutput>;
+}
+
+/** The entry a request names; a deleted one is 404 like one that never was. Rule M2. */
+export async function requireTimeEntry(session: Session, id: string): Promise<TimeEntryDocument> {
+  const entry = await session.get("time_entry", id);
+  if (entry !== null && entry.deleted_at === undefined) return session.require("time_entry", id, "time_entry_id");
+  throw refusal("not_found", "time_entry_id", `There is no time_entry ${id} in this workspace.`);
+}
+
+/** Entries are changed by whose they are, and by admins. Rules E4, M2. */
+function permitChange(session: Session, entry: TimeEntryDocument): void {
+  const { actor } = session.context;
+  session.permit("time_entry", entry, actor.role === "admin" || actor.user_id === entry.user_id);
 }
 
 export const createTimeEntry = operation<Pick<TimeEntryOperations, "createTimeEntry">>({
@@ -132,9 +193,6 @@ async function newEntry(
   });
 }
 
-export type GetTimeEntryInput = { readonly time_entry_id: string };
-export type GetTimeEntryOutput = { readonly time_entry: TimeEntry };
-
 export const getTimeEntry = operation<Pick<TimeEntryOperations, "getTimeEntry">>({
   role: "viewer",
   input: () => ({ time_entry_id: ulidSchema }),
@@ -145,95 +203,91 @@ export const getTimeEntry = operation<Pick<TimeEntryOperations, "getTimeEntry">>
   },
 });
 
-export interface LockTimeEntriesInput {
-  /** Seconds or milliseconds by its size; `null` or 0 takes the lock away. */
-  readonly before: STime | null;
-  /** The lock date that its caller last saw. Rule U38. */
-  readonly expected?: Expected<LockTimeEntriesInput>;
-}
+const writeFields = inputWriterOf(timeEntryFields);
 
-export interface LockTimeEntriesOutput {
-  /** The lock date; `null` when there is none. */
-  readonly locked_before: STime | null;
-}
-
-export const lockTimeEntries = operation<Pick<TimeEntryOperations, "lockTimeEntries">>({
-  role: "admin",
-  input: (unit) => ({ before: z.nullable(dateInput(unit)) }),
+export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "updateTimeEntry">>({
+  input: (unit) => ({
+    time_entry_id: ulidSchema,
+    version: z.nullish(versionSchema),
+    time_category_id: optionalId,
+    category_id: optionalId,
+    confirm_review: z.nullish(z.boolean()),
+    ...inputsOf(timeEntryFields, unit, "changed"),
+  }),
   changes: {
-    fields: { before: { stored: stimeSchema, input: { isClearedByZero: true } } },
-    named: [],
-    shown: (session) => ({ before: session.before("settings", SETTINGS_ID).time_lock?.before }),
+    ...subjectOf("time_entry", "time_entry_id", timeEntryFields, (reader, entry) =>
+      presentTimeEntry(reader, entry, undefined),
+    ),
+    named: ["time_entry_id", "version", "confirm_review"],
   },
   async decide(session, input) {
-    const before = input.before || null;
-    await session.amend("settings", SETTINGS_ID, (draft) => {
-      if (before === null) delete draft.time_lock;
-      else if (draft.time_lock?.before !== before) draft.time_lock = { before, locked_at: session.context.now };
+    const category = requestedCategory(input);
+    if (input.confirm_review === false) {
+      throw refusal("invalid_input", "confirm_review", "A review can be confirmed, not taken back.", "must_be_true");
+    }
+    const entry = await requireTimeEntry(session, input.time_entry_id);
+    const named = category && (await session.require("time_category", category.id, category.path));
+    permitChange(session, entry);
+    const lock = await timeLock(session);
+    refuseLocked(entry, lock, "time_entry_id");
+    refuseStale("time_entry", entry, input.version);
+    if (input.confirm_review === true) refuseUnflagged(entry);
+    if (category === null) refuseWithoutScope(entry);
+    if (named && named.id !== entry.time_category_id) refuseArchivedCategory(named, category?.path ?? "");
+    if (input.started_at !== undefined) refuseLocked({ started_at: input.started_at }, lock, "started_at");
+    const duration = input.duration_seconds ?? entry.duration_seconds;
+    const taken = await takeRemainingTime(session, entry, duration);
+    const { actor, now } = session.context;
+    const changed = await session.update("time_entry", entry.id, (draft) => {
+      writeFields(draft, input);
+      draft.remaining_taken_seconds = taken;
+      setOptional(draft, "time_category_id", category === null ? null : category?.id);
+      if (named && entry.scope_type === "category") draft.scope_id = named.id;
+      if (input.confirm_review === true) {
+        Object.assign(draft, { needs_review: false, reviewed_at: now, reviewed_by: actor.user_id });
+      }
     });
-    return () => ({ locked_before: before });
+    const stored = await versioned(session, "time_entry", entry, changed);
+    return async (reader) => ({ time_entry: await presentTimeEntry(reader, stored, lock) });
   },
 });
 
-export type GetTimeSettingsOutput = { readonly time_settings: TimeSettings };
-
-export interface TimeSettingsOperations {
-  /**
-   * Reads the workspace's rate, its currency and the lock date of time entries. Rules U34, M1.
-   *
-   * @throws WorkspaceError 403 `no_access`.
-   *
-   * @example
-   * const { time_settings } = await workspace.getTimeSettings();
-   * time_settings; // { rate_cents: 0, currency: "USD" }
-   */
-  getTimeSettings(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<GetTimeSettingsOutput>;
-
-  /**
-   * Sets the workspace's rate and currency for time entries made from now on. Rules U34, M1, E4.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin.
-   *
-   * @example
-   * const { time_settings } = await workspace.updateTimeSettings({ rate_cents: 9500, currency: "EUR" });
-   * time_settings.rate_cents; // 9500
-   */
-  updateTimeSettings(input: UpdateTimeSettingsInput, options?: CallOptions): Promise<UpdateTimeSettingsOutput>;
+/** The category to set with the field that named it; `null` clears it, `undefined` leaves it. Rule M4. */
+function requestedCategory({ time_category_id, category_id }: UpdateTimeEntryInput) {
+  const [id, alias] = [time_category_id, category_id].map((value) => (value === "" ? null : value));
+  if (id !== undefined && alias !== undefined && id !== alias) {
+    const message = "category_id is another name of time_category_id; they must be equal.";
+    throw refusal("invalid_input", "category_id", message, "must_be_equal");
+  }
+  const wanted = id === undefined ? alias : id;
+  if (wanted === undefined || wanted === null) return wanted;
+  return { id: wanted, path: id === undefined ? "category_id" : "time_category_id" };
 }
 
-export const getTimeSettings = operation<Pick<TimeSettingsOperations, "getTimeSettings">>({
-  role: "viewer",
-  input: () => ({}),
-  async decide(session) {
-    const settings = await session.get("settings", SETTINGS_ID);
-    return () => ({ time_settings: presentTimeSettings(settings) });
-  },
-});
-
-/** Omitted fields stay unchanged. */
-export interface UpdateTimeSettingsInput {
-  /** Hourly rate of members without one of their own, in cents, for entries from now on; `null` means 0. */
-  readonly rate_cents?: number | null | undefined;
-  /** Three capital letters, as in ISO 4217, for entries from now on; `null` means `USD`. */
-  readonly currency?: string | null | undefined;
-  /** The fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateTimeSettingsInput>;
+/** Time spent in a category stays in one: its scope goes with it. Rule U34. */
+function refuseWithoutScope({ scope_type, time_category_id }: TimeEntryDocument): void {
+  if (scope_type === "card" || time_category_id === undefined) return;
+  throw refusal("invalid_input", "time_category_id", "Time spent in a category needs one.", "required");
 }
 
-export type UpdateTimeSettingsOutput = { readonly time_settings: TimeSettings };
+function refuseUnflagged({ needs_review }: TimeEntryDocument): void {
+  if (needs_review) return;
+  throw refusal("invalid_input", "confirm_review", "The time entry is not flagged for review.", "not_flagged");
+}
 
-const writeFields = inputWriterOf(settingsFields);
-
-export const updateTimeSettings = operation<Pick<TimeSettingsOperations, "updateTimeSettings">>({
-  role: "admin",
-  input: (unit) => inputsOf(settingsFields, unit),
-  changes: {
-    fields: settingsFields,
-    named: [],
-    shown: (session) => presentTimeSettings(session.before("settings", SETTINGS_ID)),
-  },
-  async decide(session, changes) {
-    const settings = await session.amend("settings", SETTINGS_ID, (draft) => writeFields(draft, changes));
-    return () => ({ time_settings: presentTimeSettings(settings) });
+export const deleteTimeEntry = operation<Pick<ChangeTimeEntryOperations, "deleteTimeEntry">>({
+  input: () => ({ time_entry_id: ulidSchema }),
+  async decide(session, { time_entry_id }) {
+    const entry = await requireTimeEntry(session, time_entry_id);
+    permitChange(session, entry);
+    const lock = await timeLock(session);
+    refuseLocked(entry, lock, "time_entry_id");
+    await takeRemainingTime(session, entry, 0);
+    const deleted = await session.update("time_entry", entry.id, (draft) => {
+      draft.deleted_at = session.context.now;
+      draft.remaining_taken_seconds = 0;
+      draft.version += 1;
+    });
+    return async (reader) => ({ time_entry: await presentTimeEntry(reader, deleted, lock) });
   },
 });

@@ -9,43 +9,21 @@ import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { idSchema, versionSchema } from "../../common/base-schemas";
 import { refuseStale, versioned } from "../../common/operations/versions";
-import { insertTimeEntry } from "../../time-entry/operations/insert-time-entry";
-import { presentTimeEntry } from "../../time-entry/operations/present-time-entry";
-import { refuseLocked, timeLock } from "../../time-entry/operations/time-lock";
-import { requireScope, snapshotsOfTimer, type TimeScope } from "../../time-entry/operations/time-scope";
+import {
+  insertTimeEntry,
+  presentTimeEntry,
+  refuseLocked,
+  requireScope,
+  snapshotsOfTimer,
+  type TimeScope,
+  timeLock,
+} from "../../time-entry/operations/time-entry-rules";
 import type { TimeEntry, TimeEntryScopeType } from "../../time-entry/time-entry";
 import type { ActiveTimer } from "../timer";
 import { type TimerDocument, timerFields } from "../timer-fields";
 
-const shownOf = partOf(timerFields, "isShown");
-
-function presentTimer({ teamId }: Pick<OperationContext, "teamId">, timer: TimerDocument): ActiveTimer {
-  return { ...shownOf(timer), team_id: teamId, user_id: timer.id };
-}
-
-/**
- * The running timer of a user, the acting one by default, or `null`. That of another is for admins, and others are not
- * even shown whether one runs. Rules E4, M5.
- */
-async function findTimer(session: Session, userId: string | null | undefined): Promise<TimerDocument | null> {
-  const { actor, authorize } = session.context;
-  const id = userId || actor.user_id;
-  const allowed = actor.role === "admin" || actor.user_id === id;
-  const timer = await session.get("timer", id);
-  if (timer !== null) session.permit("timer", timer, allowed, "user_id");
-  else if (!allowed) await authorize(allowed, [], "user_id");
-  return timer;
-}
-
-/** The running timer a request is about. */
-async function requireTimer(session: Session, userId: string | null | undefined): Promise<TimerDocument> {
-  const timer = await findTimer(session, userId);
-  if (timer === null) throw refusal("not_found", userId ? "user_id" : "", "No timer is running.");
-  return timer;
-}
-
 export interface GetTimerInput {
-  /** Default: the acting user. Another user's timer is read by admins. */
+  /** Default: the acting user. Another user's timer is read, changed and stopped by admins. */
   readonly user_id?: string | null | undefined;
 }
 
@@ -53,6 +31,36 @@ export interface GetTimerOutput {
   /** Absent when none runs. */
   readonly active_timer?: ActiveTimer;
 }
+
+export interface StopTimerInput extends GetTimerInput {}
+
+export interface StartTimerInput {
+  readonly scope_type: TimeEntryScopeType;
+  /** Id of the card or time category. */
+  readonly scope_id: string;
+  /** At most 102400 characters. */
+  readonly description?: string | null | undefined;
+  /** Default: that of the category, else `false`. */
+  readonly billable?: boolean | null | undefined;
+}
+
+/** Omitted fields stay unchanged. */
+export interface UpdateTimerInput extends GetTimerInput, Expecting<UpdateTimerInput, "user_id" | "version"> {
+  /** The version the change is based on, at least 1; another one is refused with 409. */
+  readonly version?: number | null | undefined;
+  /** Given together with `scope_id`. */
+  readonly scope_type?: TimeEntryScopeType | undefined;
+  readonly scope_id?: string | undefined;
+  /** Not in the future, and not before the lock date; seconds or milliseconds by its size. */
+  readonly started_at?: STime | undefined;
+  /** At most 102400 characters; `null` empties it. */
+  readonly description?: string | null | undefined;
+  readonly billable?: boolean | undefined;
+}
+
+export type StartTimerOutput = { readonly active_timer: ActiveTimer };
+export type StopTimerOutput = { readonly time_entry: TimeEntry };
+export type UpdateTimerOutput = { readonly active_timer: ActiveTimer };
 
 export interface TimerOperations {
   /**
@@ -108,28 +116,44 @@ export interface TimerOperations {
   updateTimer(input: UpdateTimerInput, options?: CallOptions): Promise<UpdateTimerOutput>;
 }
 
+const shownOf = partOf(timerFields, "isShown");
+const newFields = startOf(timerFields);
+const writeFields = inputWriterOf(timerFields);
+const user_id = z.nullish(idSchema);
+
+function presentTimer({ teamId }: Pick<OperationContext, "teamId">, timer: TimerDocument): ActiveTimer {
+  return { ...shownOf(timer), team_id: teamId, user_id: timer.id };
+}
+
+/**
+ * The running timer of a user, the acting one by default, or `null`. That of another is for admins, and others are not
+ * even shown whether one runs. Rules E4, M5.
+ */
+async function findTimer(session: Session, userId: string | null | undefined): Promise<TimerDocument | null> {
+  const { actor, authorize } = session.context;
+  const id = userId || actor.user_id;
+  const allowed = actor.role === "admin" || actor.user_id === id;
+  const timer = await session.get("timer", id);
+  if (timer !== null) session.permit("timer", timer, allowed, "user_id");
+  else if (!allowed) await authorize(allowed, [], "user_id");
+  return timer;
+}
+
+/** The running timer a request is about. */
+async function requireTimer(session: Session, userId: string | null | undefined): Promise<TimerDocument> {
+  const timer = await findTimer(session, userId);
+  if (timer === null) throw refusal("not_found", userId ? "user_id" : "", "No timer is running.");
+  return timer;
+}
+
 export const getTimer = operation<Pick<TimerOperations, "getTimer">>({
   role: "viewer",
-  input: () => ({ user_id: z.nullish(idSchema) }),
+  input: () => ({ user_id }),
   async decide(session, { user_id }) {
     const timer = await findTimer(session, user_id);
     return () => (timer === null ? {} : { active_timer: presentTimer(session.context, timer) });
   },
 });
-
-export interface StartTimerInput {
-  readonly scope_type: TimeEntryScopeType;
-  /** Id of the card or time category. */
-  readonly scope_id: string;
-  /** At most 102400 characters. */
-  readonly description?: string | null | undefined;
-  /** Default: that of the category, else `false`. */
-  readonly billable?: boolean | null | undefined;
-}
-
-export type StartTimerOutput = { readonly active_timer: ActiveTimer };
-
-const newFields = startOf(timerFields);
 
 export const startTimer = operation<Pick<TimerOperations, "startTimer">>({
   input: (unit) => inputsOf(timerFields, unit, "created"),
@@ -151,30 +175,19 @@ export const startTimer = operation<Pick<TimerOperations, "startTimer">>({
   },
 });
 
-export interface StopTimerInput {
-  /** Default: the acting user. Another user's timer is stopped by admins. */
-  readonly user_id?: string | null | undefined;
-}
-
-export type StopTimerOutput = { readonly time_entry: TimeEntry };
-
 export const stopTimer = operation<Pick<TimerOperations, "stopTimer">>({
-  input: () => ({ user_id: z.nullish(idSchema) }),
+  input: () => ({ user_id }),
   async decide(session, { user_id }) {
     const timer = await requireTimer(session, user_id);
     const lock = await timeLock(session);
     refuseLocked(timer, lock, "");
-    const { scope_type, scope_id, started_at, description, billable } = timer;
-    const duration_seconds = secondsRun(timer, session.context);
+    const { nowMs, timeUnit, ulid } = session.context;
+    const duration_seconds = Math.max(1, Math.floor((nowMs - toMilliseconds(timer.started_at, timeUnit)) / 1000));
     const entry = await insertTimeEntry(session, {
-      id: session.context.ulid(),
+      ...timer,
+      id: ulid(),
       user_id: timer.id,
-      scope_type,
-      scope_id,
-      started_at,
       duration_seconds,
-      billable,
-      description,
       snapshots: await snapshotsOfTimer(session, timer),
       source: "timer",
       review_reason: duration_seconds > ABANDONED_TIMER_SECONDS ? "abandoned_timer" : undefined,
@@ -184,33 +197,9 @@ export const stopTimer = operation<Pick<TimerOperations, "stopTimer">>({
   },
 });
 
-function secondsRun({ started_at }: TimerDocument, { nowMs, timeUnit }: OperationContext): number {
-  return Math.max(1, Math.floor((nowMs - toMilliseconds(started_at, timeUnit)) / 1000));
-}
-
-/** Omitted fields stay unchanged. */
-export interface UpdateTimerInput extends Expecting<UpdateTimerInput, "user_id" | "version"> {
-  /** Default: the acting user. Another user's timer is changed by admins. */
-  readonly user_id?: string | null | undefined;
-  /** The version the change is based on, at least 1; another one is refused with 409. */
-  readonly version?: number | null | undefined;
-  /** Given together with `scope_id`. */
-  readonly scope_type?: TimeEntryScopeType | undefined;
-  readonly scope_id?: string | undefined;
-  /** Not in the future, and not before the lock date; seconds or milliseconds by its size. */
-  readonly started_at?: STime | undefined;
-  /** At most 102400 characters; `null` empties it. */
-  readonly description?: string | null | undefined;
-  readonly billable?: boolean | undefined;
-}
-
-export type UpdateTimerOutput = { readonly active_timer: ActiveTimer };
-
-const writeFields = inputWriterOf(timerFields);
-
 export const updateTimer = operation<Pick<TimerOperations, "updateTimer">>({
   input: (unit) => ({
-    user_id: z.nullish(idSchema),
+    user_id,
     version: z.nullish(versionSchema),
     ...inputsOf(timerFields, unit, "changed"),
   }),
@@ -223,11 +212,13 @@ export const updateTimer = operation<Pick<TimerOperations, "updateTimer">>({
   async decide(session, { user_id, version, ...changes }) {
     const wanted = requestedScope(changes);
     const { started_at } = changes;
-    refuseFuture(started_at, session.context.now);
+    if (started_at !== undefined && started_at > session.context.now) {
+      throw refusal("invalid_input", "started_at", "A timer cannot have started in the future.", "in_the_future");
+    }
     const timer = await requireTimer(session, user_id);
     const scope = wanted && (await requireScope(session, wanted));
     refuseStale("timer", timer, version);
-    const moves = wanted !== undefined && !isScopeOf(timer, wanted);
+    const moves = wanted && (timer.scope_type !== wanted.scope_type || timer.scope_id !== wanted.scope_id);
     if (moves) scope?.refuseNew();
     if (started_at !== undefined) refuseLocked({ started_at }, await timeLock(session), "started_at");
     const changed = await session.amend("timer", timer.id, (draft) => {
@@ -245,12 +236,4 @@ function requestedScope({ scope_type, scope_id }: Pick<UpdateTimerInput, keyof T
   if (scope_type === undefined && scope_id === undefined) return undefined;
   const path = scope_type === undefined ? "scope_type" : "scope_id";
   throw refusal("invalid_input", path, "scope_type and scope_id are given together or not at all.", "required");
-}
-
-const isScopeOf = (timer: TimerDocument, { scope_type, scope_id }: TimeScope): boolean =>
-  timer.scope_type === scope_type && timer.scope_id === scope_id;
-
-function refuseFuture(time: STime | undefined, now: STime): void {
-  if (time === undefined || time <= now) return;
-  throw refusal("invalid_input", "started_at", "A timer cannot have started in the future.", "in_the_future");
 }

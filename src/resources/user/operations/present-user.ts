@@ -2,7 +2,7 @@ import { partOf } from "../../../fields/field-table";
 import type { ActingActor, OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import type { MemberRole } from "../../common/parts";
-import { seesRateOf } from "../../time-entry/operations/present-time-entry";
+import { seesRateOf } from "../../time-entry/operations/time-entry-rules";
 import type { User, WorkspaceMember, WorkspaceRole } from "../user";
 import { type MemberDocument, userFields } from "../user-fields";
 

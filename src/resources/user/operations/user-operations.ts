@@ -1,14 +1,128 @@
 import { refusal } from "../../../errors/errors";
-import { inputsOf, inputWriterOf } from "../../../fields/field-table";
-import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
+import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
+import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
+import { changed } from "../../../session/changed";
+import type { Session } from "../../../session/session";
+import { ascending, noneOf, present } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { optionalId } from "../../common/input-fields";
-import type { User } from "../user";
-import { profileFields } from "../user-fields";
-import type { MemberOperations, Profile } from "./member-operations";
-import { presentUser, recordOf, userFromActor } from "./present-user";
+import { removeWithReferences } from "../../removal/operations/remove";
+import type { User, UserStatus, WorkspaceMember, WorkspaceRole } from "../user";
+import { type MemberDocument, memberFields, profileFields, runsWorkspace } from "../user-fields";
+import { presentMember, presentUser, recordOf, userFromActor } from "./present-user";
 
+/** Fields of users that they set themselves; `null` or `""` clears. Texts of at most 1024 characters, trimmed. */
+export interface Profile {
+  readonly first_name?: string | null | undefined;
+  readonly last_name?: string | null | undefined;
+  /** Cleared, it is first and last name, or the id. */
+  readonly display_name?: string | null | undefined;
+  /** A URL or image data, at most 102400 characters. */
+  readonly profile_image?: string | null | undefined;
+  /** IANA name. */
+  readonly timezone_id?: string | null | undefined;
+  readonly locale?: string | null | undefined;
+}
+
+/** The fields of a member that admins set. */
+export interface MemberFields extends Profile {
+  /** The host's id of the user. */
+  readonly user_id: string;
+  /** `null` or `""` clears. */
+  readonly email?: string | null | undefined;
+  readonly role?: WorkspaceRole | undefined;
+  /** `invited` until the user has joined. */
+  readonly status?: UserStatus | undefined;
+  readonly color?: string | null | undefined;
+  /** Rate of the member's time entries, in cents an hour; `null` clears it, and then the workspace's counts. */
+  readonly rate_cents?: number | null | undefined;
+  /** Code of the currency of the rate: three capital letters. */
+  readonly currency?: string | null | undefined;
+}
+
+export interface GetMembersInput extends PageRequest {
+  /** The most to give of both, at most 1000; without it and `cursor`, all. */
+  readonly count?: number | null | undefined;
+}
+
+export interface GetMembersOutput extends OptionalPaging {
+  readonly members: readonly WorkspaceMember[];
+  /** Those who have not joined yet. */
+  readonly invited: readonly WorkspaceMember[];
+}
+
+/** Omitted fields stay unchanged. */
+export interface UpdateMemberInput extends MemberFields, Expecting<UpdateMemberInput, "user_id"> {}
+
+/** Omitted fields stay unchanged. */
+export interface UpdateCurrentUserInput extends Profile, Expecting<UpdateCurrentUserInput, "user_id"> {
+  /** The acting user's own id, if any. */
+  readonly user_id?: string | null | undefined;
+}
+
+/** The role is `member` and the status `active` unless they are given. */
+export type AddMemberInput = MemberFields;
+export type RemoveMemberInput = { readonly user_id: string };
+export type GetUserInput = { readonly user_id: string };
+export type AddMemberOutput = { readonly member: WorkspaceMember };
+export type UpdateMemberOutput = { readonly member: WorkspaceMember };
+export type RemoveMemberOutput = Readonly<Record<never, never>>;
 export type GetCurrentUserOutput = { readonly user: User };
+export type GetUserOutput = { readonly user: User };
+export type UpdateCurrentUserOutput = { readonly user: User };
+
+export interface MemberOperations {
+  /**
+   * Adds a user to the workspace, or invites one; repeating it with the same fields is safe. Rules U21, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 409 `already_member` when the
+   * user is a member with other fields.
+   *
+   * @example
+   * const { member } = await workspace.addMember({ user_id: "u-eva", role: "guest", status: "invited" });
+   * member.teams[0]?.status; // "invited"
+   */
+  addMember(input: AddMemberInput, options?: CallOptions): Promise<AddMemberOutput>;
+
+  /**
+   * Lists the members of the workspace and those who are invited, by id. Rules U21, C10, F10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
+   *
+   * @example
+   * const { members } = await workspace.getMembers();
+   * members.map(({ id, role }) => [id, role]); // [["u-max", "member"]]
+   */
+  getMembers(input?: GetMembersInput, options?: CallOptions): Promise<GetMembersOutput>;
+
+  /**
+   * Removes a user from the workspace, and from the members, owners, watchers and bookmarks of everything in it. What
+   * the user made, changed or logged stays and keeps its name. Rules U21, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 409
+   * `last_admin` for the last active owner or admin, 413 `too_large` when the storage cannot take it in one commit.
+   *
+   * @example
+   * await workspace.removeMember({ user_id: "u-max" });
+   * const { members } = await workspace.getMembers();
+   * members.length; // 0
+   */
+  removeMember(input: RemoveMemberInput, options?: CallOptions): Promise<RemoveMemberOutput>;
+
+  /**
+   * Changes a member's role, status, rate and whatever else is known of it. What the member may do depends on the role
+   * the host lets it act with. Rules U21, E4, M1.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 409
+   * `last_admin` when the workspace would be left without an active owner or admin.
+   *
+   * @example
+   * const { member } = await workspace.updateMember({ user_id: "u-max", role: "admin", rate_cents: 9000 });
+   * member.role; // "admin"
+   */
+  updateMember(input: UpdateMemberInput, options?: CallOptions): Promise<UpdateMemberOutput>;
+}
 
 export interface UserOperations extends MemberOperations {
   /**
@@ -46,6 +160,90 @@ export interface UserOperations extends MemberOperations {
   updateCurrentUser(input: UpdateCurrentUserInput, options?: CallOptions): Promise<UpdateCurrentUserOutput>;
 }
 
+const newFields = startOf(memberFields);
+const writeFields = inputWriterOf(memberFields);
+const writeProfile = inputWriterOf(profileFields);
+
+export const addMember = operation<Pick<MemberOperations, "addMember">>({
+  role: "admin",
+  input: (unit) => ({ user_id: idSchema, ...inputsOf(memberFields, unit) }),
+  async decide(session, fields) {
+    const known = await session.get("member", fields.user_id);
+    const { now } = session.context;
+    const times = { time_created: now, time_updated: now };
+    const member =
+      known === null
+        ? session.insert("member", { ...newFields(fields), id: fields.user_id, ...times })
+        : await sameMember(session, fields);
+    return () => ({ member: presentMember(session.context, member) });
+  },
+});
+
+/** The member that is there already, if none of the fields would change it. */
+async function sameMember(session: Session, fields: MemberFields): Promise<MemberDocument> {
+  const member = await session.require("member", fields.user_id, "user_id");
+  const after: Readonly<Record<string, unknown>> = changed(member, (draft) => writeFields(draft, fields));
+  const before: Readonly<Record<string, unknown>> = { ...member };
+  const same = Object.keys({ ...before, ...after }).every((key) => before[key] === after[key]);
+  if (same) return member;
+  throw refusal("already_member", "user_id", `${member.id} is a member already, with other fields.`);
+}
+
+export const getMembers = operation<Pick<MemberOperations, "getMembers">>({
+  role: "viewer",
+  input: () => pageInput,
+  async decide({ context }, page) {
+    const query = { kind: "member", where: [], sort: ascending("id") } as const;
+    return listing(context, page, null, "string").answer(query, (_, members) => {
+      const withStatus = (wanted: string) =>
+        members.filter(({ status }) => status === wanted).map((member) => presentMember(context, member));
+      return { members: withStatus("active"), invited: withStatus("invited") };
+    });
+  },
+});
+
+/**
+ * Refuses to leave the workspace without an active owner or admin: called for one who is about to stop being it.
+ * Rule U21.
+ */
+async function refuseLastAdmin(session: Session, userId: string): Promise<void> {
+  if (await othersRun(session, [userId])) return;
+  throw refusal("last_admin", "user_id", `${userId} is the last active owner or admin of this workspace.`);
+}
+
+/**
+ * Whether anyone but these users is an active owner or admin. Of two who stop at once, the guard makes the later one
+ * see that it would be the last.
+ */
+export async function othersRun(session: Session, userIds: readonly string[]): Promise<boolean> {
+  const others = [present("runs_workspace"), noneOf("id", userIds)] as const;
+  const found = await session.findGuarded({ kind: "member", where: others, sort: ascending("id") });
+  return found.length > 0;
+}
+
+export const removeMember = operation<Pick<MemberOperations, "removeMember">>({
+  role: "admin",
+  input: () => ({ user_id: idSchema }),
+  async decide(session, { user_id }) {
+    const member = await session.require("member", user_id, "user_id");
+    if (runsWorkspace(member)) await refuseLastAdmin(session, user_id);
+    await removeWithReferences(session, "member", user_id);
+    return () => ({});
+  },
+});
+
+export const updateMember = operation<Pick<MemberOperations, "updateMember">>({
+  role: "admin",
+  input: (unit) => ({ user_id: idSchema, ...inputsOf(memberFields, unit) }),
+  changes: subjectOf("member", "user_id", memberFields, ({ context }, member) => presentMember(context, member)),
+  async decide(session, fields) {
+    const before = await session.require("member", fields.user_id, "user_id");
+    const member = await session.update("member", before.id, (draft) => writeFields(draft, fields));
+    if (runsWorkspace(before) && !runsWorkspace(member)) await refuseLastAdmin(session, before.id);
+    return () => ({ member: presentMember(session.context, member) });
+  },
+});
+
 export const getCurrentUser = operation<Pick<UserOperations, "getCurrentUser">>({
   role: "viewer",
   input: () => ({}),
@@ -55,9 +253,6 @@ export const getCurrentUser = operation<Pick<UserOperations, "getCurrentUser">>(
   },
 });
 
-export type GetUserInput = { readonly user_id: string };
-export type GetUserOutput = { readonly user: User };
-
 export const getUser = operation<Pick<UserOperations, "getUser">>({
   role: "viewer",
   input: () => ({ user_id: idSchema }),
@@ -66,16 +261,6 @@ export const getUser = operation<Pick<UserOperations, "getUser">>({
     return () => ({ user: presentUser(session.context, user) });
   },
 });
-
-/** Omitted fields stay unchanged. */
-export interface UpdateCurrentUserInput extends Profile, Expecting<UpdateCurrentUserInput, "user_id"> {
-  /** The acting user's own id, if any. */
-  readonly user_id?: string | null | undefined;
-}
-
-export type UpdateCurrentUserOutput = { readonly user: User };
-
-const writeProfile = inputWriterOf(profileFields);
 
 export const updateCurrentUser = operation<Pick<UserOperations, "updateCurrentUser">>({
   role: "viewer",
