@@ -5,11 +5,10 @@ import { type CommitFunction, commitFunction } from "./commit-function";
 import type { Driver, Session } from "./driver";
 import { sqlState } from "./errors";
 import { fillIn } from "./fill-in";
-import { quotedSchema } from "./identifiers";
+import { hashOf, quotedSchema } from "./identifiers";
 import { type Inventory, inventory } from "./inventory";
 import { type Column, KindTable, PREFIX } from "./kind-table";
 import { migrations, type StoredKind } from "./migrations";
-import { hashOf } from "./text-hash";
 import { openTextIndexes } from "./text-index";
 
 /** The state of a storage whose schema is up to date. */

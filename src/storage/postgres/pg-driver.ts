@@ -1,10 +1,10 @@
 import type { Activity } from "../activity";
 import type { PoolStats } from "../storage-statistics";
+import type { PgClient, PgPool } from "./driver";
 import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf, type Session } from "./driver";
 import { isRefusal, sqlState } from "./errors";
-import type { PgClient, PgPool } from "./handles";
+import { digestOf } from "./identifiers";
 import { PgListener } from "./pg-listener";
-import { digestOf } from "./text-hash";
 import { type Trace, tracedClient } from "./traced-statements";
 
 /** How the pool is; undefined of one that does not count, as only those of `pg` do. */

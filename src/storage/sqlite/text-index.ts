@@ -2,12 +2,10 @@ import { StorageError } from "../storage-error";
 import { numberOf, type SqliteConnection } from "./connection";
 import { type FieldLayout, type KindTable, literal } from "./kind-table";
 
-/** A field whose texts are worth an index, and the virtual table that is to be it. */
-export interface IndexedField {
-  readonly table: KindTable;
-  readonly field: FieldLayout;
-  readonly index: string;
-}
+/** A field whose texts are worth an index. */
+export type IndexedField = FieldLayout & { readonly trigrams: string };
+
+const isIndexed = (field: FieldLayout): field is IndexedField => field.trigrams !== undefined;
 
 /**
  * Each text has a place, a number that is never given again. Places are given by triggers, so that processes of other
@@ -47,9 +45,7 @@ const STALE = 10_000;
 const LOOK_AT = `${NEWEST} + max(${STALE}, ${LIVE})`;
 
 export const indexedFields = (tables: readonly KindTable[]): readonly IndexedField[] =>
-  tables.flatMap((table) =>
-    table.fields.flatMap((field) => (field.trigrams === undefined ? [] : [{ table, field, index: field.trigrams }])),
-  );
+  tables.flatMap(({ fields }) => fields.filter(isIndexed));
 
 /** Whether the indexes are there, know nearly all texts, and hold little else. */
 export function areTextsIndexed(connection: SqliteConnection, fields: readonly IndexedField[]): boolean {
@@ -61,7 +57,7 @@ export function areTextsIndexed(connection: SqliteConnection, fields: readonly I
 export function canReadIndexes(connection: SqliteConnection, fields: readonly IndexedField[]): boolean {
   if (fields.length === 0 || !areThere(connection, fields, "true")) return false;
   return isPossible(() => {
-    for (const { index } of fields) connection.all(`SELECT rowid FROM ${index} LIMIT 0`, []);
+    for (const { trigrams } of fields) connection.all(`SELECT rowid FROM ${trigrams} LIMIT 0`, []);
   });
 }
 
@@ -73,7 +69,7 @@ function areThere(connection: SqliteConnection, fields: readonly IndexedField[],
 }
 
 const listed = (fields: readonly IndexedField[]): string =>
-  fields.map(({ table, field }) => `(${literal(table.kind)}, ${literal(field.name)})`).join(", ");
+  fields.map(({ kind, name }) => `(${literal(kind)}, ${literal(name)})`).join(", ");
 
 /** Makes the indexes that are missing, or hold too much that is no more. Runs inside a transaction. */
 export function indexTexts(connection: SqliteConnection, fields: readonly IndexedField[]): void {
@@ -111,7 +107,7 @@ const creation = (index: string): string =>
 
 function begin(connection: SqliteConnection, one: IndexedField): void {
   const columns = "(kind, field, indexed_to, gone, look_at)";
-  connection.run(`INSERT INTO workspace_trigram ${columns} VALUES (?, ?, 0, 0, 0)`, [one.table.kind, one.field.name]);
+  connection.run(`INSERT INTO workspace_trigram ${columns} VALUES (?, ?, 0, 0, 0)`, [one.kind, one.name]);
   connection.run(
     "INSERT INTO workspace_trigram_place (team_id, kind, id, field) " +
       `SELECT team_id, kind, id, field FROM workspace_text WHERE ${ofField(one)}`,
@@ -128,31 +124,51 @@ function lookThrough(connection: SqliteConnection, one: IndexedField): void {
 }
 
 function make(connection: SqliteConnection, one: IndexedField): void {
-  connection.run(`DROP TABLE IF EXISTS ${one.index}`, []);
-  connection.run(creation(one.index), []);
+  connection.run(`DROP TABLE IF EXISTS ${one.trigrams}`, []);
+  connection.run(creation(one.trigrams), []);
   const set = `SET indexed_to = 0, gone = ${NEWEST} - ${LIVE}, look_at = ${LOOK_AT}`;
   connection.run(`UPDATE workspace_trigram ${set} WHERE ${ofField(one)}`, []);
 }
 
 /** Adds to the indexes the texts that they do not have. Runs inside a transaction. */
-export function sortIn(connection: SqliteConnection, fields: readonly IndexedField[]): void {
-  for (const { table, field, index } of fields) {
-    const own = ofField({ table, field }, "p.");
+function sortIn(connection: SqliteConnection, fields: readonly IndexedField[]): void {
+  for (const field of fields) {
     connection.run(
-      `INSERT INTO ${index} (rowid, text) SELECT p.place, s.value FROM workspace_trigram_place p CROSS JOIN workspace_text s ` +
+      `INSERT INTO ${field.trigrams} (rowid, text) SELECT p.place, s.value FROM workspace_trigram_place p CROSS JOIN workspace_text s ` +
         "ON s.team_id = p.team_id AND s.kind = p.kind AND s.id = p.id AND s.field = p.field " +
-        `WHERE p.place > ${indexedTo({ table, field })} AND ${own} ORDER BY p.place`,
+        `WHERE p.place > ${indexedTo(field)} AND ${ofField(field, "p.")} ORDER BY p.place`,
       [],
     );
-    connection.run(`UPDATE workspace_trigram SET indexed_to = ${NEWEST} WHERE ${ofField({ table, field })}`, []);
+    connection.run(`UPDATE workspace_trigram SET indexed_to = ${NEWEST} WHERE ${ofField(field)}`, []);
   }
 }
 
-export function ofField({ table, field }: Pick<IndexedField, "table" | "field">, prefix = ""): string {
-  return `${prefix}kind = ${literal(table.kind)} AND ${prefix}field = ${literal(field.name)}`;
-}
+export const ofField = ({ kind, name }: FieldLayout, prefix = ""): string =>
+  `${prefix}kind = ${literal(kind)} AND ${prefix}field = ${literal(name)}`;
 
 /** The last place that the index knows. */
-export function indexedTo(one: Pick<IndexedField, "table" | "field">): string {
-  return `(SELECT indexed_to FROM workspace_trigram WHERE ${ofField(one)})`;
+export const indexedTo = (field: FieldLayout): string =>
+  `(SELECT indexed_to FROM workspace_trigram WHERE ${ofField(field)})`;
+
+/** So many documents are committed before the indexes learn of them. */
+const AT_ONCE = 250;
+
+/** Has the indexes of these fields learn of what is committed, some hundred documents at a time. */
+export class TextBatches {
+  fields: readonly IndexedField[] = [];
+  #waiting = 0;
+
+  /** Runs inside the transaction that writes so many documents. */
+  sortIn(connection: SqliteConnection, written: number): void {
+    if (this.#isFullWith(written)) sortIn(connection, this.fields);
+  }
+
+  /** Must be called once that transaction is committed. */
+  committed(written: number): void {
+    this.#waiting = this.#isFullWith(written) ? 0 : this.#waiting + written;
+  }
+
+  #isFullWith(written: number): boolean {
+    return this.#waiting + written >= AT_ONCE;
+  }
 }
