@@ -25,7 +25,7 @@ export interface PreparedCommit<Table> extends Pick<Commit, "txId" | "check"> {
 /** Refuses what cannot be stored, before anything is. */
 export function prepareCommit<Table extends { readonly schema: KindSchema }>(
   commit: Commit,
-  limits: StorageCapabilities,
+  limits: Pick<StorageCapabilities, "maxDocumentBytes" | "maxCommitDocuments">,
   tableOf: (kind: string) => Table,
 ): PreparedCommit<Table> {
   const { txId, log, check, put, del } = commit;

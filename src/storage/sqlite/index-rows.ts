@@ -4,10 +4,8 @@ import { columnValue, elementsOf, type FieldLayout, fieldValue, insertion, type 
 
 const SIDE_TABLES = ["workspace_element", "workspace_text"] as const;
 const OF_DOCUMENT = ["team_id", "kind", "id", "field", "value"];
-const INSERTIONS = {
-  workspace_element: insertion("workspace_element", OF_DOCUMENT),
-  workspace_text: insertion("workspace_text", [...OF_DOCUMENT, "position"]),
-};
+/** A statement of a Durable Object takes 100 parameters. */
+const ROWS = 16;
 
 /** Writes the rows by which a document without any is found. */
 export function insertIndexRows({ database, table, team }: Rows, id: string, fields: Fields): void {
@@ -46,14 +44,20 @@ export function updateIndexRows(rows: Rows, id: string, before: Fields, after: F
   insertElements(rows, changed, id, after);
 }
 
-/** Rows of the tables that the fields have beside their columns. */
+/** Rows of the tables that the fields have beside their columns, some in each statement. */
 function insertElements({ database, team }: Rows, layouts: readonly FieldLayout[], id: string, fields: Fields): void {
-  for (const field of layouts) {
-    const { kind, name, place } = field;
-    if (place === "column") continue;
-    for (const [position, element] of elementsOf(field, fieldValue(fields, field)).entries()) {
-      const row = [team, kind, id, name, sqlValue(element)];
-      database.run(INSERTIONS[place], place === "workspace_text" ? [...row, position] : row);
+  for (const side of SIDE_TABLES) {
+    const isText = side === "workspace_text";
+    const columns = isText ? [...OF_DOCUMENT, "position"] : OF_DOCUMENT;
+    const rows = layouts.flatMap((field) =>
+      (field.place === side ? elementsOf(field, fieldValue(fields, field)) : []).map((element, position) => {
+        const row = [team, field.kind, id, field.name, sqlValue(element)];
+        return isText ? [...row, position] : row;
+      }),
+    );
+    for (let start = 0; start < rows.length; start += ROWS) {
+      const some = rows.slice(start, start + ROWS);
+      database.run(insertion(side, columns, some.length), some.flat());
     }
   }
 }

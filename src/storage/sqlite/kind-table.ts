@@ -144,9 +144,11 @@ export const fieldValue = (fields: Fields, { name }: FieldLayout): FieldValue =>
 
 export const sqlValue = (value: Scalar): string | number => (typeof value === "boolean" ? Number(value) : value);
 
-/** The statement that inserts a row. */
-export const insertion = (table: string, columns: readonly string[]): string =>
-  `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;
+/** The statement that inserts so many rows. */
+export function insertion(table: string, columns: readonly string[], rows = 1): string {
+  const row = `(${columns.map(() => "?").join(", ")})`;
+  return `INSERT INTO ${table} (${columns.join(", ")}) VALUES ${new Array(rows).fill(row).join(", ")}`;
+}
 
 /** Names differ by their case, which SQLite does not do. */
 const escaped = (name: string): string =>

@@ -25,6 +25,8 @@ import { Turns } from "./turns";
 import { wakesOf } from "./wakes";
 import { isWasmDatabase, wasmConnection } from "./wasm-connection";
 
+const limits = { maxDocumentBytes: DOCUMENT_MAX_BYTES, maxCommitDocuments: Number.POSITIVE_INFINITY };
+
 const reads: TeamReads<SqliteConnection, KindTable> = {
   documentsAt,
   find: findDocuments,
@@ -93,8 +95,7 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
     this.#capabilities ??= Object.freeze({
       durable: this.#connection.durable,
       multiProcess: this.#connection.durable && this.#connection.version !== undefined,
-      maxDocumentBytes: DOCUMENT_MAX_BYTES,
-      maxCommitDocuments: Number.POSITIVE_INFINITY,
+      ...limits,
     });
     return this.#capabilities;
   }
@@ -120,8 +121,8 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
 
   async commit(team: string, commit: Commit): Promise<CommitResult> {
     const tableOf = (kind: string) => this.table(kind);
-    const prepared = prepareCommit(commit, this.capabilities, tableOf);
-    for (const write of prepared.put) checkStorable(write, DOCUMENT_MAX_BYTES);
+    const prepared = prepareCommit(commit, limits, tableOf);
+    for (const write of prepared.put) checkStorable(write, limits.maxDocumentBytes);
     const written = prepared.put.length;
     const result = await this.write((connection) => {
       const applied = applyCommit(connection, team, prepared, tableOf, this.#options.retainedChanges ?? 1000);
