@@ -27,9 +27,12 @@ interface CountingPool {
   readonly options: { readonly max?: number };
 }
 
-/** As the pools and clients of the package `pg` take a statement that is to be prepared. */
+/** A client that takes statements to be prepared by their names, as those of the package `pg` do. */
 interface NamesStatements {
-  query(statement: { readonly name: string; readonly text: string; readonly values: unknown[] }): Promise<{
+  query(
+    statement: string | { name: string; text: string; values: unknown[] },
+    values?: unknown[],
+  ): Promise<{
     readonly rows: readonly unknown[];
   }>;
 }

@@ -56,9 +56,14 @@ export function append(
   if (first > state.first) {
     connection.run("DELETE FROM workspace_log WHERE team_id = ? AND sequence < ?", [team, first]);
   }
-  save(connection, team, { ...state, first, last: sequence });
+  const update = "DO UPDATE SET sequence = excluded.sequence, first = excluded.first";
+  connection.run(`${INSERT_TEAM} ${update}`, [team, sequence, first, 0, 0]);
   return resultAt(sequence);
 }
+
+const INSERT_TEAM =
+  "INSERT INTO workspace_team (team_id, sequence, first, keep_commits, keep_milliseconds) VALUES (?, ?, ?, ?, ?) " +
+  "ON CONFLICT (team_id)";
 
 /** From the first commit on, those are forgotten that are both too many and too old. */
 function firstKept(connection: SqliteConnection, team: string, state: LogState, now: number): number {
@@ -72,24 +77,11 @@ function firstKept(connection: SqliteConnection, team: string, state: LogState, 
   return row === undefined ? candidate : numberOf(row, "sequence");
 }
 
-export function retain(connection: SqliteConnection, team: string, retention: Retention): void {
-  const state = logState(connection, team);
-  save(connection, team, {
-    ...state,
-    keepCommits: Math.max(state.keepCommits, retention.commits ?? 0),
-    keepMilliseconds: Math.max(state.keepMilliseconds, retention.milliseconds ?? 0),
-  });
-}
-
-function save(connection: SqliteConnection, team: string, state: LogState): void {
-  const columns = "(team_id, sequence, first, keep_commits, keep_milliseconds)";
+export function retain(connection: SqliteConnection, team: string, { commits = 0, milliseconds = 0 }: Retention): void {
   const update =
-    "sequence = excluded.sequence, first = excluded.first, " +
-    "keep_commits = excluded.keep_commits, keep_milliseconds = excluded.keep_milliseconds";
-  connection.run(
-    `INSERT INTO workspace_team ${columns} VALUES (?, ?, ?, ?, ?) ON CONFLICT (team_id) DO UPDATE SET ${update}`,
-    [team, state.last, state.first, state.keepCommits, state.keepMilliseconds],
-  );
+    "DO UPDATE SET keep_commits = max(keep_commits, excluded.keep_commits), " +
+    "keep_milliseconds = max(keep_milliseconds, excluded.keep_milliseconds)";
+  connection.run(`${INSERT_TEAM} ${update}`, [team, 0, 1, commits, milliseconds]);
 }
 
 export function changesAfter(connection: SqliteConnection, team: string, after: number, limit: number): ChangeFeed {

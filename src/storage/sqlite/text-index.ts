@@ -39,17 +39,17 @@ const NEWEST = "(SELECT coalesce(max(place), 0) FROM workspace_trigram_place)";
 const UNSORTED = 1000;
 /** How many there are. */
 const LIVE = "(SELECT count(*) FROM workspace_trigram_place)";
-/** So many places that path nowhere are too few to make an index anew, which holds everybody up. */
+/** So many places that lead nowhere are too few to make an index anew, which holds everybody up. */
 const STALE = 10_000;
-/** Places are counted, which takes a while, when twice as many were given. */
-const LOOK_AT = `${NEWEST} + max(${STALE}, ${LIVE})`;
+/** Whether most of what the index holds leads nowhere. */
+const IS_STALE = `${NEWEST} - ${LIVE} - gone > max(${STALE}, ${LIVE})`;
 
 export const indexedFields = (tables: readonly KindTable[]): readonly IndexedField[] =>
   tables.flatMap(({ fields }) => fields.filter(isIndexed));
 
 /** Whether the indexes are there, know nearly all texts, and hold little else. */
 export function areTextsIndexed(connection: SqliteConnection, fields: readonly IndexedField[]): boolean {
-  const fresh = `indexed_to >= ${NEWEST} - ${UNSORTED} AND look_at > ${NEWEST}`;
+  const fresh = `indexed_to >= ${NEWEST} - ${UNSORTED} AND NOT (${IS_STALE})`;
   return fields.length === 0 || areThere(connection, fields, fresh);
 }
 
@@ -76,10 +76,9 @@ export function indexTexts(connection: SqliteConnection, fields: readonly Indexe
   if (fields.length === 0 || !knowsTrigrams(connection)) return;
   for (const statement of OWN) connection.run(statement, []);
   for (const one of fields) {
-    const sql = `SELECT look_at <= ${NEWEST} AS is_due FROM workspace_trigram WHERE ${ofField(one)}`;
-    const [row] = connection.all(sql, []);
+    const [row] = connection.all(`SELECT ${IS_STALE} AS is_stale FROM workspace_trigram WHERE ${ofField(one)}`, []);
     if (row === undefined) begin(connection, one);
-    else if (numberOf(row, "is_due") === 1) lookThrough(connection, one);
+    if (row === undefined || numberOf(row, "is_stale") === 1) make(connection, one);
   }
   sortIn(connection, fields);
 }
@@ -113,20 +112,12 @@ function begin(connection: SqliteConnection, one: IndexedField): void {
       `SELECT team_id, kind, id, field FROM workspace_text WHERE ${ofField(one)}`,
     [],
   );
-  make(connection, one);
-}
-
-/** Makes the index anew where most of what it holds leads nowhere. */
-function lookThrough(connection: SqliteConnection, one: IndexedField): void {
-  const sql = `SELECT ${NEWEST} - ${LIVE} - gone > max(${STALE}, ${LIVE}) AS is_stale FROM workspace_trigram WHERE ${ofField(one)}`;
-  if (numberOf(connection.all(sql, [])[0], "is_stale") === 1) make(connection, one);
-  else connection.run(`UPDATE workspace_trigram SET look_at = ${LOOK_AT} WHERE ${ofField(one)}`, []);
 }
 
 function make(connection: SqliteConnection, one: IndexedField): void {
   connection.run(`DROP TABLE IF EXISTS ${one.trigrams}`, []);
   connection.run(creation(one.trigrams), []);
-  const set = `SET indexed_to = 0, gone = ${NEWEST} - ${LIVE}, look_at = ${LOOK_AT}`;
+  const set = `SET indexed_to = 0, gone = ${NEWEST} - ${LIVE}`;
   connection.run(`UPDATE workspace_trigram ${set} WHERE ${ofField(one)}`, []);
 }
 
