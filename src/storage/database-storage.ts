@@ -23,12 +23,6 @@ import type { StorageStatistics } from "./storage-statistics";
 type Answer<T> = T | Promise<T>;
 type Counts = ReadonlyMap<Scalar, number>;
 
-/** The table of a declared kind. */
-interface Declared {
-  readonly kind: string;
-  readonly schema: KindSchema;
-}
-
 /** The rows that a team has in the table of a kind. */
 export interface TeamTable<Database, Table> {
   readonly database: Database;
@@ -51,7 +45,7 @@ export interface TeamReads<Database, Table, Rows = TeamTable<Database, Table>> {
 }
 
 /** A storage over a database: refuses what the contract does not allow, and asks the database for everything else. */
-export abstract class DatabaseStorage<Database, Table extends Declared> implements Storage {
+export abstract class DatabaseStorage<Database, Table extends { readonly schema: KindSchema }> implements Storage {
   abstract get capabilities(): StorageCapabilities;
   protected readonly lifecycle = new Lifecycle();
   protected readonly activity = new Activity();
@@ -109,7 +103,7 @@ export abstract class DatabaseStorage<Database, Table extends Declared> implemen
     field: string,
     values: readonly Scalar[],
     options?: ReadOptions,
-  ): Promise<Counts> {
+  ): Promise<ReadonlyMap<Scalar, number>> {
     const table = this.table(selection.kind);
     table.schema.checkSelection(selection);
     table.schema.checkValues(field, values);

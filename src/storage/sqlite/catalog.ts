@@ -4,7 +4,7 @@ import type { FieldDefinition } from "../storage";
 import { StorageError } from "../storage-error";
 import { numberOf, type Row, type SqliteConnection, textOf } from "./connection";
 import { insertIndexRows, updateIndexRows } from "./index-rows";
-import { type FieldLayout, KindTable } from "./kind-table";
+import { columnDefinition, type FieldLayout, KindTable } from "./kind-table";
 import { isMigrated, migrate } from "./migrations";
 import { areTextsIndexed, canReadIndexes, type IndexedField, indexTexts } from "./text-index";
 
@@ -53,8 +53,8 @@ function bringUp(connection: SqliteConnection, table: KindTable): void {
     const whole = withOlderFields(table, recorded);
     if (changed.some((field) => isOtherwiseStored(field, recorded))) rebuild(connection, whole);
     else {
-      for (const field of added) connection.run(table.addColumn(field), []);
-      for (const field of changed) connection.run(table.dropIndex(field), []);
+      for (const field of added) connection.run(`ALTER TABLE ${table.name} ADD COLUMN ${columnDefinition(field)}`, []);
+      for (const field of changed) connection.run(`DROP INDEX IF EXISTS ${table.indexName(field)}`, []);
       for (const field of [...added, ...changed]) index(connection, table, field);
     }
     if (added.length > 0) fillIn(connection, whole, added);
@@ -85,7 +85,7 @@ function rebuild(connection: SqliteConnection, table: KindTable): void {
   for (const side of ["workspace_element", "workspace_text"]) {
     connection.run(`DELETE FROM ${side} WHERE kind = ?`, [table.kind]);
   }
-  connection.run(table.drop(), []);
+  connection.run(`DROP TABLE IF EXISTS ${table.name}`, []);
   create(connection, table);
   for (const row of stored(connection, table.kind)) {
     const fields = table.schema.fieldValues(JSON.parse(textOf(row, "fields")));

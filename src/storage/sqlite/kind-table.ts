@@ -69,14 +69,6 @@ export class KindTable {
     return `CREATE TABLE ${this.name} (team_id TEXT, id_length INTEGER, id TEXT${columns}, ${key}) WITHOUT ROWID`;
   }
 
-  drop(): string {
-    return `DROP TABLE IF EXISTS ${this.name}`;
-  }
-
-  addColumn(field: FieldLayout): string {
-    return `ALTER TABLE ${this.name} ADD COLUMN ${columnDefinition(field)}`;
-  }
-
   /** The statement that makes the field's index, if it has one: what is sorted by in that order, the rest by value. */
   createIndex(field: FieldLayout): string | undefined {
     const { column, place, definition } = field;
@@ -86,10 +78,6 @@ export class KindTable {
     const order = this.orderWithin(field);
     const columns = order === undefined ? column : `${column}, ${order.column}, id_length, id`;
     return `${index} (team_id, ${columns}) WHERE ${column} IS NOT NULL`;
-  }
-
-  dropIndex(field: FieldLayout): string {
-    return `DROP INDEX IF EXISTS ${this.indexName(field)}`;
   }
 
   /** The sort field in whose order the field's index has the documents of each value. */
@@ -122,7 +110,7 @@ function placeOf({ many, text, sort }: FieldDefinition): FieldPlace {
   return many ? "workspace_element" : "column";
 }
 
-function columnDefinition({ column, place, definition }: FieldLayout): string {
+export function columnDefinition({ column, place, definition }: FieldLayout): string {
   return `${column} ${place === "column" ? columnTypes[definition.type] : "INTEGER"}`;
 }
 
