@@ -65,6 +65,7 @@ const app = await Application.bootstrapWithPlugins({
   disableSources: true,
   skipErrorChecking: true,
   excludeExternals: true,
+  excludeProtected: true,
   excludeReferences: true,
   intentionallyNotExported,
   validation: { notExported: true, invalidLink: true },

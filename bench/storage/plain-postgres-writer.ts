@@ -1,10 +1,9 @@
 import type pg from "pg";
 import type { Commit, DocumentWrite, KindDefinition } from "workspace-engine";
-import { idKey } from "../../src/storage/postgres/id-key";
+import { countedElements } from "../../src/storage/postgres/counts";
 import { quotedSchema } from "../../src/storage/postgres/identifiers";
 import { KindTable } from "../../src/storage/postgres/kind-table";
-import { countedElements } from "../../src/storage/postgres/tallies";
-import { storedValue } from "../../src/storage/postgres/values";
+import { idKey, storedValue } from "../../src/storage/postgres/values";
 
 /** So many commits the storage keeps in its log. */
 const KEPT = 1000;

@@ -1,9 +1,14 @@
-/** Who wants to hear of commits, by team or another key. */
+type Stop = () => void | Promise<void>;
+
+/** Those who want to hear of commits, by team or another key. */
 export class Listeners {
   readonly #byKey = new Map<string, Set<() => void>>();
+  readonly #listen: (listeners: Listeners) => Stop;
+  #stop: Stop | undefined;
 
-  get isEmpty(): boolean {
-    return this.#byKey.size === 0;
+  /** While there is anyone, `listen` hears of other commits; it gives the way to stop. */
+  constructor(listen: (listeners: Listeners) => Stop = () => () => {}) {
+    this.#listen = listen;
   }
 
   /** Returns the way to stop. The same function may be added several times, and is then called as often. */
@@ -11,9 +16,11 @@ export class Listeners {
     const listener = () => wake();
     const listeners = this.#byKey.get(key) ?? new Set();
     this.#byKey.set(key, listeners.add(listener));
+    this.#stop ??= this.#listen(this);
     return () => {
       listeners.delete(listener);
       if (listeners.size === 0 && this.#byKey.get(key) === listeners) this.#byKey.delete(key);
+      if (this.#byKey.size === 0) void this.clear();
     };
   }
 
@@ -30,7 +37,10 @@ export class Listeners {
     for (const key of this.#byKey.keys()) this.wake(key);
   }
 
-  clear(): void {
+  async clear(): Promise<void> {
+    const stop = this.#stop;
     this.#byKey.clear();
+    this.#stop = undefined;
+    await stop?.();
   }
 }

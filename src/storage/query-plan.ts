@@ -32,3 +32,22 @@ export interface QueryPlan {
   /** The fields whose texts were looked through, since no index of them could be asked, where the storage may have some. */
   readonly unindexed?: readonly string[];
 }
+
+/**
+ * The plan of a query whose `passed` are how many documents satisfy none of its clauses for certain, the first, the first
+ * two, …
+ */
+export function planOf(
+  reached: Omit<QueryPlan, "clauses" | "unindexed">,
+  where: readonly Clause[],
+  passed: readonly number[],
+  driving: readonly Clause[] = [],
+  unindexed: readonly Clause[] = [],
+): QueryPlan {
+  const clauses = where.map((clause, index) => ({
+    clause,
+    drives: driving.includes(clause),
+    removed: (passed[index] ?? 0) - (passed[index + 1] ?? 0),
+  }));
+  return { ...reached, clauses, ...(unindexed.length > 0 && { unindexed: unindexed.map(({ field }) => field) }) };
+}

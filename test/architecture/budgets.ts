@@ -3,7 +3,7 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 12_880],
+  storage: [["storage"], 12_240],
   resources: [["resources"], 15_160],
   import: [["import", "import-commits"], 6_770],
   testing: [["testing"], 4_480],

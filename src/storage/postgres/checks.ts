@@ -1,8 +1,7 @@
 import type { Check, CountCheck, RevisionCheck } from "../storage";
-import { conditionOf } from "./conditions";
-import { idKey } from "./id-key";
+import { type Binds, conditionOf } from "./conditions";
 import type { KindTable } from "./kind-table";
-import type { Binds } from "./statement";
+import { idKey } from "./values";
 
 /** The checks of a commit, as the commit function takes them: it answers those that fail by their places, from 1 on. */
 export interface Checks {
@@ -18,24 +17,29 @@ export interface Checks {
   readonly inOrder: readonly Check[];
 }
 
-export function checksOf(kind: (kind: string) => KindTable, team: string, checks: readonly Check[]): Checks {
+export function checksOf(tableOf: (kind: string) => KindTable, team: string, checks: readonly Check[]): Checks {
   const byKind = new Map<string, RevisionCheck[]>();
   const counted: CountCheck[] = [];
   for (const check of checks) {
     if ("query" in check) counted.push(check);
-    else listOf(byKind, check.kind).push(check);
+    else {
+      const ofKind = byKind.get(check.kind) ?? [];
+      byKind.set(check.kind, ofKind);
+      ofKind.push(check);
+    }
   }
   const ends = new Map<string, number>();
   const revised: RevisionCheck[] = [];
-  for (const [name, ofKind] of byKind) {
+  for (const [kind, ofKind] of byKind) {
     for (const check of ofKind) revised.push(check);
-    ends.set(name, revised.length);
+    ends.set(kind, revised.length);
   }
-  const values = new TextValues();
-  const counts = counted.map((check, index) => ({
-    place: revised.length + index + 1,
-    ...countOf(kind(check.query.kind), team, check, values),
-  }));
+  const values = new TextValues(team);
+  const counts = counted.map(({ query, count }, index) => {
+    const table = tableOf(query.kind);
+    const text = `SELECT count(*) FROM ${table.name} WHERE ${conditionOf(table, query.where, values)}`;
+    return { place: revised.length + index + 1, query: text, expected: count };
+  });
   return {
     ends,
     keys: revised.map(({ id }) => idKey(id)),
@@ -46,22 +50,14 @@ export function checksOf(kind: (kind: string) => KindTable, team: string, checks
   };
 }
 
-function listOf(lists: Map<string, RevisionCheck[]>, kind: string): RevisionCheck[] {
-  const known = lists.get(kind);
-  if (known !== undefined) return known;
-  const created: RevisionCheck[] = [];
-  lists.set(kind, created);
-  return created;
-}
-
-function countOf(table: KindTable, team: string, { query, count }: CountCheck, values: Binds) {
-  const condition = conditionOf(table, query.where, team, values);
-  return { query: `SELECT count(*) FROM ${table.name} WHERE ${condition}`, expected: count };
-}
-
 /** The values of statements that the database is given as texts, in one list beside the team. */
 class TextValues implements Binds {
+  readonly team: string;
   readonly all: string[] = [];
+
+  constructor(team: string) {
+    this.team = team;
+  }
 
   bind(value: unknown, type: string): string {
     return `$2[${this.all.push(Array.isArray(value) ? arrayText(value) : String(value))}]::${type}`;

@@ -1,9 +1,12 @@
+import type { PreparedCommit } from "../prepare-commit";
 import { answerAgain, resultAt } from "../same-commit";
 import type { CommitResult } from "../storage";
+import { type Checks, checksOf } from "./checks";
 import { type CommitFunction, callOf } from "./commit-function";
 import type { Driver, Outcome, Row, Session } from "./driver";
+import type { KindTable } from "./kind-table";
 import type { Notification } from "./wakes";
-import type { Prepared } from "./writes";
+import { writesOf } from "./writes";
 
 /** How a storage's commits are made. */
 export interface CommitSettings {
@@ -28,11 +31,27 @@ type Answer =
   /** Nothing is done where statements do not see what was committed meanwhile. */
   | { readonly isolation: string };
 
+/** A commit as it is sent. */
+interface Sent extends Omit<PreparedCommit<KindTable>, "put" | "del"> {
+  readonly checks: Checks;
+  /** The rows to write, as JSON for one statement each. */
+  readonly writes: readonly string[];
+}
+
+/** Texts, which no later change of the caller's objects reaches. */
+export function sentCommit(
+  team: string,
+  { put, del, ...commit }: PreparedCommit<KindTable>,
+  tableOf: (kind: string) => KindTable,
+): Sent {
+  return { ...commit, checks: checksOf(tableOf, team, commit.check), writes: writesOf(team, put, del) };
+}
+
 /** One commit: a statement that is a transaction by itself, or a transaction of several where it is large. */
 export async function applyCommit(
   driver: Driver,
   team: string,
-  commit: Prepared,
+  commit: Sent,
   settings: CommitSettings,
 ): Promise<CommitResult> {
   const [first = "[]", ...more] = commit.writes;
@@ -54,13 +73,13 @@ export async function applyCommit(
 /** With a sequence number, which the commit has then, it goes on with further writes. */
 function valuesOf(
   team: string,
-  { txId, time, log, checks }: Prepared,
+  { txId, time, entry, checks }: Sent,
   { retainedChanges, lockTimeout, statementTimeout, notification }: CommitSettings,
   writes: string,
   sequence?: number,
 ): readonly unknown[] {
   const isFirst = sequence === undefined;
-  const logged = isFirst ? [txId, time, log] : [null, null, null];
+  const logged = isFirst ? [txId, time, entry] : [null, null, null];
   const { ends, keys, revisions, counts } = checks;
   const checked = [[...ends.keys()], [...ends.values()], keys, revisions, counts, checks.values];
   // The statement cannot be stopped while it waits, but by the other time-out.
@@ -83,12 +102,12 @@ function answerOf([row]: readonly Row[]): Answer {
   return JSON.parse(String(row?.["answer"])) as Answer;
 }
 
-function resultOf({ log, check, checks }: Prepared, answer: Answer): CommitResult {
+function resultOf({ entry, check, checks }: Sent, answer: Answer): CommitResult {
   if ("sequence" in answer) return resultAt(answer.sequence);
   if ("conflicts" in answer) {
     const failed = new Set(answer.conflicts.map((place) => checks.inOrder[place - 1]));
     return { ok: false, conflicts: check.filter((one) => failed.has(one)) };
   }
   if ("isolation" in answer) throw new Error(`The transaction is ${answer.isolation}, not read committed.`);
-  return answerAgain(log, check, { sequence: answer.earlier, log: answer.log });
+  return answerAgain(entry, check, { sequence: answer.earlier, log: answer.log });
 }

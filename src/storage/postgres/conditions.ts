@@ -1,43 +1,61 @@
-import type { Clause, InClause, PresentClause, Scalar } from "../query";
-import { idKey } from "./id-key";
+import type { Clause, ContainsClause, InClause, PresentClause, Scalar } from "../query";
+import type { Row, Session } from "./driver";
 import type { Column, KindTable } from "./kind-table";
-import { preselection, textClauses } from "./preselection";
-import { type Binds, OF_TEAM } from "./statement";
-import { startOfElement, storedElement } from "./values";
+import { idKey, startOfElement, storedElement } from "./values";
+
+/** Where the values of a statement go. */
+export interface Binds {
+  readonly team: string;
+  /** Adds a value and returns its place in the text. */
+  bind(value: unknown, type: string): string;
+}
+
+/** One statement in the making: every value in it is a parameter. The first one is always the team. */
+export class Statement implements Binds {
+  readonly team: string;
+  readonly #values: unknown[];
+
+  constructor(team: string) {
+    this.team = team;
+    this.#values = [team];
+  }
+
+  bind(value: unknown, type: string): string {
+    return `$${this.#values.push(value)}::${type}`;
+  }
+
+  /** Prepared is a text whose best plan is the same whatever the values are, and that comes again and again. */
+  run(session: Session, text: string, isPrepared = false): Promise<readonly Row[]> {
+    return isPrepared ? session.runPrepared(text, this.#values) : session.run(text, this.#values);
+  }
+}
+
+/** The condition that stands in every statement on documents. */
+export const OF_TEAM = "team_id = $1";
 
 /** The clauses on one kind's documents as a condition, the team's first. */
-export function conditionOf(table: KindTable, where: readonly Clause[], team: string, statement: Binds): string {
-  return [OF_TEAM, ...conditionsOf(table, where, team, statement)].join(" AND ");
+export function conditionOf(table: KindTable, where: readonly Clause[], statement: Binds): string {
+  return [OF_TEAM, ...conditionsOf(table, where, statement)].join(" AND ");
 }
 
 /** The same where all that match are wanted, so that an index of texts may lead to them. */
-export function selectionOf(table: KindTable, where: readonly Clause[], team: string, statement: Binds): string {
+export function selectionOf(table: KindTable, where: readonly Clause[], statement: Binds): string {
   const led = preselection(table, textClauses(table, where), statement);
-  return [conditionOf(table, where, team, statement), ...led].join(" AND ");
+  return [conditionOf(table, where, statement), ...led].join(" AND ");
 }
 
-export function conditionsOf(
-  table: KindTable,
-  where: readonly Clause[],
-  team: string,
-  statement: Binds,
-): readonly string[] {
+export function conditionsOf(table: KindTable, where: readonly Clause[], statement: Binds): readonly string[] {
   return where.map((clause) => {
     if (clause.field === "id") return ofId(clause, statement);
     const column = table.column(clause.field);
-    return column.definition.many ? ofSet(column, clause, team, statement) : ofScalar(column, clause, statement);
+    return column.definition.many ? ofSet(column, clause, statement) : ofScalar(column, clause, statement);
   });
 }
 
 function ofId(clause: Clause, statement: Binds): string {
   if (clause.operator === "in") {
-    return isOneOf(
-      "id_key",
-      clause.values.map((id) => idKey(String(id))),
-      "text",
-      clause,
-      statement,
-    );
+    const keys = clause.values.map((id) => idKey(String(id)));
+    return isOneOf("id_key", keys, "text", clause, statement);
   }
   // Of the others only `present` can be asked of an id.
   return clause.operator === "present" && clause.negated ? "id = ''" : "id > ''";
@@ -81,8 +99,8 @@ function isOneOf(
   return negated ? `${name} <> ALL (${list})` : `${name} = ANY (${list})`;
 }
 
-function ofSet(column: Column, clause: Clause, team: string, statement: Binds): string {
-  const { name } = column;
+function ofSet({ name }: Column, clause: Clause, statement: Binds): string {
+  const { team } = statement;
   switch (clause.operator) {
     case "in": {
       const elements = clause.values.map((value) => storedElement(team, value));
@@ -100,4 +118,28 @@ function ofSet(column: Column, clause: Clause, team: string, statement: Binds): 
     case "range":
       throw new TypeError(`The field "${clause.field}" is not one number.`);
   }
+}
+
+/** Three letters or digits in a row: of fewer an index of trigrams knows nothing. */
+const TRIGRAM = /[\p{L}\p{N}]{3}/u;
+
+/** The clauses for which an index of texts knows where to look. */
+export function textClauses(table: KindTable, where: readonly Clause[]): readonly ContainsClause[] {
+  return where.filter((clause) => clause.operator === "contains").filter((clause) => isPreselected(table, clause));
+}
+
+function isPreselected(table: KindTable, { field, text, negated }: ContainsClause): boolean {
+  return !negated && field !== "id" && table.hasTextIndex(table.column(field)) && TRIGRAM.test(text);
+}
+
+/** A condition that all matches meet, in the form in which an index of texts answers it. */
+export function preselection(
+  table: KindTable,
+  clauses: readonly ContainsClause[],
+  statement: Binds,
+): readonly string[] {
+  return clauses.map(({ field, text }) => {
+    const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+    return `${table.column(field).name} LIKE ${statement.bind(pattern, "text")}`;
+  });
 }

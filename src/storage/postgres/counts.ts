@@ -1,72 +1,111 @@
 import { whatIsLeftOut } from "../clauses";
-import type { Clause, Scalar } from "../query";
-import type { Asked } from "./asked";
-import { selectionOf } from "./conditions";
-import type { Row } from "./driver";
-import { idKey } from "./id-key";
-import type { KindTable } from "./kind-table";
-import type { Statement } from "./statement";
-import { tallied } from "./tallies";
-import { storedElement } from "./values";
+import type { Clause, Fields, Scalar } from "../query";
+import { conditionOf, OF_TEAM, Statement, selectionOf } from "./conditions";
+import type { KindTable, Rows } from "./kind-table";
+import { elementText, idKey, startOfElement, storedElement } from "./values";
 
-export const counted = (
-  table: KindTable,
-  team: string,
-  where: readonly Clause[],
-  statement: Statement,
-): Asked<number> => ({
-  text: `SELECT count(*) AS count FROM ${table.name} WHERE ${selectionOf(table, where, team, statement)}`,
-  read: ([row]) => Number(row?.["count"] ?? 0),
-});
+export async function countDocuments({ database, team, table }: Rows, where: readonly Clause[]): Promise<number> {
+  const statement = new Statement(team);
+  const text = `SELECT count(*) AS count FROM ${table.name} WHERE ${selectionOf(table, where, statement)}`;
+  const [row] = await statement.run(database, text);
+  return Number(row?.["count"] ?? 0);
+}
 
-export function countedBy(
-  table: KindTable,
-  team: string,
+/** For each value, how many of the selected documents hold it in the field. */
+export async function countBy(
+  { database, team, table }: Rows,
   where: readonly Clause[],
   field: string,
   values: readonly Scalar[],
-  statement: Statement,
-): Asked<ReadonlyMap<Scalar, number>> {
+): Promise<ReadonlyMap<Scalar, number>> {
   const counts = new Map(values.map((value) => [value, 0]));
-  if (counts.size === 0) return { text: undefined, read: () => counts };
-  if (table.counted.includes(field)) {
-    if (where.length === 0) return tallied(table, team, field, values, statement);
-    const without = whatIsLeftOut(where);
-    if (without !== undefined) return tallied(table, team, field, values, statement, without);
-  }
-  const condition = selectionOf(table, where, team, statement);
-  const { column, type, many, stored } = groupsOf(table, field, team);
+  if (counts.size === 0) return counts;
+  const statement = new Statement(team);
+  const without = whatIsLeftOut(where);
+  const isTallied = table.counted.includes(field) && (where.length === 0 || without !== undefined);
+  const { name, type, many, stored } = groupsOf(table, field, team);
   // Rows come back with what is stored; the values asked for are found by it.
-  const byStored = new Map([...counts.keys()].map((value) => [String(stored(value)), value]));
-  const list = statement.bind([...counts.keys()].map(stored), `${type}[]`);
-  const text = many
-    ? `SELECT element AS value, count(*) AS count FROM ${table.name}, unnest(${column}) AS element WHERE ${condition} AND ${column} && ${list} AND element = ANY (${list}) GROUP BY element`
-    : `SELECT ${column} AS value, count(*) AS count FROM ${table.name} WHERE ${condition} AND ${column} = ANY (${list}) GROUP BY ${column}`;
-  const isNumber = !many && values.some((value) => typeof value === "number");
-  const read = (rows: readonly Row[]) => {
-    for (const { value, count } of rows) {
-      // A number may be written in several ways.
-      const asked = byStored.get(String(isNumber ? Number(value) : value));
-      if (asked !== undefined) counts.set(asked, Number(count));
-    }
-    return counts;
+  const keyOf = isTallied ? (value: Scalar) => counted(field, value) : stored;
+  const byStored = new Map([...counts.keys()].map((value) => [String(keyOf(value)), value]));
+  const list = statement.bind([...counts.keys()].map(keyOf), `${type}[]`);
+  const selected = () => {
+    const condition = selectionOf(table, where, statement);
+    return many
+      ? `SELECT element AS value, count(*) AS count FROM ${table.name}, unnest(${name}) AS element WHERE ${condition} AND ${name} && ${list} AND element = ANY (${list}) GROUP BY element`
+      : `SELECT ${name} AS value, count(*) AS count FROM ${table.name} WHERE ${condition} AND ${name} = ANY (${list}) GROUP BY ${name}`;
   };
-  return { text, read, isPrepared: where.length === 0 };
+  const text = isTallied ? tallied(table, field, [...counts.keys()], list, without, statement) : selected();
+  const isNumber = !many && values.some((value) => typeof value === "number");
+  for (const { value, count } of await statement.run(database, text, where.length === 0)) {
+    // A number may be written in several ways.
+    const asked = byStored.get(String(isNumber ? Number(value) : value));
+    if (asked !== undefined) counts.set(asked, Number(count));
+  }
+  return counts;
 }
 
-interface Counted {
-  readonly column: string;
+interface Groups {
+  /** The column. */
+  readonly name: string;
   readonly type: string;
   readonly many: boolean;
   readonly stored: (value: Scalar) => Scalar;
 }
 
-function groupsOf(table: KindTable, field: string, team: string): Counted {
-  if (field === "id") return { column: "id_key", type: "text", many: false, stored: (id) => idKey(String(id)) };
-  const column = table.column(field);
-  const { many = false, type } = column.definition;
-  if (many) return { column: column.name, type: "text", many, stored: (value) => storedElement(team, value) };
+function groupsOf(table: KindTable, field: string, team: string): Groups {
+  if (field === "id") return { name: "id_key", type: "text", many: false, stored: (id) => idKey(String(id)) };
+  const { name, type, definition } = table.column(field);
+  if (definition.many) return { name, type: "text", many: true, stored: (value) => storedElement(team, value) };
   // `+ 0` makes 0 of -0.
-  const stored = (value: Scalar) => (typeof value === "number" ? value + 0 : value);
-  return { column: column.name, type: type === "string" ? "text" : column.type, many, stored };
+  return { name, type, many: false, stored: (value) => (typeof value === "number" ? value + 0 : value) };
+}
+
+/**
+ * How many documents of a workspace have an element in one of their sets is kept beside them, for to count them means to
+ * read as many. A document says for which elements it was counted, so that whoever replaces or deletes it takes back
+ * just those, whichever fields it knows.
+ */
+
+/** The elements that a document with these fields is counted for. */
+export function countedElements(table: KindTable, fields: Fields): readonly string[] {
+  return table.counted.flatMap((field) => {
+    const value = fields[field] ?? [];
+    return typeof value === "object" ? value.map((element) => counted(field, element)) : [];
+  });
+}
+
+/** Names of fields have no bar. */
+const counted = (field: string, element: Scalar): string => `${field}|${elementText(element)}`;
+
+/**
+ * For each of the elements in the list, how many documents of the workspace have it, apart from those that `without`
+ * finds: only they are read, and each is a row of less than nothing for each of the values in it.
+ */
+function tallied(
+  table: KindTable,
+  field: string,
+  values: readonly Scalar[],
+  elements: string,
+  without: Clause | undefined,
+  statement: Statement,
+): string {
+  const all = `SELECT element AS value, documents AS count FROM ${table.tallies} WHERE ${OF_TEAM} AND kind = '${table.kind}' AND element = ANY (${elements})`;
+  if (without === undefined) return all;
+  const { name } = table.column(field);
+  const { team } = statement;
+  const stored = values.map((value) => storedElement(team, value));
+  const list = statement.bind(stored, "text[]");
+  const element = `'${field}|' || substr(stored, ${startOfElement(team)})`;
+  const condition = conditionOf(table, [without], statement);
+  const leftOut = `SELECT ${element}, -1 FROM ${table.name}, unnest(${name}) AS stored WHERE ${condition} AND ${name} && ${list} AND stored = ANY (${list})`;
+  return `SELECT value, sum(count) AS count FROM (${all} UNION ALL ${leftOut}) AS parts GROUP BY value`;
+}
+
+/** Adds to the counts of elements, which are two lists. The team is selected from a table that Citus keeps on its node. */
+export function addition(schema: string, table: KindTable): string {
+  return (
+    `INSERT INTO ${table.tallies} AS known (team_id, kind, element, documents) SELECT w.team_id, '${table.kind}', c.element, c.documents ` +
+    `FROM ${schema}.workspaces AS w, unnest($2::text[], $3::bigint[]) AS c (element, documents) WHERE w.${OF_TEAM} ` +
+    "ON CONFLICT (team_id, kind, element) DO UPDATE SET documents = known.documents + excluded.documents"
+  );
 }

@@ -1,11 +1,45 @@
 import type { PoolStats } from "../storage-statistics";
 
+/** The answer to a statement: its rows are objects in every package. */
+interface Rows {
+  readonly rows: readonly unknown[];
+}
+
+/** The methods we use of a client of a `pg` pool. */
+export interface PgClient {
+  query(text: string, values?: unknown[]): Promise<Rows>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  removeListener(event: "error", listener: (error: Error) => void): unknown;
+  release(destroy?: boolean): void;
+}
+
+/** The methods we use of a pool of the package `pg`. */
+export interface PgPool {
+  connect(): Promise<PgClient>;
+  query(text: string, values?: unknown[]): Promise<Rows>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "connect", listener: (client: PgClient) => void): unknown;
+}
+
+interface PGliteSession {
+  query(text: string, values?: unknown[]): Promise<Rows>;
+  exec(text: string): Promise<unknown>;
+}
+
+export interface PGliteTransaction extends PGliteSession {
+  rollback(): Promise<void>;
+}
+
+/** The methods we use of a database of the package `@electric-sql/pglite`. */
+export interface PGliteHandle extends PGliteSession {
+  readonly dataDir?: string | undefined;
+  transaction<T>(work: (transaction: PGliteTransaction) => Promise<T>): Promise<T>;
+  listen(channel: string, wake: (payload: string) => void): Promise<() => Promise<void>>;
+}
+
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The rows of an answer, which are objects in every package. */
-export function rowsOf({ rows }: { readonly rows: readonly unknown[] }): readonly Row[] {
-  return rows as readonly Row[];
-}
+export const rowsOf = ({ rows }: Rows): readonly Row[] => rows as readonly Row[];
 
 /** Sends one statement and gives its rows. */
 export interface Session {

@@ -1,92 +1,162 @@
-import type { Query, Scalar } from "../query";
-import type { PlanDriver, QueryPlan } from "../query-plan";
-import { conditionOf, conditionsOf } from "./conditions";
-import type { Row, Session } from "./driver";
-import { foundIds } from "./find";
-import { idKey } from "./id-key";
-import type { KindTable } from "./kind-table";
-import { textClauses } from "./preselection";
-import { reachedBy } from "./reached-by";
+import type { Clause, Query, Scalar } from "../query";
+import { type PlanDriver, planOf, type QueryPlan } from "../query-plan";
+import { conditionOf, conditionsOf, OF_TEAM, Statement, textClauses } from "./conditions";
+import type { Row } from "./driver";
+import { textOf } from "./find";
+import type { KindTable, Rows } from "./kind-table";
 import { partsOf } from "./sort-parts";
-import { OF_TEAM, Statement } from "./statement";
+import { idKey } from "./values";
 
 /** Carries out a query, and says what the database did for it. Several statements, of which each sees its own snapshot. */
-export async function explainQuery(session: Session, table: KindTable, team: string, query: Query): Promise<QueryPlan> {
+export async function explainQuery(rows: Rows, query: Query): Promise<QueryPlan> {
+  const { database, table, team } = rows;
+  const { where } = query;
   const statement = new Statement(team);
-  const { text, read } = foundIds(table, team, query, statement);
-  if (text === undefined) return nothing(query);
-  const ids = read(await statement.run(session, text));
-  const [row] = await statement.run(session, `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) ${text}`);
-  const { driver, field, estimated, examined, milliseconds } = reachedBy(table, query, row);
-  const drives = query.where.map((clause) => driver !== "order" && driver !== "scan" && clause.field === field);
+  const text = textOf(table, query, "id", statement);
+  if (text === undefined)
+    return planOf({ driver: "nothing", estimated: 0, examined: 0, found: 0, milliseconds: 0 }, where, []);
+  const ids = (await statement.run(database, text)).map(({ id }) => String(id));
+  const [row] = await statement.run(database, `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) ${text}`);
+  const reached = reachedBy(table, query, row);
+  const { driver, field } = reached;
+  const driving = where.filter((clause) => driver !== "order" && driver !== "scan" && clause.field === field);
   const last = driver === "order" && ids.length === query.limit ? ids.at(-1) : undefined;
-  const passed = await passedBy(session, table, team, query, drives, last);
-  const clauses = query.where.map((clause, index) => ({
-    clause,
-    drives: drives[index] === true,
-    removed: (passed[index] ?? 0) - (passed[index + 1] ?? 0),
-  }));
-  const led = textClauses(table, query.where);
-  const walked = query.where.filter((one) => one.operator === "contains" && !led.some((clause) => clause === one));
-  return {
-    driver,
-    ...(field !== undefined && { field }),
-    estimated,
-    examined,
-    found: ids.length,
-    clauses,
-    milliseconds,
-    ...(walked.length > 0 && { unindexed: walked.map((clause) => clause.field) }),
-  };
-}
-
-function nothing({ where }: Query): QueryPlan {
-  const driver: PlanDriver = "nothing";
-  const clauses = where.map((clause) => ({ clause, drives: false, removed: 0 }));
-  return { driver, estimated: 0, examined: 0, found: 0, clauses, milliseconds: 0 };
+  const passed = await passedBy(rows, query, driving, last);
+  const led = textClauses(table, where);
+  const unindexed = where.filter((one) => one.operator === "contains" && !led.some((clause) => clause === one));
+  return planOf({ ...reached, found: ids.length }, where, passed, driving, unindexed);
 }
 
 /** How many of the documents that were led to satisfy none of the clauses for certain, the first, the first two, … */
 async function passedBy(
-  session: Session,
-  table: KindTable,
-  team: string,
+  rows: Rows,
   query: Query,
-  drives: readonly boolean[],
+  driving: readonly Clause[],
   last: string | undefined,
 ): Promise<readonly number[]> {
-  const key = last === undefined ? undefined : await keyOf(session, table, team, query, last);
+  const { database, table, team } = rows;
+  const key = last === undefined ? undefined : await keyOf(rows, query, last);
   const statement = new Statement(team);
   const places = (after: Query["after"]) => {
     const parts = partsOf(table, { ...query, where: [], ...(after && { after }) }, statement);
     return `(${parts.map(({ condition }) => `(${condition})`).join(" OR ")})`;
   };
   const end = last === undefined || key === undefined ? [] : [`NOT ${places({ key, id: last })}`];
-  const driving = query.where.filter((_, index) => drives[index]);
-  const from = `FROM ${table.name} WHERE ${[conditionOf(table, driving, team, statement), places(query.after), ...end].join(" AND ")}`;
-  const conditions = conditionsOf(table, query.where, team, statement).map((condition) => `(${condition})`);
+  const from = `FROM ${table.name} WHERE ${[conditionOf(table, driving, statement), places(query.after), ...end].join(" AND ")}`;
+  const conditions = conditionsOf(table, query.where, statement).map((condition) => `(${condition})`);
   const counts = conditions.map(
     (_, index) => `count(*) FILTER (WHERE ${conditions.slice(0, index + 1).join(" AND ")}) AS passed_${index + 1}`,
   );
-  const [row] = await statement.run(session, `SELECT ${["count(*) AS passed_0", ...counts].join(", ")} ${from}`);
+  const [row] = await statement.run(database, `SELECT ${["count(*) AS passed_0", ...counts].join(", ")} ${from}`);
   return ["", ...conditions].map((_, index) => Number(row?.[`passed_${index}`] ?? 0));
 }
 
 /** The sort key of the document. */
-async function keyOf(
-  session: Session,
-  table: KindTable,
-  team: string,
-  { sort }: Query,
-  id: string,
-): Promise<Scalar | undefined> {
+async function keyOf({ database, table, team }: Rows, { sort }: Query, id: string): Promise<Scalar | undefined> {
   if (sort.field === "id") return id;
   const { name, definition } = table.column(sort.field);
   const statement = new Statement(team);
   const text = `SELECT ${name} AS value FROM ${table.name} WHERE ${OF_TEAM} AND id_key = ${statement.bind(idKey(id), "text")}`;
-  const [row]: readonly Row[] = await statement.run(session, text);
+  const [row] = await statement.run(database, text);
   if (row === undefined) return undefined;
   const { value } = row;
   if (definition.type === "boolean") return value === true;
   return definition.type === "number" ? Number(value) : String(value);
 }
+
+/** A node of a plan as EXPLAIN gives it, after the plan was carried out. */
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly "Plan Rows": number;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
+  readonly Plans?: readonly PlanNode[];
+  /** Where Citus has sent it to the node of the team. */
+  readonly "Distributed Query"?: {
+    readonly Job: {
+      readonly Tasks?: readonly { readonly "Remote Plan"?: readonly (readonly { readonly Plan: PlanNode }[])[] }[];
+    };
+  };
+}
+
+type Reached = Pick<QueryPlan, "driver" | "field" | "estimated" | "examined" | "milliseconds">;
+
+/** How the documents of a table were reached, by what EXPLAIN answers. */
+export function reachedBy(table: KindTable, query: Query, row: Row | undefined): Reached {
+  const answer: unknown = row?.["QUERY PLAN"];
+  // Drivers may leave JSON as it is.
+  const [explained] = (typeof answer === "string" ? JSON.parse(answer) : answer) as readonly {
+    readonly Plan: PlanNode;
+    readonly "Planning Time": number;
+    readonly "Execution Time": number;
+  }[];
+  if (explained === undefined) return { driver: "nothing", estimated: 0, examined: 0, milliseconds: 0 };
+  const nodes = [...below(explained.Plan)].filter((node) => node["Actual Loops"] > 0);
+  const reads = nodes.filter((node) => node["Relation Name"] === table.table);
+  const indexes = nodes.flatMap((node) => node["Index Name"] ?? []);
+  const isScan = reads.some((node) => node["Node Type"].endsWith("Seq Scan"));
+  return {
+    ...(isScan ? { driver: "scan" as const } : ledBy(table, query, indexes)),
+    estimated: sum(reads, (node) => node["Plan Rows"]),
+    examined: sum(reads, examinedBy),
+    milliseconds: explained["Planning Time"] + explained["Execution Time"],
+  };
+}
+
+function* below(node: PlanNode): Iterable<PlanNode> {
+  yield node;
+  for (const child of node.Plans ?? []) yield* below(child);
+  const tasks = node["Distributed Query"]?.Job.Tasks ?? [];
+  for (const plans of tasks.flatMap((task) => task["Remote Plan"] ?? [])) {
+    for (const { Plan } of plans) for (const there of below(Plan)) yield withoutShard(there);
+  }
+}
+
+/** On the nodes of Citus tables and indexes have the number of their shard at the end. */
+function withoutShard({ "Relation Name": relation, "Index Name": index, ...node }: PlanNode): PlanNode {
+  return {
+    ...node,
+    ...(relation !== undefined && { "Relation Name": withoutNumber(relation) }),
+    ...(index !== undefined && { "Index Name": withoutNumber(index) }),
+  };
+}
+
+const withoutNumber = (name: string): string => name.replace(/_\d{6,}$/, "");
+
+const sum = (nodes: readonly PlanNode[], of: (node: PlanNode) => number): number =>
+  Math.round(nodes.reduce((total, node) => total + of(node), 0));
+
+function examinedBy(node: PlanNode): number {
+  const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  return (node["Actual Rows"] + removed) * node["Actual Loops"];
+}
+
+/** Of several indexes that of a text, or of what a clause asks for, says most. */
+function ledBy(
+  table: KindTable,
+  { where, sort }: Query,
+  indexes: readonly string[],
+): Pick<Reached, "driver" | "field"> {
+  const fields = [...table.columns.values()];
+  const text = fields.find(({ textIndex }) => textIndex !== undefined && indexes.includes(textIndex));
+  if (text !== undefined) return { driver: "text", field: text.field };
+  for (const clause of where) {
+    const names = clause.field === "id" ? [`${table.table}_pkey`] : namesOf(table, clause.field);
+    const driver = drivers[clause.operator];
+    if (driver === undefined || !names.some((name) => indexes.includes(name))) continue;
+    if (clause.operator === "in" && clause.negated) continue;
+    return clause.field === "id" ? { driver: "ids", field: "id" } : { driver, field: clause.field };
+  }
+  return { driver: "order", field: sort.field };
+}
+
+const drivers: Readonly<Record<string, PlanDriver | undefined>> = { in: "values", range: "range" };
+
+const namesOf = ({ kind }: KindTable, field: string): readonly string[] => [
+  `${kind}_f_${field}`,
+  `${kind}_f_${field}_s`,
+];

@@ -1,44 +1,42 @@
+import { parsed } from "../read-document";
 import type { Change, ChangeFeed, CommitLog, LogRange, Retention } from "../storage";
-import { parsed } from "./documents";
+import { OF_TEAM, Statement } from "./conditions";
 import type { Row, Session } from "./driver";
-import { OF_TEAM, Statement } from "./statement";
 
-const rangeIn = (schema: string) =>
-  `SELECT (SELECT sequence FROM ${schema}.workspaces WHERE ${OF_TEAM}) AS last, ` +
-  `(SELECT min(sequence) FROM ${schema}.commits WHERE ${OF_TEAM}) AS first`;
+/** How the log of a team is read, and kept, in a schema. */
+export function feedIn(schema: string) {
+  const range =
+    `SELECT (SELECT sequence FROM ${schema}.workspaces WHERE ${OF_TEAM}) AS last, ` +
+    `(SELECT min(sequence) FROM ${schema}.commits WHERE ${OF_TEAM}) AS first`;
+  return {
+    async logRange(session: Session, team: string): Promise<LogRange> {
+      const [row] = await session.runPrepared(range, [team]);
+      return rangeOf(row);
+    },
+    async changes(session: Session, team: string, after: number, limit: number): Promise<ChangeFeed> {
+      const statement = new Statement(team);
+      const page =
+        `SELECT sequence, tx_id, log FROM ${schema}.commits WHERE ${OF_TEAM} AND sequence > ${statement.bind(after, "bigint")} ` +
+        `ORDER BY sequence LIMIT ${statement.bind(Math.min(limit, Number.MAX_SAFE_INTEGER), "bigint")}`;
+      const text = `SELECT * FROM (${range}) AS range LEFT JOIN LATERAL (${page}) AS page ON true ORDER BY sequence`;
+      const rows = await statement.run(session, text, true);
+      if (after < rangeOf(rows[0]).first - 1) return "gap";
+      return rows.filter(({ sequence }) => sequence !== null).map(changeOf);
+    },
+    async retain(session: Session, team: string, { commits = 0, milliseconds = 0 }: Retention): Promise<void> {
+      await session.run(
+        `INSERT INTO ${schema}.workspaces AS known (team_id, retain_commits, retain_milliseconds) VALUES ($1, $2, $3) ` +
+          "ON CONFLICT (team_id) DO UPDATE SET retain_commits = greatest(known.retain_commits, excluded.retain_commits), " +
+          "retain_milliseconds = greatest(known.retain_milliseconds, excluded.retain_milliseconds)",
+        [team, commits, milliseconds],
+      );
+    },
+  };
+}
 
 function rangeOf(row: Row | undefined): LogRange {
   const last = Number(row?.["last"] ?? 0);
   return { first: Number(row?.["first"] ?? last + 1), last };
-}
-
-export async function readRange(session: Session, schema: string, team: string): Promise<LogRange> {
-  const [row] = await session.runPrepared(rangeIn(schema), [team]);
-  return rangeOf(row);
-}
-
-export async function readChanges(
-  session: Session,
-  schema: string,
-  team: string,
-  after: number,
-  limit: number,
-): Promise<ChangeFeed> {
-  const statement = new Statement(team);
-  const page = pageIn(schema, after, limit, statement);
-  const rows = await statement.runPrepared(
-    session,
-    `SELECT * FROM (${rangeIn(schema)}) AS range LEFT JOIN LATERAL (${page}) AS page ON true ORDER BY sequence`,
-  );
-  if (after < rangeOf(rows[0]).first - 1) return "gap";
-  return rows.filter(({ sequence }) => sequence !== null).map(changeOf);
-}
-
-function pageIn(schema: string, after: number, limit: number, statement: Statement): string {
-  return (
-    `SELECT sequence, tx_id, log FROM ${schema}.commits WHERE ${OF_TEAM} AND sequence > ${statement.bind(after, "bigint")} ` +
-    `ORDER BY sequence LIMIT ${statement.bind(Math.min(limit, Number.MAX_SAFE_INTEGER), "bigint")}`
-  );
 }
 
 function changeOf({ sequence, tx_id, log }: Row): Change {
@@ -46,22 +44,8 @@ function changeOf({ sequence, tx_id, log }: Row): Change {
   return Object.freeze({
     sequence: number,
     txId: String(tx_id),
-    log: parsed(log, `commit ${number}`) as CommitLog,
+    log: parsed<CommitLog>(String(log), `commit ${number}`),
   });
-}
-
-export async function extendRetention(
-  session: Session,
-  schema: string,
-  team: string,
-  { commits = 0, milliseconds = 0 }: Retention,
-): Promise<void> {
-  await session.run(
-    `INSERT INTO ${schema}.workspaces AS known (team_id, retain_commits, retain_milliseconds) VALUES ($1, $2, $3) ` +
-      "ON CONFLICT (team_id) DO UPDATE SET retain_commits = greatest(known.retain_commits, excluded.retain_commits), " +
-      "retain_milliseconds = greatest(known.retain_milliseconds, excluded.retain_milliseconds)",
-    [team, commits, milliseconds],
-  );
 }
 
 /** The first of the next numbers of a counter, in one round trip; nothing where it has none yet, or others hold it. */

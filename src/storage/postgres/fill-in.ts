@@ -1,8 +1,8 @@
 import { laterValues } from "../later-values";
+import { OF_TEAM } from "./conditions";
+import { addition, countedElements } from "./counts";
 import type { Row, Session } from "./driver";
 import type { Column, KindTable } from "./kind-table";
-import { OF_TEAM } from "./statement";
-import { addition, countedElements } from "./tallies";
 import { storedValue } from "./values";
 
 const BATCH = 1000;
@@ -15,7 +15,7 @@ export interface Extended {
 
 /** Gives the documents there are the values of fields that were not declared when they were written, team by team. */
 export async function fillIn(session: Session, schema: string, tables: readonly Extended[]): Promise<void> {
-  const extended = tables.filter(({ table, added }) => table.valuesOf !== undefined && added.length > 0);
+  const extended = tables.filter(({ table, added }) => table.schema.valuesOf !== undefined && added.length > 0);
   if (extended.length === 0) return;
   const teams = await session.run(`SELECT team_id FROM ${schema}.workspaces`);
   for (const { team_id } of teams) for (const one of extended) await fillInTeam(session, schema, String(team_id), one);
@@ -41,10 +41,10 @@ function rowOf(
   team: string,
   { id_key, body }: Row,
 ): readonly { readonly k: unknown; readonly c: readonly string[] }[] {
-  const { schema, valuesOf } = table;
-  if (valuesOf === undefined) return [];
+  const { schema } = table;
+  if (schema.valuesOf === undefined) return [];
   const names = added.map(({ field }) => field);
-  const values = laterValues(schema, valuesOf, names, String(body));
+  const values = laterValues(schema, schema.valuesOf, names, String(body));
   if (values === undefined) return [];
   const stored = names.map((name, index) => [`f${index}`, storedValue(team, values[name] ?? [])] as const);
   return [{ k: id_key, c: countedElements(table, values), ...Object.fromEntries(stored) }];

@@ -1,38 +1,28 @@
 import type { Clause, Query } from "../query";
 import type { StoredDocument } from "../storage";
-import type { Asked } from "./asked";
-import { conditionOf, conditionsOf, selectionOf } from "./conditions";
-import type { TeamDocuments } from "./documents";
-import type { KindTable } from "./kind-table";
-import { textClauses } from "./preselection";
+import { conditionOf, conditionsOf, Statement, selectionOf, textClauses } from "./conditions";
+import { documentOf } from "./documents";
+import type { Row } from "./driver";
+import type { Documents, KindTable, Rows } from "./kind-table";
 import { type Part, partsOf } from "./sort-parts";
-import type { Statement } from "./statement";
 import { textPage } from "./text-page";
 
 /** The documents of a query, in its order. */
-export const found = (
-  table: KindTable,
-  team: string,
-  query: Query,
-  statement: Statement,
-  documents: TeamDocuments,
-): Asked<readonly StoredDocument[]> => ({
-  text: textOf(table, team, query, "id, rev, body", statement),
-  isPrepared: hasOnePlan(table, query),
-  read: (rows) => rows.map((row) => documents.of(table.kind, row)),
-});
+export async function findDocuments(documents: Documents, query: Query): Promise<readonly StoredDocument[]> {
+  const rows = await found(documents, query, "id, rev, body");
+  return rows.map((row) => documentOf(documents, row));
+}
 
 /** Their ids alone. */
-export const foundIds = (
-  table: KindTable,
-  team: string,
-  query: Query,
-  statement: Statement,
-): Asked<readonly string[]> => ({
-  text: textOf(table, team, query, "id", statement),
-  isPrepared: hasOnePlan(table, query),
-  read: (rows) => rows.map(({ id }) => String(id)),
-});
+export async function findIds(rows: Rows, query: Query): Promise<readonly string[]> {
+  return (await found(rows, query, "id")).map(({ id }) => String(id));
+}
+
+async function found({ database, table, team }: Rows, query: Query, columns: string): Promise<readonly Row[]> {
+  const statement = new Statement(team);
+  const text = textOf(table, query, columns, statement);
+  return text === undefined ? [] : statement.run(database, text, hasOnePlan(table, query));
+}
 
 /**
  * Whether the best plan is the same whatever values are asked for: no clause leads to documents by its values, but ids, and
@@ -53,22 +43,16 @@ function isInOrder(table: KindTable, clause: Clause, sort: Query["sort"]): boole
 }
 
 /** Undefined where nothing can be found. */
-function textOf(
-  table: KindTable,
-  team: string,
-  query: Query,
-  columns: string,
-  statement: Statement,
-): string | undefined {
+export function textOf(table: KindTable, query: Query, columns: string, statement: Statement): string | undefined {
   const parts = partsOf(table, query, statement);
   const [only] = parts;
   if (only === undefined || query.limit === 0) return undefined;
   const texts = textClauses(table, query.where);
   if (texts.length > 0 && query.limit !== undefined && namedIds(query).length === 0) {
     const size = whole(query.limit + (query.offset ?? 0));
-    return `${textPage({ table, team, query, texts, parts, columns, size }, statement)}${page(query)}`;
+    return `${textPage({ table, query, texts, parts, columns, size, statement })}${page(query)}`;
   }
-  const from = sourceOf(table, team, query, statement);
+  const from = sourceOf(table, query, statement);
   if (parts.length === 1) return `SELECT ${columns} ${from} AND ${only.condition} ORDER BY ${only.order}${page(query)}`;
   return joined(table, query, parts, columns, from);
 }
@@ -77,17 +61,13 @@ function textOf(
  * The documents of the query, before order and place. Those it names by their ids are fetched first: PostgreSQL would
  * rather look for them along the whole order.
  */
-function sourceOf(table: KindTable, team: string, query: Query, statement: Statement): string {
+function sourceOf(table: KindTable, query: Query, statement: Statement): string {
   const { where } = query;
   const named = namedIds(query);
-  if (named.length === 0) return `FROM ${table.name} WHERE ${selectionOf(table, where, team, statement)}`;
-  const fetched = `SELECT * FROM ${table.name} WHERE ${conditionOf(table, named, team, statement)} OFFSET 0`;
-  const rest = conditionsOf(
-    table,
-    where.filter((clause) => !named.includes(clause)),
-    team,
-    statement,
-  );
+  if (named.length === 0) return `FROM ${table.name} WHERE ${selectionOf(table, where, statement)}`;
+  const fetched = `SELECT * FROM ${table.name} WHERE ${conditionOf(table, named, statement)} OFFSET 0`;
+  const others = where.filter((clause) => !named.includes(clause));
+  const rest = conditionsOf(table, others, statement);
   return `FROM (${fetched}) AS named WHERE ${["true", ...rest].join(" AND ")}`;
 }
 

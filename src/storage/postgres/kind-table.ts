@@ -1,5 +1,7 @@
+import type { TeamTable } from "../database-storage";
 import { KindSchema } from "../kind-schema";
 import type { FieldDefinition, KindDefinition } from "../storage";
+import type { Session } from "./driver";
 import { checkName } from "./identifiers";
 
 const types = { string: "text", number: "double precision", boolean: "boolean" } as const;
@@ -23,11 +25,14 @@ export interface Column {
   readonly textIndex: string | undefined;
 }
 
+/** What a team has in the table of a kind, and its documents that were read last. */
+export type Documents = TeamTable<Session, KindTable>;
+export type Rows = Omit<Documents, "remembered">;
+
 /** The table that holds the documents of one kind, with a column for each declared field. */
 export class KindTable {
   readonly kind: string;
   readonly schema: KindSchema;
-  readonly valuesOf: KindDefinition["valuesOf"];
   readonly columns: ReadonlyMap<string, Column>;
   /** The table's name without quotes. */
   readonly table: string;
@@ -39,7 +44,6 @@ export class KindTable {
   readonly tallies: string;
   /** Columns that an earlier declaration made and the present one does not know. */
   readonly unknown: readonly string[];
-  readonly #definition: KindDefinition;
   readonly #schemaName: string;
   readonly #textIndexes: ReadonlySet<string>;
 
@@ -52,21 +56,19 @@ export class KindTable {
     checkName("kind", definition.kind);
     this.kind = definition.kind;
     this.schema = new KindSchema(definition);
-    this.valuesOf = definition.valuesOf;
     this.table = PREFIX + definition.kind;
     this.name = `${schema}."${this.table}"`;
     this.columns = columnsOf(definition);
     this.counted = [...this.columns.values()].filter(isCounted).map(({ field }) => field);
     this.tallies = `${schema}.tallies`;
     this.unknown = unknown;
-    this.#definition = definition;
     this.#schemaName = schema;
     this.#textIndexes = textIndexes;
   }
 
   /** The table in a database that has these indexes of texts. */
   withTextIndexes(names: ReadonlySet<string>): KindTable {
-    return new KindTable(this.#definition, this.#schemaName, this.unknown, names);
+    return new KindTable(this.schema.definition, this.#schemaName, this.unknown, names);
   }
 
   /** Whether an index finds parts of the column's texts. */

@@ -1,10 +1,10 @@
 import type { Activity } from "../activity";
 import type { PoolStats } from "../storage-statistics";
+import type { PgClient, PgPool } from "./driver";
 import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf, type Session } from "./driver";
 import { isRefusal, sqlState } from "./errors";
-import type { PgClient, PgPool } from "./handles";
+import { digestOf } from "./identifiers";
 import { PgListener } from "./pg-listener";
-import { digestOf } from "./text-hash";
 import { type Trace, tracedClient } from "./traced-statements";
 
 /** How the pool is; undefined of one that does not count, as only those of `pg` do. */
@@ -27,34 +27,18 @@ interface CountingPool {
   readonly options: { readonly max?: number };
 }
 
-/** As a client of the package `pg` takes a statement that is to be prepared. */
-interface NamedStatement {
-  readonly name: string;
-  readonly text: string;
-  readonly values: unknown[];
-}
-
-/** A client of named statements, as the pools and clients of the package `pg` are. */
+/** A client that takes statements to be prepared by their names, as those of the package `pg` do. */
 interface NamesStatements {
-  query(statement: string | NamedStatement, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
+  query(
+    statement: string | { name: string; text: string; values: unknown[] },
+    values?: unknown[],
+  ): Promise<{
+    readonly rows: readonly unknown[];
+  }>;
 }
 
-/** Each connection keeps what it has prepared for as long as it lives. */
+/** So many statements are prepared: each connection keeps them for as long as it lives. */
 const MOST = 200;
-
-/** The names of statements that are prepared, the same in every process. */
-class PreparedStatements {
-  readonly #names = new Map<string, string>();
-
-  /** Nothing where there are enough. */
-  nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size === MOST) return known;
-    const name = `workspace_engine_${digestOf(text)}`;
-    this.#names.set(text, name);
-    return name;
-  }
-}
 
 /** Pools that are listened to already: several storages may share one. */
 const guarded = new WeakSet<PgPool>();
@@ -86,13 +70,15 @@ export class PgDriver implements Driver {
   readonly #pool: PgPool;
   readonly #activity: Activity;
   readonly #trace: Trace | undefined;
-  readonly #prepared: PreparedStatements | undefined;
+  /** The names of the statements that are prepared, by their texts. */
+  readonly #names = new Map<string, string>();
+  readonly #prepares: boolean;
 
   constructor(pool: PgPool, { prepares, activity, trace }: PgDriverOptions) {
     this.#pool = pool;
     this.#activity = activity;
     this.#trace = trace;
-    this.#prepared = prepares ? new PreparedStatements() : undefined;
+    this.#prepares = prepares;
     guard(pool);
   }
 
@@ -189,8 +175,10 @@ export class PgDriver implements Driver {
   }
 
   async #sendPrepared(client: PgClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    const name = this.#prepared?.nameOf(text);
+    const isOneMore = this.#prepares && this.#names.size < MOST;
+    const name = this.#names.get(text) ?? (isOneMore ? `workspace_engine_${digestOf(text)}` : undefined);
     if (name === undefined) return this.#send(client, text, values);
+    this.#names.set(text, name);
     return rowsOf(await (client as NamesStatements).query({ name, text, values: [...values] }));
   }
 }

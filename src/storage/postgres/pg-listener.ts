@@ -1,8 +1,7 @@
 import { unref } from "../../base/unref";
-import { type Listener, type Row, rowsOf } from "./driver";
-import type { PgPool } from "./handles";
-import { holdListening, listeningLock, whetherSilentEnded } from "./listening-locks";
+import { type Listener, type PgPool, type Row, rowsOf } from "./driver";
 import type { Trace } from "./traced-statements";
+import { holdListening, listeningLock, whetherSilentEnded } from "./wakes";
 
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;

@@ -1,5 +1,5 @@
+import type { PGliteHandle } from "./driver";
 import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf, type Session } from "./driver";
-import type { PGliteHandle } from "./handles";
 import type { Trace } from "./traced-statements";
 
 /** Talks to a database inside the process, made by the package `@electric-sql/pglite`. */

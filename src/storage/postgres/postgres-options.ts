@@ -10,7 +10,7 @@ import {
 } from "../../errors/check-options";
 import { aNumberOfCommits } from "../argument-checks";
 import type { OnStatement } from "../executed-statement";
-import type { PGliteHandle, PgPool } from "./handles";
+import type { PGliteHandle, PgPool } from "./driver";
 import { aSchema } from "./identifiers";
 
 /** Which database, and how it is used. */

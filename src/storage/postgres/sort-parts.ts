@@ -1,7 +1,7 @@
 import type { Clause, Query, Scalar, SortPosition } from "../query";
-import { idKey } from "./id-key";
+import type { Statement } from "./conditions";
 import type { Column, KindTable } from "./kind-table";
-import type { Statement } from "./statement";
+import { idKey } from "./values";
 
 /** A stretch of the order that is a stretch of the sort field's index: the values below, above, or at the empty one. */
 type Stretch = "below" | "above" | "empty";

@@ -1,9 +1,7 @@
 import type { ContainsClause, Query } from "../query";
-import { conditionOf, conditionsOf } from "./conditions";
+import { conditionOf, conditionsOf, preselection, type Statement } from "./conditions";
 import type { KindTable } from "./kind-table";
-import { preselection } from "./preselection";
 import type { Part } from "./sort-parts";
-import type { Statement } from "./statement";
 
 /** So many documents of the order show whether a text is common, … */
 const LOOKED_AT = 2000;
@@ -14,7 +12,6 @@ const LOOKED_FURTHER_AT = 32_000;
 /** A page of documents that hold a text, of a query with a limit. */
 export interface TextPage {
   readonly table: KindTable;
-  readonly team: string;
   readonly query: Query;
   /** Clauses that an index of texts answers, some of the query's. */
   readonly texts: readonly ContainsClause[];
@@ -22,6 +19,7 @@ export interface TextPage {
   readonly columns: string;
   /** How many documents are wanted, those passed over included. */
   readonly size: number;
+  readonly statement: Statement;
 }
 
 /**
@@ -29,16 +27,14 @@ export interface TextPage {
  * ones will, the index of texts is asked: the database would rather guess how common a text is, and be wrong by far. All
  * but the page's end.
  */
-export function textPage(page: TextPage, statement: Statement): string {
+export function textPage(page: TextPage): string {
   const { query, parts, columns, size } = page;
   const direction = query.sort.direction === "ascending" ? "ASC" : "DESC";
-  const looks = parts.map((part, index) => `part_${index} AS MATERIALIZED (${look(page, part, index, statement)})`);
+  const looks = parts.map((part, index) => `part_${index} AS MATERIALIZED (${look(page, part, index)})`);
   const found = `(${parts.map((_, index) => `(SELECT count(*) FROM part_${index} WHERE holds)`).join(" + ")})`;
   const open = parts.map((_, index) => isOpen(index)).join(" OR ");
   const looked = `looked AS MATERIALIZED (SELECT ${found} AS found, ${open} AS is_open)`;
-  const further = parts.map(
-    (part, index) => `further_${index} AS MATERIALIZED (${goOn(page, part, index, statement)})`,
-  );
+  const further = parts.map((part, index) => `further_${index} AS MATERIALIZED (${goOn(page, part, index)})`);
   const missing = parts.map((_, index) => ` - (SELECT count(*) FROM further_${index})`).join("");
   const outcome = `outcome AS MATERIALIZED (SELECT is_open AND found < ${size}${missing} AS is_open FROM looked)`;
   const walked = parts.flatMap((_, index) =>
@@ -46,7 +42,7 @@ export function textPage(page: TextPage, statement: Statement): string {
       (from) => `SELECT ${index} AS part, ${columns}, sort_key, id_key FROM ${from} NOT (SELECT is_open FROM outcome)`,
     ),
   );
-  const rest = `SELECT * FROM (${led(page, statement)} LIMIT CASE WHEN (SELECT is_open FROM outcome) THEN ${size} ELSE 0 END) AS led`;
+  const rest = `SELECT * FROM (${led(page)} LIMIT CASE WHEN (SELECT is_open FROM outcome) THEN ${size} ELSE 0 END) AS led`;
   const order = `ORDER BY part, sort_key ${direction}, id_key ${direction}`;
   return (
     `WITH ${[...looks, looked, ...further, outcome].join(", ")} ` +
@@ -58,10 +54,10 @@ export function textPage(page: TextPage, statement: Statement): string {
 const isOpen = (index: number): string => `EXISTS (SELECT FROM part_${index} WHERE is_last)`;
 
 /** The matches among the first documents of a part, and the last one looked at. */
-function look(page: TextPage, part: Part, index: number, statement: Statement): string {
-  const { table, team, query, texts, columns, size } = page;
-  const walk = walkOf(page, part.condition, part.order, LOOKED_AT, statement);
-  const holds = conditionsOf(table, texts, team, statement).join(" AND ");
+function look(page: TextPage, part: Part, index: number): string {
+  const { table, query, texts, columns, size, statement } = page;
+  const walk = walkOf(page, part.condition, part.order, LOOKED_AT);
+  const holds = conditionsOf(table, texts, statement).join(" AND ");
   const read = `${columns}, ${keyOf(table, query)} AS sort_key, id_key, ${holds} AS holds`;
   const judged = `SELECT ${read}, row_number() OVER () = ${LOOKED_AT} AS is_last FROM (${walk}) AS walk`;
   const found = `SELECT * FROM (${judged}) AS judged WHERE holds OR is_last`;
@@ -72,12 +68,12 @@ function look(page: TextPage, part: Part, index: number, statement: Statement): 
 }
 
 /** The matches among further documents of a part, if a good part of those wanted was found among the first ones. */
-function goOn(page: TextPage, part: Part, index: number, statement: Statement): string {
-  const { table, team, query, texts, columns, size } = page;
+function goOn(page: TextPage, part: Part, index: number): string {
+  const { table, query, texts, columns, size, statement } = page;
   const last = (column: string) => `(SELECT ${column} FROM part_${index} WHERE is_last)`;
   const condition = `${part.condition} AND ${part.beyond(last("sort_key"), last("id_key"))}`;
-  const walk = walkOf(page, condition, part.order, LOOKED_FURTHER_AT, statement);
-  const holds = conditionsOf(table, texts, team, statement).join(" AND ");
+  const walk = walkOf(page, condition, part.order, LOOKED_FURTHER_AT);
+  const holds = conditionsOf(table, texts, statement).join(" AND ");
   const isCommon = `${isOpen(index)} AND found >= ${Math.ceil(size * COMMON)}`;
   return (
     `SELECT ${columns}, ${keyOf(table, query)} AS sort_key, id_key FROM (${walk}) AS walk WHERE ${holds} ` +
@@ -87,14 +83,13 @@ function goOn(page: TextPage, part: Part, index: number, statement: Statement): 
 
 /** The rows of so many documents of the order, by all conditions but those on texts. */
 function walkOf(
-  { table, team, query, texts, columns }: TextPage,
+  { table, query, texts, columns, statement }: TextPage,
   place: string,
   order: string,
   count: number,
-  statement: Statement,
-) {
+): string {
   const others = query.where.filter((clause) => !texts.some((text) => text === clause));
-  const conditions = conditionOf(table, others, team, statement);
+  const conditions = conditionOf(table, others, statement);
   const keys = ["id_key", keyOf(table, query), ...texts.map(({ field }) => table.column(field).name)];
   // To name all columns would take the database longer than to look at hundreds of documents.
   const read = [...new Set([...columns.split(", "), ...keys])];
@@ -102,11 +97,11 @@ function walkOf(
 }
 
 /** All parts at once: what the index leads to has no order. */
-function led({ table, team, query, texts, parts, columns }: TextPage, statement: Statement): string {
+function led({ table, query, texts, parts, columns, statement }: TextPage): string {
   const direction = query.sort.direction === "ascending" ? "ASC" : "DESC";
   const part = `CASE ${parts.map(({ condition }, index) => `WHEN ${condition} THEN ${index}`).join(" ")} END`;
   const conditions = [
-    conditionOf(table, query.where, team, statement),
+    conditionOf(table, query.where, statement),
     ...preselection(table, texts, statement),
     `(${parts.map(({ condition }) => `(${condition})`).join(" OR ")})`,
   ];

@@ -1,7 +1,7 @@
 import { type OnStatement, type StatementPlace, traceStatements } from "../executed-statement";
 import { COMMIT_FUNCTION } from "./commit-function";
+import type { PgClient } from "./driver";
 import { sqlState } from "./errors";
-import type { PgClient } from "./handles";
 
 /** Sends a statement by a client, or another handle that may say which database it leads to. */
 export type Trace = <T>(handle: object, text: string, send: () => Promise<T>) => Promise<T>;

@@ -1,6 +1,6 @@
 import { Listeners } from "../listeners";
-import type { Driver, Listener } from "./driver";
-import { listeningLock } from "./listening-locks";
+import type { Driver } from "./driver";
+import { digestOf } from "./identifiers";
 
 /** The most bytes PostgreSQL sends with a notification, with room to spare. */
 const LONGEST_PAYLOAD = 7000;
@@ -13,47 +13,40 @@ export interface Notification {
   readonly listening: bigint | null;
 }
 
-/** Who wants to know of commits, by workspace; listens while there is anyone. */
-export class Wakes {
-  readonly #driver: Driver;
-  readonly #channel: string;
-  readonly #lock: bigint | null;
-  readonly #listeners = new Listeners();
-  #listening: Listener | undefined;
-
-  constructor(driver: Driver, channel: string) {
-    this.#driver = driver;
-    this.#channel = channel;
-    this.#lock = driver.multiProcess ? listeningLock(channel) : null;
-  }
-
-  notification(team: string): Notification {
-    return { channel: this.#channel, payload: payloadOf(team), listening: this.#lock };
-  }
-
-  subscribe(team: string, wake: () => void): () => void {
-    const remove = this.#listeners.add(payloadOf(team), wake);
-    this.#listening ??= this.#driver.listen(this.#channel, (payload) => this.#wake(payload));
-    return () => {
-      remove();
-      if (this.#listeners.isEmpty) void this.stop();
-    };
-  }
-
-  async stop(): Promise<void> {
-    this.#listeners.clear();
-    const listening = this.#listening;
-    this.#listening = undefined;
-    await listening?.stop();
-  }
-
-  #wake(payload: string | undefined): void {
-    if (payload === undefined) this.#listeners.wakeAll();
-    else this.#listeners.wake(payload);
-  }
+export function notificationsOf(driver: Driver, channel: string): (team: string) => Notification {
+  const listening = driver.multiProcess ? listeningLock(channel) : null;
+  return (team) => ({ channel, payload: payloadOf(team), listening });
 }
 
+/** Those who want to hear of commits, by the payload of their workspace. */
+export const wakesOf = (driver: Driver, channel: string): Listeners =>
+  new Listeners((listeners) => {
+    const listener = driver.listen(channel, (payload) => {
+      if (payload === undefined) listeners.wakeAll();
+      else listeners.wake(payload);
+    });
+    return () => listener.stop();
+  });
+
 /** The team in ASCII. A long one may share its payload with others. */
-function payloadOf(team: string): string {
-  return encodeURIComponent(team).replaceAll("'", "%27").slice(0, LONGEST_PAYLOAD);
+export const payloadOf = (team: string): string =>
+  encodeURIComponent(team).replaceAll("'", "%27").slice(0, LONGEST_PAYLOAD);
+
+/**
+ * The lock that every session shares which listens on the channel, for as long as it does. The key after it is that of the
+ * commits which found nobody listening and notified nobody, until they have ended.
+ *
+ * Whoever begins to listen takes the first, and looks at the log once nobody holds the second: such a commit took the second
+ * before it looked at the first, so it has ended by then, and any later one notifies.
+ */
+export function listeningLock(channel: string): bigint {
+  return BigInt.asIntN(64, BigInt(`0x${digestOf(channel)}`) * 2n);
+}
+
+export const holdListening = (lock: bigint): string => `SELECT pg_advisory_lock_shared(${lock})`;
+
+/** Gives as `ended` whether all commits have ended that notified nobody. It does not wait: what is sent comes in meanwhile. */
+export function whetherSilentEnded(lock: bigint): string {
+  const key = lock + 1n;
+  return `SELECT CASE WHEN pg_try_advisory_lock(${key}) THEN pg_advisory_unlock(${key}) ELSE false END AS ended`;
 }

@@ -1,19 +1,51 @@
 import { isEmpty } from "../evaluate";
-import type { Clause } from "../query";
+import type { Clause, ContainsClause } from "../query";
 import { numberOf, type SqliteConnection } from "./connection";
-import type { FieldLayout, KindTable } from "./kind-table";
-import { textPath } from "./text-path";
+import type { FieldLayout, KindTable, Rows } from "./kind-table";
+import { indexedTo, ofField } from "./text-index";
 import { allOf, clauseOf, columnOf, elementRows, never, ownRows, presence, type Sql } from "./where";
 
-/** A clause that an index answers, and how: the other clauses are then tested on what it leads to. */
-export interface AccessPath {
-  readonly clause: Clause;
+/** Rows `d` of a kind's table. */
+export interface Selected {
+  readonly from: Sql;
+  readonly where: Sql;
+}
+
+/** How an index answers a clause. */
+interface Path {
   /** The SQL after `FROM` for the documents `d` that satisfy the clause. */
   readonly from: Sql;
   /** That they do, where `from` does not already say it. */
   readonly where: readonly Sql[];
   /** The SQL after `FROM` for their index entries. */
   readonly entries: Sql;
+}
+
+/** A clause that an index answers, and how: the other clauses are then tested on what it leads to. */
+export type AccessPath = Path & { readonly clause: Clause };
+
+/** The rows in the order of the field's index; by id where there is no field. */
+export function scanned({ table, team }: Rows, where: readonly Clause[], field: FieldLayout | undefined): Selected {
+  const index = field === undefined ? "" : ` INDEXED BY ${table.indexName(field)}`;
+  const clauses = where.map((clause) => clauseOf(table, clause, clause.field === field?.name));
+  return { from: { sql: `${table.name} d${index}`, parameters: [] }, where: allOf([ownRows(team), ...clauses]) };
+}
+
+/** The rows of a selection, by the path if there is one, whose order does not matter. */
+export function selectedBy(rows: Rows, where: readonly Clause[], path: AccessPath | undefined): Selected {
+  if (path === undefined) return scanned(rows, where, undefined);
+  const others = where.filter((clause) => clause !== path.clause).map((clause) => clauseOf(rows.table, clause));
+  return { from: path.from, where: allOf([ownRows(rows.team), ...path.where, ...others]) };
+}
+
+export const also = ({ from, where }: Selected, condition: Sql): Selected => ({
+  from,
+  where: allOf([where, condition]),
+});
+
+export function countRows(connection: SqliteConnection, { from, where }: Selected): number {
+  const sql = `SELECT count(*) AS n FROM ${from.sql} WHERE ${where.sql}`;
+  return numberOf(connection.all(sql, [...from.parameters, ...where.parameters])[0], "n");
 }
 
 /** The path with the fewest documents, counted rather than estimated; undefined when none has fewer than `most`. */
@@ -35,18 +67,13 @@ export function bestPath(
 }
 
 /** How indexes answer those of the clauses that they answer. */
-export const pathsOf = (table: KindTable, team: string, where: readonly Clause[]): readonly AccessPath[] =>
-  where.flatMap((clause) => pathOf(table, team, clause) ?? []);
+export const pathsOf = (rows: Rows, where: readonly Clause[]): readonly AccessPath[] =>
+  where.flatMap((clause) => pathOf(rows, clause) ?? []);
 
 /** The clause whose documents an index has in the order of the field. */
-export function pathInOrder(
-  table: KindTable,
-  team: string,
-  where: readonly Clause[],
-  by: string,
-): AccessPath | undefined {
-  const clause = where.find((one) => isPathInOrder(table, one, by));
-  return clause && pathOf(table, team, clause);
+export function pathInOrder(rows: Rows, where: readonly Clause[], by: string): AccessPath | undefined {
+  const clause = where.find((one) => isPathInOrder(rows.table, one, by));
+  return clause && pathOf(rows, clause);
 }
 
 export function isPathInOrder(table: KindTable, clause: Clause, by: string): boolean {
@@ -58,60 +85,84 @@ export function isPathInOrder(table: KindTable, clause: Clause, by: string): boo
 }
 
 /** How an index answers the clause, if one does. */
-export function pathOf(table: KindTable, team: string, clause: Clause): AccessPath | undefined {
-  if (clauseOf(table, clause) === never) return nowhere(table, clause);
-  const field = table.field(clause.field);
-  if (clause.operator === "range") return excludesEmpty(clause) ? columnPath(table, team, field, clause) : undefined;
-  if (clause.operator === "contains") {
-    const followed = field && textPath(table, team, field, clause);
-    return followed && { clause, ...followed };
-  }
-  if (clause.operator !== "in" || clause.negated) return undefined;
-  if (field === undefined) {
-    const parameters = [JSON.stringify(clause.values)];
-    const ids = "SELECT DISTINCT value AS id FROM json_each(?)";
-    const entries = { sql: "json_each(?)", parameters };
-    const all = { sql: ids, parameters };
-    return { clause, from: joined(table, all), where: [], entries };
-  }
-  if (field.place === "workspace_element") {
-    const entries = elementRows(table, team, field, clause.values);
-    const distinct = clause.values.length === 1 ? "" : "DISTINCT ";
-    const ids = { ...entries, sql: `SELECT ${distinct}+s.id AS id FROM ${entries.sql}` };
-    return { clause, from: joined(table, ids), where: [], entries };
-  }
-  return clause.values.some(isEmpty) ? undefined : columnPath(table, team, field, clause);
+export function pathOf(rows: Rows, clause: Clause): AccessPath | undefined {
+  const path = indexOf(rows, rows.table.field(clause.field), clause);
+  return path && { clause, ...path };
 }
 
-function nowhere({ name }: KindTable, clause: Clause): AccessPath {
-  const entries = { sql: "(SELECT 1 LIMIT 0)", parameters: [] };
-  return { clause, from: { sql: `${name} d`, parameters: [] }, where: [never], entries };
-}
-
-function excludesEmpty({
-  above = Number.NEGATIVE_INFINITY,
-  atMost = Number.POSITIVE_INFINITY,
-}: Extract<Clause, { operator: "range" }>): boolean {
-  return above >= 0 || atMost < 0;
+function indexOf(rows: Rows, field: FieldLayout | undefined, clause: Clause): Path | undefined {
+  const { table, team } = rows;
+  if (clauseOf(table, clause) === never) {
+    const entries = { sql: "(SELECT 1 LIMIT 0)", parameters: [] };
+    return { from: { sql: `${table.name} d`, parameters: [] }, where: [never], entries };
+  }
+  switch (clause.operator) {
+    case "present":
+      return undefined;
+    case "range": {
+      const { above = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = clause;
+      return above >= 0 || atMost < 0 ? columnPath(rows, field, clause) : undefined;
+    }
+    case "contains":
+      return field && textPath(rows, field, clause);
+    case "in": {
+      if (clause.negated) return undefined;
+      if (field === undefined) {
+        const entries = { sql: "json_each(?)", parameters: [JSON.stringify(clause.values)] };
+        return { from: joined(table, "SELECT DISTINCT value AS id FROM", entries), where: [], entries };
+      }
+      if (field.place === "workspace_element") {
+        const entries = elementRows(team, field, clause.values);
+        const ids = `SELECT ${clause.values.length === 1 ? "" : "DISTINCT "}+s.id AS id FROM`;
+        return { from: joined(table, ids, entries), where: [], entries };
+      }
+      return clause.values.some(isEmpty) ? undefined : columnPath(rows, field, clause);
+    }
+  }
 }
 
 /** The columns of sets and texts have no index, and those of some fields hold what is present only. */
-function columnPath(
-  table: KindTable,
-  team: string,
-  field: FieldLayout | undefined,
-  clause: Clause,
-): AccessPath | undefined {
+function columnPath({ table, team }: Rows, field: FieldLayout | undefined, clause: Clause): Path | undefined {
   if (field?.place !== "column") return undefined;
   const from = `${table.name} d INDEXED BY ${table.indexName(field)}`;
   const where = [clauseOf(table, clause, true), presence(columnOf(field, true))];
   const { sql, parameters } = allOf([ownRows(team), ...where]);
-  const entries = { sql: `${from} WHERE ${sql}`, parameters };
-  return { clause, from: { sql: from, parameters: [] }, where, entries };
+  return { from: { sql: from, parameters: [] }, where, entries: { sql: `${from} WHERE ${sql}`, parameters } };
 }
 
 /** A cross join is made in the order it is written. */
-function joined({ name }: KindTable, ids: Sql): Sql {
+function joined({ name }: KindTable, select: string, { sql, parameters }: Sql): Sql {
   const condition = "d.id_length = length(j.id) AND d.id = j.id";
-  return { ...ids, sql: `(${ids.sql}) j CROSS JOIN ${name} d ON ${condition}` };
+  return { sql: `(${select} ${sql}) j CROSS JOIN ${name} d ON ${condition}`, parameters };
+}
+
+/** More trigrams of a text lead to hardly fewer documents. */
+const MOST = 12;
+
+/** How the index of the field's texts answers the clause: it leads to what has all trigrams, and a little more. */
+function textPath({ table, team }: Rows, field: FieldLayout, clause: ContainsClause): Path | undefined {
+  const trigrams = trigramsOf(clause.text);
+  if (clause.negated || trigrams.length === 0 || !table.hasTextIndex(field)) return undefined;
+  const match = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" AND ");
+  const place = `SELECT rowid AS place FROM ${field.trigrams} WHERE ${field.trigrams} MATCH ?`;
+  const unsorted = `SELECT place FROM workspace_trigram_place WHERE place > ${indexedTo(field)} AND ${ofField(field)}`;
+  const places = `(${place} UNION ALL ${unsorted})`;
+  const documents = `CROSS JOIN ${table.name} d ON d.id_length = length(p.id) AND d.id = p.id`;
+  return {
+    from: {
+      sql: `${places} c CROSS JOIN workspace_trigram_place p ON p.place = c.place AND p.team_id = ? ${documents}`,
+      parameters: [match, team],
+    },
+    where: [clauseOf(table, clause)],
+    entries: { sql: places, parameters: [match] },
+  };
+}
+
+/** Every three characters in a row, or some of them, from the beginning to the end. */
+function trigramsOf(text: string): readonly string[] {
+  const characters = [...text];
+  const count = characters.length - 2;
+  const step = Math.max(1, count / MOST);
+  const starts = Array.from({ length: Math.min(Math.max(count, 0), MOST) }, (_, index) => Math.floor(index * step));
+  return [...new Set(starts.map((start) => characters.slice(start, start + 3).join("")))];
 }

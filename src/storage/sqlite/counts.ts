@@ -1,87 +1,65 @@
 import { whatIsLeftOut } from "../clauses";
 import { isEmpty } from "../evaluate";
-import type { Clause, Scalar, Selection } from "../query";
-import { type AccessPath, bestPath, pathsOf } from "./access-path";
+import type { Clause, Scalar } from "../query";
+import { type AccessPath, also, bestPath, countRows, pathsOf, type Selected, scanned, selectedBy } from "./access-path";
 import { numberOf, type Row, type SqliteConnection } from "./connection";
-import type { FieldLayout, KindTable } from "./kind-table";
-import { also, countRows, followed, type Selected, scanned, selectedBy } from "./selected";
+import type { FieldLayout, Rows } from "./kind-table";
 import { allOf, clauseOf, columnOf, elementJoin, listed, ownElements, presence } from "./where";
 
-export function countDocuments(
-  connection: SqliteConnection,
-  table: KindTable,
-  team: string,
-  { where }: Selection,
-): number {
-  return countRows(connection, selectedBy(table, team, where, pathToAll(connection, table, team, where)));
-}
+export const countDocuments = (rows: Rows, where: readonly Clause[]): number =>
+  countRows(rows.database, selectedBy(rows, where, pathToAll(rows, where)));
 
 /** Reading one after another what more than this have to be looked up for may take less. */
 const MOST = 20_000;
 
-function pathToAll(
-  connection: SqliteConnection,
-  table: KindTable,
-  team: string,
-  where: readonly Clause[],
-): AccessPath | undefined {
-  const paths = pathsOf(table, team, where);
-  return where.length === 1 ? paths[0] : bestPath(connection, paths, MOST);
+function pathToAll(rows: Rows, where: readonly Clause[]): AccessPath | undefined {
+  const paths = pathsOf(rows, where);
+  return where.length === 1 ? paths[0] : bestPath(rows.database, paths, MOST);
 }
 
 /** For each value, how many of the selected documents hold it in the field. */
 export function countBy(
-  connection: SqliteConnection,
-  table: KindTable,
-  team: string,
-  selection: Selection,
+  rows: Rows,
+  where: readonly Clause[],
   fieldName: string,
   values: readonly Scalar[],
 ): ReadonlyMap<Scalar, number> {
+  const { database, table } = rows;
   const counts = new Map(values.map((value) => [value, 0]));
   if (values.length === 0) return counts;
   const field = table.field(fieldName);
-  const { where } = selection;
   if (field?.place === "workspace_element") {
     const without = whatIsLeftOut(where);
-    if (without !== undefined || where.length === 0) {
-      return tallied(connection, table, team, field, counts, without);
-    }
+    if (without !== undefined || where.length === 0) return tallied(rows, field, counts, without);
   }
-  const path = pathToAll(connection, table, team, where);
+  const path = pathToAll(rows, where);
   if (field !== undefined && field.place !== "column") {
-    tally(connection, elementsOf(table, team, field, where, path), field, "s.value", values, counts);
-  } else if (field !== undefined && path === undefined) {
-    const column = columnOf(field, true);
-    tally(connection, also(scanned(table, team, where, field), presence(column)), field, column, values, counts);
+    tally(database, elementsOf(rows, field, where, path), field, "s.value", counts);
   } else {
-    const column = field === undefined ? "d.id" : columnOf(field, false);
-    tally(connection, selectedBy(table, team, where, path), field, column, values, counts);
+    const isScan = field !== undefined && path === undefined;
+    const column = field === undefined ? "d.id" : columnOf(field, isScan);
+    const selected = isScan ? also(scanned(rows, where, field), presence(column)) : selectedBy(rows, where, path);
+    tally(database, selected, field, column, counts);
   }
-  const empty = field === undefined || field.definition.many ? undefined : values.find(isEmpty);
+  const empty = field?.definition.many ? undefined : values.find(isEmpty);
   if (field === undefined || empty === undefined) return counts;
-  const absent = also(selectedBy(table, team, where, path), presence(columnOf(field, false), true));
-  return counts.set(empty, countRows(connection, absent));
+  const absent = also(selectedBy(rows, where, path), presence(columnOf(field, false), true));
+  return counts.set(empty, countRows(database, absent));
 }
 
 /**
  * The elements `s` that the field has in the selected documents. Where no clause leads to few documents, they are read
  * by value, and their documents only when there is something to ask of them.
  */
-function elementsOf(
-  table: KindTable,
-  team: string,
-  field: FieldLayout,
-  where: readonly Clause[],
-  path: AccessPath | undefined,
-): Selected {
+function elementsOf(rows: Rows, field: FieldLayout, where: readonly Clause[], path: AccessPath | undefined): Selected {
+  const { table, team } = rows;
   if (path !== undefined) {
-    const { from, where: condition } = followed(table, team, where, path);
-    const sql = `${from.sql} CROSS JOIN ${field.place} s ON ${elementJoin(table, field)}`;
+    const { from, where: condition } = selectedBy(rows, where, path);
+    const sql = `${from.sql} CROSS JOIN ${field.place} s ON ${elementJoin(field)}`;
     return { from: { ...from, sql }, where: condition };
   }
   const elements = `${field.place} s`;
-  const own = ownElements(table, team, field);
+  const own = ownElements(team, field);
   if (where.length === 0) return { from: { sql: elements, parameters: [] }, where: own };
   const join = "d.team_id = s.team_id AND d.id_length = length(s.id) AND d.id = s.id";
   const from = { sql: `${elements} CROSS JOIN ${table.name} d ON ${join}`, parameters: [] };
@@ -93,25 +71,17 @@ function elementsOf(
  * many. Only the documents that `without` finds are read, which are not to be counted.
  */
 function tallied(
-  connection: SqliteConnection,
-  table: KindTable,
-  team: string,
+  rows: Rows,
   field: FieldLayout,
   counts: Map<Scalar, number>,
   without: Clause | undefined,
 ): ReadonlyMap<Scalar, number> {
   const values = [...counts.keys()];
-  const { sql, parameters } = allOf([ownElements(table, team, field), listed("s.value", values)]);
-  enter(
-    connection.all(`SELECT s.value, s.documents AS n FROM workspace_tally s WHERE ${sql}`, parameters),
-    field,
-    counts,
-  );
-  if (without === undefined) return counts;
-  const selection: Selection = { kind: table.kind, where: [without] };
-  for (const [value, n] of countBy(connection, table, team, selection, field.name, values)) {
-    counts.set(value, (counts.get(value) ?? 0) - n);
-  }
+  const { sql, parameters } = allOf([ownElements(rows.team, field), listed("s.value", values)]);
+  const kept = `SELECT s.value, s.documents AS n FROM workspace_tally s WHERE ${sql}`;
+  enter(rows.database.all(kept, parameters), field, counts);
+  const leftOut = without === undefined ? [] : countBy(rows, [without], field.name, values);
+  for (const [value, n] of leftOut) counts.set(value, (counts.get(value) ?? 0) - n);
   return counts;
 }
 
@@ -121,28 +91,18 @@ function tally(
   selected: Selected,
   field: FieldLayout | undefined,
   column: string,
-  values: readonly Scalar[],
   counts: Map<Scalar, number>,
 ): void {
-  const { from, where } = also(selected, listed(column, values));
+  const { from, where } = also(selected, listed(column, [...counts.keys()]));
   const sql = `SELECT ${column} AS value, count(*) AS n FROM ${from.sql} WHERE ${where.sql} GROUP BY 1`;
   enter(connection.all(sql, [...from.parameters, ...where.parameters]), field, counts);
 }
 
 function enter(rows: readonly Row[], field: FieldLayout | undefined, counts: Map<Scalar, number>): void {
   for (const row of rows) {
-    const key = scalarOf(field, row["value"]);
+    const { value } = row;
+    const type = field?.definition.type;
+    const key = type === "number" ? Number(value) : type === "boolean" ? Number(value) === 1 : String(value);
     if (counts.has(key)) counts.set(key, numberOf(row, "n"));
-  }
-}
-
-function scalarOf(field: FieldLayout | undefined, value: unknown): Scalar {
-  switch (field?.definition.type) {
-    case "number":
-      return Number(value);
-    case "boolean":
-      return Number(value) === 1;
-    default:
-      return String(value);
   }
 }

@@ -26,7 +26,7 @@ export interface DriverConnectionOptions {
   readonly synchronous: Synchronous;
   /** Whether closing the connection closes the handle. */
   readonly owned: boolean;
-  /** The journal that a file must have. Default `wal`: without it processes would keep each other waiting. */
+  /** The journal that a file must have. Default `wal`: with any other one there is one process at a time. */
   readonly journal?: "wal" | "any";
   /** Puts something in front of the handle, such as what reports its statements. */
   readonly wrap?: ((db: SqliteDatabase) => SqliteDatabase) | undefined;
@@ -39,6 +39,7 @@ const STATEMENTS = 250;
 
 /** A connection over a driver's handle. It begins and ends transactions itself, and never through the driver. */
 export class DriverConnection implements SqliteConnection {
+  readonly version?: () => number;
   readonly #db: SqliteDatabase;
   readonly #options: DriverConnectionOptions;
   #statements = new LruCache<string, SqliteStatement>(STATEMENTS);
@@ -50,10 +51,13 @@ export class DriverConnection implements SqliteConnection {
   constructor(db: SqliteDatabase, options: DriverConnectionOptions) {
     this.#db = options.wrap?.(db) ?? db;
     this.#options = options;
+    if (options.journal !== "any")
+      this.version = () => numberOf(this.all("PRAGMA data_version", [])[0], "data_version");
   }
 
   get durable(): boolean {
-    this.#durable ??= this.#isFile();
+    const place = "SELECT file FROM pragma_database_list WHERE name = 'main'";
+    this.#durable ??= textOf(this.all(place, [])[0], "file") !== "";
     return this.#durable;
   }
 
@@ -80,7 +84,8 @@ export class DriverConnection implements SqliteConnection {
       return this.#between("BEGIN IMMEDIATE", work, commitError);
     }
     // The next transaction that waits for the disk writes the log before it, too: they stand there in their order.
-    this.#waitNot();
+    this.#waits = false;
+    this.#setSynchronous("normal");
     try {
       return this.#between("BEGIN IMMEDIATE", work, commitError);
     } finally {
@@ -96,34 +101,16 @@ export class DriverConnection implements SqliteConnection {
     return this.#between("BEGIN", work, driverError);
   }
 
-  version(): number {
-    return numberOf(this.all("PRAGMA data_version", [])[0], "data_version");
-  }
-
   close(): void {
-    this.#emptyLog();
-    this.#statements = new LruCache(STATEMENTS);
-    if (this.#options.owned) this.#guarded(() => this.#db.close());
-  }
-
-  /** Moves what the log beside the file holds into the file: not every driver does so when its handle is closed. */
-  #emptyLog(): void {
     if (this.#unfinished) this.#rollback();
     try {
+      // Not every driver moves what the log beside the file holds into the file when its handle is closed.
       this.#db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").all();
     } catch {
       // Nothing is lost: it stays in the log, as where others still read from it, and whoever opens the file finds it there.
     }
-  }
-
-  #isFile(): boolean {
-    const [main] = this.all("SELECT file FROM pragma_database_list WHERE name = 'main'", []);
-    return textOf(main, "file") !== "";
-  }
-
-  #waitNot(): void {
-    this.#waits = false;
-    this.#setSynchronous("normal");
+    this.#statements = new LruCache(STATEMENTS);
+    if (this.#options.owned) this.#guarded(() => this.#db.close());
   }
 
   #wait(): void {

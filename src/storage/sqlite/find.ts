@@ -1,8 +1,19 @@
-import type { Query } from "../query";
-import { type AccessPath, bestPath, pathInOrder, pathsOf } from "./access-path";
-import type { SqliteConnection } from "./connection";
-import type { KindTable } from "./kind-table";
-import { firstIds, idsIn, type Run, runsOf } from "./runs";
+import { isEmpty } from "../evaluate";
+import type { Clause, Query, SortPosition } from "../query";
+import {
+  type AccessPath,
+  also,
+  bestPath,
+  isPathInOrder,
+  pathInOrder,
+  pathsOf,
+  type Selected,
+  scanned,
+  selectedBy,
+} from "./access-path";
+import { type SqliteConnection, type SqlValue, textOf } from "./connection";
+import { type Rows, sqlValue } from "./kind-table";
+import { allOf, always, anyOf, clauseOf, columnOf, presence, type Sql } from "./where";
 
 /** The result of a query, and how it was found. */
 export interface Found {
@@ -14,9 +25,7 @@ export interface Found {
 }
 
 /** The ids the query finds. */
-export function findIds(connection: SqliteConnection, table: KindTable, team: string, query: Query): readonly string[] {
-  return search(connection, table, team, query).ids;
-}
+export const findIds = (rows: Rows, query: Query): readonly string[] => search(rows, query).ids;
 
 /** A page is looked for among so many documents at first, and then among so many times as many. */
 const FIRST = 500;
@@ -29,23 +38,24 @@ const TEXT_COST = 4;
  * knows either beforehand, so both are tried with ever more documents: that takes little longer than the quicker one alone.
  * Several statements, so it wants one snapshot.
  */
-export function search(connection: SqliteConnection, table: KindTable, team: string, query: Query): Found {
+export function search(rows: Rows, query: Query): Found {
+  const { database } = rows;
   const { where, sort, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
-  const inOrder = pathInOrder(table, team, where, sort.field);
-  const paths = pathsOf(table, team, where);
+  const inOrder = pathInOrder(rows, where, sort.field);
+  const paths = pathsOf(rows, where);
   const wanted = offset + limit;
   const follow = (path: AccessPath | undefined, passed: number): Found => {
-    const ids = allIn(connection, runsOf(table, team, query, path), wanted);
+    const ids = allIn(database, runsOf(rows, query, path), wanted);
     return { ids: ids.slice(offset), path, passed };
   };
   if (paths.every(({ clause }) => clause === inOrder?.clause)) return follow(inOrder, 0);
-  if (!Number.isFinite(wanted)) return follow(bestPath(connection, paths, Number.MAX_SAFE_INTEGER), 0);
+  if (!Number.isFinite(wanted)) return follow(bestPath(database, paths, Number.MAX_SAFE_INTEGER), 0);
   const texts = paths.filter(({ clause }) => clause.operator === "contains");
   const others = paths.filter((path) => !texts.includes(path));
   for (let [most, passed] = [FIRST, 0]; ; [most, passed] = [most * GROWTH, most]) {
-    const best = bestPath(connection, others, most) ?? bestPath(connection, texts, most / TEXT_COST);
+    const best = bestPath(database, others, most) ?? bestPath(database, texts, most / TEXT_COST);
     if (best !== undefined) return follow(best, passed);
-    const ids = firstIds(connection, table, team, query, inOrder, most, wanted);
+    const ids = firstIds(rows, query, inOrder, most, wanted);
     if (ids.length === wanted) return { ids: ids.slice(offset), path: inOrder, passed: 0 };
   }
 }
@@ -57,4 +67,101 @@ function allIn(connection: SqliteConnection, runs: readonly Run[], wanted: numbe
     for (const id of idsIn(connection, run, wanted - found.length)) found.push(id);
   }
   return found;
+}
+
+/** Where a document stands: the values of a run's columns. */
+export type Place = readonly SqlValue[];
+
+/** A part of a query's order, or the whole of it. */
+export interface Run extends Selected {
+  /** The columns of its order. */
+  readonly columns: readonly string[];
+  readonly direction: Query["sort"]["direction"];
+  /** Where it begins, unless at its first document. */
+  readonly begin?: Sql;
+  /** The column that only the last of its documents lack; otherwise all have it, or all lack it. */
+  readonly lacked?: string;
+}
+
+const idPlace = ({ id }: SortPosition): Place => [id.length, id];
+
+/**
+ * Empty values come last in both directions, so an order is two scans of the sort field's index. What a clause leads to in
+ * another order is sorted at once.
+ */
+export function runsOf(
+  rows: Rows,
+  { sort, after, where }: Pick<Query, "sort" | "after" | "where">,
+  path: AccessPath | undefined,
+): readonly Run[] {
+  const { table } = rows;
+  const field = table.field(sort.field);
+  const { direction } = sort;
+  const selected = path === undefined ? scanned(rows, where, field) : selectedBy(rows, where, path);
+  const byId = { ...selected, columns: ["d.id_length", "d.id"], direction };
+  if (field === undefined) return [after === undefined ? byId : beyond(byId, idPlace(after))];
+  const isInOrder =
+    path === undefined || path.clause.field === sort.field || isPathInOrder(table, path.clause, sort.field);
+  const column = columnOf(field, isInOrder);
+  const all: Run = { ...byId, columns: [column, ...byId.columns] };
+  const present = { ...all, ...also(all, presence(column)) };
+  const absent = { ...byId, ...also(byId, presence(column, true)) };
+  if (after !== undefined && isEmpty(after.key)) return [beyond(absent, idPlace(after))];
+  const place = after && [sqlValue(after.key), ...idPlace(after)];
+  if (isInOrder) return [place === undefined ? present : beyond(present, place), absent];
+  if (place === undefined) return [{ ...all, lacked: column }];
+  return [{ ...all, lacked: column, begin: anyOf([further(all, place), presence(column, true)]) }];
+}
+
+/** The rest of a run, after a place. */
+export const beyond = (run: Run, place: Place): Run => ({ ...run, begin: further(run, place) });
+
+const further = (run: Run, place: Place): Sql => compared(run, run.direction === "ascending" ? ">" : "<", place);
+
+/** The documents of a run. SQLite keeps to the first bounds it reads, and those of the place are the narrowest. */
+export function within({ from, where, begin }: Run): Selected {
+  return { from, where: begin === undefined ? where : allOf([begin, where]) };
+}
+
+function compared({ columns }: Run, operator: string, place: Place): Sql {
+  return { sql: `(${columns.join(", ")}) ${operator} (${place.map(() => "?").join(", ")})`, parameters: place };
+}
+
+/** The first ids of a run. */
+function idsIn(connection: SqliteConnection, run: Run, limit: number): readonly string[] {
+  const { sql, parameters } = rowsOf(run, ["d.id"], Number.isSafeInteger(limit) ? limit : -1);
+  return connection.all(sql, parameters).map((row) => textOf(row, "id"));
+}
+
+/** The first ids that the query finds, up to so many, among so many documents of its order. */
+function firstIds(
+  rows: Rows,
+  query: Query,
+  inOrder: AccessPath | undefined,
+  documents: number,
+  wanted: number,
+): readonly string[] {
+  const { database, table } = rows;
+  const isBound = (clause: Clause) => clause === inOrder?.clause || clause.field === query.sort.field;
+  const others = query.where.filter((clause) => !isBound(clause));
+  const fields = new Set(others.flatMap(({ field }) => table.field(field)?.column ?? []));
+  const columns = ["team_id", "id_length", "id", ...fields].map((column) => `d.${column}`);
+  const runs = runsOf(rows, { ...query, where: query.where.filter(isBound) }, inOrder);
+  const bounds = runs.map((run) => rowsOf(run, columns, documents));
+  const first = bounds.map(({ sql }) => `SELECT * FROM (${sql})`).join(" UNION ALL ");
+  const conditions = allOf([always, ...others.map((clause) => clauseOf(table, clause))]);
+  const sql = `SELECT d.id FROM (SELECT * FROM (${first}) LIMIT ?) d WHERE ${conditions.sql} LIMIT ?`;
+  const parameters = [...bounds.flatMap((one) => one.parameters), documents, ...conditions.parameters, wanted];
+  return database.all(sql, parameters).map((row) => textOf(row, "id"));
+}
+
+function rowsOf(run: Run, columns: readonly string[], limit: number): Sql {
+  const { from, where } = within(run);
+  const sql = `SELECT ${columns.join(", ")} FROM ${from.sql} WHERE ${where.sql} ORDER BY ${orderOf(run)} LIMIT ?`;
+  return { sql, parameters: [...from.parameters, ...where.parameters, limit] };
+}
+
+function orderOf({ columns, direction, lacked }: Run): string {
+  const order = columns.map((column) => `${column} ${direction === "ascending" ? "ASC" : "DESC"}`);
+  return [...(lacked === undefined ? [] : [`${lacked} IS NULL`]), ...order].join(", ");
 }

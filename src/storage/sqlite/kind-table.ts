@@ -1,7 +1,9 @@
+import type { TeamTable } from "../database-storage";
 import { isEmpty } from "../evaluate";
+import { KindSchema } from "../kind-schema";
 import type { Fields, FieldValue, Scalar } from "../query";
 import type { FieldDefinition, KindDefinition } from "../storage";
-import type { SqlValue } from "./connection";
+import type { SqliteConnection, SqlValue } from "./connection";
 
 /**
  * Where a field is kept. Each has a column in its kind's table, `NULL` when it is empty: of a single value that value,
@@ -10,6 +12,7 @@ import type { SqlValue } from "./connection";
 export type FieldPlace = "column" | "workspace_element" | "workspace_text";
 
 export interface FieldLayout {
+  readonly kind: string;
   readonly name: string;
   /** Quoted. */
   readonly column: string;
@@ -19,9 +22,14 @@ export interface FieldLayout {
   readonly trigrams: string | undefined;
 }
 
+/** What a team has in the table of a kind, and its documents that were read last. */
+export type Documents = TeamTable<SqliteConnection, KindTable>;
+export type Rows = Omit<Documents, "remembered">;
+
 /** The table by which the documents of one kind are found: one narrow row per document, without its body. */
 export class KindTable {
   readonly kind: string;
+  readonly schema: KindSchema;
   /** Quoted. */
   readonly name: string;
   readonly fields: readonly FieldLayout[];
@@ -31,9 +39,11 @@ export class KindTable {
   readonly #hasTextIndexes: boolean;
 
   /** In a database that has the indexes of texts, or has not. */
-  constructor({ kind, fields }: KindDefinition, hasTextIndexes = false) {
+  constructor(definition: KindDefinition, hasTextIndexes = false) {
+    const { kind, fields } = definition;
     this.#hasTextIndexes = hasTextIndexes;
     this.kind = kind;
+    this.schema = new KindSchema(definition);
     this.name = quoted(`workspace_find_${escaped(kind)}`);
     this.fields = Object.entries(fields).map(([name, definition]) => layoutOf(kind, name, definition));
     this.insert = insertion(this.name, ["team_id", "id_length", "id", ...this.fields.map(({ column }) => column)]);
@@ -59,14 +69,6 @@ export class KindTable {
     return `CREATE TABLE ${this.name} (team_id TEXT, id_length INTEGER, id TEXT${columns}, ${key}) WITHOUT ROWID`;
   }
 
-  drop(): string {
-    return `DROP TABLE IF EXISTS ${this.name}`;
-  }
-
-  addColumn(field: FieldLayout): string {
-    return `ALTER TABLE ${this.name} ADD COLUMN ${columnDefinition(field)}`;
-  }
-
   /** The statement that makes the field's index, if it has one: what is sorted by in that order, the rest by value. */
   createIndex(field: FieldLayout): string | undefined {
     const { column, place, definition } = field;
@@ -76,10 +78,6 @@ export class KindTable {
     const order = this.orderWithin(field);
     const columns = order === undefined ? column : `${column}, ${order.column}, id_length, id`;
     return `${index} (team_id, ${columns}) WHERE ${column} IS NOT NULL`;
-  }
-
-  dropIndex(field: FieldLayout): string {
-    return `DROP INDEX IF EXISTS ${this.indexName(field)}`;
   }
 
   /** The sort field in whose order the field's index has the documents of each value. */
@@ -104,7 +102,7 @@ function layoutOf(kind: string, name: string, definition: FieldDefinition): Fiel
   const place = placeOf(definition);
   const isIndexed = definition.textIndex && !definition.many && place === "workspace_text";
   const trigrams = isIndexed ? quoted(`workspace_trigram_${escaped(kind)}_${escaped(name)}`) : undefined;
-  return { name, column: quoted(`f_${escaped(name)}`), place, definition, trigrams };
+  return { kind, name, column: quoted(`f_${escaped(name)}`), place, definition, trigrams };
 }
 
 function placeOf({ many, text, sort }: FieldDefinition): FieldPlace {
@@ -112,7 +110,7 @@ function placeOf({ many, text, sort }: FieldDefinition): FieldPlace {
   return many ? "workspace_element" : "column";
 }
 
-function columnDefinition({ column, place, definition }: FieldLayout): string {
+export function columnDefinition({ column, place, definition }: FieldLayout): string {
   return `${column} ${place === "column" ? columnTypes[definition.type] : "INTEGER"}`;
 }
 
@@ -130,30 +128,20 @@ export function elementsOf({ place }: FieldLayout, value: FieldValue): readonly 
   return value === "" ? [] : [value];
 }
 
-/** The fields in the order they are declared, `empty` ones included. */
-export function fieldValue(fields: Fields, { name }: FieldLayout): FieldValue {
-  return fields[name] ?? [];
-}
+export const fieldValue = (fields: Fields, { name }: FieldLayout): FieldValue => fields[name] ?? [];
 
-export function sqlValue(value: Scalar): string | number {
-  return typeof value === "boolean" ? Number(value) : value;
-}
+export const sqlValue = (value: Scalar): string | number => (typeof value === "boolean" ? Number(value) : value);
 
 /** The statement that inserts so many rows. */
 export function insertion(table: string, columns: readonly string[], rows = 1): string {
   const row = `(${columns.map(() => "?").join(", ")})`;
-  return `INSERT INTO ${table} (${columns.join(", ")}) VALUES ${Array.from({ length: rows }, () => row).join(", ")}`;
+  return `INSERT INTO ${table} (${columns.join(", ")}) VALUES ${new Array(rows).fill(row).join(", ")}`;
 }
 
 /** Names differ by their case, which SQLite does not do. */
-function escaped(name: string): string {
-  return name.replace(/[^a-z0-9_]/g, (character) => `$${character.charCodeAt(0).toString(16)}$`);
-}
+const escaped = (name: string): string =>
+  name.replace(/[^a-z0-9_]/g, (character) => `$${character.charCodeAt(0).toString(16)}$`);
 
-function quoted(name: string): string {
-  return `"${name}"`;
-}
+const quoted = (name: string): string => `"${name}"`;
 
-export function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -1,8 +1,8 @@
+import type { PreparedCommit } from "../prepare-commit";
+import { parsed } from "../read-document";
 import { type AppliedCommit, answerAgain, resultAt } from "../same-commit";
-import type { Change, ChangeFeed, CommitResult, LogRange, Retention } from "../storage";
+import type { ChangeFeed, CommitLog, CommitResult, LogRange, Retention } from "../storage";
 import { numberOf, type Row, type SqliteConnection, textOf } from "./connection";
-import { parsed } from "./parsed";
-import type { PreparedCommit } from "./prepare-commit";
 
 /** A row of a Durable Object's database is at most 2 MB large; a character takes at most 3 bytes. */
 const PART_LENGTH = 500_000;
@@ -27,13 +27,13 @@ export function stateIn(row: Row | undefined): LogState {
   };
 }
 
-type SentCommit = Pick<PreparedCommit, "commit" | "entry">;
+type SentCommit = Omit<PreparedCommit<unknown>, "put" | "del">;
 
 /** The answer to a commit whose `txId` was used before, by the commit of that sequence. */
 export function answerTo(connection: SqliteConnection, team: string, sent: SentCommit, sequence: number): CommitResult {
   const ofSequence = "SELECT entry FROM workspace_log WHERE team_id = ? AND sequence = ? ORDER BY part";
   const log = entryOf(connection.all(ofSequence, [team, sequence]));
-  return answerAgain(sent.entry, sent.commit.check, { sequence, log });
+  return answerAgain(sent.entry, sent.check, { sequence, log });
 }
 
 /** Appends a commit to the log, forgets what need not be kept, and gives the commit's result. */
@@ -41,29 +41,29 @@ export function append(
   connection: SqliteConnection,
   team: string,
   state: LogState,
-  { commit, entry }: SentCommit,
+  { txId, time, entry }: SentCommit,
   retainedChanges: number,
 ): AppliedCommit {
-  const { txId } = commit;
-  const { time } = commit.log;
   const sequence = state.last + 1;
   for (const [part, text] of partsOf(entry).entries()) {
     const columns = "(team_id, sequence, part, tx_id, time, entry)";
     const own = part === 0 ? [txId, time] : [null, null];
-    connection.run(`INSERT INTO workspace_log ${columns} VALUES (?, ?, ?, ?, ?, ?)`, [
-      ...[team, sequence, part],
-      ...own,
-      text,
-    ]);
+    const values = [team, sequence, part, ...own, text];
+    connection.run(`INSERT INTO workspace_log ${columns} VALUES (?, ?, ?, ?, ?, ?)`, values);
   }
   const keepCommits = Math.max(retainedChanges, state.keepCommits);
   const first = firstKept(connection, team, { ...state, last: sequence, keepCommits }, time);
   if (first > state.first) {
     connection.run("DELETE FROM workspace_log WHERE team_id = ? AND sequence < ?", [team, first]);
   }
-  save(connection, team, { ...state, first, last: sequence });
+  const update = "DO UPDATE SET sequence = excluded.sequence, first = excluded.first";
+  connection.run(`${INSERT_TEAM} ${update}`, [team, sequence, first, 0, 0]);
   return resultAt(sequence);
 }
+
+const INSERT_TEAM =
+  "INSERT INTO workspace_team (team_id, sequence, first, keep_commits, keep_milliseconds) VALUES (?, ?, ?, ?, ?) " +
+  "ON CONFLICT (team_id)";
 
 /** From the first commit on, those are forgotten that are both too many and too old. */
 function firstKept(connection: SqliteConnection, team: string, state: LogState, now: number): number {
@@ -77,24 +77,11 @@ function firstKept(connection: SqliteConnection, team: string, state: LogState, 
   return row === undefined ? candidate : numberOf(row, "sequence");
 }
 
-export function retain(connection: SqliteConnection, team: string, retention: Retention): void {
-  const state = logState(connection, team);
-  save(connection, team, {
-    ...state,
-    keepCommits: Math.max(state.keepCommits, retention.commits ?? 0),
-    keepMilliseconds: Math.max(state.keepMilliseconds, retention.milliseconds ?? 0),
-  });
-}
-
-function save(connection: SqliteConnection, team: string, state: LogState): void {
-  const columns = "(team_id, sequence, first, keep_commits, keep_milliseconds)";
+export function retain(connection: SqliteConnection, team: string, { commits = 0, milliseconds = 0 }: Retention): void {
   const update =
-    "sequence = excluded.sequence, first = excluded.first, " +
-    "keep_commits = excluded.keep_commits, keep_milliseconds = excluded.keep_milliseconds";
-  connection.run(
-    `INSERT INTO workspace_team ${columns} VALUES (?, ?, ?, ?, ?) ON CONFLICT (team_id) DO UPDATE SET ${update}`,
-    [team, state.last, state.first, state.keepCommits, state.keepMilliseconds],
-  );
+    "DO UPDATE SET keep_commits = max(keep_commits, excluded.keep_commits), " +
+    "keep_milliseconds = max(keep_milliseconds, excluded.keep_milliseconds)";
+  connection.run(`${INSERT_TEAM} ${update}`, [team, 0, 1, commits, milliseconds]);
 }
 
 export function changesAfter(connection: SqliteConnection, team: string, after: number, limit: number): ChangeFeed {
@@ -105,18 +92,18 @@ export function changesAfter(connection: SqliteConnection, team: string, after: 
   const sql =
     "SELECT sequence, tx_id, entry FROM workspace_log WHERE team_id = ? AND sequence > ? AND sequence <= ? " +
     "ORDER BY sequence, part";
-  const parts = new Map<number, Row[]>();
+  const bySequence = new Map<number, Row[]>();
   for (const row of connection.all(sql, [team, after, end])) {
     const sequence = numberOf(row, "sequence");
-    const known = parts.get(sequence);
-    if (known === undefined) parts.set(sequence, [row]);
-    else known.push(row);
+    const parts = bySequence.get(sequence) ?? [];
+    bySequence.set(sequence, parts);
+    parts.push(row);
   }
-  return [...parts].map(([sequence, rows]) => changeOf(sequence, rows));
-}
-
-function changeOf(sequence: number, rows: readonly Row[]): Change {
-  return { sequence, txId: textOf(rows[0], "tx_id"), log: parsed(entryOf(rows), `commit ${sequence}`) };
+  return Array.from(bySequence, ([sequence, parts]) => ({
+    sequence,
+    txId: textOf(parts[0], "tx_id"),
+    log: parsed<CommitLog>(entryOf(parts), `commit ${sequence}`),
+  }));
 }
 
 const entryOf = (parts: readonly Row[]): string => parts.map((row) => textOf(row, "entry")).join("");
@@ -126,11 +113,9 @@ function partsOf(text: string): readonly string[] {
   const parts: string[] = [];
   for (let start = 0; start < text.length; ) {
     let end = Math.min(text.length, start + PART_LENGTH);
-    if (isHighSurrogate(text.charCodeAt(end - 1))) end--;
+    if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end--;
     parts.push(text.slice(start, end));
     start = end;
   }
   return parts;
 }
-
-const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;

@@ -2,12 +2,10 @@ import { StorageError } from "../storage-error";
 import { numberOf, type SqliteConnection } from "./connection";
 import { type FieldLayout, type KindTable, literal } from "./kind-table";
 
-/** A field whose texts are worth an index, and the virtual table that is to be it. */
-export interface IndexedField {
-  readonly table: KindTable;
-  readonly field: FieldLayout;
-  readonly index: string;
-}
+/** A field whose texts are worth an index. */
+export type IndexedField = FieldLayout & { readonly trigrams: string };
+
+const isIndexed = (field: FieldLayout): field is IndexedField => field.trigrams !== undefined;
 
 /**
  * Each text has a place, a number that is never given again. Places are given by triggers, so that processes of other
@@ -41,19 +39,17 @@ const NEWEST = "(SELECT coalesce(max(place), 0) FROM workspace_trigram_place)";
 const UNSORTED = 1000;
 /** How many there are. */
 const LIVE = "(SELECT count(*) FROM workspace_trigram_place)";
-/** So many places that path nowhere are too few to make an index anew, which holds everybody up. */
+/** So many places that lead nowhere are too few to make an index anew, which holds everybody up. */
 const STALE = 10_000;
-/** Places are counted, which takes a while, when twice as many were given. */
-const LOOK_AT = `${NEWEST} + max(${STALE}, ${LIVE})`;
+/** Whether most of what the index holds leads nowhere. */
+const IS_STALE = `${NEWEST} - ${LIVE} - gone > max(${STALE}, ${LIVE})`;
 
 export const indexedFields = (tables: readonly KindTable[]): readonly IndexedField[] =>
-  tables.flatMap((table) =>
-    table.fields.flatMap((field) => (field.trigrams === undefined ? [] : [{ table, field, index: field.trigrams }])),
-  );
+  tables.flatMap(({ fields }) => fields.filter(isIndexed));
 
 /** Whether the indexes are there, know nearly all texts, and hold little else. */
 export function areTextsIndexed(connection: SqliteConnection, fields: readonly IndexedField[]): boolean {
-  const fresh = `indexed_to >= ${NEWEST} - ${UNSORTED} AND look_at > ${NEWEST}`;
+  const fresh = `indexed_to >= ${NEWEST} - ${UNSORTED} AND NOT (${IS_STALE})`;
   return fields.length === 0 || areThere(connection, fields, fresh);
 }
 
@@ -61,7 +57,7 @@ export function areTextsIndexed(connection: SqliteConnection, fields: readonly I
 export function canReadIndexes(connection: SqliteConnection, fields: readonly IndexedField[]): boolean {
   if (fields.length === 0 || !areThere(connection, fields, "true")) return false;
   return isPossible(() => {
-    for (const { index } of fields) connection.all(`SELECT rowid FROM ${index} LIMIT 0`, []);
+    for (const { trigrams } of fields) connection.all(`SELECT rowid FROM ${trigrams} LIMIT 0`, []);
   });
 }
 
@@ -73,17 +69,16 @@ function areThere(connection: SqliteConnection, fields: readonly IndexedField[],
 }
 
 const listed = (fields: readonly IndexedField[]): string =>
-  fields.map(({ table, field }) => `(${literal(table.kind)}, ${literal(field.name)})`).join(", ");
+  fields.map(({ kind, name }) => `(${literal(kind)}, ${literal(name)})`).join(", ");
 
 /** Makes the indexes that are missing, or hold too much that is no more. Runs inside a transaction. */
 export function indexTexts(connection: SqliteConnection, fields: readonly IndexedField[]): void {
   if (fields.length === 0 || !knowsTrigrams(connection)) return;
   for (const statement of OWN) connection.run(statement, []);
   for (const one of fields) {
-    const sql = `SELECT look_at <= ${NEWEST} AS is_due FROM workspace_trigram WHERE ${ofField(one)}`;
-    const [row] = connection.all(sql, []);
+    const [row] = connection.all(`SELECT ${IS_STALE} AS is_stale FROM workspace_trigram WHERE ${ofField(one)}`, []);
     if (row === undefined) begin(connection, one);
-    else if (numberOf(row, "is_due") === 1) lookThrough(connection, one);
+    if (row === undefined || numberOf(row, "is_stale") === 1) make(connection, one);
   }
   sortIn(connection, fields);
 }
@@ -111,48 +106,60 @@ const creation = (index: string): string =>
 
 function begin(connection: SqliteConnection, one: IndexedField): void {
   const columns = "(kind, field, indexed_to, gone, look_at)";
-  connection.run(`INSERT INTO workspace_trigram ${columns} VALUES (?, ?, 0, 0, 0)`, [one.table.kind, one.field.name]);
+  connection.run(`INSERT INTO workspace_trigram ${columns} VALUES (?, ?, 0, 0, 0)`, [one.kind, one.name]);
   connection.run(
     "INSERT INTO workspace_trigram_place (team_id, kind, id, field) " +
       `SELECT team_id, kind, id, field FROM workspace_text WHERE ${ofField(one)}`,
     [],
   );
-  make(connection, one);
-}
-
-/** Makes the index anew where most of what it holds leads nowhere. */
-function lookThrough(connection: SqliteConnection, one: IndexedField): void {
-  const sql = `SELECT ${NEWEST} - ${LIVE} - gone > max(${STALE}, ${LIVE}) AS is_stale FROM workspace_trigram WHERE ${ofField(one)}`;
-  if (numberOf(connection.all(sql, [])[0], "is_stale") === 1) make(connection, one);
-  else connection.run(`UPDATE workspace_trigram SET look_at = ${LOOK_AT} WHERE ${ofField(one)}`, []);
 }
 
 function make(connection: SqliteConnection, one: IndexedField): void {
-  connection.run(`DROP TABLE IF EXISTS ${one.index}`, []);
-  connection.run(creation(one.index), []);
-  const set = `SET indexed_to = 0, gone = ${NEWEST} - ${LIVE}, look_at = ${LOOK_AT}`;
+  connection.run(`DROP TABLE IF EXISTS ${one.trigrams}`, []);
+  connection.run(creation(one.trigrams), []);
+  const set = `SET indexed_to = 0, gone = ${NEWEST} - ${LIVE}`;
   connection.run(`UPDATE workspace_trigram ${set} WHERE ${ofField(one)}`, []);
 }
 
 /** Adds to the indexes the texts that they do not have. Runs inside a transaction. */
-export function sortIn(connection: SqliteConnection, fields: readonly IndexedField[]): void {
-  for (const { table, field, index } of fields) {
-    const own = ofField({ table, field }, "p.");
+function sortIn(connection: SqliteConnection, fields: readonly IndexedField[]): void {
+  for (const field of fields) {
     connection.run(
-      `INSERT INTO ${index} (rowid, text) SELECT p.place, s.value FROM workspace_trigram_place p CROSS JOIN workspace_text s ` +
+      `INSERT INTO ${field.trigrams} (rowid, text) SELECT p.place, s.value FROM workspace_trigram_place p CROSS JOIN workspace_text s ` +
         "ON s.team_id = p.team_id AND s.kind = p.kind AND s.id = p.id AND s.field = p.field " +
-        `WHERE p.place > ${indexedTo({ table, field })} AND ${own} ORDER BY p.place`,
+        `WHERE p.place > ${indexedTo(field)} AND ${ofField(field, "p.")} ORDER BY p.place`,
       [],
     );
-    connection.run(`UPDATE workspace_trigram SET indexed_to = ${NEWEST} WHERE ${ofField({ table, field })}`, []);
+    connection.run(`UPDATE workspace_trigram SET indexed_to = ${NEWEST} WHERE ${ofField(field)}`, []);
   }
 }
 
-export function ofField({ table, field }: Pick<IndexedField, "table" | "field">, prefix = ""): string {
-  return `${prefix}kind = ${literal(table.kind)} AND ${prefix}field = ${literal(field.name)}`;
-}
+export const ofField = ({ kind, name }: FieldLayout, prefix = ""): string =>
+  `${prefix}kind = ${literal(kind)} AND ${prefix}field = ${literal(name)}`;
 
 /** The last place that the index knows. */
-export function indexedTo(one: Pick<IndexedField, "table" | "field">): string {
-  return `(SELECT indexed_to FROM workspace_trigram WHERE ${ofField(one)})`;
+export const indexedTo = (field: FieldLayout): string =>
+  `(SELECT indexed_to FROM workspace_trigram WHERE ${ofField(field)})`;
+
+/** So many documents are committed before the indexes learn of them. */
+const AT_ONCE = 250;
+
+/** Has the indexes of these fields learn of what is committed, some hundred documents at a time. */
+export class TextBatches {
+  fields: readonly IndexedField[] = [];
+  #waiting = 0;
+
+  /** Runs inside the transaction that writes so many documents. */
+  sortIn(connection: SqliteConnection, written: number): void {
+    if (this.#isFullWith(written)) sortIn(connection, this.fields);
+  }
+
+  /** Must be called once that transaction is committed. */
+  committed(written: number): void {
+    this.#waiting = this.#isFullWith(written) ? 0 : this.#waiting + written;
+  }
+
+  #isFullWith(written: number): boolean {
+    return this.#waiting + written >= AT_ONCE;
+  }
 }

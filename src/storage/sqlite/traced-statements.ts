@@ -41,7 +41,7 @@ export const tracedDatabase =
 
 /** The connection, with all reported but how its transactions begin and end, which is its own affair. */
 export function tracedConnection(connection: SqliteConnection, trace: Trace): SqliteConnection {
-  const version = connection.version?.bind(connection);
+  const { version } = connection;
   return {
     get durable() {
       return connection.durable;
@@ -51,7 +51,7 @@ export function tracedConnection(connection: SqliteConnection, trace: Trace): Sq
     run: (sql, parameters) => trace(sql, () => connection.run(sql, parameters)),
     transaction: (work, synced) => connection.transaction(work, synced),
     snapshot: (work) => connection.snapshot(work),
-    ...(version && { version }),
+    ...(version && { version: () => version.call(connection) }),
     close: () => connection.close(),
   };
 }

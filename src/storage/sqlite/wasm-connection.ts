@@ -19,20 +19,8 @@ export const isWasmDatabase = (db: SqliteDatabase | WasmDatabase): db is WasmDat
  * A connection to SQLite in WebAssembly. Where it keeps files there is no WAL: they have a rollback journal, and one tab
  * at a time.
  */
-export function wasmConnection(db: WasmDatabase, options: Omit<DriverConnectionOptions, "journal">): SqliteConnection {
-  const connection = new DriverConnection(asDriver(db), { ...options, journal: "any" });
-  return {
-    get durable() {
-      return connection.durable;
-    },
-    prepare: () => connection.prepare(),
-    all: (sql, parameters) => connection.all(sql, parameters),
-    run: (sql, parameters) => connection.run(sql, parameters),
-    transaction: (work, synced) => connection.transaction(work, synced),
-    snapshot: (work) => connection.snapshot(work),
-    close: () => connection.close(),
-  };
-}
+export const wasmConnection = (db: WasmDatabase, options: Omit<DriverConnectionOptions, "journal">): SqliteConnection =>
+  new DriverConnection(asDriver(db), { ...options, journal: "any" });
 
 /** Its prepared statements take memory until they are given back, so each is prepared for one use. */
 function asDriver(db: WasmDatabase): SqliteDatabase {

@@ -43,26 +43,26 @@ function joined(parts: readonly Sql[], separator: string): Sql {
 
 const not = ({ sql, parameters }: Sql): Sql => ({ sql: `NOT (${sql})`, parameters });
 
-/** That a row `d`, or of another name, satisfies the clause, where `isIndexed` by way of an index if there is one. */
-export function clauseOf(table: KindTable, clause: Clause, isIndexed = false, row = "d"): Sql {
+/** That a row `d` satisfies the clause, where `isIndexed` by way of an index if there is one. */
+export function clauseOf(table: KindTable, clause: Clause, isIndexed = false): Sql {
   const field = table.field(clause.field);
   if (field === undefined) return idClause(clause);
-  const column = columnOf(field, isIndexed, row);
+  const column = columnOf(field, isIndexed);
   switch (clause.operator) {
     case "present":
       return presence(column, clause.negated);
     case "range":
       return rangeClause(column, clause);
     case "contains":
-      return containsClause(table, field, column, clause);
+      return containsClause(field, column, clause);
     case "in":
-      return field.place === "column" ? inColumn(column, clause) : inElements(table, field, column, clause);
+      return field.place === "column" ? inColumn(column, clause) : inElements(field, column, clause);
   }
 }
 
 /** SQLite looks for no index for a column behind a plus sign. */
-export function columnOf({ column }: FieldLayout, isIndexed: boolean, row = "d"): string {
-  return `${isIndexed ? "" : "+"}${row}.${column}`;
+export function columnOf({ column }: FieldLayout, isIndexed: boolean): string {
+  return `${isIndexed ? "" : "+"}d.${column}`;
 }
 
 export function presence(column: string, negated = false): Sql {
@@ -88,12 +88,7 @@ function rangeClause(
   return above < 0 && atMost >= 0 ? anyOf([allOf(bounds), presence(column, true)]) : allOf(bounds);
 }
 
-function containsClause(
-  table: KindTable,
-  field: FieldLayout,
-  column: string,
-  { text, negated = false }: ContainsClause,
-): Sql {
+function containsClause(field: FieldLayout, column: string, { text, negated = false }: ContainsClause): Sql {
   if (text === "") {
     if (field.definition.many) return presence(column, negated);
     return negated ? never : always;
@@ -101,7 +96,7 @@ function containsClause(
   const holds: Sql =
     field.place === "column"
       ? { sql: `coalesce(instr(${column}, ?), 0) > 0`, parameters: [text] }
-      : anyElement(table, field, { sql: "instr(s.value, ?) > 0", parameters: [text] });
+      : anyElement(field, { sql: "instr(s.value, ?) > 0", parameters: [text] });
   return negated ? not(holds) : holds;
 }
 
@@ -114,32 +109,32 @@ function inColumn(column: string, { values, negated = false }: InClause): Sql {
   return holds.length > 0 ? anyOf([presence(column, true), ...holds.map(not)]) : always;
 }
 
-function inElements(table: KindTable, field: FieldLayout, column: string, { values, negated = false }: InClause): Sql {
+function inElements(field: FieldLayout, column: string, { values, negated = false }: InClause): Sql {
   const { many } = field.definition;
   const present = many ? values : values.filter((value) => !isEmpty(value));
-  const holds = present.length > 0 ? [anyElement(table, field, listed("s.value", present))] : [];
+  const holds = present.length > 0 ? [anyElement(field, listed("s.value", present))] : [];
   const whole = anyOf([...holds, ...(present.length < values.length ? [presence(column, true)] : [])]);
   return negated ? not(whole) : whole;
 }
 
 /** The team's elements `s` that are one of the values: a table and its condition. */
-export function elementRows(table: KindTable, team: string, field: FieldLayout, values: readonly Scalar[]): Sql {
-  const { sql, parameters } = allOf([ownElements(table, team, field), listed("s.value", values)]);
+export function elementRows(team: string, field: FieldLayout, values: readonly Scalar[]): Sql {
+  const { sql, parameters } = allOf([ownElements(team, field), listed("s.value", values)]);
   return { sql: `${field.place} s WHERE ${sql}`, parameters };
 }
 
 /** That a row `s` is an element that the field has in one of the team's documents. */
-export function ownElements({ kind }: KindTable, team: string, { name }: FieldLayout): Sql {
+export function ownElements(team: string, { kind, name }: FieldLayout): Sql {
   return { sql: `s.team_id = ? AND s.kind = ${literal(kind)} AND s.field = ${literal(name)}`, parameters: [team] };
 }
 
 /** That an element `s` of the document's field satisfies the condition. */
-function anyElement(table: KindTable, field: FieldLayout, { sql, parameters }: Sql): Sql {
-  return { sql: `EXISTS (SELECT 1 FROM ${field.place} s WHERE ${elementJoin(table, field)} AND ${sql})`, parameters };
+function anyElement(field: FieldLayout, { sql, parameters }: Sql): Sql {
+  return { sql: `EXISTS (SELECT 1 FROM ${field.place} s WHERE ${elementJoin(field)} AND ${sql})`, parameters };
 }
 
 /** That `s` is an element of the field in the document `d`. */
-export function elementJoin({ kind }: KindTable, { name }: FieldLayout): string {
+export function elementJoin({ kind, name }: FieldLayout): string {
   return `s.team_id = d.team_id AND s.kind = ${literal(kind)} AND s.id = d.id AND s.field = ${literal(name)}`;
 }
 

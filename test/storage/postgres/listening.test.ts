@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
-import { listeningLock } from "../../../src/storage/postgres/listening-locks";
+import { listeningLock } from "../../../src/storage/postgres/wakes";
 import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";

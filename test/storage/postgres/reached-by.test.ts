@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { kindDefinitions } from "../../../src/documents";
+import { reachedBy } from "../../../src/storage/postgres/explain";
 import { KindTable } from "../../../src/storage/postgres/kind-table";
-import { reachedBy } from "../../../src/storage/postgres/reached-by";
 
 /** As Citus answers on the coordinator: what the node of the team did is within what the coordinator did. */
 const remote = {

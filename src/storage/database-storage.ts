@@ -1,0 +1,154 @@
+import { Activity } from "./activity";
+import { checkRetention, checkWhole } from "./argument-checks";
+import type { KindSchema } from "./kind-schema";
+import { Lifecycle } from "./lifecycle";
+import type { Clause, Query, Scalar, Selection } from "./query";
+import type { QueryPlan } from "./query-plan";
+import { RememberedDocuments } from "./remembered-documents";
+import type {
+  ChangeFeed,
+  Commit,
+  CommitResult,
+  DocumentKey,
+  KindDefinition,
+  LogRange,
+  ReadOptions,
+  Retention,
+  Storage,
+  StorageCapabilities,
+  StoredDocument,
+} from "./storage";
+import type { StorageStatistics } from "./storage-statistics";
+
+type Answer<T> = T | Promise<T>;
+type Counts = ReadonlyMap<Scalar, number>;
+
+/** The rows that a team has in the table of a kind. */
+export interface TeamTable<Database, Table> {
+  readonly database: Database;
+  readonly team: string;
+  readonly table: Table;
+  readonly remembered: RememberedDocuments;
+}
+
+/** What a database is asked. The arguments are checked already. */
+export interface TeamReads<Database, Table, Rows = TeamTable<Database, Table>> {
+  documentsAt(tables: readonly Rows[], keys: readonly DocumentKey[]): Answer<readonly (StoredDocument | null)[]>;
+  find(rows: Rows, query: Query): Answer<readonly StoredDocument[]>;
+  findIds(rows: Rows, query: Query): Answer<readonly string[]>;
+  explain(rows: Rows, query: Query): Answer<QueryPlan>;
+  count(rows: Rows, where: readonly Clause[]): Answer<number>;
+  countBy(rows: Rows, where: readonly Clause[], field: string, values: readonly Scalar[]): Answer<Counts>;
+  changes(database: Database, team: string, after: number, limit: number): Answer<ChangeFeed>;
+  logRange(database: Database, team: string): Answer<LogRange>;
+  retain(database: Database, team: string, retention: Retention): Answer<void>;
+}
+
+/** A storage over a database: refuses what the contract does not allow, and asks the database for everything else. */
+export abstract class DatabaseStorage<Database, Table extends { readonly schema: KindSchema }> implements Storage {
+  abstract get capabilities(): StorageCapabilities;
+  protected readonly lifecycle = new Lifecycle();
+  protected readonly activity = new Activity();
+  protected readonly tables = new Map<string, Table>();
+  readonly #remembered = new RememberedDocuments();
+  readonly #reads: TeamReads<Database, Table>;
+
+  constructor(reads: TeamReads<Database, Table>) {
+    this.#reads = reads;
+  }
+
+  abstract open(kinds: readonly KindDefinition[]): Promise<void>;
+  abstract commit(team: string, commit: Commit): Promise<CommitResult>;
+  abstract allocate(team: string, counter: string, n?: number): Promise<number>;
+  abstract stats(): StorageStatistics;
+  abstract close(): Promise<void>;
+
+  /** Reads from one snapshot of an open storage. */
+  protected abstract read<T>(options: ReadOptions | undefined, work: (database: Database) => Answer<T>): Promise<T>;
+  /** Writes in one transaction of an open storage. */
+  protected abstract write<T>(work: (database: Database) => Answer<T>): Promise<T>;
+
+  async get(
+    team: string,
+    keys: readonly DocumentKey[],
+    options?: ReadOptions,
+  ): Promise<readonly (StoredDocument | null)[]> {
+    const wanted = keys.map(({ kind, id }) => ({ kind, id }));
+    const tables = [...new Set(wanted.map(({ kind }) => kind))].map((kind) => this.table(kind));
+    const rows = (database: Database) => tables.map((table) => this.#rows(database, team, table));
+    return this.read(options, (database) => this.#reads.documentsAt(rows(database), wanted));
+  }
+
+  async find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]> {
+    return this.#queried(team, query, options, (rows) => this.#reads.find(rows, query));
+  }
+
+  async findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]> {
+    return this.#queried(team, query, options, (rows) => this.#reads.findIds(rows, query));
+  }
+
+  async explain(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan> {
+    return this.#queried(team, query, options, (rows) => this.#reads.explain(rows, query));
+  }
+
+  async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
+    const table = this.table(selection.kind);
+    table.schema.checkSelection(selection);
+    return this.read(options, (database) => this.#reads.count(this.#rows(database, team, table), selection.where));
+  }
+
+  async countBy(
+    team: string,
+    selection: Selection,
+    field: string,
+    values: readonly Scalar[],
+    options?: ReadOptions,
+  ): Promise<ReadonlyMap<Scalar, number>> {
+    const table = this.table(selection.kind);
+    table.schema.checkSelection(selection);
+    table.schema.checkValues(field, values);
+    const { where } = selection;
+    return this.read(options, (database) =>
+      this.#reads.countBy(this.#rows(database, team, table), where, field, values),
+    );
+  }
+
+  async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
+    this.lifecycle.refuseUnlessOpen();
+    checkWhole("after", after);
+    checkWhole("limit", limit);
+    return this.read(undefined, (database) => this.#reads.changes(database, team, after, limit));
+  }
+
+  async logRange(team: string): Promise<LogRange> {
+    return this.read(undefined, (database) => this.#reads.logRange(database, team));
+  }
+
+  async retain(team: string, retention: Retention): Promise<void> {
+    this.lifecycle.refuseUnlessOpen();
+    checkRetention(retention);
+    await this.write((database) => this.#reads.retain(database, team, retention));
+  }
+
+  protected table(kind: string): Table {
+    this.lifecycle.refuseUnlessOpen();
+    const table = this.tables.get(kind);
+    if (table === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
+    return table;
+  }
+
+  #queried<T>(
+    team: string,
+    query: Query,
+    options: ReadOptions | undefined,
+    work: (rows: TeamTable<Database, Table>) => Answer<T>,
+  ): Promise<T> {
+    const table = this.table(query.kind);
+    table.schema.checkQuery(query);
+    return this.read(options, (database) => work(this.#rows(database, team, table)));
+  }
+
+  #rows(database: Database, team: string, table: Table): TeamTable<Database, Table> {
+    return { database, team, table, remembered: this.#remembered };
+  }
+}

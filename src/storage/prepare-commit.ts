@@ -1,0 +1,56 @@
+import { checkNamedOnce } from "./argument-checks";
+import type { KindSchema } from "./kind-schema";
+import type { Fields } from "./query";
+import { sealBody, sealLog } from "./seal";
+import type { Commit, DocumentKey, StorageCapabilities } from "./storage";
+import { StorageError } from "./storage-error";
+
+/** A document of a commit: frozen, and as JSON. */
+export interface PreparedWrite<Table> extends DocumentKey {
+  readonly table: Table;
+  readonly body: string;
+  /** In the order in which they are declared. */
+  readonly fields: Fields;
+}
+
+/** A commit of which all that needs no database is done, apart from its caller's objects. */
+export interface PreparedCommit<Table> extends Pick<Commit, "txId" | "check"> {
+  readonly time: number;
+  /** The log as JSON. */
+  readonly entry: string;
+  readonly put: readonly PreparedWrite<Table>[];
+  readonly del: readonly (DocumentKey & { readonly table: Table })[];
+}
+
+/** Refuses what cannot be stored, before anything is. */
+export function prepareCommit<Table extends { readonly schema: KindSchema }>(
+  commit: Commit,
+  limits: Pick<StorageCapabilities, "maxDocumentBytes" | "maxCommitDocuments">,
+  tableOf: (kind: string) => Table,
+): PreparedCommit<Table> {
+  const { txId, log, check, put, del } = commit;
+  checkNamedOnce([...put, ...del]);
+  if (put.length + del.length > limits.maxCommitDocuments) {
+    throw new StorageError("limit", `A commit takes at most ${limits.maxCommitDocuments} documents.`);
+  }
+  for (const one of check) {
+    if ("query" in one) tableOf(one.query.kind).schema.checkSelection(one.query);
+    else tableOf(one.kind);
+  }
+  const writes = put.map(({ kind, id, body, fields }) => {
+    const table = tableOf(kind);
+    table.schema.checkNames(fields);
+    const values = table.schema.fieldValues(fields);
+    sealBody(body, `${kind}/${id}`, limits.maxDocumentBytes);
+    return { kind, id, table, fields: values, body: JSON.stringify(body) };
+  });
+  sealLog(commit);
+  return {
+    txId,
+    time: log.time,
+    entry: JSON.stringify(log),
+    check: [...check],
+    put: writes,
+    del: del.map(({ kind, id }) => ({ kind, id, table: tableOf(kind) })),
+  };
+}
