@@ -1,5 +1,5 @@
 import { refusal } from "../errors/errors";
-import type { Change, DocumentChange, LogRange, Retention, Storage } from "../storage/storage";
+import type { Change, DocumentChange, JsonObject, LogRange, Retention, Storage } from "../storage/storage";
 
 /** The error for a point or commit that history no longer reaches. Rule H1.5. */
 export const forgotten = () => refusal("no_history", "", "The history does not reach back that far.");
@@ -76,4 +76,16 @@ async function firstNotOlder(log: Log, team: string, { first, last }: LogRange, 
     else high = middle;
   }
   return high;
+}
+
+type Body = JsonObject | null;
+
+/** A document's body as it was before a change, from what it was after it. */
+export function rewind(after: Body, change: DocumentChange): Body {
+  if (change.before === null || change.after === null || after === null) return change.before;
+  const before: Record<string, JsonObject[string]> = { ...after };
+  for (const key of Object.keys(change.after)) delete before[key];
+  // Keys that were absent may be given as undefined, or, by storages that keep JSON, not at all.
+  for (const [key, value] of Object.entries(change.before)) if (value !== undefined) before[key] = value;
+  return before;
 }

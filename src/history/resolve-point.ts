@@ -2,8 +2,8 @@ import type { STime, TimeUnit } from "../base/time";
 import { fromMilliseconds, readInstant, toMilliseconds } from "../base/time-unit";
 import { refusal } from "../errors/errors";
 import type { Retention, Storage } from "../storage/storage";
-import type { HistoryPoint } from "./history-point";
 import { commitsAfter, commitWithId, forgotten, keptRange } from "./log";
+import type { HistoryPoint } from "./past-engine";
 
 /** A point as a place in the log. */
 export interface Moment {

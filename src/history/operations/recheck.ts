@@ -11,8 +11,8 @@ import { StoredCheck, type StoredDocuments } from "../../snapshot/lines/stored-c
 import { anyOf, ascending } from "../../storage/clauses";
 import { matchesClauses } from "../../storage/evaluate";
 import type { StoredDocument } from "../../storage/storage";
-import type { ChangesSince } from "./changes-since";
-import { type Conflict, nameOf } from "./conflict";
+import type { ChangesSince } from "./later-changes";
+import { type Conflict, fieldNameOf } from "./revert";
 import { standingConflicts } from "./standing-conflicts";
 
 /** How many documents are judged at once. */
@@ -88,7 +88,7 @@ function conflictAt(kind: Kind, { path, message }: Issue, isComplete: boolean): 
   const [at, key] = place < 0 ? [path, ""] : [path.slice(0, place), path.slice(place + 1)];
   const id = at.slice(kind.length + 1);
   const [outermost = ""] = key.split(/[.[]/, 1);
-  const field = nameOf(isComplete ? key : outermost);
+  const field = fieldNameOf(isComplete ? key : outermost);
   return {
     kind,
     id,
