@@ -3,11 +3,10 @@ import { fromMilliseconds } from "../base/time-unit";
 import type { LiveSource } from "../engine/engine";
 import type { ChangedDocument } from "./changed-document";
 import { diffBetween } from "./diff";
-import type { Composite } from "./item";
+import { type Composite, isLive, type LiveKind } from "./item";
 import { allDone, failureOf, ItemStore } from "./item-store";
 import { type Readings, readDocuments } from "./read-documents";
 import { SubscriptionIndex } from "./subscription-index";
-import { isLive, type LiveKind } from "./viewer";
 import type { Consequence, ViewItem, ViewState, WatchedView } from "./watched-view";
 
 /**
