@@ -5,18 +5,17 @@ import { shareTexts } from "../fields/searched-texts";
 import { changedKeys } from "../storage/changed-keys";
 import type { Clause } from "../storage/query";
 import type { Commit, CountCheck, IndexFault, Storage } from "../storage/storage";
-import { changed, type Draft } from "./changed";
+import { changed, type Draft, isUndone, stamp } from "./changed";
 import type { OperationContext } from "./context";
 import { distinct, Entries, type Entry, type Named } from "./entries";
 import { deepFreeze, frozenLike } from "./freeze";
-import type { Unchecked } from "./interceptor";
 import { NewIds } from "./new-ids";
+import type { Unchecked } from "./operation-log";
 import { Pace } from "./pace";
 import { Permissions } from "./permissions";
 import type { KindQuery, Reader, Selected, WholeQuery } from "./reader";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
 import { commitOf, type TrackedChange } from "./staged-change";
-import { isUndone, stamp } from "./stamps";
 
 /**
  * The unit of work an operation decides in. Every document read here is checked at the commit; writes are staged and
