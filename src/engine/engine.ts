@@ -16,7 +16,7 @@ import type { StagedChange } from "../session/staged-change";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import { type CarryOut, prepared, step, tried } from "./carry-out";
-import { CommitFollower, type CommitListener, type FollowOptions, presentCommit } from "./commit-follower";
+import { type CommitListener, type FollowOptions, followCommits, presentCommit } from "./commit-follower";
 
 /** The source that live views read from. */
 export interface LiveSource {
@@ -58,7 +58,7 @@ export interface Performer {
 export class Engine implements Performer {
   readonly options: EngineOptions;
   #isTaken = false;
-  readonly #followers = new Set<CommitFollower>();
+  readonly #followers = new Set<ReturnType<typeof followCommits>>();
   #prepared: Promise<CarryOut> | undefined;
   #carryOut: CarryOut | undefined;
   #watch: CommitWatch | undefined;
@@ -113,9 +113,9 @@ export class Engine implements Performer {
   /** Follows the workspace's commits, from now on unless given another place; returns the way to stop. */
   follow(listener: CommitListener, from: FollowOptions): () => void {
     const { storage, teamId, timeUnit } = this.options;
-    const follower = new CommitFollower(storage, teamId, (change) => listener(presentCommit(change, timeUnit)), from);
+    const feed = { storage, team: teamId, ready: this.ready() };
+    const follower = followCommits(feed, (change) => listener(presentCommit(change, timeUnit)), from);
     this.#followers.add(follower);
-    follower.start(this.ready());
     return () => {
       this.#followers.delete(follower);
       follower.stop();
