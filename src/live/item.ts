@@ -16,8 +16,6 @@ const liveKinds = ["card", "board", "page", "list"] as const;
 
 export type LiveKind = (typeof liveKinds)[number];
 
-export const isLive = (kind: Kind): kind is LiveKind => (liveKinds as readonly Kind[]).includes(kind);
-
 export type Resource = Card | Board | Page | LaneList;
 
 /** A view, or what is asked of lists in the same way. */
