@@ -1,5 +1,4 @@
 import { printFailure } from "../base/call-listener";
-import type { TimeUnit } from "../base/time";
 import { anAbortSignal } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { notify } from "../notifications/notifications-of";
@@ -14,7 +13,6 @@ import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
 import type { StagedChange } from "../session/staged-change";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
-import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import { type CarryOut, prepared, step, tried } from "./carry-out";
 import { type CommitListener, type FollowOptions, followCommits, presentCommit } from "./commit-follower";
 
@@ -97,7 +95,11 @@ export class Engine implements Performer {
       const isAllowed = memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
       const permission = context.authorize(isAllowed, [], "");
       if (permission !== undefined) await permission;
-      const check = () => unknownFields && checkUnknown(unknownFields, name, operation, given, timeUnit);
+      const check = () => {
+        if (unknownFields === undefined) return;
+        const parts = [{ value: given }];
+        checkUnknownFields(unknownFields, { operation: name, schema: schemaOf(operation, timeUnit), parts });
+      };
       if (unknownFields?.unknownFields === "refuse") check();
       const decide = decision();
       // A request that is refused for other fields ignores nothing.
@@ -173,21 +175,17 @@ export class Engine implements Performer {
       nowMs = this.#now();
       if (this.#isTaken) throw beingLoaded();
       const id = this.options.ids.ulid(nowMs);
-      return await this.#taken(() => task(id));
+      this.#isTaken = true;
+      try {
+        return await task(id);
+      } finally {
+        this.#isTaken = false;
+        this.#prepared = undefined;
+        this.#carryOut = undefined;
+        this.#watch?.look();
+      }
     } catch (error) {
       throw asOccurrence(error, this.options, nowMs, signal);
-    }
-  }
-
-  async #taken<T>(task: () => Promise<T>): Promise<T> {
-    this.#isTaken = true;
-    try {
-      return await task();
-    } finally {
-      this.#isTaken = false;
-      this.#prepared = undefined;
-      this.#carryOut = undefined;
-      this.#watch?.look();
     }
   }
 
@@ -236,16 +234,6 @@ export function presentOf(performer: Performer, otherwise: string): Engine {
   const { present } = performer;
   if (present === performer) return present;
   throw refusal("read_only", "", otherwise);
-}
-
-function checkUnknown(
-  policy: UnknownFieldsOptions,
-  name: string,
-  code: Operation<unknown>,
-  input: unknown,
-  unit: TimeUnit,
-) {
-  checkUnknownFields(policy, { operation: name, schema: schemaOf(code, unit), parts: [{ value: input }] });
 }
 
 const beingLoaded = () => refusal("workspace_loading", "", "The workspace is being loaded.");

@@ -9,6 +9,7 @@ import {
 } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { extractFields } from "../../src/documents";
+import { storageWith } from "../storage-with";
 import { inShort, listenTo, showing, smallBoard } from "./fixture";
 
 const all = { type: "card", card_filters: {} } as const;
@@ -82,12 +83,7 @@ test("[P4.7] a view is shown however many commits are made while it is read", as
     if (commits < 100) await workspace.createCard({ title: `${commits}`, list_id: lists.todo });
     return storage.changes(...range);
   };
-  const busy = new Proxy<Storage>(storage, {
-    get(target, name) {
-      const member: unknown = name === "changes" ? changes : Reflect.get(target, name, target);
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
+  const busy = storageWith(storage, { changes });
   const options = {
     actor: { user_id: "u-max", role: "admin" },
     clock: manualClock(),
@@ -127,12 +123,7 @@ describe("a view that cannot be read anew", () => {
       if (fails && query.kind === "card") throw new StorageError("unavailable", "It is gone.");
       return inner.find(team, query, options);
     };
-    const storage = new Proxy<Storage>(inner, {
-      get(target, name) {
-        const member: unknown = name === "find" ? find : Reflect.get(target, name, target);
-        return typeof member === "function" ? member.bind(target) : member;
-      },
-    });
+    const storage = storageWith(inner, { find });
     const { workspace, project_id, lists } = await smallBoard({ storage });
     const { card } = await workspace.createCard({ title: "Open", list_id: lists.todo });
     const view = await showing(workspace.as({ user_id: "u-eva", role: "member" }).watchView(all));

@@ -3,6 +3,7 @@ import { MemoryStorage, type Storage, type ViewRequest, Workspace } from "worksp
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { ItemStore } from "../../src/live/item-store";
 import { refusalOf } from "../operations/fixture";
+import { storageWith } from "../storage-with";
 import { failing } from "./failing-storage";
 import { inShort, listenTo, showing, smallBoard } from "./fixture";
 
@@ -142,12 +143,7 @@ describe("closing", () => {
         if (query.kind === "card") whenFound(query.limit);
         return found;
       };
-      const storage = new Proxy<Storage>(memory, {
-        get(target, name) {
-          const member: unknown = name === "find" ? find : Reflect.get(target, name, target);
-          return typeof member === "function" ? member.bind(target) : member;
-        },
-      });
+      const storage = storageWith(memory, { find });
       const { workspace, clock, lists } = await smallBoard({ storage });
       const ids: string[] = [];
       for (let day = 1; day <= 15; day += 1) {
@@ -180,12 +176,7 @@ describe("closing", () => {
       whenCounted();
       return memory.countBy(...parameters);
     };
-    const storage = new Proxy<Storage>(memory, {
-      get(target, name) {
-        const member: unknown = name === "countBy" ? countBy : Reflect.get(target, name, target);
-        return typeof member === "function" ? member.bind(target) : member;
-      },
-    });
+    const storage = storageWith(memory, { countBy });
     const { workspace, lists } = await smallBoard({ storage });
     await workspace.createCard({ title: "One", list_id: lists.todo });
     const open = await showing(workspace.watchView({ type: "page", page_filters: {} }));

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type CardFilters, MemoryStorage, type Storage, StorageError, type Workspace } from "workspace-engine";
 import { ItemStore } from "../../src/live/item-store";
+import { storageWith } from "../storage-with";
 import { showing, smallBoard } from "./fixture";
 
 const all = { type: "card", card_filters: { sort_by: { field: "time_created", order_ascending: true } } } as const;
@@ -9,17 +10,11 @@ const all = { type: "card", card_filters: { sort_by: { field: "time_created", or
 async function counting() {
   const memory = new MemoryStorage();
   const hook: { whenCounted: () => void } = { whenCounted: () => {} };
-  const storage = new Proxy<Storage>(memory, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      if (name !== "countBy") return member.bind(target);
-      return (...parameters: unknown[]) => {
-        hook.whenCounted();
-        return member.apply(target, parameters);
-      };
-    },
-  });
+  const countBy: Storage["countBy"] = (...parameters) => {
+    hook.whenCounted();
+    return memory.countBy(...parameters);
+  };
+  const storage = storageWith(memory, { countBy });
   return { ...(await smallBoard({ storage })), hook };
 }
 

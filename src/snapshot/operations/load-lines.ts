@@ -11,7 +11,7 @@ import type { Session } from "../../session/session";
 import { refuseOtherUnit, replaceable } from "../empty-workspace";
 import { type LineDocument, LineReader } from "../lines/line-reader";
 import { type LinesProgress, lineKinds, totalOf } from "../lines/lines";
-import { StoredCheck } from "../lines/stored-check";
+import { storedCheck } from "../lines/stored-check";
 import { IssueList } from "../read-snapshot";
 import { type LoadOutput, loadedOf } from "../snapshot";
 import { storedPages } from "./export-lines";
@@ -122,13 +122,13 @@ export async function loadLines(
 
   async function check(): Promise<void> {
     const stored = storedPages(engine, signal);
-    const storedCheck = new StoredCheck(stored);
+    const faultsOf = storedCheck(stored);
     let documents = 0;
     for await (const { kind, page } of stored.all()) {
       signal?.throwIfAborted();
       // The first line is the heading.
       const places = new Map(page.map(({ id }, index) => [id, `line ${documents + index + 2}`]));
-      issues.add(await storedCheck.faultsOf(kind, page, (id) => places.get(id) ?? `${kind} ${id}`));
+      issues.add(await faultsOf(kind, page, (id) => places.get(id) ?? `${kind} ${id}`));
       documents += page.length;
       if (page.length > 0) report("checking", documents);
     }
