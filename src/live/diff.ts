@@ -12,6 +12,8 @@ import type { BoardState } from "./shown";
 
 type Identified = { readonly id: string };
 
+const none = noChanges.added;
+
 /** How one list of items becomes another; undefined when they are the same. An item is identified by its id. */
 export function diffBetween<Item extends Identified>(
   before: readonly Item[],
@@ -60,18 +62,7 @@ function changesBetween<Item extends Identified>(
   before: readonly Item[],
   after: readonly Item[],
 ): ItemChanges<Item> | undefined {
-  const updated: UpdatedItem<Item>[] = [];
-  const compare = (from: number, index: number): boolean => {
-    const [previous, item] = [before[from], after[index]];
-    if (previous === undefined || item === undefined || previous.id !== item.id) return false;
-    if (previous !== item) updated.push({ index, item, previous });
-    return true;
-  };
-  let start = 0;
-  while (compare(start, start)) start += 1;
-  // Mostly nothing is left, or what one item has passed.
-  const rest = start < before.length || start < after.length ? rearranged(before, after, start, compare) : noChanges;
-  const { added, removed, moved } = rest;
+  const { added, removed, moved, updated } = oneStep(before, after) ?? rearranged(before, after);
   if (added.length + removed.length + moved.length + updated.length === 0) return undefined;
   return Object.freeze({
     added: frozen(added),
@@ -82,35 +73,76 @@ function changesBetween<Item extends Identified>(
 }
 
 function frozen<Part extends object>(parts: readonly Part[]): readonly Part[] {
-  if (parts.length === 0) return noChanges.added;
+  if (parts.length === 0) return none;
   for (const part of parts) Object.freeze(part);
   return Object.freeze(parts);
 }
 
-/** How lists differ that are the same up to a place. */
-function rearranged<Item extends Identified>(
+/** The usual case: but for one that went, one that came, or one that moved, the same items in the same order. */
+function oneStep<Item extends Identified>(
   before: readonly Item[],
   after: readonly Item[],
-  start: number,
-  compare: (from: number, index: number) => boolean,
-) {
-  const places = new Map<string, number>();
-  for (let index = start; index < before.length; index += 1) places.set(before[index]?.id ?? "", index);
-  const added: PlacedItem<Item>[] = [];
-  const kept: MovedItem<Item>[] = [];
-  for (const [offset, item] of after.slice(start).entries()) {
-    const index = start + offset;
-    const from = places.get(item.id);
-    if (from === undefined || !compare(from, index)) added.push({ index, item });
-    else {
-      places.delete(item.id);
-      kept.push({ from, to: index, item });
+): ItemChanges<Item> | undefined {
+  const updated: UpdatedItem<Item>[] = [];
+  let from: number | undefined;
+  let to: number | undefined;
+  for (let left = 0, right = 0; left < before.length || right < after.length; ) {
+    const previous = before[left];
+    const item = after[right];
+    if (previous !== undefined && item !== undefined && isOneItem(previous, item)) {
+      if (previous !== item) updated.push({ index: right, item, previous });
+      left += 1;
+      right += 1;
+    } else if (to === undefined && item !== undefined && (!previous || after[right + 1]?.id === previous.id)) {
+      to = right;
+      right += 1;
+    } else if (from === undefined && previous !== undefined) {
+      from = left;
+      left += 1;
+    } else {
+      return undefined;
     }
   }
-  const removed = before.flatMap((item, index) => (places.get(item.id) === index ? [{ index, item }] : []));
-  const staying = longestRise(kept.map(({ from }) => from));
-  return { added, removed, moved: kept.filter(({ from }) => !staying.has(from)) };
+  const gone = placed(before, from);
+  const come = placed(after, to);
+  if (gone === undefined || come === undefined || gone.item.id !== come.item.id) {
+    return { added: come ? [come] : none, removed: gone ? [gone] : none, moved: none, updated };
+  }
+  const { index, item } = come;
+  if (gone.item !== item) updated.push({ index, item, previous: gone.item });
+  updated.sort((a, b) => a.index - b.index);
+  return { added: none, removed: none, moved: [{ from: gone.index, to: index, item }], updated };
 }
+
+const isOneItem = (a: Identified, b: Identified): boolean => a === b || a.id === b.id;
+
+function placed<Item>(items: readonly Item[], index: number | undefined): PlacedItem<Item> | undefined {
+  const item = index === undefined ? undefined : items[index];
+  return index === undefined || item === undefined ? undefined : { index, item };
+}
+
+function rearranged<Item extends Identified>(before: readonly Item[], after: readonly Item[]): ItemChanges<Item> {
+  const places = new Map(before.map((item, index) => [item.id, index]));
+  const added: PlacedItem<Item>[] = [];
+  const updated: UpdatedItem<Item>[] = [];
+  const kept: { readonly from: number; readonly to: number; readonly item: Item }[] = [];
+  after.forEach((item, index) => {
+    const from = places.get(item.id);
+    const previous = from === undefined ? undefined : before[from];
+    if (from === undefined || previous === undefined) {
+      added.push({ index, item });
+      return;
+    }
+    places.delete(item.id);
+    kept.push({ from, to: index, item });
+    if (previous !== item) updated.push({ index, item, previous });
+  });
+  const removed = before.flatMap((item, index) => (places.has(item.id) ? [{ index, item }] : []));
+  const staying = longestRise(kept.map(({ from }) => from));
+  const moved: MovedItem<Item>[] = kept.filter(({ from }) => !staying.has(from));
+  return { added, removed, moved, updated };
+}
+
 /** The numbers of a longest part of the list, not necessarily coherent, that rises throughout. No number comes twice. */
 function longestRise(numbers: readonly number[]): ReadonlySet<number> {
   /** The index of the least number that ends a rise of each length. */
