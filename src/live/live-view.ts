@@ -19,7 +19,7 @@ export interface UpdatedItem<Item> extends PlacedItem<Item> {
   readonly previous: Item;
 }
 
-/** How one list of items became another, as a live view reports it. `applyViewDiff` carries it out on a copy. */
+/** How one list of items became another, as a live view reports it. */
 export interface ItemChanges<Item> {
   /** In the order of their indexes, as everything here. */
   readonly added: readonly PlacedItem<Item>[];
