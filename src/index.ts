@@ -14,7 +14,7 @@ export type { CommitListener, FollowOptions, WorkspaceCommit } from "./engine/co
 export { type ErrorCode, errorCatalog } from "./errors/error-catalog";
 export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./errors/workspace-error";
 export type { ViewComparison } from "./history/compare-views";
-export type { HistoryPoint } from "./history/past-engine";
+export type { HistoryPoint } from "./history/log";
 export { applyBoardDiff, applyViewDiff } from "./live/apply-diff";
 export type {
   BoardDiff,

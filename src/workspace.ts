@@ -7,7 +7,8 @@ import { aFunction, checkOptions, optional, wholeNumberFrom } from "./errors/che
 import { refusal } from "./errors/errors";
 import { accepted, readWith } from "./errors/input-issues";
 import type { ViewComparison } from "./history/compare-views";
-import { type HistoryPoint, pastCode, pastEngine, readPoint } from "./history/past-engine";
+import type { HistoryPoint } from "./history/log";
+import { pastCode, pastEngine, readPoint } from "./history/past-engine";
 import type { CallOptions } from "./operation/operation";
 import { instantOf } from "./operation/operation-context";
 import { calledBy, type Operations, operations } from "./operations/registry";

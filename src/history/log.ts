@@ -1,5 +1,15 @@
+import type { STime } from "../base/time";
 import { refusal } from "../errors/errors";
 import type { Change, DocumentChange, JsonObject, LogRange, Retention, Storage } from "../storage/storage";
+
+/** A moment of a workspace's past. */
+export type HistoryPoint =
+  /** After the longest run of commits that are not later than this instant, seconds or milliseconds by its size. */
+  | { readonly time: STime }
+  /** Right after the commit with this number; 0 is before the first one. */
+  | { readonly sequence: number }
+  /** Right before the commit with this id. */
+  | { readonly before: string };
 
 /** The error for a point or commit that history no longer reaches. Rule H1.5. */
 export const forgotten = () => refusal("no_history", "", "The history does not reach back that far.");

@@ -1,4 +1,4 @@
-import { MAX_TIME_MS, type STime } from "../base/time";
+import { MAX_TIME_MS } from "../base/time";
 import { Engine, type Performer } from "../engine/engine";
 import { refusal } from "../errors/errors";
 import { fetchPart } from "../operation/fetch-part";
@@ -6,16 +6,7 @@ import { instantOf } from "../operation/operation-context";
 import { copyOf } from "../operation/read-input";
 import { asOccurrence } from "../session/as-occurrence";
 import type { Restrict } from "../session/run";
-import { notKept } from "./log";
-
-/** A moment of a workspace's past. */
-export type HistoryPoint =
-  /** After the longest run of commits that are not later than this instant, seconds or milliseconds by its size. */
-  | { readonly time: STime }
-  /** Right after the commit with this number; 0 is before the first one. */
-  | { readonly sequence: number }
-  /** Right before the commit with this id. */
-  | { readonly before: string };
+import { type HistoryPoint, notKept } from "./log";
 
 /** The point as it was when it was given. */
 export function readPoint(point: HistoryPoint): HistoryPoint {

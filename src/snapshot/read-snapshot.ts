@@ -10,7 +10,7 @@ import { largestIds } from "../integrity/identities";
 import { textSchema } from "../resources/common/base-schemas";
 import type { OperationContext } from "../session/context";
 import { completing } from "./complete";
-import { type Header, headerSchema } from "./lines/lines";
+import { type Header, headerSchema } from "./header-schema";
 import { sections } from "./snapshot";
 
 /** Whoever has made this many mistakes will not read about the next one, and a file of junk has millions. */
