@@ -14,14 +14,12 @@ export type { CommitListener, FollowOptions, WorkspaceCommit } from "./engine/co
 export { type ErrorCode, errorCatalog } from "./errors/error-catalog";
 export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./errors/workspace-error";
 export type { ViewComparison } from "./history/compare-views";
-export type { HistoryPoint } from "./history/history-point";
-export { applyBoardDiff } from "./live/apply-board-diff";
-export { applyViewDiff } from "./live/apply-diff";
+export type { HistoryPoint } from "./history/log";
+export { applyBoardDiff, applyViewDiff } from "./live/apply-diff";
 export type {
   BoardDiff,
   BoardDiffListener,
   BoardLane,
-  ItemChanges,
   LaneDiff,
   LaneList,
   LiveBoard,
@@ -30,6 +28,7 @@ export type {
   WatchBoardOptions,
 } from "./live/live-board";
 export type {
+  ItemChanges,
   LiveView,
   LiveViewSnapshot,
   LiveViewStatus,

@@ -22,10 +22,10 @@ import {
 } from "./errors/check-options";
 import { refusal } from "./errors/errors";
 import { type EngineOptions, RETRY_TIMEOUT } from "./operation/operation-context";
-import { Recording } from "./recording/recorder";
+import { recordingTo } from "./recording/recorder";
 import type { OnNotification } from "./resources/card/card-notification";
 import type { ActingActor, Authorize } from "./session/context";
-import type { OperationSink } from "./session/operation-log";
+import type { Interceptor, OperationSink } from "./session/operation-log";
 import { aStorage } from "./storage/a-storage";
 import { MemoryStorage } from "./storage/memory";
 import type { Retention, Storage } from "./storage/storage";
@@ -141,9 +141,9 @@ export function engineOptions(options: WorkspaceOptions): EngineOptions {
   };
 }
 
-function recording(recordOperations: WorkspaceOptions["recordOperations"]): Recording | undefined {
-  if (typeof recordOperations === "function") return new Recording(recordOperations);
-  return recordOperations === true ? new Recording() : undefined;
+function recording(recordOperations: WorkspaceOptions["recordOperations"]): Interceptor | undefined {
+  if (typeof recordOperations === "function") return recordingTo(recordOperations);
+  return recordOperations === true ? recordingTo() : undefined;
 }
 
 function retention(history: WorkspaceOptions["history"]): Retention | undefined {

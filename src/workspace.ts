@@ -7,8 +7,8 @@ import { aFunction, checkOptions, optional, wholeNumberFrom } from "./errors/che
 import { refusal } from "./errors/errors";
 import { accepted, readWith } from "./errors/input-issues";
 import type { ViewComparison } from "./history/compare-views";
-import { type HistoryPoint, readPoint } from "./history/history-point";
-import { PastEngine, pastCode } from "./history/past-engine";
+import type { HistoryPoint } from "./history/log";
+import { pastCode, pastEngine, readPoint } from "./history/past-engine";
 import type { CallOptions } from "./operation/operation";
 import { instantOf } from "./operation/operation-context";
 import { calledBy, type Operations, operations } from "./operations/registry";
@@ -98,7 +98,7 @@ export class Workspace {
    * (await past.getProject({ project_id: project.id })).project.title; // "Website"
    */
   asOf(point: HistoryPoint): Workspace {
-    return facing(new PastEngine(this.#engine.present, readPoint(point)), this.actor);
+    return facing(pastEngine(this.#engine.present, readPoint(point)), this.actor);
   }
 
   /**
@@ -146,7 +146,7 @@ export class Workspace {
       nowMs ??= instantOf(present.options.clock);
       return nowMs;
     };
-    const at = (point: HistoryPoint) => facing(new PastEngine(present, readPoint(point), now), this.actor);
+    const at = (point: HistoryPoint) => facing(pastEngine(present, readPoint(point), now), this.actor);
     return compareViews(request, at(from), at(to), options);
   }
 

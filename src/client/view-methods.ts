@@ -3,7 +3,7 @@ import type { STime, TimeUnit } from "../base/time";
 import { fromMilliseconds, readInstant } from "../base/time-unit";
 import type { CommitListener, FollowOptions } from "../engine/commit-follower";
 import { aFunction, anything, checkOptions, optional, wholeNumberFrom } from "../errors/check-options";
-import type { HistoryPoint } from "../history/history-point";
+import type { HistoryPoint } from "../history/log";
 import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "../live/live-board";
 import type { LiveView, WatchViewOptions } from "../live/live-view";
 import { type ConnectBoard, type ConnectView, showBoard, showView } from "../live/shown";

@@ -40,107 +40,88 @@ export interface FollowOptions {
   readonly onFollowing?: ((sequence: number) => unknown) | undefined;
 }
 
-/** Where to begin is not known yet; commits are handed on; or nobody listens any more. */
-type State = "beginning" | "following" | "stopped";
-
-/** Hands on every commit of a workspace, in order and once: its own process's at once, others' when it hears of them. */
-export class CommitFollower {
-  readonly #storage: Storage;
-  readonly #team: string;
-  readonly #deliver: (change: Change) => unknown;
-  readonly #from: FollowOptions;
+/**
+ * Hands on every commit of a workspace, in order and once: its own process's at once, others' when it hears of them. Begins,
+ * once the storage is ready, after the commit that is asked for, or else after the last one there is.
+ */
+export function followCommits(
+  { storage, team, ready }: { readonly storage: Storage; readonly team: string; readonly ready: Promise<void> },
+  deliver: (change: Change) => unknown,
+  { after, onFollowing }: FollowOptions,
+) {
+  /** Where to begin is not known yet; commits are handed on; or nobody listens any more. */
+  let state: "beginning" | "following" | "stopped" = "beginning";
   /** The last commit handed on. */
-  #position = Number.POSITIVE_INFINITY;
-  #chunk = FIRST_CHUNK;
-  #state: State = "beginning";
-  #reading: Promise<void> = Promise.resolve();
+  let position = Number.POSITIVE_INFINITY;
+  let chunk = FIRST_CHUNK;
   /** The error that ended the last read, already reported. */
-  #failure: unknown;
-  #unsubscribe: () => void = () => {};
+  let failure: unknown;
+  let unsubscribe = (): void => {};
+  const isStopped = () => state === "stopped";
 
-  constructor(storage: Storage, team: string, deliver: (change: Change) => unknown, from: FollowOptions = {}) {
-    this.#storage = storage;
-    this.#team = team;
-    this.#deliver = deliver;
-    this.#from = from;
+  async function begin(): Promise<void> {
+    const { last } = await storage.logRange(team);
+    position = Math.min(position, last, after ?? Number.POSITIVE_INFINITY);
+    if (state !== "beginning") return;
+    state = "following";
+    if (onFollowing !== undefined) callListener(onFollowing, position);
   }
 
-  /** Begins, once the storage is ready, after the commit that was asked for, or else after the last one there is. */
-  start(ready: Promise<void>): void {
-    this.#reading = ready
-      .then(() => (this.#from.after === undefined ? this.#begin() : this.#readOn()))
-      .catch((error: unknown) => this.#fail(error))
-      .then(() => this.#subscribe());
-  }
-
-  stop(): void {
-    this.#state = "stopped";
-    this.#unsubscribe();
-  }
-
-  /** Hands on everything up to a commit that this process has made. */
-  reach(sequence: number): Promise<void> {
-    // It was made after the beginning, wherever the storage says that was.
-    if (this.#state === "beginning") this.#position = Math.min(this.#position, sequence - 1);
-    return this.#wake();
-  }
-
-  async #begin(): Promise<void> {
-    const { after = Number.POSITIVE_INFINITY, onFollowing } = this.#from;
-    const { last } = await this.#storage.logRange(this.#team);
-    this.#position = Math.min(this.#position, last, after);
-    if (this.#state !== "beginning") return;
-    this.#state = "following";
-    if (onFollowing !== undefined) callListener(onFollowing, this.#position);
-  }
-
-  #subscribe(): void {
-    if (this.#state === "stopped") return;
-    this.#unsubscribe = subscribe(this.#storage, this.#team, () => void this.#wake());
-  }
-
-  /** One reading after another; what cannot be read now is read at the next waking. */
-  #wake(): Promise<void> {
-    this.#reading = this.#reading
-      .then(() => this.#readOn())
-      .then(() => {
-        this.#failure = undefined;
-      })
-      .catch((error: unknown) => this.#fail(error));
-    return this.#reading;
-  }
-
-  /** Reports the first of several failures; nothing where nobody listens, nor of a storage that its owner has closed. */
-  #fail(error: unknown): void {
-    const isClosed = error instanceof StorageError && error.kind === "closed";
-    if (this.#failure === undefined && this.#state !== "stopped" && !isClosed)
-      printFailure("Commits of workspace-engine cannot be read and are waited for", error);
-    this.#failure = error;
-  }
-
-  async #readOn(): Promise<void> {
-    if (this.#state === "stopped") return;
-    if (this.#state === "beginning") await this.#begin();
-    while (!this.#isStopped()) {
-      const feed = await this.#storage.changes(this.#team, this.#position, this.#chunk);
+  async function readOn(): Promise<void> {
+    if (isStopped()) return;
+    if (state === "beginning") await begin();
+    while (!isStopped()) {
+      const feed = await storage.changes(team, position, chunk);
       if (feed === "gap") {
-        const { first } = await this.#storage.logRange(this.#team);
-        this.#position = first - 1;
+        position = (await storage.logRange(team)).first - 1;
         continue;
       }
-      for (const change of feed) this.#handOn(change);
-      if (feed.length < this.#chunk) return;
-      this.#chunk = Math.min(this.#chunk * 2, CHUNK);
+      for (const change of feed) {
+        position = change.sequence;
+        // A listener that throws misses nothing and keeps nobody else from hearing.
+        if (!isStopped()) callListener(deliver, change);
+      }
+      if (feed.length < chunk) return;
+      chunk = Math.min(chunk * 2, CHUNK);
     }
   }
 
-  #isStopped(): boolean {
-    return this.#state === "stopped";
+  /** Reports the first of several failures; nothing where nobody listens, nor of a storage that its owner has closed. */
+  function fail(error: unknown): void {
+    const isClosed = error instanceof StorageError && error.kind === "closed";
+    if (failure === undefined && !isStopped() && !isClosed)
+      printFailure("Commits of workspace-engine cannot be read and are waited for", error);
+    failure = error;
   }
 
-  /** A listener that throws misses nothing and keeps nobody else from hearing. */
-  #handOn(change: Change): void {
-    this.#position = change.sequence;
-    if (this.#state !== "stopped") callListener(this.#deliver, change);
+  let reading = ready
+    .then(() => (after === undefined ? begin() : readOn()))
+    .catch(fail)
+    .then(() => {
+      if (!isStopped()) unsubscribe = subscribe(storage, team, () => void wake());
+    });
+
+  /** One reading after another; what cannot be read now is read at the next waking. */
+  function wake(): Promise<void> {
+    reading = reading
+      .then(readOn)
+      .then(() => {
+        failure = undefined;
+      })
+      .catch(fail);
+    return reading;
   }
+
+  return {
+    /** Hands on everything up to a commit that this process has made. */
+    reach(sequence: number): Promise<void> {
+      // It was made after the beginning, wherever the storage says that was.
+      if (state === "beginning") position = Math.min(position, sequence - 1);
+      return wake();
+    },
+    stop(): void {
+      state = "stopped";
+      unsubscribe();
+    },
+  };
 }

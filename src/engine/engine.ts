@@ -1,5 +1,4 @@
 import { printFailure } from "../base/call-listener";
-import type { TimeUnit } from "../base/time";
 import { anAbortSignal } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { notify } from "../notifications/notifications-of";
@@ -14,9 +13,8 @@ import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
 import type { StagedChange } from "../session/staged-change";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
-import type { UnknownFieldsOptions } from "../unknown-fields/options";
 import { type CarryOut, prepared, step, tried } from "./carry-out";
-import { CommitFollower, type CommitListener, type FollowOptions, presentCommit } from "./commit-follower";
+import { type CommitListener, type FollowOptions, followCommits, presentCommit } from "./commit-follower";
 
 /** The source that live views read from. */
 export interface LiveSource {
@@ -58,7 +56,7 @@ export interface Performer {
 export class Engine implements Performer {
   readonly options: EngineOptions;
   #isTaken = false;
-  readonly #followers = new Set<CommitFollower>();
+  readonly #followers = new Set<ReturnType<typeof followCommits>>();
   #prepared: Promise<CarryOut> | undefined;
   #carryOut: CarryOut | undefined;
   #watch: CommitWatch | undefined;
@@ -97,7 +95,11 @@ export class Engine implements Performer {
       const isAllowed = memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
       const permission = context.authorize(isAllowed, [], "");
       if (permission !== undefined) await permission;
-      const check = () => unknownFields && checkUnknown(unknownFields, name, operation, given, timeUnit);
+      const check = () => {
+        if (unknownFields === undefined) return;
+        const parts = [{ value: given }];
+        checkUnknownFields(unknownFields, { operation: name, schema: schemaOf(operation, timeUnit), parts });
+      };
       if (unknownFields?.unknownFields === "refuse") check();
       const decide = decision();
       // A request that is refused for other fields ignores nothing.
@@ -113,9 +115,9 @@ export class Engine implements Performer {
   /** Follows the workspace's commits, from now on unless given another place; returns the way to stop. */
   follow(listener: CommitListener, from: FollowOptions): () => void {
     const { storage, teamId, timeUnit } = this.options;
-    const follower = new CommitFollower(storage, teamId, (change) => listener(presentCommit(change, timeUnit)), from);
+    const feed = { storage, team: teamId, ready: this.ready() };
+    const follower = followCommits(feed, (change) => listener(presentCommit(change, timeUnit)), from);
     this.#followers.add(follower);
-    follower.start(this.ready());
     return () => {
       this.#followers.delete(follower);
       follower.stop();
@@ -173,21 +175,17 @@ export class Engine implements Performer {
       nowMs = this.#now();
       if (this.#isTaken) throw beingLoaded();
       const id = this.options.ids.ulid(nowMs);
-      return await this.#taken(() => task(id));
+      this.#isTaken = true;
+      try {
+        return await task(id);
+      } finally {
+        this.#isTaken = false;
+        this.#prepared = undefined;
+        this.#carryOut = undefined;
+        this.#watch?.look();
+      }
     } catch (error) {
       throw asOccurrence(error, this.options, nowMs, signal);
-    }
-  }
-
-  async #taken<T>(task: () => Promise<T>): Promise<T> {
-    this.#isTaken = true;
-    try {
-      return await task();
-    } finally {
-      this.#isTaken = false;
-      this.#prepared = undefined;
-      this.#carryOut = undefined;
-      this.#watch?.look();
     }
   }
 
@@ -236,16 +234,6 @@ export function presentOf(performer: Performer, otherwise: string): Engine {
   const { present } = performer;
   if (present === performer) return present;
   throw refusal("read_only", "", otherwise);
-}
-
-function checkUnknown(
-  policy: UnknownFieldsOptions,
-  name: string,
-  code: Operation<unknown>,
-  input: unknown,
-  unit: TimeUnit,
-) {
-  checkUnknownFields(policy, { operation: name, schema: schemaOf(code, unit), parts: [{ value: input }] });
 }
 
 const beingLoaded = () => refusal("workspace_loading", "", "The workspace is being loaded.");

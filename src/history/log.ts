@@ -1,5 +1,15 @@
+import type { STime } from "../base/time";
 import { refusal } from "../errors/errors";
-import type { Change, DocumentChange, LogRange, Retention, Storage } from "../storage/storage";
+import type { Change, DocumentChange, JsonObject, LogRange, Retention, Storage } from "../storage/storage";
+
+/** A moment of a workspace's past. */
+export type HistoryPoint =
+  /** After the longest run of commits that are not later than this instant, seconds or milliseconds by its size. */
+  | { readonly time: STime }
+  /** Right after the commit with this number; 0 is before the first one. */
+  | { readonly sequence: number }
+  /** Right before the commit with this id. */
+  | { readonly before: string };
 
 /** The error for a point or commit that history no longer reaches. Rule H1.5. */
 export const forgotten = () => refusal("no_history", "", "The history does not reach back that far.");
@@ -76,4 +86,16 @@ async function firstNotOlder(log: Log, team: string, { first, last }: LogRange, 
     else high = middle;
   }
   return high;
+}
+
+type Body = JsonObject | null;
+
+/** A document's body as it was before a change, from what it was after it. */
+export function rewind(after: Body, change: DocumentChange): Body {
+  if (change.before === null || change.after === null || after === null) return change.before;
+  const before: Record<string, JsonObject[string]> = { ...after };
+  for (const key of Object.keys(change.after)) delete before[key];
+  // Keys that were absent may be given as undefined, or, by storages that keep JSON, not at all.
+  for (const [key, value] of Object.entries(change.before)) if (value !== undefined) before[key] = value;
+  return before;
 }

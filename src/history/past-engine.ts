@@ -1,68 +1,75 @@
-import { type Called, Engine, type Performer } from "../engine/engine";
+import { MAX_TIME_MS } from "../base/time";
+import { Engine, type Performer } from "../engine/engine";
+import { refusal } from "../errors/errors";
 import { fetchPart } from "../operation/fetch-part";
-import type { CallOptions } from "../operation/operation";
-import { type EngineOptions, instantOf } from "../operation/operation-context";
+import { instantOf } from "../operation/operation-context";
 import { copyOf } from "../operation/read-input";
 import { asOccurrence } from "../session/as-occurrence";
-import type { ActingActor } from "../session/context";
-import type { Decide, Restrict } from "../session/run";
-import type { HistoryPoint } from "./history-point";
-import { notKept } from "./log";
+import type { Restrict } from "../session/run";
+import { type HistoryPoint, notKept } from "./log";
+
+/** The point as it was when it was given. */
+export function readPoint(point: HistoryPoint): HistoryPoint {
+  const given: Partial<Record<"time" | "sequence" | "before", unknown>> = { ...point };
+  const { time, sequence, before } = given;
+  if ([time, sequence, before].filter((part) => part !== undefined).length === 1) {
+    if (isWhole(time) && time > 0 && time <= MAX_TIME_MS) return { time };
+    if (isWhole(sequence)) return { sequence };
+    if (typeof before === "string" && before !== "") return { before };
+  }
+  const message =
+    "Expected either { time }, a date, or { sequence }, 0 or a larger whole number, or { before }, a commit's id.";
+  throw refusal("invalid_input", "point", message);
+}
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** The code that reads the past. */
 export const pastCode = () => fetchPart(() => import("./fetched"));
 
-/** Carries out operations on a workspace as it was: reads are answered, writes are refused. */
-export class PastEngine implements Performer {
-  readonly present: Engine;
-  readonly #point: HistoryPoint;
-  readonly #now: () => number;
-  #engine: Promise<Engine> | undefined;
+/**
+ * Carries out operations on a workspace as it was: reads are answered, writes are refused. `now` is what the present clock
+ * shows, in epoch milliseconds.
+ */
+export function pastEngine(
+  present: Engine,
+  point: HistoryPoint,
+  now = () => instantOf(present.options.clock),
+): Performer {
+  const { options } = present;
+  let opened: Promise<Engine> | undefined;
 
-  /** `now` is what the present clock shows, in epoch milliseconds. */
-  constructor(present: Engine, point: HistoryPoint, now = () => instantOf(present.options.clock)) {
-    this.present = present;
-    this.#point = point;
-    this.#now = now;
-  }
-
-  get options(): EngineOptions {
-    return this.present.options;
-  }
-
-  async perform(
-    called: Called,
-    actor: ActingActor,
-    input: unknown,
-    options?: CallOptions,
-    begun?: Decide<unknown>,
-  ): Promise<unknown> {
-    const given = copyOf(input);
-    const engine = await this.#opened(options?.signal);
-    return engine.perform(called, actor, given, options, begun);
+  async function open(presentMs: number): Promise<Engine> {
+    const { storage, teamId, history } = options;
+    if (history === undefined) throw notKept();
+    await present.ready(presentMs);
+    const { pastStorage, pastRestriction, resolvePoint } = await pastCode();
+    const { sequence, nowMs } = await resolvePoint({ ...options, history }, point, presentMs);
+    const past = pastStorage(storage, teamId, sequence, history);
+    const restrict: Restrict = (context, opened) => pastRestriction(past, storage, context, opened);
+    return new Engine({ ...options, storage: past, clock: { now: () => nowMs }, asOf: sequence, restrict });
   }
 
   /** The point is looked up by the first read; after a failure the next one tries again. */
-  async #opened(signal: AbortSignal | undefined): Promise<Engine> {
+  async function engineFor(signal: AbortSignal | undefined): Promise<Engine> {
     let nowMs = 0;
     try {
-      nowMs = this.#now();
-      this.#engine ??= this.#open(nowMs);
-      return await this.#engine;
+      nowMs = now();
+      opened ??= open(nowMs);
+      return await opened;
     } catch (error) {
-      this.#engine = undefined;
-      throw asOccurrence(error, this.options, nowMs, signal);
+      opened = undefined;
+      throw asOccurrence(error, options, nowMs, signal);
     }
   }
 
-  async #open(presentMs: number): Promise<Engine> {
-    const { storage, teamId, history } = this.options;
-    if (history === undefined) throw notKept();
-    await this.present.ready(presentMs);
-    const { PastStorage, pastRestriction, resolvePoint } = await pastCode();
-    const { sequence, nowMs } = await resolvePoint({ ...this.options, history }, this.#point, presentMs);
-    const past = new PastStorage(storage, teamId, sequence, history);
-    const restrict: Restrict = (context, opened) => pastRestriction(past, storage, context, opened);
-    return new Engine({ ...this.options, storage: past, clock: { now: () => nowMs }, asOf: sequence, restrict });
-  }
+  return {
+    present,
+    options,
+    async perform(called, actor, input, callOptions, begun) {
+      const given = copyOf(input);
+      const engine = await engineFor(callOptions?.signal);
+      return engine.perform(called, actor, given, callOptions, begun);
+    },
+  };
 }

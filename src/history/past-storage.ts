@@ -4,154 +4,182 @@ import { failure } from "../errors/errors";
 import type { HidingClause } from "../session/restriction";
 import { noneOf } from "../storage/clauses";
 import { compareForSort, matchesClauses } from "../storage/evaluate";
-import type { Clause, Fields, Query, Scalar, Selection, Sort, SortPosition } from "../storage/query";
-import type {
-  ChangeFeed,
-  DocumentKey,
-  JsonObject,
-  LogRange,
-  ReadOptions,
-  Retention,
-  Storage,
-  StorageCapabilities,
-  StoredDocument,
-} from "../storage/storage";
+import { nameOf } from "../storage/name-of";
+import type { Clause, Fields, Selection, Sort, SortPosition } from "../storage/query";
+import type { DocumentChange, DocumentKey, JsonObject, Retention, Storage, StoredDocument } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
-import { keptRange } from "./log";
-import { Overlay, type PastEntry } from "./overlay";
+import { commitsAfter, keptRange, rewind } from "./log";
+
+/** One workspace as it was after a commit: its storage, read through the changes since. Nothing can be written. */
+export interface PastStorage extends Storage {
+  /** Of which documents of the kind the present says something else, or nothing. */
+  changedSince(kind: string): Promise<readonly string[]>;
+  /** A document that has been removed since and is gone, as it was removed. */
+  removed(key: DocumentKey): JsonObject | undefined;
+}
 
 const ATTEMPTS = 20;
 
-/** One workspace as it was after a commit: its storage, read through the changes since. Nothing can be written. */
-export class PastStorage implements Storage {
-  readonly capabilities: StorageCapabilities;
-  readonly #present: Storage;
-  readonly #team: string;
-  readonly #sequence: number;
-  readonly #retention: Retention;
-  readonly #overlay: Overlay;
-
-  constructor(present: Storage, team: string, sequence: number, retention: Retention) {
-    this.capabilities = present.capabilities;
-    this.#present = present;
-    this.#team = team;
-    this.#sequence = sequence;
-    this.#retention = retention;
-    this.#overlay = new Overlay(present, team, sequence);
-  }
-
-  async open(): Promise<void> {}
-
-  async get(
-    team: string,
-    keys: readonly DocumentKey[],
-    options?: ReadOptions,
-  ): Promise<readonly (StoredDocument | null)[]> {
-    const present = await this.#present.get(team, keys, options);
-    await this.#overlay.catchUp();
-    return keys.map(({ kind, id }, index) => {
-      const past = this.#overlay.entries(kind).get(id);
-      return past === undefined ? (present[index] ?? null) : (past?.document ?? null);
-    });
-  }
-
-  async find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]> {
-    const { kind, sort, after, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
-    const part = {
-      ...(after === undefined ? {} : { after }),
-      ...(Number.isFinite(limit) ? { limit: offset + limit } : {}),
-    };
-    const { unchanged, changed } = await this.#read(query, (where) =>
-      this.#present.find(team, { kind, where, sort, ...part }, options),
-    );
-    const compare = compareForSort(sort);
-    const placed = [...unchanged.map((document) => ({ document, fields: fieldsOf(document) })), ...changed]
-      .map((entry) => ({ ...positionOf(entry, sort), document: entry.document }))
-      .filter((position) => after === undefined || compare(position, after) > 0);
-    return placed
-      .sort(compare)
-      .slice(offset, offset + limit)
-      .map(({ document }) => document);
-  }
-
-  async findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]> {
-    const documents = await this.find(team, query, options);
-    return documents.map(({ id }) => id);
-  }
-
-  async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
-    const { kind } = selection;
-    const { unchanged, changed } = await this.#read(selection, (where) =>
-      this.#present.count(team, { kind, where }, options),
-    );
-    return unchanged + changed.length;
-  }
-
-  async countBy(
-    team: string,
-    selection: Selection,
-    field: string,
-    values: readonly Scalar[],
-    options?: ReadOptions,
-  ): Promise<ReadonlyMap<Scalar, number>> {
-    const { kind } = selection;
-    const { unchanged, changed } = await this.#read(selection, (where) =>
-      this.#present.countBy(team, { kind, where }, field, values, options),
-    );
-    const held = changed.map(({ document, fields }) => new Set([field === "id" ? document.id : fields[field]].flat()));
-    return new Map(
-      values.map((value) => [value, (unchanged.get(value) ?? 0) + held.filter((each) => each.has(value)).length]),
-    );
-  }
-
-  async commit(): Promise<never> {
-    throw readOnly();
-  }
-
-  async allocate(): Promise<never> {
-    throw readOnly();
-  }
-
-  async logRange(): Promise<LogRange> {
-    const { first } = await keptRange(this.#present, this.#team, this.#retention);
-    return { first, last: this.#sequence };
-  }
-
-  async changes(_team: string, after: number, limit: number): Promise<ChangeFeed> {
-    const feed = await this.#present.changes(this.#team, after, limit);
-    return feed === "gap" ? feed : feed.filter(({ sequence }) => sequence <= this.#sequence);
-  }
-
-  /** Of which documents of the kind the present says something else, or nothing. */
-  async changedSince(kind: string): Promise<readonly string[]> {
-    await this.#overlay.catchUp();
-    return [...this.#overlay.entries(kind).keys()];
-  }
-
-  /** A document as it was removed since, of one that is gone. */
-  removed(key: DocumentKey): JsonObject | undefined {
-    return this.#overlay.removed(key);
-  }
-
-  async retain(): Promise<void> {}
-
-  async close(): Promise<void> {}
+export function pastStorage(present: Storage, team: string, sequence: number, retention: Retention): PastStorage {
+  const { entriesOf, removed, catchUp } = overlayOf(present, team, sequence);
 
   /** Selects among the documents unchanged since, and among the changed ones as they were. */
-  async #read<T>({ kind, where }: Selected, read: (where: readonly Clause[]) => Promise<T>) {
+  async function read<T>({ kind, where }: Selected, readUnchanged: (where: readonly Clause[]) => Promise<T>) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      await this.#overlay.catchUp();
-      const past = new Map(this.#overlay.entries(kind));
-      const unchanged = await read(past.size === 0 ? where : [...where, noneOf("id", [...past.keys()])]);
-      await this.#overlay.catchUp();
-      if (this.#overlay.entries(kind).size > past.size) continue;
+      await catchUp();
+      const past = new Map(entriesOf(kind));
+      const unchanged = await readUnchanged(past.size === 0 ? where : [...where, noneOf("id", [...past.keys()])]);
+      await catchUp();
+      if (entriesOf(kind).size > past.size) continue;
       const changed = [...past.values()]
         .filter((entry) => entry !== null)
         .filter(({ fields, document }) => matchesClauses(fields, about(where, document), document.id));
       return { unchanged, changed };
     }
-    throw new StorageError("busy", "Others kept changing the documents of the past.");
+    throw keptChanging();
   }
+
+  const find: Storage["find"] = async (_team, query, options) => {
+    const { kind, sort, after, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
+    const part = { ...(after && { after }), ...(Number.isFinite(limit) && { limit: offset + limit }) };
+    const { unchanged, changed } = await read(query, (where) =>
+      present.find(team, { kind, where, sort, ...part }, options),
+    );
+    const compare = compareForSort(sort);
+    return [...unchanged.map(entryOf), ...changed]
+      .map((entry) => ({ ...positionOf(entry, sort), document: entry.document }))
+      .filter((position) => after === undefined || compare(position, after) > 0)
+      .sort(compare)
+      .slice(offset, offset + limit)
+      .map(({ document }) => document);
+  };
+
+  return {
+    capabilities: present.capabilities,
+    find,
+    async get(_team, keys, options) {
+      const now = await present.get(team, keys, options);
+      await catchUp();
+      return keys.map(({ kind, id }, index) => {
+        const past = entriesOf(kind).get(id);
+        return past === undefined ? (now[index] ?? null) : (past?.document ?? null);
+      });
+    },
+    findIds: async (_team, query, options) => (await find(team, query, options)).map(({ id }) => id),
+    async count(_team, selection, options) {
+      const { kind } = selection;
+      const { unchanged, changed } = await read(selection, (where) => present.count(team, { kind, where }, options));
+      return unchanged + changed.length;
+    },
+    async countBy(_team, selection, field, values, options) {
+      const { kind } = selection;
+      const { unchanged, changed } = await read(selection, (where) =>
+        present.countBy(team, { kind, where }, field, values, options),
+      );
+      const held = changed.map(({ document: { id }, fields }) => new Set([field === "id" ? id : fields[field]].flat()));
+      const countOf = (value: (typeof values)[number]) => held.filter((each) => each.has(value)).length;
+      return new Map(values.map((value) => [value, (unchanged.get(value) ?? 0) + countOf(value)]));
+    },
+    async logRange() {
+      const { first } = await keptRange(present, team, retention);
+      return { first, last: sequence };
+    },
+    async changes(_team, after, limit) {
+      const feed = await present.changes(team, after, limit);
+      return feed === "gap" ? feed : feed.filter((change) => change.sequence <= sequence);
+    },
+    async changedSince(kind) {
+      await catchUp();
+      return [...entriesOf(kind).keys()];
+    },
+    removed: (key) => removed.get(nameOf(key)),
+    commit: readOnly,
+    allocate: readOnly,
+    async open() {},
+    async retain() {},
+    async close() {},
+  };
+}
+
+type Pending = { readonly kind: string; readonly id: string; readonly changes: DocumentChange[] };
+
+/** The changes that turn the present of a workspace into its state after one commit. */
+function overlayOf(present: Storage, team: string, sequence: number) {
+  /** The documents that have changed since, as they were, by kind and id; `null` where there was none. */
+  const kinds = new Map<string, Map<string, PastEntry | null>>();
+  /** Of what is gone, the documents as they were removed. */
+  const removed = new Map<string, JsonObject>();
+  /** Changes of documents that are still unread; kept if reading fails. */
+  const pending = new Map<string, Pending>();
+  /** The last commit whose changes were collected. */
+  let reached = sequence;
+  let catchingUp: Promise<void> = Promise.resolve();
+
+  const entriesOf = (kind: string): Map<string, PastEntry | null> => {
+    const known = kinds.get(kind) ?? new Map<string, PastEntry | null>();
+    kinds.set(kind, known);
+    return known;
+  };
+
+  function collect(change: DocumentChange): void {
+    const { kind, id, before, after } = change;
+    const key = nameOf(change);
+    if (after !== null) removed.delete(key);
+    else if (before !== null) removed.set(key, before);
+    if (entriesOf(kind).has(id)) return;
+    const known = pending.get(key) ?? { kind, id, changes: [] };
+    known.changes.push(change);
+    pending.set(key, known);
+  }
+
+  /** Whether the documents could be read as the last commit collected left them. */
+  async function readPending(): Promise<boolean> {
+    const documents = [...pending.values()];
+    const found = await present.get(team, documents);
+    const isAsCollected = documents.every(({ changes }, index) => {
+      const document = found[index] ?? null;
+      if (document === null) return changes.at(-1)?.after === null;
+      return document.rev <= reached && changes.at(-1)?.after !== null;
+    });
+    if (!isAsCollected) return false;
+    for (const [index, { kind, id, changes }] of documents.entries()) {
+      const body = changes.reduceRight<JsonObject | null>(rewind, found[index]?.body ?? null);
+      const past = body && entryOf(Object.freeze({ kind, id, rev: sequence, body }));
+      entriesOf(kind).set(id, past);
+    }
+    pending.clear();
+    return true;
+  }
+
+  async function readOn(): Promise<void> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      for await (const commit of commitsAfter(present, team, reached)) {
+        for (const change of commit.log.changes) collect(change);
+        reached = commit.sequence;
+      }
+      if (await readPending()) return;
+    }
+    throw keptChanging();
+  }
+
+  return {
+    entriesOf,
+    removed,
+    /** Takes all commits made until now into account. What a document was never changes, so nothing is done twice. */
+    catchUp(): Promise<void> {
+      // An earlier failure was reported to who waited for it; this attempt goes on from there.
+      catchingUp = catchingUp.catch(() => {}).then(readOn);
+      return catchingUp;
+    },
+  };
+}
+
+/** A document as it was, with the fields it was found by. */
+type PastEntry = { readonly document: StoredDocument; readonly fields: Fields };
+
+function entryOf(document: StoredDocument): PastEntry {
+  const kind = document.kind as Kind;
+  return { document, fields: extractFields(kind, documentIn(kind, document.body)) };
 }
 
 type Selected = Omit<Selection, "where"> & { readonly where: readonly HidingClause[] };
@@ -165,8 +193,8 @@ function positionOf({ document, fields }: PastEntry, { field }: Sort): SortPosit
   return { key: typeof key === "object" ? document.id : key, id: document.id };
 }
 
-function fieldsOf({ kind, body }: StoredDocument): Fields {
-  return extractFields(kind as Kind, documentIn(kind as Kind, body));
-}
+const keptChanging = () => new StorageError("busy", "Others kept changing the documents of the past.");
 
-const readOnly = () => failure("read_only", "The past of a workspace cannot be changed.");
+const readOnly = async (): Promise<never> => {
+  throw failure("read_only", "The past of a workspace cannot be changed.");
+};

@@ -2,8 +2,7 @@ import type { STime, TimeUnit } from "../base/time";
 import { fromMilliseconds, readInstant, toMilliseconds } from "../base/time-unit";
 import { refusal } from "../errors/errors";
 import type { Retention, Storage } from "../storage/storage";
-import type { HistoryPoint } from "./history-point";
-import { commitsAfter, commitWithId, forgotten, keptRange } from "./log";
+import { commitsAfter, commitWithId, forgotten, type HistoryPoint, keptRange } from "./log";
 
 /** A point as a place in the log. */
 export interface Moment {

@@ -3,7 +3,7 @@ import { isObject } from "../base/is-object";
 import { setUnrefInterval } from "../base/unref";
 import { failure, refusal } from "../errors/errors";
 import type { WorkspaceError } from "../errors/workspace-error";
-import type { HistoryPoint } from "../history/history-point";
+import type { HistoryPoint } from "../history/log";
 import type { LiveBoardRequest } from "../live/live-board";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { ViewRequest } from "../views";

@@ -21,7 +21,7 @@ import {
   type OperationStore,
   operationStore,
 } from "./operation-store";
-import { PendingMoves } from "./pending-moves";
+import { pendingMoves } from "./pending-moves";
 import { SharedSources } from "./shared-sources";
 import {
   boardKey,
@@ -54,7 +54,7 @@ export class LiveStore {
   readonly #boards = new SharedSources<LiveViewSnapshot<Board>>();
   readonly #pages = new SharedSources<LiveViewSnapshot<Page>>();
   readonly #liveBoards = new SharedSources<LiveBoardSnapshot>();
-  readonly #moves: PendingMoves;
+  readonly #moves: ReturnType<typeof pendingMoves>;
 
   readonly #anywhere: ShownAnywhere = {
     card: (id) => this.#shownCards().find((card) => card.id === id),
@@ -63,7 +63,7 @@ export class LiveStore {
 
   constructor(workspace: LiveWorkspace) {
     this.workspace = workspace;
-    this.#moves = new PendingMoves(
+    this.#moves = pendingMoves(
       async (input) => workspace.moveCard(await moveInput(workspace, input, (id) => this.#boardOf(id))),
       () => [...this.#cards.all(), ...this.#liveBoards.all()],
     );
@@ -85,10 +85,8 @@ export class LiveStore {
     const { workspace } = this;
     const key = viewKey(request, window);
     const first = viewLoading<never>(initial);
-    if (request.type === "board")
-      return this.#boards.store(key, first, () => workspace.watchView(request, { window }), same);
-    if (request.type === "page")
-      return this.#pages.store(key, first, () => workspace.watchView(request, { window }), same);
+    if (request.type === "board") return this.#boards.store(key, first, () => workspace.watchView(request, { window }));
+    if (request.type === "page") return this.#pages.store(key, first, () => workspace.watchView(request, { window }));
     return this.#cards.store(
       key,
       first,
@@ -141,8 +139,6 @@ export class LiveStore {
     return lane === undefined ? this.#shownCards().find(({ list_id }) => list_id === id) : listShown(lane.list);
   }
 }
-
-const same = <Snapshot>(snapshot: Snapshot): Snapshot => snapshot;
 
 const stores = new WeakMap<LiveWorkspace, LiveStore>();
 

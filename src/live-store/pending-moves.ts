@@ -24,82 +24,73 @@ interface PendingMove extends CardMove {
 }
 
 /** Moves of cards that are shown before they are committed, and until that is heard of. */
-export class PendingMoves {
-  readonly #moves = new Set<PendingMove>();
-  readonly #move: (input: CardMoveInput) => Promise<MoveCardOutput>;
-  readonly #sources: () => readonly MoveSource[];
-  #last: Promise<unknown> = Promise.resolve();
+export function pendingMoves(
+  moveCard: (input: CardMoveInput) => Promise<MoveCardOutput>,
+  sources: () => readonly MoveSource[],
+) {
+  const moves = new Set<PendingMove>();
+  let last: Promise<unknown> = Promise.resolve();
+  const refresh = (): void => {
+    for (const source of sources()) source.refresh();
+  };
+  const lastOf = (card_id: string) => [...moves].filter((move) => move.card_id === card_id).at(-1);
+  const drop = (move: PendingMove): void => {
+    if (moves.delete(move)) refresh();
+  };
 
-  constructor(move: (input: CardMoveInput) => Promise<MoveCardOutput>, sources: () => readonly MoveSource[]) {
-    this.#move = move;
-    this.#sources = sources;
-  }
-
-  /** The snapshot with the moves applied. `apply` returns it unchanged if the card is already there. */
-  applied<Snapshot>(
-    snapshot: Snapshot,
-    source: object,
-    apply: (before: Snapshot, move: CardMove) => Snapshot,
-  ): Snapshot {
-    let shown = snapshot;
-    for (const move of this.#moves) {
-      if (move.unheard?.has(source) === false) continue;
-      const next = apply(shown, move);
-      // A position is that of the list, which no snapshot has whole: any news will do.
-      const isHeard = next === shown || (move.position != null && move.before.get(source) !== snapshot);
-      if (isHeard && move.unheard !== undefined) move.unheard.delete(source);
-      else shown = next;
-    }
-    return shown;
-  }
-
-  /** One after the other, as they were asked for: each means a place among what those before it left. */
-  async run(input: CardMoveInput): Promise<MoveCardOutput> {
-    const move = this.#begin(input);
-    const call = this.#last.then(() => {
-      move.before = new Map(this.#sources().map((source) => [source, source.own]));
-      return this.#move(input);
-    });
-    this.#last = call.catch(() => {});
-    try {
-      const output = await call;
-      this.#await(move);
-      return output;
-    } catch (error) {
-      this.#drop(move);
-      throw error;
-    }
-  }
-
-  #begin(input: CardMoveInput): PendingMove {
-    const earlier = this.#of(input.card_id).at(-1);
+  function begin(input: CardMoveInput): PendingMove {
+    const earlier = lastOf(input.card_id);
     const move: PendingMove = { ...input, list_id: input.list_id ?? earlier?.list_id, before: new Map() };
-    if (earlier?.unheard !== undefined) this.#moves.delete(earlier);
-    if (isForeseeable(input)) this.#moves.add(move);
-    this.#refresh();
+    if (earlier?.unheard !== undefined) moves.delete(earlier);
+    if (isForeseeable(input)) moves.add(move);
+    refresh();
     return move;
   }
 
   /** Dropped before it is heard of, the card would jump back. */
-  #await(move: PendingMove): void {
-    if (this.#of(move.card_id).at(-1) !== move) {
-      this.#drop(move);
-      return;
+  function awaitNews(move: PendingMove): void {
+    if (lastOf(move.card_id) !== move) drop(move);
+    else {
+      move.unheard = new Set(sources());
+      unref(setTimeout(() => drop(move), LONGEST_WAIT));
+      refresh();
     }
-    move.unheard = new Set(this.#sources());
-    unref(setTimeout(() => this.#drop(move), LONGEST_WAIT));
-    this.#refresh();
   }
 
-  #drop(move: PendingMove): void {
-    if (this.#moves.delete(move)) this.#refresh();
-  }
-
-  #of(card_id: string): readonly PendingMove[] {
-    return [...this.#moves].filter((move) => move.card_id === card_id);
-  }
-
-  #refresh(): void {
-    for (const source of this.#sources()) source.refresh();
-  }
+  return {
+    /** The snapshot with the moves applied. `apply` returns it unchanged if the card is already there. */
+    applied<Snapshot>(
+      snapshot: Snapshot,
+      source: object,
+      apply: (before: Snapshot, move: CardMove) => Snapshot,
+    ): Snapshot {
+      let shown = snapshot;
+      for (const move of moves) {
+        if (move.unheard?.has(source) === false) continue;
+        const next = apply(shown, move);
+        // A position is that of the list, which no snapshot has whole: any news will do.
+        const isHeard = next === shown || (move.position != null && move.before.get(source) !== snapshot);
+        if (isHeard && move.unheard !== undefined) move.unheard.delete(source);
+        else shown = next;
+      }
+      return shown;
+    },
+    /** One after the other, as they were asked for: each means a place among what those before it left. */
+    async run(input: CardMoveInput): Promise<MoveCardOutput> {
+      const move = begin(input);
+      const call = last.then(() => {
+        move.before = new Map(sources().map((source) => [source, source.own]));
+        return moveCard(input);
+      });
+      last = call.catch(() => {});
+      try {
+        const output = await call;
+        awaitNews(move);
+        return output;
+      } catch (error) {
+        drop(move);
+        throw error;
+      }
+    },
+  };
 }

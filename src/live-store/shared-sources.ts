@@ -20,93 +20,78 @@ export interface LiveSource<Snapshot> {
  */
 export const CLOSE_AFTER = 1000;
 
-/** How a source is opened, shown and forgotten. */
-export interface Sharing<Snapshot> {
-  readonly open: () => LiveSource<Snapshot>;
-  /** Shown until the source shows something. */
-  readonly first: Snapshot;
-  /** The snapshot to show in place of the source's own. */
-  readonly change: (snapshot: Snapshot) => Snapshot;
-  readonly whenClosed: () => void;
-}
-
-/** One live view or board for all who listen: opened with the first of them, closed some time after the last. */
-export class SharedSource<Snapshot extends LiveSnapshot> {
-  readonly #sharing: Sharing<Snapshot>;
-  readonly #listeners = new Set<{ readonly hear: () => void }>();
-  #source: LiveSource<Snapshot> | undefined;
-  #own: Snapshot;
-  #shown: Snapshot;
-  #closing: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(sharing: Sharing<Snapshot>) {
-    this.#sharing = sharing;
-    this.#own = sharing.first;
-    this.#shown = sharing.first;
-  }
-
-  /** The snapshot to show. */
-  get shown(): Snapshot {
-    return this.#shown;
-  }
-
-  /** The source's own snapshot. */
-  get own(): Snapshot {
-    return this.#own;
-  }
-
-  subscribe(hear: () => void): () => void {
-    const listener = { hear };
-    clearTimeout(this.#closing);
-    this.#listeners.add(listener);
-    if (this.#source === undefined && this.#own.status !== "failed") this.#open();
-    return () => {
-      if (this.#listeners.delete(listener) && this.#listeners.size === 0) this.#closeSoon();
-    };
-  }
-
-  /** Shows what is to be shown by now, and notifies if it is something else. */
-  refresh(): void {
-    if (this.#source !== undefined) this.#own = this.#ownOf(this.#source.snapshot);
-    const shown = this.#sharing.change(this.#own);
-    if (shown === this.#shown) return;
-    this.#shown = shown;
-    for (const listener of [...this.#listeners]) {
-      // One listener may stop another.
-      if (this.#listeners.has(listener)) callListener(listener.hear, undefined);
-    }
-  }
-
-  #open(): void {
-    try {
-      this.#source = this.#sharing.open();
-      this.#source.subscribe(() => this.refresh());
-    } catch (cause) {
-      const error = cause instanceof WorkspaceError ? cause : unexpected(cause);
-      this.#own = Object.freeze({ ...this.#sharing.first, status: "failed", error });
-    }
-    this.refresh();
-  }
-
-  #ownOf(snapshot: Snapshot): Snapshot {
-    if (snapshot.status !== "loading") return snapshot;
-    const { first } = this.#sharing;
-    return snapshot.error === first.error ? first : Object.freeze({ ...first, error: snapshot.error });
-  }
-
-  #closeSoon(): void {
-    if (this.#own.status === "failed") this.#close();
-    else this.#closing = unref(setTimeout(() => this.#close(), CLOSE_AFTER));
-  }
-
-  #close(): void {
-    this.#source?.close();
-    this.#sharing.whenClosed();
-  }
-}
-
 /** How what is shown differs from what a source shows. */
 export type ChangeShown<Snapshot> = (snapshot: Snapshot, source: object) => Snapshot;
+
+type SharedSource<Snapshot> = ReturnType<typeof sharedSource<LiveSnapshot & Snapshot>>;
+
+/**
+ * One live view or board for all who listen: opened with the first of them, closed some time after the last. It shows
+ * `first` until the source shows something.
+ */
+function sharedSource<Snapshot extends LiveSnapshot>(
+  first: Snapshot,
+  open: () => LiveSource<Snapshot>,
+  change: ChangeShown<Snapshot>,
+  whenClosed: () => void,
+) {
+  const listeners = new Set<{ readonly hear: () => void }>();
+  let source: LiveSource<Snapshot> | undefined;
+  let own = first;
+  let shown = first;
+  let closing: ReturnType<typeof setTimeout> | undefined;
+  const shared = {
+    /** The snapshot to show. */
+    get shown(): Snapshot {
+      return shown;
+    },
+    /** The source's own snapshot. */
+    get own(): Snapshot {
+      return own;
+    },
+    subscribe(hear: () => void): () => void {
+      const listener = { hear };
+      clearTimeout(closing);
+      listeners.add(listener);
+      if (source === undefined && own.status !== "failed") begin();
+      return () => {
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        if (own.status === "failed") close();
+        else closing = unref(setTimeout(close, CLOSE_AFTER));
+      };
+    },
+    /** Shows what is to be shown by now, and notifies if it is something else. */
+    refresh(): void {
+      if (source !== undefined) own = ownOf(source.snapshot);
+      const next = change(own, shared);
+      if (next === shown) return;
+      shown = next;
+      for (const listener of [...listeners]) {
+        // One listener may stop another.
+        if (listeners.has(listener)) callListener(listener.hear, undefined);
+      }
+    },
+  };
+  const begin = (): void => {
+    try {
+      source = open();
+      source.subscribe(() => shared.refresh());
+    } catch (cause) {
+      const error = cause instanceof WorkspaceError ? cause : unexpected(cause);
+      own = Object.freeze({ ...first, status: "failed", error });
+    }
+    shared.refresh();
+  };
+  const ownOf = (snapshot: Snapshot): Snapshot => {
+    if (snapshot.status !== "loading") return snapshot;
+    return snapshot.error === first.error ? first : Object.freeze({ ...first, error: snapshot.error });
+  };
+  const close = (): void => {
+    source?.close();
+    whenClosed();
+  };
+  return shared;
+}
 
 /** All live views of a workspace that are open, or all its live boards. */
 export class SharedSources<Snapshot extends LiveSnapshot> {
@@ -121,22 +106,16 @@ export class SharedSources<Snapshot extends LiveSnapshot> {
     key: string,
     first: Snapshot,
     open: () => LiveSource<Snapshot>,
-    change: ChangeShown<Snapshot>,
+    change: ChangeShown<Snapshot> = (snapshot) => snapshot,
   ): SnapshotStore<Snapshot> {
-    const make = (): SharedSource<Snapshot> => {
-      const source: SharedSource<Snapshot> = new SharedSource({
-        open,
-        first,
-        change: (snapshot) => change(snapshot, source),
-        whenClosed: () => this.#open.delete(key),
-      });
-      this.#open.set(key, source);
-      return source;
-    };
     return Object.freeze({
       getSnapshot: () => this.#open.get(key)?.shown ?? first,
       getServerSnapshot: () => first,
-      subscribe: (listener: () => void) => (this.#open.get(key) ?? make()).subscribe(listener),
+      subscribe: (listener: () => void) => {
+        const source = this.#open.get(key) ?? sharedSource(first, open, change, () => this.#open.delete(key));
+        this.#open.set(key, source);
+        return source.subscribe(listener);
+      },
     });
   }
 }

@@ -1,7 +1,7 @@
 import { append } from "../base/group-by";
 import { type Kind, keysOfField, readField } from "../documents";
 import { documentIn } from "../documents/stored";
-import { rewind } from "../history/rewind";
+import { rewind } from "../history/log";
 import { changedKeys } from "../storage/changed-keys";
 import { isEmpty, matchesClause } from "../storage/evaluate";
 import { nameOf } from "../storage/name-of";

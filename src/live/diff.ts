@@ -1,9 +1,18 @@
 import type { STime } from "../base/time";
-import type { MovedItem, PlacedItem, UpdatedItem, ViewDiff } from "./live-view";
+import type { BoardDiff, BoardLane, LaneDiff } from "./live-board";
+import {
+  type ItemChanges,
+  type MovedItem,
+  noChanges,
+  type PlacedItem,
+  type UpdatedItem,
+  type ViewDiff,
+} from "./live-view";
+import type { BoardState } from "./shown";
 
 type Identified = { readonly id: string };
 
-type Changes<Item> = Pick<ViewDiff<Item>, "added" | "removed" | "moved" | "updated">;
+const none = noChanges.added;
 
 /** How one list of items becomes another; undefined when they are the same. An item is identified by its id. */
 export function diffBetween<Item extends Identified>(
@@ -12,6 +21,47 @@ export function diffBetween<Item extends Identified>(
   reason: ViewDiff<Item>["reason"],
   at: STime,
 ): ViewDiff<Item> | undefined {
+  const changes = changesBetween(before, after);
+  return changes && Object.freeze({ ...changes, reason, at });
+}
+
+/** How one state of a board becomes another; undefined when they are the same. */
+export function boardDiffBetween(
+  before: BoardState,
+  after: BoardState,
+  reason: BoardDiff["reason"],
+  at: STime,
+): BoardDiff | undefined {
+  const earlier = new Map(before.lists.map((lane) => [lane.list.id, lane]));
+  const lists = changesBetween(before.lists.map(listOf), after.lists.map(listOf));
+  const cards = after.lists.flatMap((lane) => laneDiff(earlier.get(lane.list.id), lane));
+  const { board: item } = after;
+  const isOther = item !== undefined && item !== before.board;
+  if (lists === undefined && cards.length === 0 && !isOther) return undefined;
+  return Object.freeze({
+    ...(isOther && { board: Object.freeze({ previous: before.board, item }) }),
+    lists: lists ?? noChanges,
+    cards: Object.freeze(cards),
+    reason,
+    at,
+  });
+}
+
+const listOf = ({ list }: BoardLane) => list;
+
+function laneDiff(before: BoardLane | undefined, after: BoardLane): readonly LaneDiff[] {
+  if (before === after) return [];
+  const { count, hasMore } = after;
+  const changes = changesBetween(before?.cards ?? [], after.cards);
+  const isSame = changes === undefined && count === (before?.count ?? 0) && hasMore === (before?.hasMore ?? false);
+  return isSame ? [] : [Object.freeze({ list_id: after.list.id, count, hasMore, ...(changes ?? noChanges) })];
+}
+
+/** All that is different between two lists, frozen; undefined if nothing is. */
+function changesBetween<Item extends Identified>(
+  before: readonly Item[],
+  after: readonly Item[],
+): ItemChanges<Item> | undefined {
   const { added, removed, moved, updated } = oneStep(before, after) ?? rearranged(before, after);
   if (added.length + removed.length + moved.length + updated.length === 0) return undefined;
   return Object.freeze({
@@ -19,12 +69,8 @@ export function diffBetween<Item extends Identified>(
     removed: frozen(removed),
     moved: frozen(moved),
     updated: frozen(updated),
-    reason,
-    at,
   });
 }
-
-const none: readonly never[] = Object.freeze([]);
 
 function frozen<Part extends object>(parts: readonly Part[]): readonly Part[] {
   if (parts.length === 0) return none;
@@ -33,7 +79,10 @@ function frozen<Part extends object>(parts: readonly Part[]): readonly Part[] {
 }
 
 /** The usual case: but for one that went, one that came, or one that moved, the same items in the same order. */
-function oneStep<Item extends Identified>(before: readonly Item[], after: readonly Item[]): Changes<Item> | undefined {
+function oneStep<Item extends Identified>(
+  before: readonly Item[],
+  after: readonly Item[],
+): ItemChanges<Item> | undefined {
   const updated: UpdatedItem<Item>[] = [];
   let from: number | undefined;
   let to: number | undefined;
@@ -72,7 +121,7 @@ function placed<Item>(items: readonly Item[], index: number | undefined): Placed
   return index === undefined || item === undefined ? undefined : { index, item };
 }
 
-function rearranged<Item extends Identified>(before: readonly Item[], after: readonly Item[]): Changes<Item> {
+function rearranged<Item extends Identified>(before: readonly Item[], after: readonly Item[]): ItemChanges<Item> {
   const places = new Map(before.map((item, index) => [item.id, index]));
   const added: PlacedItem<Item>[] = [];
   const updated: UpdatedItem<Item>[] = [];

@@ -1,39 +1,18 @@
-import type { Engine, LiveSource } from "../engine/engine";
+import type { CommitWatch, Engine, LiveSource } from "../engine/engine";
 import { asWorkspaceError } from "../session/as-occurrence";
 import type { ActingActor, OperationContext } from "../session/context";
 import { restrictionFor } from "../session/restriction";
 import { RetryBudget, retried } from "../session/retry";
 import type { StagedChange } from "../session/staged-change";
-import type { Change, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import { subscribe } from "../storage/subscribe";
 import { ChangedDocument, changesOf } from "./changed-document";
+import { Viewer } from "./item";
+import { alarm, setUnrefTimer, stepQueue } from "./schedule";
 import type { BoardSink } from "./shown";
-import { StepQueue } from "./step-queue";
-import { Alarm, setUnrefTimer } from "./timers";
 import { Upkeep } from "./upkeep";
-import { Viewer } from "./viewer";
 import { type BoardParts, WatchedBoard } from "./watched-board";
 import type { WatchedView } from "./watched-view";
-
-/**
- * Calls when there may be commits, once for all of a turn and after it, when what this process itself did is known. Returns
- * the way to stop.
- */
-function subscribeToCommits(storage: Storage, team: string, look: () => void): () => void {
-  let isDue = false;
-  return subscribe(storage, team, () => {
-    if (isDue) return;
-    isDue = true;
-    setUnrefTimer(0, () => {
-      isDue = false;
-      look();
-    });
-  });
-}
-
-/** Where views are shown, each place once. */
-const sinksOf = (views: ReadonlySet<WatchedView>) => new Set(Array.from(views, ({ sink }) => sink));
 
 /** How many commits of others are taken in as one step at most. */
 const CHUNK = 100;
@@ -63,11 +42,14 @@ export function hubOf(engine: Engine): LiveHub {
 }
 
 /** Keeps the live views of a workspace right with its commits and its clock. */
-export class LiveHub {
+export class LiveHub implements CommitWatch {
   readonly source: LiveSource;
   readonly #upkeep: Upkeep;
-  readonly #steps: StepQueue;
-  readonly #alarm: Alarm;
+  readonly #steps = stepQueue(
+    () => this.#catchUp(),
+    (error) => this.#fail(error),
+  );
+  readonly #setAlarm: (at: number) => void;
   readonly #viewers = new Map<string, Viewer>();
   /** How many views are open or being opened. */
   #refCount = 0;
@@ -77,11 +59,7 @@ export class LiveHub {
   constructor(source: LiveSource) {
     this.source = source;
     this.#upkeep = new Upkeep(source, () => this.#takeInHiding());
-    this.#steps = new StepQueue(
-      () => this.#catchUp(),
-      (error) => this.#fail(error),
-    );
-    this.#alarm = new Alarm(source.options.clock, () => this.#steps.add(() => this.#finish()));
+    this.#setAlarm = alarm(source.options.clock, () => this.#finishSoon());
   }
 
   get #isFollowing(): boolean {
@@ -116,10 +94,8 @@ export class LiveHub {
 
   viewer(actor: ActingActor, context: OperationContext): Viewer {
     const key = `${actor.role} ${actor.user_id}`;
-    const known = this.#viewers.get(key);
-    if (known !== undefined) return known;
     const { storage } = this.source.options;
-    const viewer = new Viewer(key, context, () => restrictionFor(storage, context));
+    const viewer = this.#viewers.get(key) ?? new Viewer(key, context, () => restrictionFor(storage, context));
     this.#viewers.set(key, viewer);
     return viewer;
   }
@@ -135,7 +111,7 @@ export class LiveHub {
       });
     });
     this.#upkeep.add(view);
-    void this.#steps.add(() => this.#finish());
+    void this.#finishSoon();
     await shown;
   }
 
@@ -150,7 +126,7 @@ export class LiveHub {
     };
     const board: WatchedBoard = new WatchedBoard(parts, sink, this.#upkeep, release);
     sink.whenClosed(release);
-    void this.#steps.add(() => this.#finish());
+    void this.#finishSoon();
     await board.ready;
   }
 
@@ -166,7 +142,7 @@ export class LiveHub {
 
   /** Looks for commits of others. */
   look(): void {
-    if (this.#isFollowing) void this.#steps.add(() => this.#catchUp());
+    if (this.#isFollowing) void this.settled();
   }
 
   /** Resolves when everything that is committed, and the time, is taken in. */
@@ -176,16 +152,25 @@ export class LiveHub {
 
   async #lastCommit(): Promise<number> {
     const { options } = this.source;
-    const { storage, teamId } = options;
     await this.source.ready();
-    const { last } = await retried(() => storage.logRange(teamId), new RetryBudget(options));
+    const { last } = await retried(() => options.storage.logRange(options.teamId), new RetryBudget(options));
     return last;
   }
 
+  /** Looks once for all wakings of a turn and after it, when what this process itself did is known. */
   #follow(last: number): void {
     const { storage, teamId } = this.source.options;
+    let isDue = false;
+    const unsubscribe = subscribe(storage, teamId, () => {
+      if (isDue) return;
+      isDue = true;
+      setUnrefTimer(0, () => {
+        isDue = false;
+        this.look();
+      });
+    });
     this.#upkeep.position = last;
-    this.#following = { is: "following", unsubscribe: subscribeToCommits(storage, teamId, () => this.look()) };
+    this.#following = { is: "following", unsubscribe };
     this.look();
   }
 
@@ -205,11 +190,15 @@ export class LiveHub {
     await this.#finish();
   }
 
+  #feed() {
+    const { storage, teamId } = this.source.options;
+    return storage.changes(teamId, this.#upkeep.position, CHUNK);
+  }
+
   /** Takes in what was committed and is not known yet if that may hide something. Resolves to whether it may. */
   async #takeInHiding(): Promise<boolean> {
-    const { storage, teamId } = this.source.options;
     if (!this.#isFollowing) return false;
-    const feed = await storage.changes(teamId, this.#upkeep.position, CHUNK);
+    const feed = await this.#feed();
     const isWhole = feed !== "gap" && feed.length < CHUNK;
     if (isWhole && !feed.some(({ log }) => log.changes.some(({ kind }) => kind === "project"))) return false;
     await this.#takeIn();
@@ -231,23 +220,20 @@ export class LiveHub {
   /** Takes in the next commits that are not known yet. Resolves to whether these are all. */
   async #takeNext(): Promise<boolean> {
     const { storage, teamId } = this.source.options;
-    const feed = await storage.changes(teamId, this.#upkeep.position, CHUNK);
+    const feed = await this.#feed();
     if (feed === "gap") {
-      const { last } = await storage.logRange(teamId);
-      this.#upkeep.readAllAnew(last);
+      this.#upkeep.readAllAnew((await storage.logRange(teamId)).last);
       return false;
     }
-    await this.#takeOthers(feed);
+    const last = feed.at(-1)?.sequence;
+    const size = feed.reduce((sum, { log }) => sum + log.changes.length, 0);
+    if (last !== undefined && size > MOST_CHANGES) this.#upkeep.readAllAnew(last);
+    else if (last !== undefined) this.#upkeep.take(await changesOf(storage, teamId, feed), last, this.source.now());
     return feed.length < CHUNK;
   }
 
-  async #takeOthers(commits: readonly Change[]): Promise<void> {
-    const { storage, teamId } = this.source.options;
-    const last = commits.at(-1);
-    if (last === undefined) return;
-    const size = commits.reduce((sum, { log }) => sum + log.changes.length, 0);
-    if (size > MOST_CHANGES) this.#upkeep.readAllAnew(last.sequence);
-    else this.#upkeep.take(await changesOf(storage, teamId, commits), last.sequence, this.source.now());
+  #finishSoon(): Promise<void> {
+    return this.#steps.add(() => this.#finish());
   }
 
   async #finish(): Promise<void> {
@@ -271,6 +257,9 @@ export class LiveHub {
 
   /** Sleeps until the time alone may change something. */
   #arm(): void {
-    this.#alarm.set(this.#isFollowing ? this.#upkeep.nextWake : Number.POSITIVE_INFINITY);
+    this.#setAlarm(this.#isFollowing ? this.#upkeep.nextWake : Number.POSITIVE_INFINITY);
   }
 }
+
+/** Where views are shown, each place once. */
+const sinksOf = (views: ReadonlySet<WatchedView>) => new Set(Array.from(views, ({ sink }) => sink));

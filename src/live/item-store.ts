@@ -1,18 +1,19 @@
 import { groupBy } from "../base/group-by";
 import { isSame } from "../base/is-same";
+import { SetMap } from "../base/set-map";
 import type { Presenter } from "../presentation/presenter";
 import { boardPresenter } from "../resources/board/operations/present-board";
 import { cardPresenter } from "../resources/card/operations/present-card";
 import { laneListPresenter } from "../resources/list/operations/present-list";
 import { pagePresenter } from "../resources/page/operations/present-page";
+import { concernsOthers, type Topics } from "../session/item-cache";
 import { Reader } from "../session/reader";
 import { nameOf } from "../storage/name-of";
+import type { FieldValue, Scalar } from "../storage/query";
 import type { DocumentKey, JsonObject, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { ChangedDocument } from "./changed-document";
-import { DependencyIndex } from "./dependency-index";
-import type { Appearance, ItemState, Resource } from "./item";
-import type { LiveKind, Viewer } from "./viewer";
+import type { Appearance, ItemState, LiveKind, Resource, Viewer } from "./item";
 import type { Entry, ViewItem, WatchedView } from "./watched-view";
 
 // Stored documents are untyped; each presenter gets none but those of its kind.
@@ -39,7 +40,7 @@ export const failureOf = (task: Promise<void>): Promise<{ readonly error: unknow
 /** The items that live views show, each presented once for every viewer. */
 export class ItemStore {
   readonly #storage: Storage;
-  readonly #dependencies = new DependencyIndex<ViewItem>();
+  readonly #dependencies = new DependencyIndex();
   /** By document and viewer. */
   readonly #items = new Map<string, Map<Viewer, ViewItem>>();
   /** Those that are renewed or stale. */
@@ -231,3 +232,66 @@ export class ItemStore {
     if (!isKnown) this.#changed.add(item);
   }
 }
+
+/** Of these, items show only how many documents hold a value. */
+const counted: ReadonlySet<string> = new Set(["card.tag_ids", "comment.card_id", "comment.page_id"]);
+
+/** The dependents of documents of a kind: by their ids, or by the values of one of their fields. */
+interface Topic {
+  readonly kind: string;
+  readonly field: string | undefined;
+  readonly dependents: SetMap<Scalar, ViewItem>;
+}
+
+/** Finds what was made of a document, or of the documents that hold a value in a field. */
+class DependencyIndex {
+  readonly #topics = new Map<string, Topic>();
+
+  add(dependent: ViewItem, topics: Topics): void {
+    this.#forEach(topics, ({ dependents }, value) => dependents.add(value, dependent));
+  }
+
+  delete(dependent: ViewItem, topics: Topics): void {
+    this.#forEach(topics, ({ dependents }, value) => dependents.delete(value, dependent));
+  }
+
+  /** Hands over what may look different after the change. */
+  forEachAffected(change: ChangedDocument, affected: (dependent: ViewItem) => void): void {
+    for (const { kind, field, dependents } of this.#topics.values()) {
+      if (kind !== change.kind) continue;
+      if (field !== undefined) {
+        for (const value of affectedValues(change, field, dependents)) dependents.get(value)?.forEach(affected);
+      } else if (concernsOthers(change)) dependents.get(change.id)?.forEach(affected);
+    }
+  }
+
+  #forEach(topics: Topics, visit: (topic: Topic, value: Scalar) => void): void {
+    for (let index = 0; index < topics.length; index += 2) {
+      const name = topics[index] ?? "";
+      let topic = this.#topics.get(name);
+      if (topic === undefined) {
+        const [kind = "", field] = name.split(".");
+        topic = { kind, field, dependents: new SetMap() };
+        this.#topics.set(name, topic);
+      }
+      visit(topic, topics[index + 1] ?? "");
+    }
+  }
+}
+
+function affectedValues(change: ChangedDocument, field: string, all: SetMap<Scalar, unknown>): Iterable<Scalar> {
+  if (change.before === undefined) return all.keys();
+  const isCounted = counted.has(`${change.kind}.${field}`);
+  const stays = change.before !== null && change.after !== null;
+  // Who may not read all spaces counts only what lies in others.
+  const isMoved = change.kind === "card" && stays && change.differs("project_id");
+  const differs = change.differs(field);
+  if (!differs && isCounted && !isMoved) return [];
+  const later = scalarsOf(change.value(field));
+  if (!differs) return later;
+  const earlier = scalarsOf(change.previous(field));
+  if (!isCounted || isMoved) return new Set([...earlier, ...later]);
+  return [...earlier.filter((value) => !later.includes(value)), ...later.filter((value) => !earlier.includes(value))];
+}
+
+const scalarsOf = (value: FieldValue): readonly Scalar[] => (typeof value === "object" ? value : [value]);

@@ -35,16 +35,8 @@ export interface Keeper<State, Diff> {
 /** Has a subject kept right; resolves once its first state is shown. */
 export type Connect<State, Diff> = (sink: SubjectSink<State, Diff>) => Promise<Keeper<State, Diff>>;
 
-type Ended =
-  | { readonly status: "closed"; readonly error?: never }
-  | { readonly status: "failed"; readonly error: WorkspaceError };
-
-type Condition =
-  /** With an error while the first state cannot be read, which is tried again. */
-  | { readonly status: "loading"; readonly error?: WorkspaceError }
-  | { readonly status: "live"; readonly error?: never }
-  | { readonly status: "stale"; readonly error: WorkspaceError }
-  | Ended;
+/** With an error where it is stale or failed, and while the first state cannot be read, which is tried again. */
+type Condition = { readonly status: LiveViewStatus; readonly error?: WorkspaceError };
 
 /** The options of a live view or board. */
 export type SubjectOptions = { readonly onError?: ((error: WorkspaceError) => unknown) | undefined };
@@ -222,7 +214,7 @@ export class LiveSubject<State extends object, Diff extends Caused> {
     if (!this.#hasListeners) this.#reported = this.snapshot;
   }
 
-  #end(condition: Ended): void {
+  #end(condition: Condition): void {
     this.#condition = condition;
     this.#nextChangeAt = undefined;
     this.#listeners.clear();

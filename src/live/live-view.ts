@@ -19,13 +19,20 @@ export interface UpdatedItem<Item> extends PlacedItem<Item> {
   readonly previous: Item;
 }
 
-/** How a live view changed in one step. `applyViewDiff` carries it out on a copy. */
-export interface ViewDiff<Item> {
+/** How one list of items became another, as a live view reports it. */
+export interface ItemChanges<Item> {
   /** In the order of their indexes, as everything here. */
   readonly added: readonly PlacedItem<Item>[];
   readonly removed: readonly PlacedItem<Item>[];
   readonly moved: readonly MovedItem<Item>[];
   readonly updated: readonly UpdatedItem<Item>[];
+}
+
+const none: readonly never[] = Object.freeze([]);
+export const noChanges = Object.freeze({ added: none, removed: none, moved: none, updated: none });
+
+/** How a live view changed in one step. `applyViewDiff` carries it out on a copy. */
+export interface ViewDiff<Item> extends ItemChanges<Item> {
   /**
    * The cause of the change: a commit, or the passing of time. With `status` the items are what
    * they were, and something else of the snapshot changed.
@@ -60,8 +67,8 @@ export interface WatchViewOptions {
   /** How many of the first items to show, 1 to 1000. Default: the request's `count`, or 25. */
   readonly window?: number | undefined;
   /**
-   * Called when the request is refused, and when the storage fails, or the server is away, and the view goes stale. What it throws is printed to the
-   * console. Default: nothing but `status` reports it.
+   * Called when the request is refused or access is lost, and when the storage fails, or the server is away, and what is shown
+   * goes stale. What it throws is printed to the console. Default: nothing but `status` reports it.
    */
   readonly onError?: ((error: WorkspaceError) => unknown) | undefined;
 }

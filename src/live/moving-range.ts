@@ -6,47 +6,48 @@ import type { RangeClause } from "../storage/query";
 import { type BoundContext, nextCrossing } from "../views/moving-bound";
 import type { Bounds, Constraint } from "../views/view";
 
-/** One bound of a range that is counted from now, and where the request says so. */
-export class MovingBound {
-  readonly #path: string;
-  readonly #expression: DateMathExpression;
-  readonly #context: BoundContext;
-  /** Its value from an instant on, until another. */
-  #piece: (DateMathPiece & { readonly from: number }) | undefined;
-
-  constructor(path: string, expression: DateMathExpression, context: BoundContext) {
-    this.#path = path;
-    this.#expression = expression;
-    this.#context = context;
-  }
-
+/** One bound of a range that is counted from now. */
+export interface MovingBound {
   /**
    * The bound at an instant, in the unit of the workspace.
    *
    * @throws {@link WorkspaceError} as the request would be refused, when time takes the bound out of the range of dates.
    */
-  at(now: number): number {
-    const { timeZone, timeUnit } = this.#context;
-    try {
-      if (this.#piece === undefined || now < this.#piece.from || now >= this.#piece.until) {
-        this.#piece = { from: now, ...pieceOfDateMath(this.#expression, { now, timeZone }) };
-      }
-      const { from, slope, value } = this.#piece;
-      return fromMilliseconds(value + slope * (now - from), timeUnit);
-    } catch (error) {
-      throw error instanceof DateMathError ? malformed(this.#path, error.code, error.message) : error;
-    }
-  }
-
+  at(now: number): number;
   /** The first instant after `now` at which the bound passes the value; else Infinity. */
-  crossing(value: number, now: number): number {
-    try {
-      return nextCrossing(this.#expression, value, now, this.#context) ?? Number.POSITIVE_INFINITY;
-    } catch (error) {
-      if (error instanceof DateMathError) return Number.POSITIVE_INFINITY;
-      throw error;
-    }
-  }
+  crossing(value: number, now: number): number;
+}
+
+/** The bound that the request gives at a path; none where it is not counted from now. */
+function movingBound(
+  path: string,
+  expression: DateMathExpression | undefined,
+  context: BoundContext,
+): MovingBound | undefined {
+  if (expression?.anchor.kind !== "now") return undefined;
+  const { timeZone, timeUnit } = context;
+  /** Its value from an instant on, until another. */
+  let piece: (DateMathPiece & { readonly from: number }) | undefined;
+  return {
+    at(now) {
+      try {
+        if (piece === undefined || now < piece.from || now >= piece.until) {
+          piece = { from: now, ...pieceOfDateMath(expression, { now, timeZone }) };
+        }
+        return fromMilliseconds(piece.value + piece.slope * (now - piece.from), timeUnit);
+      } catch (error) {
+        throw error instanceof DateMathError ? malformed(path, error.code, error.message) : error;
+      }
+    },
+    crossing(value, now) {
+      try {
+        return nextCrossing(expression, value, now, context) ?? Number.POSITIVE_INFINITY;
+      } catch (error) {
+        if (error instanceof DateMathError) return Number.POSITIVE_INFINITY;
+        throw error;
+      }
+    },
+  };
 }
 
 /** A range of which at least one bound is counted from now. */
@@ -58,8 +59,8 @@ export class MovingRange {
 
   constructor(path: string, fixed: RangeClause, { after, before }: Bounds, context: BoundContext) {
     this.field = fixed.field;
-    this.after = after?.anchor.kind === "now" ? new MovingBound(`${path}.after`, after, context) : undefined;
-    this.before = before?.anchor.kind === "now" ? new MovingBound(`${path}.before`, before, context) : undefined;
+    this.after = movingBound(`${path}.after`, after, context);
+    this.before = movingBound(`${path}.before`, before, context);
     this.#fixed = fixed;
   }
 

@@ -11,7 +11,6 @@ import type { Page } from "../resources/page/page";
 import { asOccurrence, asWorkspaceError } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import { absent, anyOf } from "../storage/clauses";
-import type { Clause } from "../storage/query";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { CardFilters } from "../views/card-filters";
 import { compileView } from "../views/compile-view";
@@ -20,10 +19,10 @@ import { readView } from "../views/read-view";
 import { viewRequestSchema } from "../views/schema";
 import type { Constraint, View } from "../views/view";
 import type { ViewContext } from "../views/view-context";
-import { boardDiffBetween } from "./board-diff";
-import { diffBetween } from "./diff";
+import { boardDiffBetween, diffBetween } from "./diff";
 import { hubOf, type LiveHub } from "./hub";
 import type { Asked } from "./item";
+import type { Keeper, SubjectSink } from "./live-subject";
 import type { BoardKeeper, BoardSink, ViewKeeper, ViewSink } from "./shown";
 import type { BoardParts } from "./watched-board";
 import { WatchedView } from "./watched-view";
@@ -34,50 +33,51 @@ type Viewed = Card | Board | Page;
 type AskedFor = { readonly request: unknown; readonly actor: ActingActor };
 
 /** Opens a live view; resolves when it shows its first items. */
-export async function openView(
+export const openView = (
   engine: Engine,
   asked: AskedFor & { readonly window: unknown },
   sink: ViewSink<Viewed>,
-): Promise<ViewKeeper<Viewed>> {
-  const hub = hubOf(engine);
-  await opened(hub, sink, async () => {
-    const make = await judgeView(hub, asked);
-    return () => hub.keep(make(sink));
-  });
-  return {
-    merge: (before, after, { reason, at }) => diffBetween(before.items, after.items, reason, at),
-    settled: () => hub.settled(),
-  };
-}
+): Promise<ViewKeeper<Viewed>> =>
+  opened(
+    engine,
+    sink,
+    async (hub) => {
+      const make = await judgeView(hub, asked);
+      return () => hub.keep(make(sink));
+    },
+    (before, after, { reason, at }) => diffBetween(before.items, after.items, reason, at),
+  );
 
 /** Opens a live board; resolves when it is shown. */
-export async function openBoard(engine: Engine, asked: AskedFor, sink: BoardSink): Promise<BoardKeeper> {
-  const hub = hubOf(engine);
-  await opened(hub, sink, async () => {
-    const makeParts = await judgeBoard(engine, hub, asked);
-    return () => hub.keepBoard(makeParts(), sink);
-  });
-  return {
-    merge: (before, after, { reason, at }) => boardDiffBetween(before, after, reason, at),
-    settled: () => hub.settled(),
-  };
-}
+export const openBoard = (engine: Engine, asked: AskedFor, sink: BoardSink): Promise<BoardKeeper> =>
+  opened(
+    engine,
+    sink,
+    async (hub) => {
+      const makeParts = await judgeBoard(engine, hub, asked);
+      return () => hub.keepBoard(makeParts(), sink);
+    },
+    (before, after, { reason, at }) => boardDiffBetween(before, after, reason, at),
+  );
 
 /** Judges what is asked for, and has it kept unless it was closed meanwhile. */
-async function opened(
-  hub: LiveHub,
-  sink: { isClosed(): boolean },
-  judge: () => Promise<() => Promise<void>>,
-): Promise<void> {
+async function opened<State, Diff>(
+  engine: Engine,
+  sink: SubjectSink<State, Diff>,
+  judge: (hub: LiveHub) => Promise<() => Promise<void>>,
+  merge: Keeper<State, Diff>["merge"],
+): Promise<Keeper<State, Diff>> {
+  const hub = hubOf(engine);
   const nowMs = hub.source.now();
   try {
-    const keep = await judge();
+    const keep = await judge(hub);
     await hub.enter().catch((error: unknown) => {
       hub.leave();
       throw error;
     });
     if (sink.isClosed()) hub.leave();
     else await keep();
+    return { merge, settled: () => hub.settled() };
   } catch (error) {
     throw asOccurrence(error, hub.source.options, nowMs);
   }
@@ -157,30 +157,33 @@ const withDefaults = (filters: CardFilters): CardFilters =>
     ? { ...filters, is_archived: false }
     : filters;
 
+/** Asks for what has the id in a field. */
+const having = (path: string, field: string, id: string): Constraint => ({
+  path,
+  row: ids(field),
+  given: [id],
+  clause: () => anyOf(field, [id]),
+});
+
+const unarchived: Constraint = {
+  path: "archived",
+  row: flag("archived"),
+  given: false,
+  clause: () => absent("archived"),
+};
+
 const listsOf = (boardId: string, showsArchived: boolean): Asked => ({
   type: "list",
-  constraints: [
-    { path: "board_id", row: ids("board_id"), given: [boardId], clause: always(anyOf("board_id", [boardId])) },
-    ...(showsArchived
-      ? []
-      : [{ path: "archived", row: flag("archived"), given: false, clause: always(absent("archived")) }]),
-  ],
+  constraints: [having("board_id", "board_id", boardId), ...(showsArchived ? [] : [unarchived])],
   sort: { field: "order_key", direction: "ascending" },
 });
 
 /** The part of a view of cards that is in one list, in the order of the list unless another was asked for. */
-function laneOf({ type, constraints, sort }: View, listId: string, isSorted: boolean): View {
-  const list: Constraint = {
-    path: "card_filters.include.lists",
-    row: ids("list_id"),
-    given: [listId],
-    clause: always(anyOf("list_id", [listId])),
-  };
-  const order = isSorted ? sort : ({ field: "position", direction: "ascending" } as const);
-  return { type, constraints: [...constraints, list], sort: order };
-}
-
-const always = (clause: Clause) => () => clause;
+const laneOf = ({ type, constraints, sort }: View, listId: string, isSorted: boolean): View => ({
+  type,
+  constraints: [...constraints, having("card_filters.include.lists", "list_id", listId)],
+  sort: isSorted ? sort : { field: "position", direction: "ascending" },
+});
 
 /** The error with which `getBoard` refuses the board. */
 async function lossOf(read: () => Promise<unknown>, boardId: string): Promise<WorkspaceError> {

@@ -1,7 +1,7 @@
 import type { STime } from "../base/time";
 import type { BoardDiff, LiveBoard, LiveBoardSnapshot, WatchBoardOptions } from "./live-board";
 import { type Connect, disposable, type Keeper, LiveSubject, type SubjectSink } from "./live-subject";
-import type { LiveView, LiveViewSnapshot, ViewDiff, WatchViewOptions } from "./live-view";
+import { type LiveView, type LiveViewSnapshot, noChanges, type ViewDiff, type WatchViewOptions } from "./live-view";
 
 /** The items that a live view shows. */
 export type ViewState<Item> = Pick<LiveViewSnapshot<Item>, "items" | "hasMore">;
@@ -15,13 +15,10 @@ export type BoardSink = SubjectSink<BoardState, BoardDiff>;
 export type BoardKeeper = Keeper<BoardState, BoardDiff>;
 export type ConnectBoard = Connect<BoardState, BoardDiff>;
 
-const none: readonly never[] = Object.freeze([]);
-const noChanges = Object.freeze({ added: none, removed: none, moved: none, updated: none });
-
 /** A live view as its owner has it. */
 class ShownView<Item> extends LiveSubject<ViewState<Item>, ViewDiff<Item>> {
   constructor(connect: ConnectView<Item>, now: () => STime, options: WatchViewOptions) {
-    super({ items: none, hasMore: false }, noChanges, connect, now, options);
+    super({ items: noChanges.added, hasMore: false }, noChanges, connect, now, options);
   }
 
   get current(): readonly Item[] {
@@ -45,7 +42,13 @@ export function showView<Item>(
 
 /** A live board that is kept right by what `connect` finds. */
 export function showBoard(connect: ConnectBoard, now: () => STime, options: WatchBoardOptions): LiveBoard {
-  const empty: BoardState = { board: undefined, lists: none };
-  const shown = new LiveSubject<BoardState, BoardDiff>(empty, { lists: noChanges, cards: none }, connect, now, options);
+  const empty: BoardState = { board: undefined, lists: noChanges.added };
+  const shown = new LiveSubject<BoardState, BoardDiff>(
+    empty,
+    { lists: noChanges, cards: noChanges.added },
+    connect,
+    now,
+    options,
+  );
   return disposable(shown) as typeof shown & LiveBoard;
 }

@@ -7,7 +7,6 @@ import type { Composite } from "./item";
 import { allDone, failureOf, ItemStore } from "./item-store";
 import { type Readings, readDocuments } from "./read-documents";
 import { SubscriptionIndex } from "./subscription-index";
-import { isLive, type LiveKind } from "./viewer";
 import type { Consequence, ViewItem, ViewState, WatchedView } from "./watched-view";
 
 /**
@@ -25,12 +24,7 @@ export class Upkeep {
   /** The views in these two states. */
   readonly #unread = new Set<WatchedView>();
   readonly #changed = new Set<WatchedView>();
-  readonly #subscriptions: Readonly<Record<LiveKind, SubscriptionIndex>> = {
-    card: new SubscriptionIndex(),
-    board: new SubscriptionIndex(),
-    page: new SubscriptionIndex(),
-    list: new SubscriptionIndex(),
-  };
+  readonly #subscriptions = new Map<string, SubscriptionIndex>();
   /** Those of which some part changed, and which have not shown that. */
   readonly touched = new Set<Composite>();
   /** Those of which it may have changed when they change next. */
@@ -64,7 +58,9 @@ export class Upkeep {
     this.#views.add(view);
     if (view.isCounted) this.#counted.add(view);
     this.#unread.add(view);
-    this.#subscriptions[view.kind].add(view);
+    const subscriptions = this.#subscriptions.get(view.kind) ?? new SubscriptionIndex();
+    this.#subscriptions.set(view.kind, subscriptions);
+    subscriptions.add(view);
     if (!view.viewer.isKnown) this.#isAccessChanged = true;
   }
 
@@ -76,7 +72,7 @@ export class Upkeep {
     if (view.ranges.length > 0) this.#moving -= 1;
     view.viewer.refCount -= 1;
     view.window.clear();
-    this.#subscriptions[view.kind].delete(view);
+    this.#subscriptions.get(view.kind)?.delete(view);
     this.#items.hold(view, []);
     if (view.viewer.refCount === 0) this.#items.dropAll(view.viewer);
   }
@@ -104,8 +100,7 @@ export class Upkeep {
           if (view.isReorderedBy(change) || view.goesBy(moved)) this.#readDocumentsAnew(view);
         }
       }
-      if (!isLive(kind)) continue;
-      this.#subscriptions[kind].forEachConcerned(change, (view, held) => {
+      this.#subscriptions.get(kind)?.forEachConcerned(change, (view, held) => {
         const { wakeAt } = view;
         this.#see(view, view.take(change, held, now));
         if (view.wakeAt !== wakeAt) this.#plan(view);
@@ -218,13 +213,10 @@ export class Upkeep {
   #enter(view: WatchedView, state: ViewState): void {
     if (view.state === "released") return;
     view.state = state;
-    for (const [views, name] of [
-      [this.#unread, "unread"],
-      [this.#changed, "changed"],
-    ] as const) {
-      if (state === name) views.add(view);
-      else views.delete(view);
-    }
+    this.#unread.delete(view);
+    this.#changed.delete(view);
+    if (state === "unread") this.#unread.add(view);
+    if (state === "changed") this.#changed.add(view);
   }
 
   #see(view: WatchedView, consequence: Consequence): void {

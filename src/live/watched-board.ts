@@ -2,12 +2,11 @@ import type { STime } from "../base/time";
 import type { WorkspaceError } from "../errors/errors";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
-import { boardDiffBetween } from "./board-diff";
-import type { Composite, Resource } from "./item";
+import { boardDiffBetween } from "./diff";
+import type { Composite, Resource, Viewer } from "./item";
 import type { BoardDiff, BoardLane, LaneList } from "./live-board";
 import type { BoardSink, BoardState, ViewSink } from "./shown";
 import type { Upkeep } from "./upkeep";
-import type { Viewer } from "./viewer";
 import type { WatchedView } from "./watched-view";
 
 /** The parts of a live board, each kept up to date like any other view. */

@@ -10,11 +10,10 @@ import { compileView } from "../views/compile-view";
 import { type RelatedKind, relatedKind, relatedPart } from "../views/related";
 import type { ViewContext } from "../views/view-context";
 import type { ChangedDocument } from "./changed-document";
-import type { Asked, Item, Resource } from "./item";
+import type { Asked, Item, LiveKind, Resource, Viewer } from "./item";
 import type { ViewDiff } from "./live-view";
 import { isBounds, isCountedFromNow, MovingRange } from "./moving-range";
 import type { ViewSink } from "./shown";
-import type { LiveKind, Viewer } from "./viewer";
 import { keyOf, Window } from "./window";
 
 const none: readonly never[] = Object.freeze([]);

@@ -5,7 +5,7 @@ import { fromMilliseconds } from "../base/time-unit";
 import { failure, refusal, unexpected } from "../errors/errors";
 import type { OnNotification } from "../resources/card/card-notification";
 import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from "../session/context";
-import type { Interceptor } from "../session/interceptor";
+import type { Interceptor } from "../session/operation-log";
 import type { Restrict } from "../session/run";
 import type { Retention, Storage } from "../storage/storage";
 import type { UnknownFieldsOptions } from "../unknown-fields/options";

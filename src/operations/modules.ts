@@ -1,5 +1,4 @@
-export * from "../history/operations/get-commits";
-export * from "../history/operations/undo";
+export * from "../history/operations/history-operations";
 export * from "../notifications/operations/tick";
 export * from "../resources/board/operations/board-members";
 export * from "../resources/board/operations/board-operations";

@@ -39,85 +39,42 @@ interface Parts<Document extends Shown, Opened, Around, Surroundings, Item exten
 
 type Shown = { readonly id: string };
 
-export const presenterOf = <Document extends Shown, Opened, Around, Surroundings, Item extends object>(
-  parts: Parts<Document, Opened, Around, Surroundings, Item>,
-): Presenter<Document, Around, Item> => new PresenterOfParts(parts);
+export function presenterOf<Document extends Shown, Opened, Around, Surroundings, Item extends object>({
+  open,
+  read,
+  surround,
+  build,
+  topicsOf,
+  resurround,
+  showsBelongings,
+}: Parts<Document, Opened, Around, Surroundings, Item>): Presenter<Document, Around, Item> {
+  const make = (document: Document, own: Opened, surroundings: Surroundings, context: OperationContext): Item =>
+    frozenLike(build(own, surroundings, context), document);
 
-class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Item extends object>
-  implements Presenter<Document, Around, Item>
-{
-  readonly #parts: Parts<Document, Opened, Around, Surroundings, Item>;
-
-  constructor(parts: Parts<Document, Opened, Around, Surroundings, Item>) {
-    this.#parts = parts;
-  }
-
-  read(reader: Reader, documents: readonly Document[]): Promise<Around> {
-    return this.#parts.read(reader, documents.map(this.#parts.open));
-  }
-
-  build(document: Document, around: Around, context: OperationContext): Item {
-    const own = this.#parts.open(document);
-    return this.#make(document, own, this.#parts.surround(own, around, context), context);
-  }
-
-  topicsOf(document: Document, around: Around): Topics {
-    return this.#parts.topicsOf(this.#parts.open(document), around);
-  }
-
-  async present(reader: Reader, documents: readonly Document[]): Promise<readonly Item[]> {
-    if (documents.length === 0) return [];
-    const { items } = reader;
-    await items?.cache.catchUp();
-    const sequence = reader.asOf;
-    if (items === undefined || sequence === undefined) {
-      const built = await this.#build(reader, documents);
-      return built.map(({ item }) => item);
-    }
-    return this.#presentEach(reader, items, documents, sequence);
-  }
-
-  async #presentEach(
-    reader: Reader,
-    items: ActorItems,
-    documents: readonly Document[],
-    sequence: number,
-  ): Promise<readonly Item[]> {
-    const known = items.by(this);
-    const shown: (Item | undefined)[] = [];
-    const missing: Document[] = [];
-    for (const document of documents) {
-      const cached = known.get(document.id);
-      const isCurrent = cached !== undefined && items.cache.isCurrent(cached);
-      const item = isCurrent ? this.#again(cached, document, sequence, reader.context) : undefined;
-      shown.push(item);
-      if (item === undefined) missing.push(document);
-    }
-    if (missing.length === 0) return Object.freeze(shown as Item[]);
-    const built = await this.#build(reader, missing);
-    // An item built from reads with a commit in between shows no single state.
-    if (reader.asOf === sequence) {
-      for (const { document, item, surroundings, topics } of built) {
-        items.set(this, document.id, { document, item, surroundings, sequence, topics });
-      }
-    }
-    let next = 0;
-    return Object.freeze(shown.map((item) => item ?? built[next++]?.item) as Item[]);
-  }
-
-  #make(document: Document, own: Opened, surroundings: Surroundings, context: OperationContext): Item {
-    return frozenLike(this.#parts.build(own, surroundings, context), document);
+  async function buildAll(reader: Reader, documents: readonly Document[]) {
+    const opened = documents.map(open);
+    const around = await read(reader, opened);
+    return documents.map((document, index) => {
+      const own = opened[index] as Opened;
+      const surroundings = surround(own, around, reader.context);
+      const item = make(document, own, surroundings, reader.context);
+      return { document, item, surroundings, topics: showsBelongings ? undefined : topicsOf(own, around) };
+    });
   }
 
   /** The item of a document that was shown before, perhaps in another state, if nothing must be read for it. */
-  #again(cached: CachedItem, document: Document, sequence: number, context: OperationContext): Item | undefined {
+  function again(
+    cached: CachedItem,
+    document: Document,
+    sequence: number,
+    context: OperationContext,
+  ): Item | undefined {
     if (cached.document !== document) {
-      const { open, resurround } = this.#parts;
       const own = open(document);
       // Only this presenter put items under its name.
       const surroundings = resurround?.(own, cached.surroundings as Surroundings);
       if (surroundings === undefined) return undefined;
-      cached.item = this.#make(document, own, surroundings, context);
+      cached.item = make(document, own, surroundings, context);
       cached.document = document;
       cached.surroundings = surroundings;
     }
@@ -125,15 +82,49 @@ class PresenterOfParts<Document extends Shown, Opened, Around, Surroundings, Ite
     return cached.item as Item;
   }
 
-  async #build(reader: Reader, documents: readonly Document[]) {
-    const { open, read, surround, topicsOf, showsBelongings } = this.#parts;
-    const opened = documents.map(open);
-    const around = await read(reader, opened);
-    return documents.map((document, index) => {
-      const own = opened[index] as Opened;
-      const surroundings = surround(own, around, reader.context);
-      const item = this.#make(document, own, surroundings, reader.context);
-      return { document, item, surroundings, topics: showsBelongings ? undefined : topicsOf(own, around) };
-    });
+  async function presentEach(
+    reader: Reader,
+    items: ActorItems,
+    documents: readonly Document[],
+    sequence: number,
+  ): Promise<readonly Item[]> {
+    const known = items.by(presenter);
+    const shown: (Item | undefined)[] = [];
+    const missing: Document[] = [];
+    for (const document of documents) {
+      const cached = known.get(document.id);
+      const isCurrent = cached !== undefined && items.cache.isCurrent(cached);
+      const item = isCurrent ? again(cached, document, sequence, reader.context) : undefined;
+      shown.push(item);
+      if (item === undefined) missing.push(document);
+    }
+    if (missing.length === 0) return Object.freeze(shown as Item[]);
+    const built = await buildAll(reader, missing);
+    // An item built from reads with a commit in between shows no single state.
+    if (reader.asOf === sequence) {
+      for (const { document, item, surroundings, topics } of built) {
+        items.set(presenter, document.id, { document, item, surroundings, sequence, topics });
+      }
+    }
+    let next = 0;
+    return Object.freeze(shown.map((item) => item ?? built[next++]?.item) as Item[]);
   }
+
+  const presenter: Presenter<Document, Around, Item> = {
+    read: (reader, documents) => read(reader, documents.map(open)),
+    build(document, around, context) {
+      const own = open(document);
+      return make(document, own, surround(own, around, context), context);
+    },
+    topicsOf: (document, around) => topicsOf(open(document), around),
+    async present(reader, documents) {
+      if (documents.length === 0) return [];
+      const { items } = reader;
+      await items?.cache.catchUp();
+      const sequence = reader.asOf;
+      if (items !== undefined && sequence !== undefined) return presentEach(reader, items, documents, sequence);
+      return (await buildAll(reader, documents)).map(({ item }) => item);
+    },
+  };
+  return presenter;
 }

@@ -1,82 +1,72 @@
 import { abortable } from "../base/abortable";
+import { callListener } from "../base/call-listener";
 import { refusal } from "../errors/errors";
-import type { EngineOptions } from "../operation/operation-context";
-import { instantOf } from "../operation/operation-context";
+import { type EngineOptions, instantOf } from "../operation/operation-context";
 import { asOccurrence } from "../session/as-occurrence";
 import type { OperationContext } from "../session/context";
 import { deepFreeze } from "../session/freeze";
-import type { Interception, Interceptor, Unchecked } from "../session/interceptor";
-import type { OperationLog, OperationSink, RecordedOperation } from "../session/operation-log";
-import type { Query, Selection } from "../storage/query";
-import type { JsonValue, ReadOptions, Storage } from "../storage/storage";
-import { InCommitOrder } from "./in-commit-order";
-import { UnknownOutcomes } from "./unknown-outcomes";
+import type { Interceptor, OperationLog, OperationSink, RecordedOperation, Unchecked } from "../session/operation-log";
+import type { JsonValue, Storage, StoredDocument } from "../storage/storage";
+import { unknownOutcomes } from "./unknown-outcomes";
 
-/** Records every operation that commits something, once, as its last attempt was made. Rule H3. */
-export class Recorder {
-  readonly #operations = new Map<number, RecordedOperation>();
-  readonly #sink: InCommitOrder | undefined;
-  readonly #unknown = new UnknownOutcomes();
-  #last = 0;
-
-  constructor(sink?: OperationSink) {
-    this.#sink = sink && new InCommitOrder(sink);
-  }
-
-  intercept(context: OperationContext, input: unknown, storage: Storage): Interception {
-    let attempt = new Attempt(storage, this.#last);
-    const number = this.#sink?.begin() ?? 0;
-    let isRecorded = false;
-    const committed = (sequence: number) => {
-      isRecorded = true;
-      const entry = this.#entryOf(sequence, context, input, attempt);
-      if (this.#sink === undefined) this.#operations.set(sequence, entry);
-      else this.#sink.committed(number, entry);
-    };
-    const missing = () => this.#sink?.end(number);
-    return {
-      context: {
-        ...context,
-        ulid: () => noted(attempt.ulids, context.ulid()),
-        uuid: () => noted(attempt.uuids, context.uuid()),
-      },
-      unchecked: () => {
-        attempt = new Attempt(storage, this.#last);
-        return attempt;
-      },
-      committed,
-      ended: (outcome) => {
-        const txId = attempt.ulids.at(-1);
-        if (outcome === "known" || isRecorded || txId === undefined) missing();
-        else this.#unknown.add(txId, { after: attempt.began, committed, missing });
-      },
-    };
-  }
-
-  /** Finds out what became of operations whose outcome nobody knew; rejects as long as the storage does not know. */
-  settle(storage: Storage, team: string): Promise<void> {
-    return this.#unknown.settle(storage, team);
-  }
-
-  /** In the order of their commits, which is not always that in which they end; nothing where a sink takes them. */
-  operations(): readonly RecordedOperation[] | undefined {
-    if (this.#sink !== undefined) return undefined;
-    return [...this.#operations.values()].sort((a, b) => a.sequence - b.sequence);
-  }
+/** Records every operation that commits something, once, as its last attempt was made: to keep it, or for a sink. Rule H3. */
+export function recordingTo(sink?: OperationSink): Interceptor {
+  const kept = new Map<number, RecordedOperation>();
+  const order = sink && inCommitOrder(sink);
+  const unknown = unknownOutcomes();
+  let last = 0;
 
   /** Its reads are left out where nobody can have committed anything since: the storage still holds them. */
-  #entryOf(
+  function entryOf(
     sequence: number,
     { operation, actor, nowMs: now }: OperationContext,
     input: unknown,
-    attempt: Attempt,
+    { began, reads, ulids, uuids, numbers }: Attempt,
   ): RecordedOperation {
-    const { began, reads, ulids, uuids, numbers } = attempt;
     const entry = { sequence, operation, actor, input: input ?? {}, now, ulids, uuids, numbers };
     const whole = sequence === began + 1 || reads.length === 0 ? entry : { ...entry, reads };
-    this.#last = Math.max(this.#last, sequence);
+    last = Math.max(last, sequence);
     return deepFreeze(JSON.parse(JSON.stringify(whole)));
   }
+
+  return {
+    async intercept(context, input, storage) {
+      // As long as the storage stays away nothing more can be known, and the operation's caller learns so.
+      await abortable(context.signal, () => unknown.resolve(storage, context.teamId)).catch(() => {});
+      let attempt = attemptAt(storage, last);
+      const number = order?.begin() ?? 0;
+      let isRecorded = false;
+      const committed = (sequence: number) => {
+        isRecorded = true;
+        const entry = entryOf(sequence, context, input, attempt);
+        if (order === undefined) kept.set(sequence, entry);
+        else order.committed(number, entry);
+      };
+      const missing = () => order?.end(number);
+      return {
+        context: {
+          ...context,
+          ulid: () => noted(attempt.ulids, context.ulid()),
+          uuid: () => noted(attempt.uuids, context.uuid()),
+        },
+        unchecked() {
+          attempt = attemptAt(storage, last);
+          return attempt.unchecked;
+        },
+        committed,
+        ended(outcome) {
+          const txId = attempt.ulids.at(-1);
+          if (outcome === "known" || isRecorded || txId === undefined) missing();
+          else unknown.add(txId, { after: attempt.began, committed, missing });
+        },
+      };
+    },
+    /** Nothing where a sink takes them. */
+    async operations(storage, team) {
+      await unknown.resolve(storage, team);
+      return order === undefined ? [...kept.values()].sort((a, b) => a.sequence - b.sequence) : undefined;
+    },
+  };
 }
 
 function noted(list: string[], id: string): string {
@@ -84,82 +74,79 @@ function noted(list: string[], id: string): string {
   return id;
 }
 
-interface NotedRead {
-  readonly method: "find" | "findIds" | "count";
-  readonly query: unknown;
-  answer: JsonValue;
-}
+type Attempt = ReturnType<typeof attemptAt>;
 
-/** Notes what one attempt at an operation draws and reads; everything stands where it was asked for, not answered. */
-export class Attempt implements Unchecked {
-  readonly ulids: string[] = [];
-  readonly uuids: string[] = [];
-  readonly numbers: Record<string, number[]> = {};
-  readonly reads: NotedRead[] = [];
-  /** The last commit known of when it began. */
-  readonly began: number;
-  readonly #storage: Storage;
-
-  constructor(storage: Storage, began: number) {
-    this.#storage = storage;
-    this.began = began;
-  }
-
-  async find(team: string, query: Query, options?: ReadOptions) {
-    const read = this.#read("find", query);
-    const found = await this.#storage.find(team, query, options);
-    read.answer = found.map(({ body }) => body);
+/**
+ * Notes what one attempt at an operation draws and reads, from the last commit known of when it began; everything stands
+ * where it was asked for, not answered.
+ */
+function attemptAt(storage: Storage, began: number) {
+  const reads: { readonly method: "find" | "findIds" | "count"; readonly query: unknown; answer: JsonValue }[] = [];
+  const ulids: string[] = [];
+  const uuids: string[] = [];
+  const numbers: Record<string, number[]> = {};
+  async function note<T>(method: (typeof reads)[number]["method"], query: unknown, found: Promise<T>): Promise<T> {
+    const read = { method, query, answer: null as JsonValue };
+    reads.push(read);
+    const answer: unknown = await found;
+    read.answer = method === "find" ? (answer as StoredDocument[]).map(({ body }) => body) : (answer as JsonValue);
     return found;
   }
-
-  async findIds(team: string, query: Query, options?: ReadOptions) {
-    const read = this.#read("findIds", query);
-    const ids = await this.#storage.findIds(team, query, options);
-    read.answer = ids;
-    return ids;
-  }
-
-  async count(team: string, selection: Selection, options?: ReadOptions) {
-    const read = this.#read("count", selection);
-    const count = await this.#storage.count(team, selection, options);
-    read.answer = count;
-    return count;
-  }
-
-  async allocate(team: string, counter: string, n?: number) {
-    this.numbers[counter] ??= [];
-    const given = this.numbers[counter];
-    const place = given.push(0) - 1;
-    const first = await this.#storage.allocate(team, counter, n);
-    given[place] = first;
-    return first;
-  }
-
-  #read(method: NotedRead["method"], query: unknown): NotedRead {
-    const read = { method, query, answer: null };
-    this.reads.push(read);
-    return read;
-  }
+  const unchecked: Unchecked = {
+    find: (team, query, options) => note("find", query, storage.find(team, query, options)),
+    findIds: (team, query, options) => note("findIds", query, storage.findIds(team, query, options)),
+    count: (team, query, options) => note("count", query, storage.count(team, query, options)),
+    async allocate(team, counter, n) {
+      numbers[counter] ??= [];
+      const given = numbers[counter];
+      const place = given.push(0) - 1;
+      const first = await storage.allocate(team, counter, n);
+      given[place] = first;
+      return first;
+    },
+  };
+  return { began, reads, ulids, uuids, numbers, unchecked };
 }
 
-/** Records operations, to keep them or for a sink. */
-export class Recording implements Interceptor {
-  readonly #recorder: Recorder;
-
-  constructor(sink?: OperationSink) {
-    this.#recorder = new Recorder(sink);
-  }
-
-  async intercept(context: OperationContext, input: unknown, storage: Storage) {
-    // As long as the storage stays away nothing more can be known, and the operation's caller learns so.
-    await abortable(context.signal, () => this.#recorder.settle(storage, context.teamId)).catch(() => {});
-    return this.#recorder.intercept(context, input, storage);
-  }
-
-  async operations(storage: Storage, team: string) {
-    await this.#recorder.settle(storage, team);
-    return this.#recorder.operations();
-  }
+/**
+ * Hands recorded operations on in the order of their commits, which is not always that in which storages report them. An
+ * entry waits only while an operation is under way that began before it was known, for commits of others leave gaps.
+ */
+export function inCommitOrder(sink: OperationSink) {
+  /** By sequence. Operations that began before the number `bar`, and are still running, may have committed earlier. */
+  const waiting = new Map<number, { readonly entry: RecordedOperation; readonly bar: number }>();
+  /** Numbers of what is under way, the oldest first. */
+  const underWay = new Set<number>();
+  let begun = 0;
+  let delivered = 0;
+  const deliver = (): void => {
+    const [oldest = Number.POSITIVE_INFINITY] = underWay;
+    for (;;) {
+      const next = Math.min(...waiting.keys());
+      const first = waiting.get(next);
+      if (first === undefined || (next !== delivered + 1 && oldest <= first.bar)) return;
+      waiting.delete(next);
+      delivered = next;
+      callListener(sink, first.entry);
+    }
+  };
+  /** The operation commits nothing, or nothing more. */
+  const end = (number: number): void => {
+    if (underWay.delete(number)) deliver();
+  };
+  return {
+    end,
+    /** The number of an operation that begins. */
+    begin(): number {
+      begun += 1;
+      underWay.add(begun);
+      return begun;
+    },
+    committed(number: number, entry: RecordedOperation): void {
+      waiting.set(entry.sequence, { entry, bar: begun });
+      end(number);
+    },
+  };
 }
 
 /** The recorded operations of a workspace. */

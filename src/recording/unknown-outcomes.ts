@@ -11,39 +11,37 @@ interface Unknown {
   readonly missing: () => void;
 }
 
-/** Commits of which nobody knows whether they were made, until the feed can be read. */
-export class UnknownOutcomes {
-  /** By `txId`. */
-  readonly #unknown = new Map<string, Unknown>();
-  #settling: Promise<void> | undefined;
+/** Commits, by `txId`, of which nobody knows whether they were made, until the feed can be read. */
+export function unknownOutcomes() {
+  const unknown = new Map<string, Unknown>();
+  let lookingUp: Promise<void> | undefined;
 
-  add(txId: string, unknown: Unknown): void {
-    this.#unknown.set(txId, unknown);
-  }
-
-  /**
-   * Finds out what became of them; rejects as long as the storage does not know. One that is made after that all the same is
-   * a gap in the record.
-   */
-  async settle(storage: Storage, team: string): Promise<void> {
-    while (this.#unknown.size > 0) {
-      this.#settling ??= this.#lookUp(storage, team).finally(() => {
-        this.#settling = undefined;
-      });
-      await this.#settling;
-    }
-  }
-
-  async #lookUp(storage: Storage, team: string): Promise<void> {
-    const sent = new Map(this.#unknown);
+  async function lookUp(storage: Storage, team: string): Promise<void> {
+    const sent = new Map(unknown);
     const made = await sequencesOf(sent, storage, team);
     for (const [txId, { committed, missing }] of sent) {
-      this.#unknown.delete(txId);
+      unknown.delete(txId);
       const sequence = made.get(txId);
       if (sequence === undefined) missing();
       else committed(sequence);
     }
   }
+
+  return {
+    add: (txId: string, outcome: Unknown) => void unknown.set(txId, outcome),
+    /**
+     * Finds out what became of them; rejects as long as the storage does not know. One that is made after that all the same
+     * is a gap in the record.
+     */
+    async resolve(storage: Storage, team: string): Promise<void> {
+      while (unknown.size > 0) {
+        lookingUp ??= lookUp(storage, team).finally(() => {
+          lookingUp = undefined;
+        });
+        await lookingUp;
+      }
+    },
+  };
 }
 
 async function sequencesOf(

@@ -1,6 +1,7 @@
 import { Immer } from "immer";
 import { isObject, isObjectOrArray } from "../base/is-object";
 import { changedKeys } from "../storage/changed-keys";
+import { type OperationContext, recordedActor } from "./context";
 
 /** A JSON value to its depth, open to change. */
 export type Draft<T> = T extends readonly (infer Item)[]
@@ -78,4 +79,25 @@ const own = (parts: Parts, key: string): unknown => (Object.hasOwn(parts, key) ?
 export function put(parts: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== "__proto__") parts[key] = value;
   else Object.defineProperty(parts, key, { value, configurable: true, enumerable: true, writable: true });
+}
+
+/** Who changed a document last, and when. */
+type Stamps = { user_updated: unknown; time_updated: unknown };
+
+/** Notes in a document that it was changed by the actor now, and in `touched` where. */
+export function stamp<D extends object>(document: D, { actor, now }: OperationContext, touched: Set<string>): D {
+  const stamps: Partial<Stamps> = { time_updated: now };
+  if ("user_updated" in document) stamps.user_updated = recordedActor(actor);
+  for (const key of Object.keys(stamps)) touched.add(key);
+  return Object.assign(document, stamps);
+}
+
+/** Whether a change takes back all that changes before it did, and leaves nothing but their stamps. */
+export function isUndone(before: object, changed: object, touched: ReadonlySet<string>): boolean {
+  const [known, parts] = [before as Parts, changed as Parts];
+  for (const key of touched) {
+    if (key === "time_updated" || key === "user_updated") continue;
+    if (sharingEqualParts(known[key], parts[key]) !== known[key]) return false;
+  }
+  return true;
 }

@@ -63,7 +63,3 @@ export class Entries {
     });
   }
 }
-
-export const distinct = (keys: readonly Named[]): readonly Named[] => [
-  ...new Map(keys.map((key) => [nameOf(key), key])).values(),
-];

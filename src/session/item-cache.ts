@@ -1,8 +1,7 @@
-import type { Kind } from "../documents";
+import { type Kind, keysShownElsewhere } from "../documents";
 import type { Clause, Scalar } from "../storage/query";
-import type { Commit, DocumentChange, JsonValue, Storage } from "../storage/storage";
+import type { Commit, DocumentChange, JsonObject, JsonValue, Storage } from "../storage/storage";
 import type { ActingActor } from "./context";
-import { concernsOthers } from "./shown-elsewhere";
 
 /** With more items, or topics that commits touched, everything is forgotten: an item is of about 3 kB. */
 const MAX_ITEMS = 10_000;
@@ -219,4 +218,17 @@ const concernsPlaces = ({ kind, before, after }: DocumentChange): boolean =>
 
 function valuesOf(value: JsonValue | undefined): readonly Scalar[] {
   return typeof value === "string" ? [value] : Array.isArray(value) ? value : [];
+}
+
+/** Whether the items of other documents that show this one may look different after the change. */
+export function concernsOthers({
+  kind,
+  before,
+  after,
+}: Pick<DocumentChange, "kind" | "after"> & {
+  readonly before: JsonObject | null | undefined;
+}): boolean {
+  const keys = keysShownElsewhere[kind] ?? [];
+  if (keys.length === 0 || !before || after === null) return true;
+  return keys.some((key) => before[key] !== after[key]);
 }

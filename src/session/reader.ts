@@ -2,10 +2,10 @@ import type { Documents, Kind } from "../documents";
 import { documentIn } from "../documents/stored";
 import type { Clause, Query, Scalar } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";
-import type { DocumentKey, PreparedPage, Storage } from "../storage/storage";
+import type { DocumentKey, PreparedPage, PreparedQuery, Storage, StoredDocument } from "../storage/storage";
+import { withPage } from "../storage/with-page";
 import type { OperationContext } from "./context";
 import type { ActorItems } from "./item-cache";
-import type { PreparedFind } from "./prepared-find";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
 
 export type Selected<K extends Kind> = { readonly kind: K; readonly where: readonly Clause[] };
@@ -176,3 +176,35 @@ const BEFORE_ALL = -1;
 
 const narrowed = <Q extends { readonly where: readonly Clause[] }>(query: Q, clauses: readonly Clause[]): Q =>
   clauses.length === 0 ? query : { ...query, where: [...query.where, ...clauses] };
+
+/** A query that is run again and again, as the storage prepared it where it can. */
+export class PreparedFind {
+  readonly #query: Query;
+  #hiding: readonly Clause[] = [];
+  #prepared: PreparedQuery | undefined;
+
+  constructor(query: Query) {
+    this.#query = query;
+  }
+
+  /** Finds what the query selects and the clauses do not hide. */
+  run(
+    storage: Storage,
+    team: string,
+    hiding: readonly Clause[],
+    page: PreparedPage,
+  ): Promise<readonly StoredDocument[]> {
+    if (storage.prepare === undefined) {
+      const query = withPage(this.#query, page);
+      return storage.find(team, { ...query, where: [...query.where, ...hiding] }, page);
+    }
+    if (this.#prepared === undefined || !areSame(hiding, this.#hiding)) {
+      this.#prepared = storage.prepare(team, { ...this.#query, where: [...this.#query.where, ...hiding] });
+      this.#hiding = hiding;
+    }
+    return this.#prepared.find(page);
+  }
+}
+
+const areSame = (left: readonly Clause[], right: readonly Clause[]): boolean =>
+  left === right || JSON.stringify(left) === JSON.stringify(right);

@@ -1,13 +1,16 @@
 import { abortable } from "../base/abortable";
 import { inTime, pause } from "../base/waiting";
+import { failure, WorkspaceError } from "../errors/errors";
+import type { Commit, CommitResult, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
+import type { OperationContext } from "./context";
 
 /** How often anything is tried on which nothing hangs yet. */
 export const ATTEMPTS = 10;
 
 /** In milliseconds. */
 export const LONGEST_PAUSE = 50;
-export const LONGEST_OUTAGE_PAUSE = 1000;
+const LONGEST_OUTAGE_PAUSE = 1000;
 
 /** Calls again while what hindered the storage may pass of itself; then fails as the last call did. */
 export async function retried<T>(
@@ -31,17 +34,11 @@ export const retriedWhileOpen = <T>(call: () => T | Promise<T>, budget: RetryBud
   retried(call, budget, isOpen, { attempts: Number.POSITIVE_INFINITY, longestPause: LONGEST_OUTAGE_PAUSE });
 
 /** Whether another writer was in the way for whom the storage itself has not waited as long as it may. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof StorageError && error.kind === "busy" && !error.hasWaited;
-}
-
-export function isOutcomeUnknown(error: unknown): boolean {
-  return error instanceof StorageError && error.kind === "unknown_outcome";
-}
-
+const isBusy = (error: unknown): boolean => error instanceof StorageError && error.kind === "busy" && !error.hasWaited;
+const isLost = (error: unknown): boolean => error instanceof StorageError && error.kind === "unknown_outcome";
 const isOpen = (error: unknown): boolean => error instanceof StorageError && error.kind !== "closed";
 
-const isPassing = (error: unknown): boolean => isBusy(error) || isOutcomeUnknown(error);
+const isPassing = (error: unknown): boolean => isBusy(error) || isLost(error);
 
 export interface RetrySettings {
   readonly random: () => number;
@@ -89,3 +86,57 @@ export class RetryBudget {
 }
 
 const tooLate = () => new StorageError("unavailable", "The storage did not answer in time.");
+
+/** Sends a commit until it is known what became of it, or there is no more time to find out. Rules B4. */
+export async function sendCommit(
+  storage: Storage,
+  commit: Commit,
+  context: OperationContext,
+  budget: RetryBudget,
+  lastCommit = 0,
+): Promise<CommitResult> {
+  // One that was made before this one.
+  const known = commit.check.reduce((last, one) => Math.max(last, "query" in one ? 0 : one.rev), lastCommit);
+  try {
+    return await retried(() => storage.commit(context.teamId, commit), budget, isBusy);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    const result = await outcomeOf(storage, commit, context, budget, known);
+    if (result !== undefined) return result;
+    const message = `Nobody knows whether the change was made; if so, as commit ${commit.txId}. Read before you send the change again.`;
+    throw failure("outcome_unknown", message, { cause: error });
+  }
+}
+
+/**
+ * The result of sending the same commit again. A failure to send it now says nothing about the first attempt, and a
+ * conflict only where the log, and with it the memory of each `txId`, reaches back to a commit that was made before.
+ */
+async function outcomeOf(
+  storage: Storage,
+  commit: Commit,
+  { teamId, signal }: OperationContext,
+  budget: RetryBudget,
+  known: number,
+): Promise<CommitResult | undefined> {
+  for (let attempt = 1; await budget.pause(attempt, LONGEST_OUTAGE_PAUSE); attempt += 1) {
+    try {
+      const result = await budget.within(async () => storage.commit(teamId, commit));
+      if (result.ok) return result;
+      const { first } = await budget.within(async () => storage.logRange(teamId));
+      return first <= known + 1 ? result : undefined;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof StorageError && error.kind === "closed") return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** Whether nobody knows if an operation that failed so was carried out; that also holds for one that its caller gave up. */
+export const isOutcomeUnknown = (error: unknown, signal?: AbortSignal): boolean =>
+  signal?.aborted === true || (error instanceof WorkspaceError && error.code === "outcome_unknown");
+
+/** Whether an operation that failed so was carried out, or nobody knows. */
+export const mayBeApplied = (error: unknown): boolean =>
+  isOutcomeUnknown(error) || (error instanceof WorkspaceError && error.code === "applied_without_answer");

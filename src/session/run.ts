@@ -1,17 +1,23 @@
 import { nextTurn } from "../base/next-turn";
 import { failure, refusal, WorkspaceError } from "../errors/errors";
+import { SETTINGS_ID } from "../resources/settings/settings-fields";
 import type { Commit, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
-import type { Unchecked } from "./interceptor";
 import type { ItemCache } from "./item-cache";
-import type { LastCommit } from "./last-commit";
-import type { LoadingWatch } from "./loading-watch";
+import type { Unchecked } from "./operation-log";
 import { DOCUMENTS_A_TURN, Pace } from "./pace";
 import { Reader } from "./reader";
 import { type Restriction, restrictionFor } from "./restriction";
-import { ATTEMPTS, LONGEST_PAUSE, RetryBudget, type RetrySettings, retried, retriedWhileOpen } from "./retry";
-import { sendCommit } from "./send-commit";
+import {
+  ATTEMPTS,
+  LONGEST_PAUSE,
+  RetryBudget,
+  type RetrySettings,
+  retried,
+  retriedWhileOpen,
+  sendCommit,
+} from "./retry";
 import { Session } from "./session";
 
 /** Whoever was slower so often is done in one go. */
@@ -37,7 +43,7 @@ export interface RunOptions extends RetrySettings {
   /** Default: what the documents and their spaces say in the storage. */
   readonly restrict?: Restrict | undefined;
   /** Kept up, since it shows what became of later commits. */
-  readonly lastCommit?: LastCommit | undefined;
+  readonly lastCommit?: { sequence: number } | undefined;
   /** The items that actors were shown before. */
   readonly items?: ItemCache | undefined;
   /** Refuses what is done while the workspace is being loaded. */
@@ -53,6 +59,7 @@ export async function run<Output>(
   context: OperationContext,
   options: RunOptions,
 ): Promise<Output> {
+  const { storage, lastCommit } = options;
   const budget = new RetryBudget(options, context.signal);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     context.signal?.throwIfAborted();
@@ -61,10 +68,10 @@ export async function run<Output>(
     if (decision !== null) {
       const staged = decision.session.commit();
       if (staged === null) return await retried(() => answeredUnlessLoading(decision, context, options), budget);
-      refuseOversized(staged, options.storage);
-      const result = await sendCommit(options.storage, staged, context, budget, options.lastCommit);
+      refuseOversized(staged, storage);
+      const result = await sendCommit(storage, staged, context, budget, lastCommit?.sequence);
       if (result.ok) {
-        options.lastCommit?.reach(result.sequence);
+        if (lastCommit !== undefined) lastCommit.sequence = Math.max(lastCommit.sequence, result.sequence);
         options.items?.committed(result.sequence, staged);
         const isLarge = staged.put.length > DOCUMENTS_A_TURN;
         return await answeredOnceMade(result.sequence, decision, context, options, budget, isLarge);
@@ -187,3 +194,50 @@ function refuseOversized({ put, del }: Commit, { capabilities }: Storage): void 
   if (documents <= most) return;
   throw refusal("too_large", "", `This would change more documents at once than the ${most} the storage takes.`);
 }
+
+/**
+ * Refuses operations while lines are loaded into the workspace, here or elsewhere: what they read would be a part, and what
+ * they wrote would be lost.
+ */
+export class LoadingWatch {
+  readonly #items: ItemCache | undefined;
+  /** The last commit after which no load was going on, where the storage knows its last commit at once. */
+  #calm: number | undefined;
+
+  constructor(items: ItemCache | undefined) {
+    this.#items = items;
+  }
+
+  /** As an attempt begins: the settings come along with what that reads. */
+  begin(session: Session): void {
+    if (!this.#isCalm) session.readAlong([{ kind: "settings", id: SETTINGS_ID }]);
+  }
+
+  /**
+   * Once it is decided; undefined where nothing is to be looked for. A commit that is made after this is refused if a load
+   * begins before it.
+   */
+  look(session: Session): Promise<void> | undefined {
+    return this.#isCalm && !session.hasStaged ? undefined : this.#look(session);
+  }
+
+  async #look(session: Session): Promise<void> {
+    const sequence = this.#items?.current;
+    const settings = await session.get("settings", SETTINGS_ID);
+    if (settings?.loading !== undefined) throw loadingElsewhere();
+    this.#calm = sequence;
+  }
+
+  /** Whether nothing was committed since it was last looked. */
+  get #isCalm(): boolean {
+    return this.#calm !== undefined && this.#items?.current === this.#calm;
+  }
+}
+
+export const loadingElsewhere = (): WorkspaceError =>
+  refusal(
+    "workspace_loading",
+    "",
+    "The workspace is being loaded, or a load broke off and left a part of the documents: call loadLines with " +
+      "all lines, from the first; that removes what is there.",
+  );

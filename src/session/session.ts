@@ -3,20 +3,21 @@ import { bodyOf, documentIn } from "../documents/stored";
 import { refusal, type WorkspaceError } from "../errors/errors";
 import { shareTexts } from "../fields/searched-texts";
 import { changedKeys } from "../storage/changed-keys";
+import { nameOf } from "../storage/name-of";
 import type { Clause } from "../storage/query";
 import type { Commit, CountCheck, IndexFault, Storage } from "../storage/storage";
-import { changed, type Draft } from "./changed";
+import { changed, type Draft, isUndone, stamp } from "./changed";
 import type { OperationContext } from "./context";
-import { distinct, Entries, type Entry, type Named } from "./entries";
+import { Entries, type Entry, type Named } from "./entries";
 import { deepFreeze, frozenLike } from "./freeze";
-import type { Unchecked } from "./interceptor";
-import { NewIds } from "./new-ids";
+import type { Unchecked } from "./operation-log";
 import { Pace } from "./pace";
 import { Permissions } from "./permissions";
 import type { KindQuery, Reader, Selected, WholeQuery } from "./reader";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
 import { commitOf, type TrackedChange } from "./staged-change";
-import { isUndone, stamp } from "./stamps";
+
+type Recipe<K extends Kind> = (draft: Draft<Documents[K]>) => void;
 
 /**
  * The unit of work an operation decides in. Every document read here is checked at the commit; writes are staged and
@@ -30,7 +31,8 @@ export class Session {
   readonly #entries = new Entries();
   readonly #guards: CountCheck[] = [];
   readonly #permissions = new Permissions();
-  readonly #ids: NewIds;
+  /** Numbers that were allocated beforehand, by kind. */
+  readonly #reserved = new Map<string, number[]>();
   #absence: WorkspaceError | undefined;
   /** Documents to prefetch with the next read. */
   #along: readonly Named[] = [];
@@ -49,7 +51,6 @@ export class Session {
     this.#storage = storage;
     this.#unchecked = unchecked;
     this.#restriction = restriction;
-    this.#ids = new NewIds(unchecked, this.#permissions, context);
     this.context = context;
     this.pace = pace;
   }
@@ -177,13 +178,24 @@ export class Session {
   }
 
   /** A new numeric id of the kind. */
-  nextId(kind: string): Promise<string> {
-    return this.#ids.next(kind);
+  async nextId(kind: string): Promise<string> {
+    return String(this.#reserved.get(kind)?.pop() ?? (await this.#allocate(kind, 1)));
   }
 
   /** Has the next ids of the kind ready, however many, with one call. */
-  reserveIds(kind: string, count: number): Promise<void> {
-    return this.#ids.reserve(kind, count);
+  async reserveIds(kind: string, count: number): Promise<void> {
+    if (count <= 0) return;
+    const last = (await this.#allocate(kind, count)) + count - 1;
+    this.#reserved.set(
+      kind,
+      Array.from({ length: count }, (_, index) => last - index),
+    );
+  }
+
+  /** A refused operation allocates no ids: their number could reveal what is hidden. */
+  async #allocate(kind: string, count: number): Promise<number> {
+    if (this.#permissions.isAnyDenied) await this.authorize();
+    return this.#unchecked.allocate(this.context.teamId, kind, count);
   }
 
   /** Makes the ids of the kind go on above `largest`. */
@@ -201,12 +213,12 @@ export class Session {
   }
 
   /** Changes a document the request names: stamps who and when, if anything differs at all. */
-  update<K extends Kind>(kind: K, id: string, recipe: (draft: Draft<Documents[K]>) => void): Promise<Documents[K]> {
+  update<K extends Kind>(kind: K, id: string, recipe: Recipe<K>): Promise<Documents[K]> {
     return this.#change(kind, id, recipe, true);
   }
 
   /** Changes a document that a change elsewhere passes through: `time_updated` stays. Rule L5. */
-  amend<K extends Kind>(kind: K, id: string, recipe: (draft: Draft<Documents[K]>) => void): Promise<Documents[K]> {
+  amend<K extends Kind>(kind: K, id: string, recipe: Recipe<K>): Promise<Documents[K]> {
     return this.#change(kind, id, recipe, false);
   }
 
@@ -245,12 +257,7 @@ export class Session {
     return commitOf(this.staged(), [...read, ...this.#guards], this.context);
   }
 
-  async #change<K extends Kind>(
-    kind: K,
-    id: string,
-    recipe: (draft: Draft<Documents[K]>) => void,
-    isStamped: boolean,
-  ): Promise<Documents[K]> {
+  async #change<K extends Kind>(kind: K, id: string, recipe: Recipe<K>, isStamped: boolean): Promise<Documents[K]> {
     await this.pace.next();
     const entry = this.#entries.known(kind, id) ?? (await this.#read(kind, id));
     const current = documentIn(kind, entry.after);
@@ -275,21 +282,17 @@ export class Session {
   }
 
   async #read(kind: Kind, id: string): Promise<Entry> {
-    const keys = this.#withAlong([{ kind, id }]);
-    this.#entries.addAll(keys, await this.#storage.get(this.context.teamId, keys, this.context));
+    await this.#readAll([{ kind, id }]);
     return this.#entries.get(kind, id);
   }
 
   async #readAll(keys: readonly Named[]): Promise<void> {
-    const all = this.#withAlong(keys);
+    let all = keys;
+    if (this.#along.length > 0) {
+      all = [...new Map([...keys, ...this.#along].map((key) => [nameOf(key), key])).values()];
+      this.#along = [];
+    }
     this.#entries.addAll(all, await this.#storage.get(this.context.teamId, all, this.context));
-  }
-
-  #withAlong(keys: readonly Named[]): readonly Named[] {
-    if (this.#along.length === 0) return keys;
-    const all = distinct([...keys, ...this.#along]);
-    this.#along = [];
-    return all;
   }
 }
 

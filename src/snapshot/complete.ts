@@ -1,8 +1,8 @@
 import { groupBy } from "../base/group-by";
 import { isObject } from "../base/is-object";
 import { fieldTables } from "../documents";
-import type { Corpus, Entry } from "../integrity/corpus";
-import { type Loose, textOf } from "../integrity/corpus";
+
+import { type Corpus, type Entry, type Loose, textOf } from "../integrity/corpus";
 import { derivedFields } from "../integrity/derived";
 import { orderOf } from "../integrity/identities";
 import { slugOf } from "../resources/card/branch-name";

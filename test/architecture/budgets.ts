@@ -7,19 +7,19 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   resources: [["resources"], 15_160],
   import: [["import", "import-commits"], 6_770],
   testing: [["testing"], 4_480],
-  live: [["live"], 3_210],
+  live: [["live"], 3_140],
   "http and client": [["http", "client"], 3_390],
-  "history and snapshot": [["history", "snapshot"], 2_930],
+  "history and snapshot": [["history", "snapshot"], 2_730],
   views: [["views", "search", "integrity", "date-math"], 4_360],
   cli: [["cli"], 2_030],
-  session: [["session"], 1_800],
+  session: [["session"], 1_720],
   openapi: [["openapi"], 940],
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 6_710;
+export const EVERYTHING_ELSE = 6_560;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 93_000;
 
-export const TEST_LINES = 85_050;
+export const TEST_LINES = 84_940;

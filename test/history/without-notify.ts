@@ -1,12 +1,5 @@
 import type { Storage } from "workspace-engine";
+import { storageWith } from "../storage-with";
 
 /** The storage as one that cannot tell when there is something new. */
-export function withoutNotify(storage: Storage): Storage {
-  return new Proxy(storage, {
-    get(target, name) {
-      if (name === "notify") return undefined;
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
-}
+export const withoutNotify = (storage: Storage): Storage => storageWith(storage, { notify: undefined });

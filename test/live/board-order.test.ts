@@ -7,7 +7,7 @@ import type { ActionName } from "../workspace/random/actions";
 import { beginning } from "../workspace/random/beginning";
 import { whatExists } from "../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
-import { inShort, listenTo, smallBoard } from "./fixture";
+import { inShort, listenTo, showing, smallBoard } from "./fixture";
 import { Followed } from "./followed";
 
 const byPosition = (filters: CardFilters = {}, order_ascending = true): ViewRequest => ({
@@ -84,8 +84,7 @@ describe("live views in the order of the board", () => {
       created.push((await workspace.createCard({ title, list_id })).card.id);
     }
     const [a = ""] = created;
-    const view = workspace.watchView(byPosition({ include: { boards: [board_id] } }));
-    await view.ready;
+    const view = await showing(workspace.watchView(byPosition({ include: { boards: [board_id] } })));
     const heard = listenTo(view);
     await workspace.moveCard({ card_id: a, list_id: lists.todo, position: 2 });
     expect(inShort(heard.at(-1))).toMatchObject({ moved: ["0-2 A"], added: [], removed: [] });
@@ -94,6 +93,5 @@ describe("live views in the order of the board", () => {
     await workspace.moveCard({ card_id: a, list_id: lists.doing, position: 0 });
     expect(inShort(heard.at(-1))).toMatchObject({ moved: ["3-0 A"], updated: ["0 A"] });
     expect(heard.length).toBe(3);
-    view.close();
   });
 });

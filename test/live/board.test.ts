@@ -10,7 +10,7 @@ import {
   WorkspaceError,
 } from "workspace-engine";
 import { failing } from "./failing-storage";
-import { smallBoard } from "./fixture";
+import { showing, smallBoard } from "./fixture";
 
 function listenTo(live: LiveBoard): readonly BoardDiff[] {
   const heard: BoardDiff[] = [];
@@ -27,8 +27,7 @@ async function opened(request: Partial<LiveBoardRequest> = {}, storage = new Mem
   const { workspace, board_id, lists } = small;
   const ids: string[] = [];
   for (const title of ["A", "B", "C"]) ids.push((await workspace.createCard({ title, list_id: lists.todo })).card.id);
-  const live = workspace.watchBoard({ board_id, cards_per_list: 2, ...request });
-  await live.ready;
+  const live = await showing(workspace.watchBoard({ board_id, cards_per_list: 2, ...request }));
   return { ...small, live, ids };
 }
 
@@ -114,10 +113,8 @@ describe("a live board", () => {
     await workspace.updateList({ list_id: lists.doing, archived: true });
     expect(inShort(live.snapshot)).toEqual(["To do 2: B C", "Done 0: "]);
     const shown = async (card_filters: CardFilters | null) => {
-      const other = workspace.watchBoard({ board_id: live.snapshot.board?.id ?? "", card_filters });
-      await other.ready;
-      other.close();
-      return inShort(other.snapshot);
+      const request = { board_id: live.snapshot.board?.id ?? "", card_filters };
+      return inShort((await showing(workspace.watchBoard(request))).snapshot);
     };
     expect(await shown(null)).toEqual(["To do 2: B C", "Done 0: "]);
     expect(await shown({ is_archived: false })).toEqual(["To do 2: B C", "Done 0: "]);
@@ -167,8 +164,7 @@ describe("a live board", () => {
     const { live, workspace, project_id, board_id } = await opened();
     const max = workspace.as({ user_id: "u-max", role: "member" });
     const errors: WorkspaceError[] = [];
-    const theirs = max.watchBoard({ board_id }, { onError: (error) => errors.push(error) });
-    await theirs.ready;
+    const theirs = await showing(max.watchBoard({ board_id }, { onError: (error) => errors.push(error) }));
     const changes = theirs[Symbol.asyncIterator]();
     const heard = listenTo(theirs);
     const shown = theirs.snapshot.lists;

@@ -9,7 +9,8 @@ import {
 } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { extractFields } from "../../src/documents";
-import { inShort, listenTo, smallBoard } from "./fixture";
+import { storageWith } from "../storage-with";
+import { inShort, listenTo, showing, smallBoard } from "./fixture";
 
 const all = { type: "card", card_filters: {} } as const;
 /** Some 271,765 years. */
@@ -82,19 +83,15 @@ test("[P4.7] a view is shown however many commits are made while it is read", as
     if (commits < 100) await workspace.createCard({ title: `${commits}`, list_id: lists.todo });
     return storage.changes(...range);
   };
-  const busy = new Proxy<Storage>(storage, {
-    get(target, name) {
-      const member: unknown = name === "changes" ? changes : Reflect.get(target, name, target);
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
+  const busy = storageWith(storage, { changes });
   const options = {
     actor: { user_id: "u-max", role: "admin" },
     clock: manualClock(),
     random: seededRandom(2),
   } as const;
-  const view = new Workspace({ teamId: "t-acme", storage: busy, ...options }).watchView(all, { window: 100 });
-  await view.ready;
+  const view = await showing(
+    new Workspace({ teamId: "t-acme", storage: busy, ...options }).watchView(all, { window: 100 }),
+  );
   expect(commits).toBeLessThan(50);
   commits = 100;
   expect(view.status).toBe("live");
@@ -110,15 +107,13 @@ describe("a view that cannot be read anew", () => {
     const due_date = Math.floor(clock.now() / 1000) + 1000;
     const { card } = await workspace.createCard({ title: "Open", list_id: lists.todo, due_date });
     const days = Math.floor((LATEST - clock.now()) / 86_400_000);
-    const view = eva.watchView({ type: "card", card_filters: { due_date: { before: `now+${days}d` } } });
-    await view.ready;
+    const view = await showing(eva.watchView({ type: "card", card_filters: { due_date: { before: `now+${days}d` } } }));
     expect(titles(view)).toEqual(["Open"]);
     const heard = listenTo(view);
     await clock.advance("2d");
     await workspace.updateProject({ project_id, is_private: true });
     await workspace.updateCard({ card_id: card.id, title: "Secret" });
     expect([view.status, titles(view), heard]).toEqual(["stale", ["Open"], []]);
-    view.close();
   });
 
   test("[P4.8 P4.9] while the storage fails does not show what hidden items become, and is empty once it is read", async () => {
@@ -128,16 +123,10 @@ describe("a view that cannot be read anew", () => {
       if (fails && query.kind === "card") throw new StorageError("unavailable", "It is gone.");
       return inner.find(team, query, options);
     };
-    const storage = new Proxy<Storage>(inner, {
-      get(target, name) {
-        const member: unknown = name === "find" ? find : Reflect.get(target, name, target);
-        return typeof member === "function" ? member.bind(target) : member;
-      },
-    });
+    const storage = storageWith(inner, { find });
     const { workspace, project_id, lists } = await smallBoard({ storage });
     const { card } = await workspace.createCard({ title: "Open", list_id: lists.todo });
-    const view = workspace.as({ user_id: "u-eva", role: "member" }).watchView(all);
-    await view.ready;
+    const view = await showing(workspace.as({ user_id: "u-eva", role: "member" }).watchView(all));
     const heard = listenTo(view);
     fails = true;
     await workspace.updateProject({ project_id, is_private: true });
@@ -147,7 +136,6 @@ describe("a view that cannot be read anew", () => {
     await vi.advanceTimersByTimeAsync(31_000);
     expect([view.status, titles(view)]).toEqual(["live", []]);
     expect(heard.map(inShort)).toMatchObject([{ removed: ["0 Open"] }]);
-    view.close();
   });
 });
 
@@ -193,8 +181,7 @@ describe("a document that cannot be shown", () => {
       const [stored] = await storage.get("t-acme", [{ kind: "card", id }]);
       return stored?.body ?? {};
     };
-    const view = eva.watchView({ type: "card", card_filters: { include: { boards: [board_id] } } });
-    await view.ready;
+    const view = await showing(eva.watchView({ type: "card", card_filters: { include: { boards: [board_id] } } }));
     const close = async () => {
       await workspace.updateProject({ project_id: project.id, is_private: true });
       await workspace.updateCard({ card_id: parent.id, priority: 2 });

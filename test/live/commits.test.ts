@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { CardViewRequest } from "workspace-engine";
-import { inShort, listenTo, smallBoard } from "./fixture";
+import { inShort, listenTo, showing, smallBoard } from "./fixture";
 
 const byPriority: CardViewRequest = {
   type: "card",
@@ -10,8 +10,7 @@ const byPriority: CardViewRequest = {
 describe("commits", () => {
   test("[P4.2 P4.18] what enters, moves and leaves is told once, before the operation answers", async () => {
     const { workspace, clock, lists } = await smallBoard();
-    const view = workspace.watchView(byPriority);
-    await view.ready;
+    const view = await showing(workspace.watchView(byPriority));
     const heard = listenTo(view);
     const { card: one } = await workspace.createCard({ title: "One", list_id: lists.todo, priority: 1 });
     expect(heard.map(inShort)).toEqual([{ added: ["0 One"], removed: [], moved: [], updated: [], reason: "commit" }]);
@@ -28,7 +27,6 @@ describe("commits", () => {
     await workspace.createCard({ title: "None", list_id: lists.todo });
     expect(heard).toHaveLength(5);
     expect(view.current.map(({ title }) => title)).toEqual(["Three", "One"]);
-    view.close();
   });
 
   test("[P4.2] what moves far behind the window does not take the place of what lies between", async () => {
@@ -42,14 +40,12 @@ describe("commits", () => {
       type: "card",
       card_filters: { include: { lists: [lists.todo] }, sort_by: { field: "position", order_ascending: true } },
     };
-    const view = workspace.watchView(request, { window: 1 });
-    await view.ready;
+    const view = await showing(workspace.watchView(request, { window: 1 }));
     for (const card_id of cards.slice(-3)) await workspace.moveCard({ card_id, list_id: lists.todo, position: 25 });
     for (const card_id of cards.slice(0, 25)) {
       expect(view.current.map(({ id }) => id)).toEqual([card_id]);
       await workspace.deleteCard({ card_id });
     }
-    view.close();
   });
 
   test("[P4.2] what lies behind the window moves up when something before it leaves, and it is told whether there is more", async () => {
@@ -63,8 +59,7 @@ describe("commits", () => {
       });
       ids.push(card.id);
     }
-    const view = workspace.watchView(byPriority, { window: 3 });
-    await view.ready;
+    const view = await showing(workspace.watchView(byPriority, { window: 3 }));
     const heard = listenTo(view);
     for (let left = 39; left >= 0; left -= 1) {
       await workspace.deleteCard({ card_id: view.current[0]?.id ?? "" });
@@ -74,7 +69,6 @@ describe("commits", () => {
       const entering = left >= 3 ? 1 : 0;
       expect(heard[39 - left]).toMatchObject({ removed: [{ index: 0 }], added: Array(entering).fill({ index: 2 }) });
     }
-    view.close();
   });
 
   test("[P4.8] renaming, colouring, commenting and relating elsewhere update the items that show it, and no others", async () => {
@@ -92,8 +86,7 @@ describe("commits", () => {
       parent_card_id: parent.id,
     });
     await workspace.createCard({ title: "Bystander", list_id: lists.done, priority: 2 });
-    const view = workspace.watchView(byPriority);
-    await view.ready;
+    const view = await showing(workspace.watchView(byPriority));
     const heard = listenTo(view);
     const bystander = view.current[1];
     const changes: (() => Promise<unknown>)[] = [
@@ -126,7 +119,6 @@ describe("commits", () => {
     expect(heard).toHaveLength(before);
     await workspace.updateBoard({ board_id, title: "Take-off" });
     expect(heard[before]?.updated.map(({ index }) => index)).toEqual([0, 1]);
-    view.close();
   });
 
   test("[P4.2] operations at once are told one by one", async () => {
@@ -146,8 +138,7 @@ describe("commits", () => {
     const { workspace, lists } = await smallBoard();
     const printed = vi.spyOn(console, "error").mockImplementation(() => {});
     try {
-      const view = workspace.watchView(byPriority);
-      await view.ready;
+      const view = await showing(workspace.watchView(byPriority));
       view.subscribe(() => {
         throw new Error("no");
       });
@@ -181,14 +172,12 @@ describe("commits", () => {
   test("[P4.3] items that did not change stay the same objects, and so does the array", async () => {
     const { workspace, lists } = await smallBoard();
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo, priority: 1 });
-    const view = workspace.watchView(byPriority);
-    await view.ready;
+    const view = await showing(workspace.watchView(byPriority));
     const { current } = view;
     await workspace.updateCard({ card_id: card.id, title: "One" });
     expect(view.current).toBe(current);
     await workspace.createCard({ title: "Two", list_id: lists.todo, priority: 2 });
     expect(view.current[0]).toBe(current[0]);
-    view.close();
   });
 
   test("[P4.2] boards and pages can be watched too, and what a load brings", async () => {

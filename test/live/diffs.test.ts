@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { applyViewDiff } from "workspace-engine";
 import { diffBetween } from "../../src/live/diff";
 import { runs } from "../runs";
-import { smallBoard } from "./fixture";
+import { showing, smallBoard } from "./fixture";
 
 const all = { type: "card", card_filters: {} } as const;
 
@@ -66,8 +66,7 @@ function longestRise(order: readonly string[]): number {
 describe("iteration", () => {
   test("[P4.15] gives the changes from then on, and ends when the view is closed", async () => {
     const { workspace, lists } = await smallBoard();
-    const view = workspace.watchView(all);
-    await view.ready;
+    const view = await showing(workspace.watchView(all));
     await workspace.createCard({ title: "Before", list_id: lists.todo });
     const titles: string[] = [];
     const reading = (async () => {
@@ -84,8 +83,7 @@ describe("iteration", () => {
 
   test("[P4.15] whoever falls far behind gets the changes as one", async () => {
     const { workspace, lists } = await smallBoard();
-    const view = workspace.watchView(all, { window: 200 });
-    await view.ready;
+    const view = await showing(workspace.watchView(all, { window: 200 }));
     const slow = view[Symbol.asyncIterator]();
     let copy = view.current;
     await workspace.createCard({ title: "First", list_id: lists.todo });
@@ -104,8 +102,7 @@ describe("iteration", () => {
 
   test("[P4.15] may be given up, and begun again", async () => {
     const { workspace, lists } = await smallBoard();
-    const view = workspace.watchView(all);
-    await view.ready;
+    const view = await showing(workspace.watchView(all));
     const reading = view[Symbol.asyncIterator]();
     const waiting = reading.next();
     await reading.return?.();

@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest";
 import { type LiveView, type ViewDiff, Workspace, type WorkspaceOptions } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { liveViaHttp } from "./via-http";
@@ -18,6 +19,15 @@ export async function smallBoard(options: Partial<WorkspaceOptions> = {}) {
   const { board } = await workspace.createBoard({ project_id: project.id, title: "Launch", lists });
   const [todo = "", doing = "", done = ""] = board.list_order;
   return { workspace, clock, project_id: project.id, board_id: board.id, lists: { todo, doing, done } };
+}
+
+/** A live view or board once it shows something; closed when the test ends. */
+export async function showing<Live extends { readonly ready: Promise<void>; close(): void }>(
+  live: Live,
+): Promise<Live> {
+  onTestFinished(() => live.close());
+  await live.ready;
+  return live;
 }
 
 /** Every change of its items that a view tells from now on. */

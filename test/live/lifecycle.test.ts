@@ -3,8 +3,9 @@ import { MemoryStorage, type Storage, type ViewRequest, Workspace } from "worksp
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { ItemStore } from "../../src/live/item-store";
 import { refusalOf } from "../operations/fixture";
+import { storageWith } from "../storage-with";
 import { failing } from "./failing-storage";
-import { inShort, listenTo, smallBoard } from "./fixture";
+import { inShort, listenTo, showing, smallBoard } from "./fixture";
 
 const all = { type: "card", card_filters: {} } as const;
 const overdue = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
@@ -128,11 +129,9 @@ describe("closing", () => {
     await workspace.createCard({ title: "One", list_id: lists.todo });
     expect([view.current, view.status]).toEqual([[], "closed"]);
     const stops = notify.mock.results.length;
-    const again = workspace.watchView(all);
-    await again.ready;
+    const again = await showing(workspace.watchView(all));
     expect(again.current).toHaveLength(1);
     expect(notify.mock.results.length).toBe(stops + 1);
-    again.close();
   });
 
   test("[P4.10] while it is read or is about to plan leaves nothing behind that would be kept right", async () => {
@@ -144,20 +143,14 @@ describe("closing", () => {
         if (query.kind === "card") whenFound(query.limit);
         return found;
       };
-      const storage = new Proxy<Storage>(memory, {
-        get(target, name) {
-          const member: unknown = name === "find" ? find : Reflect.get(target, name, target);
-          return typeof member === "function" ? member.bind(target) : member;
-        },
-      });
+      const storage = storageWith(memory, { find });
       const { workspace, clock, lists } = await smallBoard({ storage });
       const ids: string[] = [];
       for (let day = 1; day <= 15; day += 1) {
         const due_date = Math.floor(clock.now() / 1000) + (day - 1) * 86_400;
         ids.push((await workspace.createCard({ title: `${day}`, list_id: lists.todo, due_date })).card.id);
       }
-      const open = workspace.watchView({ type: "board", board_filters: {} });
-      await open.ready;
+      const open = await showing(workspace.watchView({ type: "board", board_filters: {} }));
       const view = workspace.watchView({ type: "card", card_filters: { due_date: { after: "now" } } }, { window: 1 });
       let reads = 0;
       whenFound = (limit) => {
@@ -183,16 +176,10 @@ describe("closing", () => {
       whenCounted();
       return memory.countBy(...parameters);
     };
-    const storage = new Proxy<Storage>(memory, {
-      get(target, name) {
-        const member: unknown = name === "countBy" ? countBy : Reflect.get(target, name, target);
-        return typeof member === "function" ? member.bind(target) : member;
-      },
-    });
+    const storage = storageWith(memory, { countBy });
     const { workspace, lists } = await smallBoard({ storage });
     await workspace.createCard({ title: "One", list_id: lists.todo });
-    const open = workspace.watchView({ type: "page", page_filters: {} });
-    await open.ready;
+    const open = await showing(workspace.watchView({ type: "page", page_filters: {} }));
     const want = vi.spyOn(ItemStore.prototype, "want");
     const view = workspace.watchView(all);
     whenCounted = () => view.close();
@@ -207,8 +194,7 @@ describe("closing", () => {
 
   test("[P4.10] a listener may close the view, or stop another, in the middle", async () => {
     const { workspace, lists } = await smallBoard();
-    const view = workspace.watchView(all);
-    await view.ready;
+    const view = await showing(workspace.watchView(all));
     view.subscribe(() => view.close());
     const heard = listenTo(view);
     await workspace.createCard({ title: "One", list_id: lists.todo });
@@ -240,8 +226,7 @@ describe("closing", () => {
     test("[P4.5] a clock without timers is looked at every ten seconds, however it is set", async () => {
       let now = Date.UTC(2026, 0, 5, 9);
       const { workspace, lists } = await smallBoard({ clock: { now: () => now } });
-      const view = workspace.watchView(overdue);
-      await view.ready;
+      const view = await showing(workspace.watchView(overdue));
       const heard = listenTo(view);
       const due_date = now / 1000 + 90 * 86_400;
       await workspace.createCard({ title: "One", list_id: lists.todo, due_date });
@@ -257,15 +242,13 @@ describe("closing", () => {
       now += 86_400_000;
       await vi.advanceTimersByTimeAsync(10_000);
       expect(view.current).toHaveLength(2);
-      view.close();
     });
 
     test("[P4.5] it may be set back when nothing is due any more", async () => {
       let now = Date.UTC(2026, 0, 5, 9);
       const { workspace, lists } = await smallBoard({ clock: { now: () => now } });
       await workspace.createCard({ title: "One", list_id: lists.todo, due_date: now / 1000 });
-      const view = workspace.watchView(overdue);
-      await view.ready;
+      const view = await showing(workspace.watchView(overdue));
       // What opening it put off is done: nothing but the clock is looked at from here on.
       await vi.advanceTimersByTimeAsync(60_000);
       expect([view.current.length, view.nextChangeAt]).toEqual([1, undefined]);
@@ -293,8 +276,7 @@ describe("a storage that fails", () => {
     const { workspace: writer, lists } = await smallBoard({ storage: inner, random: seededRandom(7) });
     const { workspace } = openAnother(storage);
     const errors: unknown[] = [];
-    const view = workspace.watchView(all, { onError: ({ status }) => errors.push(status) });
-    await view.ready;
+    const view = await showing(workspace.watchView(all, { onError: ({ status }) => errors.push(status) }));
     const write = (title: string) => writer.createCard({ title, list_id: lists.todo });
     return { write, storage, reads, fail, view, errors };
   };

@@ -7,7 +7,7 @@ import { withoutNotify } from "../history/without-notify";
 import { beginning as snapshot } from "../workspace/random/beginning";
 import { whatExists } from "../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
-import { inShort, listenTo, smallBoard } from "./fixture";
+import { inShort, listenTo, showing, smallBoard } from "./fixture";
 import { Followed } from "./followed";
 import { beginning, viewRequest, zone } from "./requests";
 
@@ -22,53 +22,45 @@ describe("commits of others", () => {
   test("[P4.7] are shown as soon as the storage tells of them", async () => {
     const storage = new MemoryStorage();
     const { workspace, lists } = await smallBoard({ storage });
-    const view = another(storage, 2).watchView(all);
-    await view.ready;
+    const view = await showing(another(storage, 2).watchView(all));
     const told = new Promise((resolve) => {
       view.subscribe((diff) => resolve(inShort(diff)));
     });
     await workspace.createCard({ title: "One", list_id: lists.todo });
     expect(await told).toMatchObject({ added: ["0 One"], reason: "commit" });
-    view.close();
   });
 
   test("[P4.7] made before an own one are told with it", async () => {
     const storage = new MemoryStorage();
     const { workspace, lists } = await smallBoard({ storage });
     const own = another(storage, 2);
-    const view = own.watchView(all);
-    await view.ready;
+    const view = await showing(own.watchView(all));
     const heard = listenTo(view);
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
     await workspace.updateCard({ card_id: card.id, title: "Two" });
     await own.createCard({ title: "Own", list_id: lists.todo });
     expect(heard.map(inShort)).toMatchObject([{ added: ["0 Own", "1 Two"] }]);
-    view.close();
   });
 
   test("[P4.7] more of them than are read at once are all shown", async () => {
     const storage = new MemoryStorage({ retainedChanges: 400 });
     const { workspace, lists } = await smallBoard({ storage });
-    const view = another(storage, 2).watchView(all, { window: 10 });
-    await view.ready;
+    const view = await showing(another(storage, 2).watchView(all, { window: 10 }));
     for (const count of [250, 600]) {
       for (let index = 0; index < count; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
       await view.settled();
       expect(view.current).toEqual((await workspace.previewView({ ...all, count: 10 })).cards);
     }
-    view.close();
   });
 
   test("[P4.7] a whole workspace that is loaded meanwhile is shown when it is there", async () => {
     const { workspace } = await smallBoard();
     const { snapshot: exported } = { snapshot: await workspace.export() };
     const empty = another(new MemoryStorage(), 3);
-    const view = empty.watchView({ type: "board", board_filters: {} });
-    await view.ready;
+    const view = await showing(empty.watchView({ type: "board", board_filters: {} }));
     await empty.load(exported);
     await view.settled();
     expect(view.current.map(({ title }) => title)).toEqual(["Launch"]);
-    view.close();
   });
 
   describe("that nobody tells of", () => {
@@ -82,8 +74,7 @@ describe("commits of others", () => {
     test("[P4.7] are shown within a second", async () => {
       const storage = new MemoryStorage();
       const { workspace, lists } = await smallBoard({ storage });
-      const view = another(withoutNotify(storage), 2).watchView(all);
-      await view.ready;
+      const view = await showing(another(withoutNotify(storage), 2).watchView(all));
       await workspace.createCard({ title: "One", list_id: lists.todo });
       expect(view.current).toEqual([]);
       await vi.advanceTimersByTimeAsync(1001);

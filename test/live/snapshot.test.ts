@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type LiveView, type LiveViewSnapshot, MemoryStorage, Workspace } from "workspace-engine";
 import { manualClock } from "workspace-engine/testing";
 import { failing } from "./failing-storage";
-import { smallBoard } from "./fixture";
+import { showing, smallBoard } from "./fixture";
 
 const all = { type: "card", card_filters: {} } as const;
 const oldestFirst = {
@@ -51,27 +51,23 @@ describe("listeners are told", () => {
   test("[P4.18] when there is more than the window shows", async () => {
     const { workspace, lists } = await smallBoard();
     await workspace.createCard({ title: "One", list_id: lists.todo });
-    const view = workspace.watchView(oldestFirst, { window: 1 });
-    await view.ready;
+    const view = await showing(workspace.watchView(oldestFirst, { window: 1 }));
     const { current } = view;
     const told = snapshotsOf(view);
     await workspace.createCard({ title: "Two", list_id: lists.todo });
     expect(told).toMatchObject([["status", { hasMore: true }]]);
     expect(view.current).toBe(current);
-    view.close();
   });
 
   test("[P4.18] when time will change it at another instant, and once if its items change with that", async () => {
     const { workspace, clock, lists } = await smallBoard();
-    const view = workspace.watchView(overdue);
-    await view.ready;
+    const view = await showing(workspace.watchView(overdue));
     const told = snapshotsOf(view);
     const due_date = clock.now() / 1000 + 60;
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo, due_date });
     expect(told).toMatchObject([["status", { items: [], nextChangeAt: due_date }]]);
     await clock.advance("1h");
     expect(told.slice(1)).toMatchObject([["clock", { items: [{ id: card.id }], nextChangeAt: undefined }]]);
-    view.close();
   });
 
   test("[P4.18] when it cannot be shown", async () => {
@@ -84,8 +80,7 @@ describe("listeners are told", () => {
 
   test("[P4.18] of nothing when it is closed", async () => {
     const { workspace } = await smallBoard();
-    const view = workspace.watchView(all);
-    await view.ready;
+    const view = await showing(workspace.watchView(all));
     const told = snapshotsOf(view);
     view.close();
     expect(told).toEqual([]);
@@ -93,8 +88,7 @@ describe("listeners are told", () => {
 
   test("[P4.15 P4.18] of changes that cancel out, where somebody falls far behind", async () => {
     const { workspace, lists } = await smallBoard();
-    const view = workspace.watchView(all);
-    await view.ready;
+    const view = await showing(workspace.watchView(all));
     const slow = view[Symbol.asyncIterator]();
     const { card } = await workspace.createCard({ title: "Long", list_id: lists.todo });
     for (let change = 2; change <= 100; change += 1) {
@@ -103,7 +97,6 @@ describe("listeners are told", () => {
     await workspace.deleteCard({ card_id: card.id });
     const { value } = await slow.next();
     expect(value).toMatchObject({ reason: "status", added: [], removed: [], moved: [], updated: [] });
-    view.close();
   });
 });
 
@@ -121,8 +114,7 @@ describe("while the storage fails", () => {
     const { workspace: writer, lists } = await smallBoard({ storage: inner });
     const workspace = new Workspace({ teamId: "t-acme", actor: writer.actor, clock: manualClock(), storage });
     const errors: unknown[] = [];
-    const view = workspace.watchView(all, { onError: ({ code }) => errors.push(code) });
-    await view.ready;
+    const view = await showing(workspace.watchView(all, { onError: ({ code }) => errors.push(code) }));
     const told = snapshotsOf(view);
     fail(true);
     await writer.createCard({ title: "One", list_id: lists.todo });
@@ -134,6 +126,5 @@ describe("while the storage fails", () => {
     fail(false);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(told.slice(1)).toMatchObject([["commit", { status: "live", items: [{ title: "One" }], error: undefined }]]);
-    view.close();
   });
 });

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type CardFilters, MemoryStorage, type Storage, StorageError, type Workspace } from "workspace-engine";
 import { ItemStore } from "../../src/live/item-store";
-import { smallBoard } from "./fixture";
+import { storageWith } from "../storage-with";
+import { showing, smallBoard } from "./fixture";
 
 const all = { type: "card", card_filters: { sort_by: { field: "time_created", order_ascending: true } } } as const;
 
@@ -9,17 +10,11 @@ const all = { type: "card", card_filters: { sort_by: { field: "time_created", or
 async function counting() {
   const memory = new MemoryStorage();
   const hook: { whenCounted: () => void } = { whenCounted: () => {} };
-  const storage = new Proxy<Storage>(memory, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      if (name !== "countBy") return member.bind(target);
-      return (...parameters: unknown[]) => {
-        hook.whenCounted();
-        return member.apply(target, parameters);
-      };
-    },
-  });
+  const countBy: Storage["countBy"] = (...parameters) => {
+    hook.whenCounted();
+    return memory.countBy(...parameters);
+  };
+  const storage = storageWith(memory, { countBy });
   return { ...(await smallBoard({ storage })), hook };
 }
 
@@ -78,8 +73,7 @@ describe("a view that nobody listens to", () => {
   test("[P4.3] gives the same array until something changes, and keeps it when it is closed", async () => {
     const { workspace, lists } = await smallBoard();
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
-    const view = workspace.watchView(all);
-    await view.ready;
+    const view = await showing(workspace.watchView(all));
     const { current } = view;
     expect(Object.isFrozen(current)).toBe(true);
     await workspace.createCard({ title: "Two", list_id: lists.todo });
@@ -105,8 +99,7 @@ describe("what left a view and comes back", () => {
     const { workspace, lists } = await smallBoard();
     const { parent, child } = await related(workspace, lists.todo);
     const request = { type: "card", card_filters: open } as const;
-    const view = workspace.watchView(request);
-    await view.ready;
+    const view = await showing(workspace.watchView(request));
     await workspace.updateCard({ card_id: child.id, archived: true });
     await workspace.updateCard({ card_id: child.id, title: "Renamed child" });
     await workspace.updateCard({ card_id: parent.id, title: "Renamed parent" });
@@ -114,14 +107,12 @@ describe("what left a view and comes back", () => {
     await workspace.updateCard({ card_id: child.id, archived: false });
     expect(view.current).toEqual((await workspace.previewView(request)).cards);
     expect(view.current.find(({ id }) => id === child.id)?.parent_card?.title).toBe("Renamed parent");
-    view.close();
   });
 
   test("[P4.10] is let go of, and all else once all views are closed", async () => {
     const { workspace, lists } = await smallBoard();
     const want = vi.spyOn(ItemStore.prototype, "want");
-    const view = workspace.watchView({ type: "card", card_filters: {} }, { window: 1 });
-    await view.ready;
+    const view = await showing(workspace.watchView({ type: "card", card_filters: {} }, { window: 1 }));
     for (let index = 0; index < 5; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
     const wanted = new Set(want.mock.results.flatMap(({ type, value }) => (type === "return" ? [value] : [])));
     const kept = () => [...wanted].filter(({ state }) => state !== "dropped");

@@ -4,6 +4,7 @@ import { MemoryStorage, type Storage, type ViewRequest, Workspace } from "worksp
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
 import { boardWithLists, newWorkspace } from "../operations/fixture";
+import { storageWith } from "../storage-with";
 import { beginning } from "../workspace/random/beginning";
 import { whatExists } from "../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
@@ -138,12 +139,7 @@ describe("what was shown before", () => {
       if (query.kind === "card") await found();
       return documents;
     };
-    const storage = new Proxy<Storage>(memory, {
-      get(target, name) {
-        const member: unknown = name === "find" ? find : Reflect.get(target, name, target);
-        return typeof member === "function" ? member.bind(target) : member;
-      },
-    });
+    const storage = storageWith(memory, { find });
     const { workspace } = newWorkspace({ storage });
     const { lists, project_id } = await boardWithLists(workspace);
     await workspace.createCard({ title: "Write", list_id: lists.todo });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { MemoryStorage, type Storage, StorageError } from "workspace-engine";
 import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { storageWith } from "../storage-with";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -11,14 +12,8 @@ test("[B24.3] of several reads that fail while a card is shown none is left unan
     if (isLost && keys.every(({ kind }) => kind !== "card")) throw new StorageError("unavailable", "It is gone.");
     return memory.get(team, keys, options);
   };
-  const storage = new Proxy<Storage>(memory, {
-    get(target, name) {
-      // A storage that tells its last commit would not be asked again.
-      if (name === "lastSequence") return undefined;
-      const member: unknown = name === "get" ? get : Reflect.get(target, name, target);
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
+  // A storage that tells its last commit would not be asked again.
+  const storage = storageWith(memory, { get, lastSequence: undefined });
   const { workspace } = newWorkspace({ storage });
   const { lists } = await boardWithLists(workspace);
   const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });

@@ -2,7 +2,7 @@ import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
 import type { OperationLog, RecordedOperation } from "workspace-engine";
 import { createTestWorkspace, replay } from "workspace-engine/testing";
-import { InCommitOrder } from "../../src/recording/in-commit-order";
+import { inCommitOrder } from "../../src/recording/recorder";
 import { boardWithLists, refusalOf } from "../operations/fixture";
 import { scheduledStorage } from "../operations/scheduled-storage";
 import { runs } from "../runs";
@@ -70,7 +70,7 @@ describe("the order of commits", () => {
 
   function ordered() {
     const told: number[] = [];
-    return { told, order: new InCommitOrder(({ sequence }) => void told.push(sequence)) };
+    return { told, order: inCommitOrder(({ sequence }) => void told.push(sequence)) };
   }
 
   test("[H3.4] is kept where a storage tells of a later commit first", () => {

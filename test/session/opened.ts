@@ -33,6 +33,12 @@ export function context(actor: ActingActor, now: number): OperationContext {
 
 export const ada: ActingActor = { user_id: "u-ada", role: "admin" };
 
+/** A recipe that sets fields of a page. */
+export const set =
+  (fields: Partial<PageDocument>) =>
+  (draft: object): void =>
+    void Object.assign(draft, fields);
+
 /** A storage with the page "1" made at second 100, and sessions on it that run at second 200. */
 export async function opened(storage: Storage = new MemoryStorage()) {
   await storage.open(kindDefinitions);

@@ -3,7 +3,7 @@ import type { ActingActor } from "workspace-engine";
 import { Reader } from "../../src/session/reader";
 import { restrictionFor } from "../../src/session/restriction";
 import { faultyStorage } from "./faulty-storage";
-import { ada, context, opened, page, TEAM } from "./opened";
+import { ada, context, opened, page, set, TEAM } from "./opened";
 
 const allPages = { kind: "page", where: [], sort: { field: "id", direction: "ascending" } } as const;
 
@@ -12,10 +12,7 @@ describe("a session", () => {
     const { session } = await opened();
     const decided = session();
     const read = await decided.get("page", "1");
-    const same = await decided.update("page", "1", (draft) => {
-      draft.title = "Page 1";
-      draft.members = [];
-    });
+    const same = await decided.update("page", "1", set({ title: "Page 1", members: [] }));
     expect(same).toBe(read);
     expect([decided.staged(), decided.commit()]).toEqual([[], null]);
   });
@@ -23,9 +20,7 @@ describe("a session", () => {
   test("[E5.2 L5.1] stamps an update and shows it to whoever reads in it", async () => {
     const { session } = await opened();
     const decided = session();
-    const changed = await decided.update("page", "1", (draft) => {
-      draft.title = "New";
-    });
+    const changed = await decided.update("page", "1", set({ title: "New" }));
     expect(changed).toMatchObject({
       title: "New",
       time_updated: 200,
@@ -39,23 +34,15 @@ describe("a session", () => {
 
   test("[L5.3] amends without a stamp", async () => {
     const { session } = await opened();
-    const amended = await session().amend("page", "1", (draft) => {
-      draft.title = "New";
-    });
+    const amended = await session().amend("page", "1", set({ title: "New" }));
     expect(amended).toEqual(page("1", { title: "New" }));
   });
 
   test("[L5.1] counts changes that take each other back as none", async () => {
     const { session } = await opened();
     const decided = session();
-    for (const title of ["New", "Page 1"])
-      await decided.update("page", "1", (draft) => {
-        draft.title = title;
-      });
-    for (const content of ["New", ""])
-      await decided.amend("page", "1", (draft) => {
-        draft.content = content;
-      });
+    for (const title of ["New", "Page 1"]) await decided.update("page", "1", set({ title }));
+    for (const content of ["New", ""]) await decided.amend("page", "1", set({ content }));
     expect(decided.commit()).toBeNull();
     expect(await decided.get("page", "1")).toEqual(page("1"));
   });
@@ -83,29 +70,20 @@ describe("a session", () => {
     const decided = session();
     const before = await decided.get("page", "1");
     const rival = session();
-    await rival.update("page", "1", (draft) => {
-      draft.title = "Rival";
-    });
+    await rival.update("page", "1", set({ title: "Rival" }));
     await commit(rival);
     read.mockClear();
     expect(await decided.get("page", "1")).toBe(before);
     expect(read).not.toHaveBeenCalled();
     expect((await decided.findGuarded(allPages)).map(({ title }) => title)).toEqual(["Page 1"]);
-    await decided.update("page", "1", (draft) => {
-      draft.content = "Late";
-    });
+    await decided.update("page", "1", set({ content: "Late" }));
     expect(await commit(decided)).toMatchObject({ ok: false });
   });
 
   test("[B3.1] reading one document twice at once keeps the change made in between", async () => {
     const { session } = await opened();
     const decided = session();
-    const both = [
-      decided.amend("page", "1", (draft) => {
-        draft.title = "New";
-      }),
-      decided.get("page", "1"),
-    ];
+    const both = [decided.amend("page", "1", set({ title: "New" })), decided.get("page", "1")];
     await Promise.all(both);
     expect(await decided.get("page", "1")).toMatchObject({ title: "New" });
   });
@@ -126,9 +104,7 @@ describe("a session", () => {
     const { session } = await opened();
     const decided = session();
     decided.insert("page", page("2"));
-    await decided.amend("page", "2", (draft) => {
-      draft.content = "More";
-    });
+    await decided.amend("page", "2", set({ content: "More" }));
     const commit = decided.commit();
     expect(commit?.put.map(({ body }) => body)).toEqual([page("2", { content: "More" })]);
     expect(commit?.log.changes).toEqual([
@@ -159,9 +135,7 @@ describe("a session", () => {
     const { session, commit } = await opened();
     const decided = session();
     for (const { id } of await decided.findGuarded(allPages)) {
-      await decided.amend("page", id, (draft) => {
-        draft.content = "All";
-      });
+      await decided.amend("page", id, set({ content: "All" }));
     }
     const rival = session();
     rival.insert("page", page("2"));
@@ -182,10 +156,7 @@ describe("a session", () => {
     const { session, storage, commit } = await opened();
     const source = { type: "agent", agent_id: "a-1" } as const;
     const decided = session({ user_id: "u-max", role: "admin", source });
-    await decided.amend("page", "1", (draft) => {
-      draft.title = "New";
-      draft.font = "mono";
-    });
+    await decided.amend("page", "1", set({ title: "New", font: "mono" }));
     await commit(decided);
     const changes = await storage.changes(TEAM, 1, 10);
     expect(changes).toEqual([

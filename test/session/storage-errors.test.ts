@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { StorageError, type StorageErrorKind, WorkspaceError } from "workspace-engine";
 import { newWorkspace, refusalOf } from "../operations/fixture";
+import { storageWith } from "../storage-with";
 import { faultyStorage, times } from "./faulty-storage";
 
 async function withPage() {
@@ -115,10 +116,8 @@ describe("failures of the storage", () => {
 
   test("[L5.5 E2.5] a change of more documents than one commit takes is refused whole", async () => {
     const faults = faultyStorage();
-    const small = new Proxy(faults.storage, {
-      get: (target, name) =>
-        name === "capabilities" ? { ...target.capabilities, maxCommitDocuments: 7 } : Reflect.get(target, name),
-    });
+    const capabilities = { ...faults.storage.capabilities, maxCommitDocuments: 7 };
+    const small = storageWith(faults.storage, { capabilities });
     const { workspace } = newWorkspace({ storage: small });
     const { project } = await workspace.createProject({ title: "Website" });
     const { board } = await workspace.createBoard({

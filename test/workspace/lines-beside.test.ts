@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, type Workspace } from "workspace-engine";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 import { DatabaseFiles } from "../storage/sqlite/database-files";
+import { storageWith } from "../storage-with";
 import { smallSnapshot } from "./small-snapshot";
 
 async function someLines(): Promise<readonly string[]> {
@@ -49,15 +50,10 @@ const overOneFile = () => {
 
 /** The storage, with something to be done before each commit. */
 function before(commit: () => Promise<void>, storage: Storage): Storage {
-  return new Proxy(storage, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      if (name !== "commit") return member.bind(target);
-      return async (...parameters: unknown[]) => {
-        await commit();
-        return member.apply(target, parameters);
-      };
+  return storageWith(storage, {
+    commit: async (...parameters: Parameters<Storage["commit"]>) => {
+      await commit();
+      return storage.commit(...parameters);
     },
   });
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, type Workspace, WorkspaceError } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { newWorkspace, refusalOf } from "../operations/fixture";
+import { storageWith } from "../storage-with";
 import { dyingStorage } from "./dying-storage";
 import { smallSnapshot } from "./small-snapshot";
 
@@ -21,13 +22,7 @@ async function someLines(): Promise<readonly string[]> {
 function inSmallSteps(): Storage {
   const memory = new MemoryStorage();
   const capabilities = { ...memory.capabilities, maxCommitDocuments: 20 };
-  return new Proxy(memory, {
-    get: (target, name) => {
-      if (name === "capabilities") return capabilities;
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
+  return storageWith(memory, { capabilities });
 }
 
 const opened = (storage: Storage, seed: number) => newWorkspace({ storage, random: seededRandom(seed) }).workspace;

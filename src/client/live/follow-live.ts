@@ -12,8 +12,7 @@ import type {
   ViewStateEvent,
 } from "../../http/streams/events";
 import { applyViewDiff } from "../../live/apply-diff";
-import { boardDiffBetween } from "../../live/board-diff";
-import { diffBetween } from "../../live/diff";
+import { boardDiffBetween, diffBetween } from "../../live/diff";
 import type { BoardDiff, BoardLane } from "../../live/live-board";
 import type { Keeper, SubjectSink } from "../../live/live-subject";
 import type { ViewDiff } from "../../live/live-view";

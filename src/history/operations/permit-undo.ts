@@ -7,7 +7,7 @@ import type { ProjectDocument } from "../../resources/project/project-fields";
 import type { OperationContext } from "../../session/context";
 import type { Session } from "../../session/session";
 import type { Change, DocumentChange, JsonObject } from "../../storage/storage";
-import { type MayRead, mayRead } from "./readable-documents";
+import { type MayRead, mayRead } from "./later-changes";
 
 /** A document that an undo would make, change or remove. */
 interface Touched {

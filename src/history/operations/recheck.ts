@@ -7,12 +7,12 @@ import { namedIn } from "../../integrity/references";
 import { references } from "../../resources/removal/operations/remove";
 import type { Session } from "../../session/session";
 import type { StagedChange } from "../../session/staged-change";
-import { StoredCheck, type StoredDocuments } from "../../snapshot/lines/stored-check";
+import { type StoredDocuments, storedCheck } from "../../snapshot/lines/stored-check";
 import { anyOf, ascending } from "../../storage/clauses";
 import { matchesClauses } from "../../storage/evaluate";
 import type { StoredDocument } from "../../storage/storage";
-import type { ChangesSince } from "./changes-since";
-import { type Conflict, nameOf } from "./conflict";
+import type { ChangesSince } from "./later-changes";
+import { type Conflict, fieldNameOf } from "./revert";
 import { standingConflicts } from "./standing-conflicts";
 
 /** How many documents are judged at once. */
@@ -25,20 +25,18 @@ const PAGE = 500;
 export async function recheck(session: Session, since: ChangesSince): Promise<readonly Conflict[]> {
   const staged = session.staged();
   const dependents = await dependentsOf(session, staged, since);
+  const judged = staged.flatMap((change): Judged[] => {
+    const { kind, after } = change;
+    return after === null || !isLookedAt(change) ? [] : [{ kind, document: documentIn(kind, after) }];
+  });
   const conflicts = [
     ...(await standingConflicts(session, staged, since)),
     ...(await usersLost(staged, dependents, since)),
-    ...(await faultsAmong(session, [...judgedOf(staged), ...dependents])),
+    ...(await faultsAmong(session, [...judged, ...dependents])),
   ];
   const known = new Map(conflicts.map((conflict) => [`${conflict.kind}/${conflict.id}/${conflict.field}`, conflict]));
   return [...known.values()];
 }
-
-const judgedOf = (staged: readonly StagedChange[]): readonly Judged[] =>
-  staged.flatMap((change) => {
-    const { kind, after } = change;
-    return after === null || !isLookedAt(change) ? [] : [{ kind, document: documentIn(kind, after) }];
-  });
 
 /** A document that named a user before there was a record of it needs none. */
 async function usersLost(
@@ -66,13 +64,13 @@ async function usersLost(
 }
 
 async function faultsAmong(session: Session, judged: readonly Judged[]): Promise<readonly Conflict[]> {
-  const check = new StoredCheck(stagedDocuments(session));
+  const faultsOf = storedCheck(stagedDocuments(session));
   const conflicts: Conflict[] = [];
   for (const [kind, all] of groupBy(judged, (each) => each.kind)) {
     const documents = [...new Map(all.map(({ document }) => [document.id, document])).values()];
     for (let start = 0; start < documents.length; start += PAGE) {
       const page = documents.slice(start, start + PAGE).map((document) => asStored(kind, document));
-      const faults = await check.faultsOf(kind, page, (id) => `${kind}/${id}`);
+      const faults = await faultsOf(kind, page, (id) => `${kind}/${id}`);
       conflicts.push(...faults.map((fault) => conflictAt(kind, fault, session.context.actor.role === "admin")));
     }
   }
@@ -88,7 +86,7 @@ function conflictAt(kind: Kind, { path, message }: Issue, isComplete: boolean): 
   const [at, key] = place < 0 ? [path, ""] : [path.slice(0, place), path.slice(place + 1)];
   const id = at.slice(kind.length + 1);
   const [outermost = ""] = key.split(/[.[]/, 1);
-  const field = nameOf(isComplete ? key : outermost);
+  const field = fieldNameOf(isComplete ? key : outermost);
   return {
     kind,
     id,

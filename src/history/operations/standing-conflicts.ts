@@ -9,8 +9,8 @@ import type { Session } from "../../session/session";
 import type { StagedChange } from "../../session/staged-change";
 import { absent, anyOf, ascending } from "../../storage/clauses";
 import type { JsonObject } from "../../storage/storage";
-import type { ChangesSince } from "./changes-since";
-import type { Conflict } from "./conflict";
+import type { ChangesSince } from "./later-changes";
+import type { Conflict } from "./revert";
 
 type Rule = (
   session: Session,

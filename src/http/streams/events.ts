@@ -2,10 +2,9 @@ import type { STime } from "../../base/time";
 import type { WorkspaceCommit } from "../../engine/commit-follower";
 import type { ErrorBody } from "../../errors/error-envelope";
 import type { Issue, WorkspaceError } from "../../errors/errors";
-import { boardDiffBetween } from "../../live/board-diff";
-import { diffBetween } from "../../live/diff";
-import type { BoardDiff, BoardLane, ItemChanges, LaneDiff, LaneList, LiveBoardSnapshot } from "../../live/live-board";
-import type { LiveViewSnapshot, LiveViewStatus, ViewDiff } from "../../live/live-view";
+import { boardDiffBetween, diffBetween } from "../../live/diff";
+import type { BoardDiff, BoardLane, LaneDiff, LaneList, LiveBoardSnapshot } from "../../live/live-board";
+import type { ItemChanges, LiveViewSnapshot, LiveViewStatus, ViewDiff } from "../../live/live-view";
 import type { Board } from "../../resources/board/board";
 import type { Card } from "../../resources/card/card";
 

@@ -6,8 +6,7 @@ import { inputIssues, readWith, suggestions } from "../../errors/input-issues";
 import type { Loose } from "../../integrity/corpus";
 import { noteLargestIds } from "../../integrity/identities";
 import { isEpicList } from "../../resources/ordering/operations/placement";
-import type { IssueList } from "../issue-list";
-import { dateIssues, settingsEntry, withPlainHints } from "../read-snapshot";
+import { dateIssues, type IssueList, settingsEntry, withPlainHints } from "../read-snapshot";
 import { type Heading, headingSchema, isKind, lineKinds } from "./lines";
 
 export type LineDocument = { readonly kind: Kind; readonly document: Documents[Kind] };

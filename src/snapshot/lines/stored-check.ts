@@ -33,12 +33,12 @@ class SeenNumbers {
 }
 
 /** Which documents of a kind have one of these values in a field? */
-type Question = { readonly kind: Kind; readonly field: string; readonly values: readonly string[] };
+type Question = { readonly kind: Kind; readonly field: string; readonly values: string[] };
 
-/** The questions about documents, answered in batches. */
+/** The questions about documents, each asked once and answered in batches. */
 class Questions {
-  readonly #asked = new Map<string, Set<string>>();
-  #open = new Map<string, { readonly kind: Kind; readonly field: string; readonly values: string[] }>();
+  readonly #asked = new Set<string>();
+  #open = new Map<string, Question>();
 
   get hasOpen(): boolean {
     return this.#open.size > 0;
@@ -46,9 +46,7 @@ class Questions {
 
   ask(kind: Kind, field: string, value: string): void {
     const key = `${kind}.${field}`;
-    const asked = this.#asked.get(key) ?? new Set();
-    if (asked.has(value)) return;
-    this.#asked.set(key, asked.add(value));
+    if (this.#asked.size === this.#asked.add(`${key} ${value}`).size) return;
     const open = this.#open.get(key) ?? { kind, field, values: [] };
     this.#open.set(key, open);
     open.values.push(value);
@@ -96,38 +94,27 @@ const counted: { readonly [K in Kind]?: readonly [kind: Kind, field: string] } =
 
 /**
  * Judges stored documents page by page by all rules between documents: for each page it fetches those others that the
- * rules ask for.
+ * rules ask for. Gives the faults of the documents of one page; `at` names each.
  */
-export class StoredCheck {
-  readonly #stored: StoredDocuments;
-  readonly #seen = new Map<string, SeenNumbers>();
-  /** Members of circles that were reported already. */
-  readonly #circles = new Set<string>();
-
-  constructor(stored: StoredDocuments) {
-    this.#stored = stored;
-  }
-
-  /** The faults of the documents of one page; `at` names each. */
-  async faultsOf(kind: Kind, page: readonly StoredDocument[], at: (id: string) => string): Promise<readonly Issue[]> {
-    const own = page.map((document) => entryOf(document, at(document.id)));
-    return [...this.#repeated(own), ...(await this.#faulty(kind, own))];
-  }
+export function storedCheck(stored: StoredDocuments) {
+  /** The ids of parts that came, by counter. */
+  const seen = new Map<string, SeenNumbers>();
+  /** Members of circles that were reported already: each page that comes upon a circle reports it. */
+  const circles = new Set<string>();
 
   /** Ids of parts that came on an earlier page too. */
-  #repeated(own: readonly Entry[]): readonly Issue[] {
-    return own.flatMap(({ kind, at, document }) =>
+  const repeated = (own: readonly Entry[]): readonly Issue[] =>
+    own.flatMap(({ kind, at, document }) =>
       identitiesIn(document, kind).flatMap(({ counter, text, at: field }) => {
         if (counter === kind) return [];
-        const seen = this.#seen.get(counter) ?? new SeenNumbers();
-        this.#seen.set(counter, seen);
-        if (!seen.add(text)) return [];
+        const ids = seen.get(counter) ?? new SeenNumbers();
+        seen.set(counter, ids);
+        if (!ids.add(text)) return [];
         return [{ path: `${at}.${field}`, code: "duplicate_id", message: `There is another ${counter} ${text}.` }];
       }),
     );
-  }
 
-  async #faulty(kind: Kind, own: readonly Entry[]): Promise<readonly Issue[]> {
+  async function faulty(kind: Kind, own: readonly Entry[]): Promise<readonly Issue[]> {
     const judged = new Set(own);
     const known = new Map(own.map((entry) => [placeOf(entry), entry]));
     const learn = (found: readonly (StoredDocument | null)[]): void => {
@@ -137,11 +124,12 @@ export class StoredCheck {
         if (!known.has(placeOf(entry))) known.set(placeOf(entry), entry);
       }
     };
-    for (const clause of rivals(kind, own)) learn(await this.#stored.find(kind, clause));
+    for (const clause of rivals(kind, own)) learn(await stored.find(kind, clause));
     const questions = new Questions();
     for (const { document } of own) askWhatIsCertain(questions, kind, document);
     for (let round = 1; round <= ROUNDS; round += 1) {
-      for (const question of questions.takeOpen()) learn(await this.#answers(question));
+      for (const { kind: of, field, values } of questions.takeOpen())
+        learn(await (field === "id" ? stored.get(of, values) : stored.find(of, [anyOf(field, values)])));
       askForAncestors(questions, kind, own, known);
       // Judged again for each level of parents, all documents of the page would be looked at as often.
       if (questions.hasOpen) continue;
@@ -151,20 +139,17 @@ export class StoredCheck {
         return corpus.isListening;
       };
       const faults = [...faultsIn(corpus, isJudged)];
-      if (!questions.hasOpen) return faults.filter(({ entry, code }) => this.#isNew(entry, code));
+      if (questions.hasOpen) continue;
+      return faults.filter(({ entry, code }) => code !== "cycle" || circles.size < circles.add(placeOf(entry)).size);
     }
     const message = `Near here parents go more than ${ROUNDS} levels up.`;
     return [{ path: own[0]?.at ?? "", code: "too_deep", message }];
   }
 
-  /** A circle is reported by each page that comes upon it. */
-  #isNew(entry: Entry, code: string): boolean {
-    return code !== "cycle" || this.#circles.size < this.#circles.add(placeOf(entry)).size;
-  }
-
-  #answers({ kind, field, values }: Question): Promise<readonly (StoredDocument | null)[]> {
-    return field === "id" ? this.#stored.get(kind, values) : this.#stored.find(kind, [anyOf(field, values)]);
-  }
+  return async (kind: Kind, page: readonly StoredDocument[], at: (id: string) => string): Promise<readonly Issue[]> => {
+    const own = page.map((document) => entryOf(document, at(document.id)));
+    return [...repeated(own), ...(await faulty(kind, own))];
+  };
 }
 
 /** The references of each document, prefetched to save a round. */

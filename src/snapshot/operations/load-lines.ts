@@ -5,16 +5,16 @@ import { failure, refusal, WorkspaceError } from "../../errors/errors";
 import { insertEpicLists } from "../../resources/list/operations/list-operations";
 import { SETTINGS_ID } from "../../resources/settings/settings-fields";
 import type { ActingActor } from "../../session/context";
-import { mayBeApplied } from "../../session/may-be-applied";
+import { mayBeApplied } from "../../session/retry";
 import type { Decide } from "../../session/run";
 import type { Session } from "../../session/session";
 import { refuseOtherUnit, replaceable } from "../empty-workspace";
-import { IssueList } from "../issue-list";
 import { type LineDocument, LineReader } from "../lines/line-reader";
 import { type LinesProgress, lineKinds, totalOf } from "../lines/lines";
-import { StoredCheck } from "../lines/stored-check";
-import { StoredPages } from "../lines/stored-pages";
+import { storedCheck } from "../lines/stored-check";
+import { IssueList } from "../read-snapshot";
 import { type LoadOutput, loadedOf } from "../snapshot";
+import { storedPages } from "./export-lines";
 
 /** How `loadLines` reports its progress, and when it gives up. */
 export interface LoadLinesOptions {
@@ -26,130 +26,121 @@ export interface LoadLinesOptions {
 
 const BATCH = 500;
 
-/** Fills an empty workspace batch by batch; it bears the mark of this load until all of it is there and judged. */
-export function loadLines(
+/**
+ * Fills an empty workspace batch by batch with everything or nothing; it bears the mark of this load until all of it is
+ * there and judged.
+ */
+export async function loadLines(
   engine: Engine,
   actor: ActingActor,
   lines: Iterable<string> | AsyncIterable<string>,
   mark: string,
-  options: LoadLinesOptions,
+  { signal, onProgress }: LoadLinesOptions,
 ): Promise<LoadOutput> {
-  return new LinesLoad(engine, actor, mark, options).fill(lines);
-}
+  const issues = new IssueList();
+  const reader = new LineReader(issues);
+  const batchSize = Math.min(BATCH, engine.options.storage.capabilities.maxCommitDocuments);
+  let hasMark = false;
 
-class LinesLoad {
-  readonly #engine: Engine;
-  readonly #actor: ActingActor;
-  readonly #mark: string;
-  readonly #signal: AbortSignal | undefined;
-  readonly #onProgress: LoadLinesOptions["onProgress"];
-  readonly #issues = new IssueList();
-  readonly #reader = new LineReader(this.#issues);
-  readonly #batchSize: number;
-  #hasMark = false;
+  const report = (phase: LinesProgress["phase"], documents: number): void => {
+    const { heading } = reader;
+    if (heading !== undefined) onProgress?.({ phase, documents, total: totalOf(heading) });
+  };
+  const refuseFaults = (): void => {
+    if (!issues.isEmpty) throw issues.error();
+  };
+  /** A step that is only taken while the workspace bears this load's mark. */
+  const owned = (decide: (session: Session) => Promise<void>, until: AbortSignal | undefined): Promise<void> => {
+    const marked: Decide<void> = async (session) => {
+      const settings = await session.get("settings", SETTINGS_ID);
+      if (settings?.loading !== mark) {
+        throw refusal("workspace_loading", "", "Another load of this workspace has begun.");
+      }
+      await decide(session);
+      return () => {};
+    };
+    return engine.step("loadLines", actor, marked, until);
+  };
 
-  constructor(engine: Engine, actor: ActingActor, mark: string, { signal, onProgress }: LoadLinesOptions) {
-    this.#engine = engine;
-    this.#actor = actor;
-    this.#mark = mark;
-    this.#signal = signal;
-    this.#onProgress = onProgress;
-    this.#batchSize = Math.min(BATCH, engine.options.storage.capabilities.maxCommitDocuments);
-  }
-
-  /** Loads everything or nothing. */
-  async fill(lines: Iterable<string> | AsyncIterable<string>): Promise<LoadOutput> {
-    try {
-      await this.#begin();
-      await this.#read(lines);
-      if (!this.#issues.isEmpty) throw this.#issues.error();
-      await this.#check();
-      if (!this.#issues.isEmpty) throw this.#issues.error();
-      await this.#end();
-    } catch (error) {
-      const isDiscarded = await this.#discard().then(
-        () => true,
-        (reason: unknown) => {
-          if (this.#hasMark && !isOvertaken(reason)) throw leftOver(error, reason);
-          return false;
-        },
-      );
-      throw isDiscarded && mayBeApplied(error) ? notLoaded(error) : error;
+  async function removeAll(until: AbortSignal | undefined): Promise<void> {
+    const stored = storedPages(engine, until);
+    for (const kind of kinds) {
+      if (kind === "settings") continue;
+      for (;;) {
+        const ids = await stored.ids(kind, batchSize);
+        if (ids.length === 0) break;
+        await owned(async (session) => {
+          await session.getMany(kind, ids);
+          for (const id of ids) await session.remove(kind, id);
+        }, until);
+        await nextTurn();
+      }
     }
-    return loadedOf((kind) => this.#reader.count(kind));
   }
 
   /** Marks the empty workspace; one that an earlier load has left half full is emptied first. */
-  async #begin(): Promise<void> {
-    const isLeftOver = await this.#step(async (session) => {
+  async function begin(): Promise<void> {
+    const markEmpty: Decide<boolean> = async (session) => {
       const settings = await session.get("settings", SETTINGS_ID);
       const isLeft = settings?.loading !== undefined;
       if (!isLeft) for (const { kind, id } of await replaceable(session, false)) await session.remove(kind, id);
       await session.remove("settings", SETTINGS_ID);
-      session.insert("settings", { id: SETTINGS_ID, time_unit: session.context.timeUnit, loading: this.#mark });
+      session.insert("settings", { id: SETTINGS_ID, time_unit: session.context.timeUnit, loading: mark });
       return () => isLeft;
-    }, this.#signal);
-    this.#hasMark = true;
-    if (isLeftOver) await this.#removeAll(this.#signal);
+    };
+    const isLeftOver = await engine.step("loadLines", actor, markEmpty, signal);
+    hasMark = true;
+    if (isLeftOver) await removeAll(signal);
   }
 
-  /** Leaves the workspace empty, as it was; does nothing where it does not bear this load's mark. */
-  async #discard(): Promise<void> {
-    await this.#removeAll(undefined);
-    await this.#owned(async (session) => {
-      await session.amend("settings", SETTINGS_ID, (settings) => void delete settings.loading);
-      await insertEpicLists(session);
-    }, undefined);
-  }
-
-  async #read(lines: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  async function read(): Promise<void> {
     let batch: LineDocument[] = [];
     const flush = async (): Promise<void> => {
       const documents = batch;
       batch = [];
       // After the first fault lines are only read for further ones.
-      if (this.#issues.isEmpty && documents.length > 0) {
-        await this.#owned(async (session) => {
-          refuseOtherUnit(session, this.#reader.heading?.time_unit ?? "");
+      if (issues.isEmpty && documents.length > 0) {
+        await owned(async (session) => {
+          refuseOtherUnit(session, reader.heading?.time_unit ?? "");
           for (const { kind, document } of documents) session.insert(kind, document as Documents[Kind]);
-        }, this.#signal);
+        }, signal);
       }
-      this.#report("reading", this.#reader.documents);
+      report("reading", reader.documents);
       await nextTurn();
     };
-    let read = 0;
+    let count = 0;
     for await (const line of lines) {
-      this.#signal?.throwIfAborted();
-      const document = this.#reader.read(line);
-      if (document !== undefined && this.#issues.isEmpty) batch.push(document);
-      read += 1;
-      if (read % this.#batchSize === 0) await flush();
+      signal?.throwIfAborted();
+      const document = reader.read(line);
+      if (document !== undefined && issues.isEmpty) batch.push(document);
+      count += 1;
+      if (count % batchSize === 0) await flush();
     }
     await flush();
-    this.#reader.end();
+    reader.end();
   }
 
-  async #check(): Promise<void> {
-    const stored = new StoredPages(this.#engine, this.#signal);
-    const check = new StoredCheck(stored);
+  async function check(): Promise<void> {
+    const stored = storedPages(engine, signal);
+    const faultsOf = storedCheck(stored);
     let documents = 0;
     for await (const { kind, page } of stored.all()) {
-      this.#signal?.throwIfAborted();
+      signal?.throwIfAborted();
       // The first line is the heading.
       const places = new Map(page.map(({ id }, index) => [id, `line ${documents + index + 2}`]));
-      this.#issues.add(await check.faultsOf(kind, page, (id) => places.get(id) ?? `${kind} ${id}`));
+      issues.add(await faultsOf(kind, page, (id) => places.get(id) ?? `${kind} ${id}`));
       documents += page.length;
-      if (page.length > 0) this.#report("checking", documents);
+      if (page.length > 0) report("checking", documents);
     }
   }
 
   /** Takes the mark away, if as much is there as was loaded. */
-  #end(): Promise<void> {
-    const { heading, hasEpicLists, largestIds } = this.#reader;
-    return this.#owned(async (session) => {
+  const end = (): Promise<void> =>
+    owned(async (session) => {
+      const { heading, hasEpicLists, largestIds } = reader;
       refuseOtherUnit(session, heading?.time_unit ?? "");
       for (const kind of lineKinds) {
-        if ((await session.countGuarded({ kind, where: [] })) === this.#reader.count(kind)) continue;
+        if ((await session.countGuarded({ kind, where: [] })) === reader.count(kind)) continue;
         throw refusal("workspace_not_empty", "", "Others wrote to the workspace during the load.");
       }
       for (const [counter, largest] of largestIds) await session.skipIds(counter, largest);
@@ -158,45 +149,34 @@ class LinesLoad {
         delete settings.loading;
       });
       if (!hasEpicLists) await insertEpicLists(session);
-    }, this.#signal);
-  }
-
-  async #removeAll(signal: AbortSignal | undefined): Promise<void> {
-    const stored = new StoredPages(this.#engine, signal);
-    for (const kind of kinds) {
-      if (kind === "settings") continue;
-      for (;;) {
-        const ids = await stored.ids(kind, this.#batchSize);
-        if (ids.length === 0) break;
-        await this.#owned(async (session) => {
-          await session.getMany(kind, ids);
-          for (const id of ids) await session.remove(kind, id);
-        }, signal);
-        await nextTurn();
-      }
-    }
-  }
-
-  /** A step that is only taken while the workspace bears this load's mark. */
-  #owned(decide: (session: Session) => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-    return this.#step(async (session) => {
-      const settings = await session.get("settings", SETTINGS_ID);
-      if (settings?.loading !== this.#mark) {
-        throw refusal("workspace_loading", "", "Another load of this workspace has begun.");
-      }
-      await decide(session);
-      return () => {};
     }, signal);
+
+  /** Leaves the workspace empty, as it was; fails where it does not bear this load's mark. */
+  async function discard(): Promise<void> {
+    await removeAll(undefined);
+    await owned(async (session) => {
+      await session.amend("settings", SETTINGS_ID, (settings) => void delete settings.loading);
+      await insertEpicLists(session);
+    }, undefined);
   }
 
-  #step<Output>(decide: Decide<Output>, signal: AbortSignal | undefined): Promise<Output> {
-    return this.#engine.step("loadLines", this.#actor, decide, signal);
+  try {
+    await begin();
+    await read();
+    refuseFaults();
+    await check();
+    refuseFaults();
+    await end();
+  } catch (error) {
+    try {
+      await discard();
+    } catch (reason) {
+      if (hasMark && !isOvertaken(reason)) throw leftOver(error, reason);
+      throw error;
+    }
+    throw mayBeApplied(error) ? notLoaded(error) : error;
   }
-
-  #report(phase: LinesProgress["phase"], documents: number): void {
-    const { heading } = this.#reader;
-    if (heading !== undefined) this.#onProgress?.({ phase, documents, total: totalOf(heading) });
-  }
+  return loadedOf((kind) => reader.count(kind));
 }
 
 const isOvertaken = (error: unknown): boolean => error instanceof WorkspaceError && error.code === "workspace_loading";

@@ -1,7 +1,6 @@
 import { isObject } from "../../base/is-object";
 import type { OperationContext } from "../../session/context";
-import type { Interception, Interceptor, Unchecked } from "../../session/interceptor";
-import type { RecordedOperation } from "../../session/operation-log";
+import type { Interception, Interceptor, RecordedOperation, Unchecked } from "../../session/operation-log";
 import type { Query, Selection } from "../../storage/query";
 import type { JsonObject, JsonValue, ReadOptions, Storage, StoredDocument } from "../../storage/storage";
 

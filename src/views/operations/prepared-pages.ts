@@ -1,6 +1,6 @@
 import { type PageRequest, pageOf, sortKeyOf } from "../../operation/paging";
 import type { OperationContext } from "../../session/context";
-import { PreparedFind } from "../../session/prepared-find";
+import { PreparedFind } from "../../session/reader";
 import type { Decide } from "../../session/run";
 import type { RangeClause } from "../../storage/query";
 import { isByLists } from "../board-order";

@@ -1,0 +1,196 @@
+import * as z from "zod/mini";
+import type { Actor } from "../../base/actor";
+import { groupBy } from "../../base/group-by";
+import type { STime, TimeUnit } from "../../base/time";
+import { fromMilliseconds } from "../../base/time-unit";
+import { documentIn } from "../../documents/stored";
+import { failure, refusal } from "../../errors/errors";
+import type { ResponseMetadata } from "../../errors/response-metadata";
+import { encodeCursor } from "../../operation/cursor";
+import { type CallOptions, type Operation, operation } from "../../operation/operation";
+import {
+  largestUnlessAsked,
+  listingScope,
+  type PageRequest,
+  pageInput,
+  pageSize,
+  placeOf,
+} from "../../operation/paging";
+import { idSchema } from "../../resources/common/base-schemas";
+import { closeTimeRecords } from "../../resources/project/operations/project-operations";
+import type { Session } from "../../session/session";
+import { anyOf } from "../../storage/clauses";
+import type { Change, DocumentKey, Retention } from "../../storage/storage";
+import { commitWithId, keptRange, type Log, notKept } from "../log";
+import { changesSince, fetchAll, type ReadableDocuments, readableDocuments } from "./later-changes";
+import { permitUndo } from "./permit-undo";
+import { recheck } from "./recheck";
+import { issuesOf, revert } from "./revert";
+
+export interface GetCommitsInput extends PageRequest {}
+
+/** A commit without what it changed. */
+export interface CommitSummary {
+  /** ULID; what `undo` takes. */
+  readonly id: string;
+  readonly sequence: number;
+  readonly time: STime;
+  readonly actor: Actor;
+  readonly operation: string;
+  /** The changes that the acting user may read. */
+  readonly documents: readonly DocumentKey[];
+}
+
+export interface GetCommitsOutput extends ResponseMetadata {
+  readonly commits: readonly CommitSummary[];
+}
+
+export interface GetCommits {
+  /**
+   * Lists the commits the history reaches back to, newest first: an admin sees all, others their own. Without
+   * `count` and `cursor` they come 1000 at a time. Rules H1.1, C10.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 409 `no_history` in a workspace without the `history` option.
+   *
+   * @example
+   * const kept = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, history: true });
+   * await kept.createProject({ title: "Website" });
+   * const { commits } = await kept.getCommits();
+   * commits[0]?.operation; // "createProject"
+   */
+  getCommits(input?: GetCommitsInput, options?: CallOptions): Promise<GetCommitsOutput>;
+}
+
+export const getCommits = operation<GetCommits>({
+  input: () => ({ ...pageInput }),
+  async decide(session, page) {
+    const { context, log } = session;
+    const { teamId, actor, nowMs, timeUnit, history } = context;
+    if (history === undefined) throw notKept();
+    const place = placeOf(page, listingScope(context, [actor.user_id, actor.role]), nowMs);
+    const size = pageSize(largestUnlessAsked(page).count);
+    const found: Change[] = [];
+    for await (const commit of commitsBefore(log, teamId, history, place.after?.key)) {
+      if (actor.role === "admin" || commit.log.actor.user_id === actor.user_id) found.push(commit);
+      if (found.length > size) break;
+    }
+    const commits = found.slice(0, size);
+    const last = found.length > size ? commits.at(-1) : undefined;
+    const cursor =
+      last === undefined ? "" : encodeCursor({ scope: place.scope, now: place.now, key: last.sequence, id: last.txId });
+    const readable = readableDocuments(session, commits.at(-1)?.sequence ?? 0);
+    const shown: CommitSummary[] = [];
+    for (const commit of commits) shown.push(await summaryOf(commit, timeUnit, readable));
+    return () => ({ cursor, count: shown.length, commits: shown });
+  },
+});
+
+const CHUNK = 200;
+
+/** The commits before a sequence number, newest first. */
+async function* commitsBefore(
+  log: Log,
+  team: string,
+  history: Retention,
+  sequence: unknown,
+): AsyncGenerator<Change, void> {
+  const { first, last } = await keptRange(log, team, history);
+  let end = typeof sequence === "number" ? sequence : last + 1;
+  while (end > first) {
+    const start = Math.max(first, end - CHUNK);
+    const feed = await log.changes(team, start - 1, end - start);
+    if (feed === "gap") return;
+    yield* [...feed].reverse();
+    end = start;
+  }
+}
+
+async function summaryOf(
+  { sequence, txId, log }: Change,
+  unit: TimeUnit,
+  readable: ReadableDocuments,
+): Promise<CommitSummary> {
+  const { time, actor, operation, changes } = log;
+  const documents = await readable.among(changes.map(({ kind, id }) => ({ kind, id })));
+  return { id: txId, sequence, time: fromMilliseconds(time, unit), actor, operation, documents };
+}
+
+export interface UndoInput {
+  /** ULID of the commit to take back. */
+  readonly commit_id: string;
+}
+
+export interface UndoOutput {
+  /** The commit that was taken back. */
+  readonly undone: CommitSummary;
+}
+
+export interface Undo {
+  /**
+   * Takes a whole commit back: what it made is removed, what it removed comes back, what it changed is as it was. That
+   * is a commit of its own, and can be undone. Only `version`, `time_updated` and `user_updated` move on. Rules H2.
+   *
+   * @throws WorkspaceError 400 `invalid_input`; 403 `no_access` for anyone but its author and admins, and for what the
+   * actor could not do in another way; 404 `not_found`
+   * when the history has no such commit; 409 `undo_conflict` with an issue for each document that something later
+   * depends on; 409 `no_history` in a workspace without the `history` option.
+   *
+   * @example
+   * const kept = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, history: true });
+   * await kept.createProject({ title: "Website" });
+   * const { commits } = await kept.getCommits();
+   * await kept.undo(commits[0]?.id ?? "");
+   * (await kept.getProjects()).projects; // []
+   */
+  undo(commit: string | UndoInput, options?: CallOptions): Promise<UndoOutput>;
+}
+
+export const undo: Operation<Undo> = {
+  role: "member",
+  input: () => z.union([idSchema, z.object({ commit_id: idSchema })]),
+  async decide(session, input) {
+    const { teamId, timeUnit, history } = session.context;
+    const id = typeof input === "string" ? input : input.commit_id;
+    if (history === undefined) throw notKept();
+    const commit = await commitWithId(session.log, teamId, id, history);
+    if (commit === null) throw refusal("not_found", "commit_id", `The history of this workspace has no commit ${id}.`);
+    await fetchAll(session, commit.log.changes);
+    await permitUndo(session, commit);
+    const conflicts = [...(await revert(session, commit))];
+    if (conflicts.length === 0) {
+      // While an import hides its space nobody logs time there: what is there is from before.
+      if (commit.log.operation !== "importLines") await closeRemoved(session);
+      await countReturned(session);
+      conflicts.push(...(await recheck(session, changesSince(session, commit.sequence))));
+    }
+    const readable = readableDocuments(session, commit.sequence);
+    const issues = await issuesOf(readable, conflicts);
+    const [first] = issues;
+    if (first !== undefined) {
+      throw failure("undo_conflict", `The commit cannot be taken back: ${first.message}`, { issues });
+    }
+    const undone = await summaryOf(commit, timeUnit, readable);
+    return () => ({ undone });
+  },
+};
+
+/** A space whose creation is undone is removed like any other. */
+async function closeRemoved(session: Session): Promise<void> {
+  for (const { kind, before, after } of session.staged()) {
+    const removed = kind === "project" && after === null ? documentIn(kind, before) : null;
+    if (removed !== null) await closeTimeRecords(session, removed);
+  }
+}
+
+/** A space has made at least as many sprints as it has, in whatever order what was done to them is taken back. */
+async function countReturned(session: Session): Promise<void> {
+  const changed = session.staged().filter(({ kind, before, after }) => kind === "sprint" && before === null && after);
+  const returned = changed.flatMap(({ after }) => documentIn("sprint", after) ?? []);
+  for (const [id, sprints] of groupBy(returned, ({ project_id }) => project_id)) {
+    const committed = await session.countGuarded({ kind: "sprint", where: [anyOf("project_id", [id])] });
+    const present = committed + sprints.length;
+    await session.amend("project", id, (draft) => {
+      draft.sprints_created = Math.max(draft.sprints_created, present);
+    });
+  }
+}
