@@ -1,5 +1,5 @@
 import type { Documents } from "../documents";
-import { setParent } from "../resources/card/operations/card-tree";
+import { setParent } from "../resources/card/operations/child-cards";
 import { link, unlink } from "../resources/work-item/operations/related-cards";
 import { linkKey, merged, relationFields, type Said, saidOf } from "./merge";
 import { isAllowed, remember, type Writing } from "./writing";

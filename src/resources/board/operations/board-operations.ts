@@ -1,25 +1,25 @@
 import * as z from "zod/mini";
 import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
-import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
-import { idSchema } from "../../common/base-schemas";
-import { listOf, type MemberInput, position } from "../../common/input-fields";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { listOf, type MemberInput, optionalId, position } from "../../common/input-fields";
+import { membersNow } from "../../common/members-now";
 import { deletion } from "../../common/operations/by-id";
+import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import { passOn, requireAll } from "../../common/operations/references";
 import { authoredNow } from "../../common/operations/stamps";
 import type { Image } from "../../common/parts";
 import { listFields } from "../../list/list-fields";
-import { insertLists, type NewList, newListIds } from "../../list/operations/copy-lists";
+import { copyLists, insertLists, type NewList, newListIds } from "../../list/operations/copy-lists";
 import { childrenOf, newOrderKeyAt, orderKeyAt } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/enter-project";
 import { mappedLists, refuseForeignLists } from "../../pull-request/operations/list-for";
-import type { NewVcsMapping } from "../../pull-request/vcs-mapping-schema";
+import { type NewVcsMapping, remapped } from "../../pull-request/vcs-mapping-schema";
 import type { BoardWebhookInput } from "../../webhook/webhook-schemas";
 import type { Board, BoardLayout } from "../board";
 import { type BoardDocument, boardFields } from "../board-fields";
-import type { BoardMembersOperations } from "./board-members";
-import type { CopyBoard } from "./copy-board";
 import type { GetBoardsOperations } from "./get-boards";
 import { aBoard, presentBoard } from "./present-board";
 
@@ -119,6 +119,7 @@ export interface BoardOperations extends BoardMembersOperations, CopyBoard, GetB
 
 const newFields = startOf(boardFields);
 const writeFields = inputWriterOf(boardFields);
+const copiedPart = partOf(boardFields, "isCopied");
 
 export const createBoard = operation<Pick<BoardOperations, "createBoard">>({
   input: (unit) => ({
@@ -218,3 +219,104 @@ async function cascade(session: Session, before: BoardDocument, { id, project_id
   if (!moved && archived_board === (before.archived !== undefined)) return;
   await passOn(session, "card", "board_id", id, (card) => void Object.assign(card, { project_id, archived_board }));
 }
+
+export interface CopyBoardInput {
+  readonly board_id: string;
+  /** Default: that of the board copied. */
+  readonly title?: string | null | undefined;
+  /** The space to put the copy in. Default: that of the board copied. */
+  readonly project_id?: string | null | undefined;
+}
+
+export interface CopyBoardOutput {
+  /** The copy, with its lists. */
+  readonly board: Board;
+}
+
+export interface CopyBoard {
+  /**
+   * Copies a board with its settings, lists and cards, to the end of its space or of another one.
+   *
+   * Archived items are left out, as are comments, logged time, watchers, bookmarks, external links and forms; the
+   * copy is neither public nor reached by email. Rules U22, C6, L3.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board or the space, 409
+   * `archived_target` when the space is archived, 413 `too_large` when the storage cannot take the copy in one commit.
+   *
+   * @example
+   * const { board } = await workspace.copyBoard({ board_id: "1", title: "Roadmap of next year" });
+   * board.lists?.[0]?.cards?.[0]?.copied_from_card_id; // "1"
+   */
+  copyBoard(input: CopyBoardInput, options?: CallOptions): Promise<CopyBoardOutput>;
+}
+
+export const copyBoard = operation<CopyBoard>({
+  input: () => ({ board_id: idSchema, title: z.nullish(titleSchema), project_id: optionalId }),
+  async decide(session, { board_id, title, project_id: space }) {
+    const source = await session.require("board", board_id, "board_id");
+    await requireAll(session, [{ kind: "project", id: space, path: "project_id" }]);
+    const { id: project_id } = await enterProject(
+      session,
+      space || source.project_id,
+      space ? "project_id" : "board_id",
+    );
+    const id = await session.nextId("board");
+    const listIds = await copyLists(session, board_id, { board_id: id, project_id });
+    const { vcs_mapping } = source;
+    const board: BoardDocument = session.insert("board", {
+      ...newFields({}, session.context),
+      ...copiedPart(source),
+      id,
+      project_id,
+      order_key: await orderKeyAt(session, childrenOf("board", "project_id", project_id), { id }),
+      title: title ?? source.title,
+      members: membersNow(source.members, session.context.now),
+      ...(vcs_mapping && { vcs_mapping: remapped(vcs_mapping, listIds) }),
+      ...authoredNow(session.context),
+    });
+    return async (reader) => ({ board: await presentBoard(reader, board, { lists: "whole" }) });
+  },
+});
+
+export interface AddBoardMemberInput extends NewMember {
+  readonly board_id: string;
+}
+
+export type AddBoardMemberOutput = { readonly board: Board };
+
+export interface RemoveBoardMemberInput extends FormerMember {
+  readonly board_id: string;
+}
+
+export type RemoveBoardMemberOutput = Readonly<Record<never, never>>;
+
+export interface BoardMembersOperations {
+  /**
+   * Adds a user to the members of a board, or gives a member another role. Rule U21.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board.
+   *
+   * @example
+   * const { board } = await workspace.addBoardMember({ board_id: "1", user_id: "u-max" });
+   * board.members.map(({ user_id, role }) => [user_id, role]); // [["u-max", "member"]]
+   */
+  addBoardMember(input: AddBoardMemberInput, options?: CallOptions): Promise<AddBoardMemberOutput>;
+
+  /**
+   * Takes a user out of the members of a board. Rule U21.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board or the member.
+   *
+   * @example
+   * await workspace.addBoardMember({ board_id: "1", user_id: "u-max" });
+   * await workspace.removeBoardMember({ board_id: "1", user_id: "u-max" });
+   * const { board } = await workspace.getBoard({ board_id: "1" });
+   * board.members.length; // 0
+   */
+  removeBoardMember(input: RemoveBoardMemberInput, options?: CallOptions): Promise<RemoveBoardMemberOutput>;
+}
+
+export const { add: addBoardMember, remove: removeBoardMember } = memberOperations("board", {
+  subject: aBoard,
+  present: presentBoard,
+});

@@ -109,6 +109,16 @@ export async function orderKeyAt(
   return keyIn(session, others, [before, after], id);
 }
 
+/** The key of an item that may enter these siblings; one that does not, and is given no position, keeps its own. */
+export const orderKeyAfter = (
+  session: Session,
+  siblings: Siblings,
+  item: Placed,
+  position: number | null | undefined,
+  enters: boolean,
+): Promise<string> | string =>
+  enters || typeof position === "number" ? orderKeyAt(session, siblings, item, position) : item.order_key;
+
 /** The same for an item that is new, whose id may be awaited meanwhile. */
 export async function newOrderKeyAt(
   session: Session,

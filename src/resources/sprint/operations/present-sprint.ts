@@ -12,7 +12,7 @@ import { cardStatuses } from "../../common/parts";
 import { presentLists } from "../../list/operations/present-list";
 import type { Sprint, SprintProgressItem } from "../sprint";
 import { type SprintDocument, type SprintEventDocument, sprintFields } from "../sprint-fields";
-import { unfinishedIn } from "./roll-over";
+import { unfinishedIn } from "./next-sprint";
 
 /**
  * One inner array for each local day of the sprint until now or its end: per status the cards and their points as they

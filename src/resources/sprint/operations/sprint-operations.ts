@@ -17,9 +17,8 @@ import { enterProject } from "../../project/operations/enter-project";
 import type { ProjectDocument } from "../../project/project-fields";
 import type { Sprint } from "../sprint";
 import { type SprintDocument, sprintFields } from "../sprint-fields";
-import { insertSprint, nextSprint } from "./next-sprint";
+import { insertSprint, nextSprint, rollOver } from "./next-sprint";
 import { aSprint, presentSprint, presentSprints } from "./present-sprint";
-import { rollOver } from "./roll-over";
 import type { SprintSettingsOperations } from "./sprint-settings-operations";
 
 export interface CreateSprintInput {

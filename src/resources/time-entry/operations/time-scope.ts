@@ -3,7 +3,7 @@ import type { DocumentIn } from "../../../fields/field-table";
 import type { ActingActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
-import { ancestorsOf } from "../../card/operations/card-tree";
+import { ancestorsOf } from "../../card/operations/child-cards";
 import type { ProjectDocument } from "../../project/project-fields";
 import type { TimerDocument } from "../../timer/timer-fields";
 import type { cardSnapshotFields, TimeCategoryDocument, TimeEntryDocument } from "../time-entry-fields";

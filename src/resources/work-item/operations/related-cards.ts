@@ -4,8 +4,7 @@ import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import type { BoardDocument } from "../../board/board-fields";
 import type { ParentCard } from "../../card/card";
-import type { CardDocument } from "../../card/card-fields";
-import type { UniformCard } from "../../card/uniform-card";
+import type { CardDocument, UniformCard } from "../../card/card-fields";
 import type { ListDocument } from "../../list/list-fields";
 import { type ChildCard, inverseLinkTypes, type LinkedCard, type LinkedCardType } from "../work-item";
 
