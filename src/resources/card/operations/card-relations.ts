@@ -5,23 +5,16 @@ import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
 import { listOf, optionalId } from "../../common/input-fields";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
-import { type NamedTag, namedTags, requireTags } from "../../work-item/operations/item-tags";
+import { namedTags, requireTags, takeOffTag } from "../../work-item/operations/item-tags";
 import { link, presentLinkedCard, readPlaces, unlink } from "../../work-item/operations/related-cards";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
 import { type LinkInput, linksInput } from "../../work-item/work-item-fields";
 import type { Card } from "../card";
 import { aCard, presentCard } from "./present-card";
 
-export interface AddCardMemberInput extends NewMember {
-  readonly card_id: string;
-}
-
+export type AddCardMemberInput = NewMember & { readonly card_id: string };
 export type AddCardMemberOutput = { readonly card: Card };
-
-export interface RemoveCardMemberInput extends FormerMember {
-  readonly card_id: string;
-}
-
+export type RemoveCardMemberInput = FormerMember & { readonly card_id: string };
 export type RemoveCardMemberOutput = Readonly<Record<never, never>>;
 
 export interface CardMembersOperations {
@@ -63,6 +56,8 @@ export interface AddCardTagsInput {
 }
 
 export type AddCardTagsOutput = { readonly card: Card };
+export type RemoveCardTagInput = Pick<AddCardTagsInput, "card_id" | "expected"> & { readonly tag_id: string };
+export type RemoveCardTagOutput = Readonly<Record<never, never>>;
 
 export interface CardTagsOperations {
   /**
@@ -96,8 +91,8 @@ export const addCardTags = operation<Pick<CardTagsOperations, "addCardTags">>({
   input: () => ({ card_id: idSchema, id: optionalId, ids: z.nullish(listOf(idSchema)) }),
   changes: { ...aCard, sets: { tags: listOf(idSchema) } },
   async decide(session, { card_id, id, ids }) {
-    const single: NamedTag[] = id ? [{ kind: "tag", id, path: "id" }] : [];
-    const tags = [...single, ...namedTags("ids", ids ?? [])];
+    const tags = namedTags("ids", ids ?? []);
+    if (id) tags.unshift({ kind: "tag", id, path: "id" });
     if (tags.length === 0) throw refusal("invalid_input", "ids", "Give the id or ids of tags.", "required");
     const { project_id } = await session.require("card", card_id, "card_id");
     await requireTags(session, tags, project_id);
@@ -108,27 +103,10 @@ export const addCardTags = operation<Pick<CardTagsOperations, "addCardTags">>({
   },
 });
 
-export interface RemoveCardTagInput {
-  readonly card_id: string;
-  readonly tag_id: string;
-  /** The ids of all tags that its caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly tags: readonly string[] }>;
-}
-
-export type RemoveCardTagOutput = Readonly<Record<never, never>>;
-
 export const removeCardTag = operation<Pick<CardTagsOperations, "removeCardTag">>({
   input: () => ({ card_id: idSchema, tag_id: idSchema }),
   changes: { ...aCard, sets: { tags: listOf(idSchema) } },
-  async decide(session, { card_id, tag_id }) {
-    const { tag_ids } = await session.require("card", card_id, "card_id");
-    await session.require("tag", tag_id, "tag_id");
-    if (!tag_ids.includes(tag_id)) throw refusal("not_found", "tag_id", `The card does not bear tag ${tag_id}.`);
-    await session.update("card", card_id, (draft) => {
-      draft.tag_ids = draft.tag_ids.filter((id) => id !== tag_id);
-    });
-    return () => ({});
-  },
+  decide: (session, { card_id, tag_id }) => takeOffTag(session, "card", card_id, tag_id),
 });
 
 export interface AddCardToEpicInput {
@@ -139,6 +117,8 @@ export interface AddCardToEpicInput {
 }
 
 export type AddCardToEpicOutput = Readonly<Record<never, never>>;
+export type RemoveCardFromEpicInput = AddCardToEpicInput;
+export type RemoveCardFromEpicOutput = Readonly<Record<never, never>>;
 
 export interface CardEpicOperations {
   /**
@@ -177,15 +157,6 @@ export const addCardToEpic = operation<Pick<CardEpicOperations, "addCardToEpic">
     return () => ({});
   },
 });
-
-export interface RemoveCardFromEpicInput {
-  readonly epic_id: string;
-  readonly card_id: string;
-  /** The epic that its caller last saw the card in. Rule U38. */
-  readonly expected?: Expected<{ readonly epic_id: string }>;
-}
-
-export type RemoveCardFromEpicOutput = Readonly<Record<never, never>>;
 
 export const removeCardFromEpic = operation<Pick<CardEpicOperations, "removeCardFromEpic">>({
   input: () => ({ epic_id: idSchema, card_id: idSchema }),

@@ -27,6 +27,9 @@ export interface AddChildCardOutput {
   readonly card: Card;
 }
 
+export type RemoveChildCardInput = Omit<AddChildCardInput, "position">;
+export type RemoveChildCardOutput = Readonly<Record<never, never>>;
+
 export interface ChildCardsOperations {
   /**
    * Puts a card under another one, or to another place among its child cards. It leaves the parent it had.
@@ -85,16 +88,6 @@ async function readableAmong(session: Session, ids: readonly string[]): Promise<
   return new Set(found.map(({ id }) => id));
 }
 
-export interface RemoveChildCardInput {
-  /** The parent. */
-  readonly card_id: string;
-  readonly child_card_id: string;
-  /** The ids of all child cards that its caller last saw, in their order. Rule U38. */
-  readonly expected?: Expected<{ readonly child_card_order: readonly string[] }>;
-}
-
-export type RemoveChildCardOutput = Readonly<Record<never, never>>;
-
 export const removeChildCard = operation<Pick<ChildCardsOperations, "removeChildCard">>({
   input: () => ({ card_id: idSchema, child_card_id: idSchema }),
   changes: { ...aCard, sets: { child_card_order: listOf(idSchema) } },
@@ -116,13 +109,13 @@ export async function cardTree(session: Session, root: CardDocument): Promise<re
   while (level.length > 0) {
     // Cards that are being moved below one another while this reads them may look as if they stood in a circle.
     const ids = level.flatMap((card) => card.child_card_ids).filter((id) => !found.has(id));
-    level = await taken(session, ids);
+    level = await liveAndReadable(session, ids);
     for (const card of level) found.set(card.id, card);
   }
   return depthFirst(root, found);
 }
 
-async function taken(session: Session, ids: readonly string[]): Promise<readonly CardDocument[]> {
+async function liveAndReadable(session: Session, ids: readonly string[]): Promise<readonly CardDocument[]> {
   const cards = [];
   for (const card of await session.getMany("card", ids)) {
     if (card === null || card.archived !== undefined || card.archived_list || card.archived_board) continue;
@@ -174,17 +167,13 @@ export async function setParent(
 ): Promise<void> {
   const { id, parent_card_id: formerId } = card;
   if (parent?.id === formerId) return;
-  if (parent !== null) await refuseCircle(session, card, parent, path);
+  // A card without children is nobody's ancestor, however deep it goes.
+  if (parent !== null && card.child_card_ids.length > 0 && (await ancestorsOf(session, parent)).includes(id)) {
+    throw refusal("circular_parent", path, `Card ${parent.id} lies below card ${id} itself.`);
+  }
   if (formerId !== undefined) await leave(session, id, formerId);
   if (parent !== null) await session.amend("card", parent.id, (draft) => void draft.child_card_ids.push(id));
   await session.update("card", id, (draft) => setOptional(draft, "parent_card_id", parent?.id ?? null));
-}
-
-async function refuseCircle(session: Session, card: CardDocument, parent: CardDocument, path: string): Promise<void> {
-  // A card without children is nobody's ancestor, however deep it goes.
-  if (card.child_card_ids.length === 0) return;
-  if (!(await ancestorsOf(session, parent)).includes(card.id)) return;
-  throw refusal("circular_parent", path, `Card ${parent.id} lies below card ${card.id} itself.`);
 }
 
 async function leave(session: Session, id: string, parentId: string): Promise<void> {

@@ -13,7 +13,14 @@ import { position } from "../../common/input-fields";
 import { deletion } from "../../common/operations/by-id";
 import { passOn } from "../../common/operations/references";
 import type { EpicDocument } from "../../epic/epic-fields";
-import { childrenOf, isEpicList, newOrderKeyAt, orderKeyAt, siblingLists } from "../../ordering/operations/placement";
+import {
+  childrenOf,
+  isEpicList,
+  newOrderKeyAt,
+  orderKeyAfter,
+  orderKeyAt,
+  siblingLists,
+} from "../../ordering/operations/placement";
 import { unmapList } from "../../pull-request/vcs-mapping-schema";
 import { followList } from "../follow-list";
 import type { List, ListBehavior } from "../list";
@@ -177,29 +184,24 @@ export const updateList = operation<UpdateList>({
   }),
   changes: aList,
   async decide(session, input) {
-    const list = await changeList(session, input);
+    const before = await session.require("list", input.list_id, "list_id");
+    const target = await targetBoard(session, before, input.board_id);
+    const siblings = siblingLists(target === null ? before : { board_id: target.id });
+    const order_key = await orderKeyAfter(session, siblings, before, input.position, target !== null);
+    const list = await session.update("list", before.id, (draft) => {
+      writeInputs(draft, input, session.context);
+      draft.order_key = order_key;
+      if (target !== null) Object.assign(draft, { board_id: target.id, project_id: target.project_id });
+    });
+    if (target !== null && before.board_id !== undefined) {
+      await session.amend("board", before.board_id, (draft) => unmapList(draft.vcs_mapping, list.id));
+    }
+    await passOnTo(session, before, list);
     return async (reader) => ({ list: await presentList(reader, list) });
   },
 });
 
 const writeInputs = inputWriterOf(listFields);
-
-/** Changes a list and, in the same commit, whatever follows from it for its cards or epics. Rules L1–L5, L7. */
-async function changeList(session: Session, input: UpdateListInput): Promise<ListDocument> {
-  const before = await session.require("list", input.list_id, "list_id");
-  const target = await targetBoard(session, before, input.board_id);
-  const order_key = await newOrderKey(session, before, target, input.position);
-  const list = await session.update("list", before.id, (draft) => {
-    writeInputs(draft, input, session.context);
-    draft.order_key = order_key;
-    if (target !== null) Object.assign(draft, { board_id: target.id, project_id: target.project_id });
-  });
-  if (target !== null && before.board_id !== undefined) {
-    await session.amend("board", before.board_id, (draft) => unmapList(draft.vcs_mapping, list.id));
-  }
-  await cascade(session, before, list);
-  return list;
-}
 
 /** The board the list moves to, or `null` when it stays. */
 async function targetBoard(session: Session, list: ListDocument, boardId?: string): Promise<BoardDocument | null> {
@@ -208,23 +210,12 @@ async function targetBoard(session: Session, list: ListDocument, boardId?: strin
     throw refusal("invalid_input", "board_id", "Only a list of a board can be moved to a board.", "not_a_board_list");
   }
   const board = await session.require("board", boardId, "board_id");
-  if (board.archived !== undefined) {
-    throw refusal("archived_target", "board_id", `Board ${boardId} is archived; nothing can be moved there.`);
-  }
-  return board;
+  if (board.archived === undefined) return board;
+  throw refusal("archived_target", "board_id", `Board ${boardId} is archived; nothing can be moved there.`);
 }
 
-async function newOrderKey(
-  session: Session,
-  list: ListDocument,
-  target: BoardDocument | null,
-  position: number | null | undefined,
-): Promise<string> {
-  if (target === null && typeof position !== "number") return list.order_key;
-  return orderKeyAt(session, siblingLists(target === null ? list : { board_id: target.id }), list, position);
-}
-
-async function cascade(session: Session, before: ListDocument, list: ListDocument): Promise<void> {
+/** What follows from a change of a list for its cards or epics, in the same commit. Rules L1–L5, L7. */
+async function passOnTo(session: Session, before: ListDocument, list: ListDocument): Promise<void> {
   const archived_list = list.archived !== undefined;
   const moved = before.board_id !== list.board_id;
   const archives = archived_list !== (before.archived !== undefined);

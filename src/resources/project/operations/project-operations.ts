@@ -204,16 +204,9 @@ export function governs({ actor }: OperationContext, { members }: ProjectDocumen
   return actor.role === "admin" || members.some(({ user_id, role }) => user_id === actor.user_id && role === "admin");
 }
 
-export interface AddProjectMemberInput extends NewMember {
-  readonly project_id: string;
-}
-
+export type AddProjectMemberInput = NewMember & { readonly project_id: string };
 export type AddProjectMemberOutput = { readonly project: Project };
-
-export interface RemoveProjectMemberInput extends FormerMember {
-  readonly project_id: string;
-}
-
+export type RemoveProjectMemberInput = FormerMember & { readonly project_id: string };
 export type RemoveProjectMemberOutput = Readonly<Record<never, never>>;
 
 export interface ProjectMembersOperations {

@@ -10,7 +10,6 @@ import { homeIn } from "../../card/operations/enter-list";
 import { authoredNow } from "../../common/operations/stamps";
 import { statusRank } from "../../common/parts";
 import { followList, statusIn } from "../../list/follow-list";
-import type { ListBehavior } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
 import { insertLists } from "../../list/operations/copy-lists";
 import { childrenOf, orderKeysLast } from "../../ordering/operations/placement";
@@ -19,7 +18,11 @@ import type { ProjectDocument } from "../../project/project-fields";
 import { isSprintDate, nextSprintDates } from "../sprint-dates";
 import { completeSprintSettings, type SprintDocument, sprintFields } from "../sprint-fields";
 
-type NewSprint = { readonly title?: string | null | undefined; readonly content?: string | null | undefined };
+export interface SprintWithLists {
+  readonly sprint: SprintDocument;
+  /** In their order. */
+  readonly lists: readonly ListDocument[];
+}
 
 const newFields = startOf(sprintFields);
 
@@ -27,9 +30,9 @@ const newFields = startOf(sprintFields);
 export async function insertSprint(
   session: Session,
   project: ProjectDocument,
-  { title, content }: NewSprint,
+  { title, content }: { readonly title?: string | null | undefined; readonly content?: string | null | undefined },
   path: string,
-): Promise<{ readonly sprint: SprintDocument; readonly lists: readonly ListDocument[] }> {
+): Promise<SprintWithLists> {
   const { uuid } = session.context;
   const { enabled, statuses, layout } = completeSprintSettings(project.sprint_settings);
   if (!enabled) throw refusal("sprints_disabled", path, `Space ${project.id} has no sprints; its settings say so.`);
@@ -66,12 +69,6 @@ async function nextDates(session: Session, { id, sprint_settings }: ProjectDocum
   const start_date = fromMilliseconds(dates.start, timeUnit);
   const end_date = fromMilliseconds(dates.end, timeUnit);
   return isSprintDate(start_date, timeUnit) && isSprintDate(end_date, timeUnit) ? { start_date, end_date } : undefined;
-}
-
-export interface SprintWithLists {
-  readonly sprint: SprintDocument;
-  /** In their order. */
-  readonly lists: readonly ListDocument[];
 }
 
 /** Where what a sprint leaves goes: the sprint named at `to_sprint_id`, else the next live one, else a new one. Rule S5. */
@@ -115,38 +112,32 @@ export const unfinishedIn = (sprintIds: readonly string[]) =>
 
 /** Moves a sprint's unfinished cards into another, and answers them list by list in their order. Rule S5. */
 export async function rollOver(session: Session, sprintId: string, to: SprintWithLists): Promise<CardDocument[]> {
-  const cards = await unfinishedCards(session, sprintId);
+  const sort = ascending("order_key");
+  // The commit finds as many, or is refused.
+  const unfinished = await session.findGuarded({ kind: "card", where: unfinishedIn([sprintId]), sort });
+  const cardsIn = groupBy(unfinished, (card) => card.list_id);
+  const lists = await session.find({ kind: "list", where: [anyOf("sprint_id", [sprintId])], sort });
+  const cards = lists.flatMap((list) => cardsIn.get(list.id) ?? []);
   const moved = new Map<string, CardDocument>();
   for (const [list, group] of groupBy(cards, (card) => listFor(card, to))) {
     const ids = group.map(({ id }) => id);
     const keys = await orderKeysLast(session, childrenOf("card", "list_id", list.id), ids);
-    for (const [index, id] of ids.entries()) moved.set(id, await enter(session, id, list, keys[index] ?? ""));
+    for (const [index, id] of ids.entries()) {
+      const card = await session.amend("card", id, (draft) => {
+        Object.assign(draft, homeIn(list), { order_key: keys[index] ?? "" });
+        followList(draft, list.behavior, session.context.now);
+      });
+      moved.set(id, card);
+    }
   }
   return cards.map((card) => moved.get(card.id) ?? card);
 }
 
-/** All of them, list by list in their order; the commit finds as many, or is refused. */
-async function unfinishedCards(session: Session, sprintId: string): Promise<CardDocument[]> {
-  const sort = ascending("order_key");
-  const cards = await session.findGuarded({ kind: "card", where: unfinishedIn([sprintId]), sort });
-  const lists = await session.find({ kind: "list", where: [anyOf("sprint_id", [sprintId])], sort });
-  const cardsIn = groupBy(cards, (card) => card.list_id);
-  return lists.flatMap((list) => cardsIn.get(list.id) ?? []);
-}
-
 /** The live list of the card's behavior, else the first one for cards that are unfinished. */
 function listFor({ status }: CardDocument, { sprint, lists }: SprintWithLists): ListDocument {
-  const open = lists.filter(({ archived, behavior }) => archived === undefined && !isFinished(behavior));
+  const isFinished = ({ behavior }: ListDocument) => finished.some((one) => one === behavior);
+  const open = lists.filter((list) => list.archived === undefined && !isFinished(list));
   const list = open.find(({ behavior }) => statusIn(behavior) === status) ?? open[0];
   if (list !== undefined) return list;
   throw refusal("archived_target", "to_sprint_id", `Sprint ${sprint.id} has no live list for unfinished cards.`);
-}
-
-const isFinished = (behavior: ListBehavior): boolean => finished.some((status) => status === behavior);
-
-function enter(session: Session, id: string, list: ListDocument, order_key: string): Promise<CardDocument> {
-  return session.amend("card", id, (draft) => {
-    Object.assign(draft, homeIn(list), { order_key });
-    followList(draft, list.behavior, session.context.now);
-  });
 }
