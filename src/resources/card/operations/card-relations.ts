@@ -6,7 +6,7 @@ import { idSchema } from "../../common/base-schemas";
 import { listOf, optionalId } from "../../common/input-fields";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import { namedTags, requireTags, takeOffTag } from "../../work-item/operations/item-tags";
-import { link, presentLinkedCard, readPlaces, unlink } from "../../work-item/operations/related-cards";
+import { presentLinkedCard, readPlaces, relink, withLink, withoutLink } from "../../work-item/operations/related-cards";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
 import { type LinkInput, linksInput } from "../../work-item/work-item-fields";
 import type { Card } from "../card";
@@ -222,7 +222,7 @@ export const linkCards = operation<Pick<LinkCardsOperations, "linkCards">>({
     await refuseUnlinkable(session, card_id, linked_card_id);
     await session.require("card", card_id, "card_id");
     const other = await session.require("card", linked_card_id, "linked_card_id");
-    await link(session, card_id, linked_card_id, linked_card_type);
+    await relink(session, withLink, card_id, linked_card_id, linked_card_type);
     return async (reader) => ({
       linked_card: presentLinkedCard(other, linked_card_type, await readPlaces(reader, [other])),
     });
@@ -257,7 +257,7 @@ export const unlinkCards = operation<Pick<LinkCardsOperations, "unlinkCards">>({
     await session.require("card", card_id, "card_id");
     await session.require("card", linked_card_id, "linked_card_id");
     const types = linked_card_type ? [linked_card_type] : linkedCardTypes;
-    for (const type of types) await unlink(session, card_id, linked_card_id, type);
+    for (const type of types) await relink(session, withoutLink, card_id, linked_card_id, type);
     return () => ({});
   },
 });
