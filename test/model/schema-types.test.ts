@@ -2,7 +2,7 @@ import { expectTypeOf, test } from "vitest";
 import type * as schemas from "workspace-engine/schemas";
 import type * as z from "zod/mini";
 import type * as model from "../../src/resource-types";
-import type { CardChanges, cardInputs } from "../../src/resources/card/operations/update-card";
+import type { CardChanges, cardInputs, UpdateCardInput } from "../../src/resources/card/operations/update-card";
 import type { EpicFields, epicInputs } from "../../src/resources/epic/operations/epic-operations";
 import type { Writable } from "./writable";
 
@@ -108,7 +108,9 @@ type TakenBy<Inputs extends Readonly<Record<string, z.ZodMiniType>>> = { [K in k
 type Given<Fields> = Writable<{ [K in keyof Fields]-?: Fields[K] }>;
 
 test("the tables of fields take as input all that the types say", () => {
-  expectTypeOf<Given<Omit<CardChanges, "list_id">>>().toExtend<TakenBy<ReturnType<typeof cardInputs>>>();
+  expectTypeOf<Given<Omit<UpdateCardInput, "card_id" | "expected">>>().toExtend<
+    TakenBy<ReturnType<typeof cardInputs>>
+  >();
   expectTypeOf<Given<EpicFields>>().toExtend<TakenBy<ReturnType<typeof epicInputs>>>();
 });
 
