@@ -4,7 +4,7 @@
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 12_880],
-  resources: [["resources"], 15_600],
+  resources: [["resources"], 15_000],
   import: [["import", "import-commits"], 7_210],
   testing: [["testing"], 4_480],
   live: [["live"], 3_210],
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 6_740;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 93_000;
 
-export const TEST_LINES = 85_190;
+export const TEST_LINES = 84_980;

@@ -201,10 +201,8 @@ export const updateEpic = operation<Pick<EpicOperations, "updateEpic">>({
 
 export type DeleteEpicInput = { readonly epic_id: string };
 export type DeleteEpicOutput = Readonly<Record<never, never>>;
-
-export const deleteEpic = deletion("epic");
-
 export type GetEpicInput = { readonly epic_id: string };
 export type GetEpicOutput = { readonly epic: Epic };
 
+export const deleteEpic = deletion("epic");
 export const getEpic = reading("epic", presentEpic);

@@ -137,9 +137,7 @@ export const updateProject = operation<Pick<ProjectOperations, "updateProject">>
       writeFields(draft, changes, session.context);
     });
     const isShared = (["members", "is_private", "is_public"] as const).some((key) => project[key] !== before[key]);
-    if (isShared) {
-      session.permit("project", before, governs(session.context, before));
-    }
+    if (isShared) session.permit("project", before, governs(session.context, before));
     return async (reader) => ({ project: await presentProject(reader, project) });
   },
 });
@@ -172,10 +170,9 @@ export const deleteProject = deletion("project", {
 
 export type GetProjectInput = { readonly project_id: string };
 export type GetProjectOutput = { readonly project: Project };
+export type GetProjectsInput = PageRequest;
 
 export const getProject = reading("project", presentProject);
-
-export type GetProjectsInput = PageRequest;
 
 export interface GetProjectsOutput extends ResponseMetadata {
   readonly projects: readonly Project[];
