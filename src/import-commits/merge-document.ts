@@ -3,7 +3,7 @@ import { refusal } from "../errors/errors";
 import { updateBoard } from "../resources/board/operations/board-operations";
 import { homeIn } from "../resources/card/operations/enter-list";
 import { statusIn } from "../resources/list/follow-list";
-import { updateList } from "../resources/list/operations/update-list";
+import { updateList } from "../resources/list/operations/list-operations";
 import { updateProject } from "../resources/project/operations/project-operations";
 import { updateTag } from "../resources/tag/operations/tag-operations";
 import type { Session } from "../session/session";

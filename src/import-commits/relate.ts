@@ -1,6 +1,6 @@
 import type { Documents } from "../documents";
-import { setParent } from "../resources/card/operations/card-tree";
-import { link, unlink } from "../resources/work-item/operations/related-cards";
+import { setParent } from "../resources/card/operations/child-cards";
+import { relink, withLink, withoutLink } from "../resources/work-item/operations/related-cards";
 import { linkKey, merged, relationFields, type Said, saidOf } from "./merge";
 import { isAllowed, remember, type Writing } from "./writing";
 
@@ -28,10 +28,10 @@ export async function relate(writing: Writing, { isCounted, ...file }: Relations
   if (merge.fields.has("parent") && !(await changeParent(writing, here, file.parent_card_id))) conflicts.add("parent");
   const { put, gone } = merge.parts("links");
   for (const each of here.linked_cards)
-    if (gone.has(linkKey(each))) await unlink(session, here.id, each.card_id, each.linked_card_type);
+    if (gone.has(linkKey(each))) await relink(session, withoutLink, here.id, each.card_id, each.linked_card_type);
   for (const each of file.linked_cards) {
     if (!put.has(linkKey(each)) || (await session.get("card", each.card_id)) === null) continue;
-    await link(session, here.id, each.card_id, each.linked_card_type);
+    await relink(session, withLink, here.id, each.card_id, each.linked_card_type);
   }
   if (!isCounted && (await session.get("card", file.id)) !== here) outcome.count("updated", "card");
   outcome.conflict("card", here, conflicts);

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_COUNT } from "../base/limits";
 import type { BoardLane, LaneList, LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
 import type { LiveViewSnapshot } from "../live/live-view";
 import type { Card } from "../resources/card/card";
-import type { MoveCardInput } from "../resources/card/operations/move-card";
+import type { MoveCardInput } from "../resources/card/operations/update-card";
 import type { Order } from "../resources/common/parts";
 import type { CardViewRequest } from "../views/view-request";
 import type { LiveWorkspace } from "./live-workspace";

@@ -1,5 +1,5 @@
 import { unref } from "../base/unref";
-import type { MoveCardOutput } from "../resources/card/operations/move-card";
+import type { MoveCardOutput } from "../resources/card/operations/update-card";
 import { type CardMove, type CardMoveInput, isForeseeable } from "./moves";
 
 /**

@@ -29,10 +29,10 @@ interface Parts<Document extends Shown, Opened, Around, Surroundings, Item exten
   readonly build: (document: Opened, surroundings: Surroundings, context: OperationContext) => Item;
   readonly topicsOf: (document: Opened, around: Around) => Topics;
   /**
-   * The surroundings of another state of the document, when nothing but the document has changed: undefined where they must
+   * The surroundings of the document, when nothing but the document has changed since `before`: undefined where they must
    * be read anew.
    */
-  readonly resurround?: (document: Opened, earlier: Surroundings) => Surroundings | undefined;
+  readonly resurround?: (document: Opened, earlier: Surroundings, before: Document) => Surroundings | undefined;
   /** Of what belongs to a `kind.field` it shows more than a count: the log does not say which changes concern it. */
   readonly showsBelongings?: true;
 }
@@ -72,7 +72,7 @@ export function presenterOf<Document extends Shown, Opened, Around, Surroundings
     if (cached.document !== document) {
       const own = open(document);
       // Only this presenter put items under its name.
-      const surroundings = resurround?.(own, cached.surroundings as Surroundings);
+      const surroundings = resurround?.(own, cached.surroundings as Surroundings, cached.document as Document);
       if (surroundings === undefined) return undefined;
       cached.item = make(document, own, surroundings, context);
       cached.document = document;

@@ -4,7 +4,7 @@
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 12_240],
-  resources: [["resources"], 15_160],
+  resources: [["resources"], 14_760],
   import: [["import", "import-commits"], 6_770],
   testing: [["testing"], 4_480],
   live: [["live"], 3_140],
@@ -17,9 +17,9 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 6_560;
+export const EVERYTHING_ELSE = 6_550;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 93_000;
 
-export const TEST_LINES = 84_940;
+export const TEST_LINES = 84_730;

@@ -4,9 +4,12 @@ import { cardFields } from "../../src/resources/card/card-fields";
 
 /** Fields that can be set and are not simply copied. */
 const copiedOtherwise = {
-  content: "copied with the title, which every card has",
-  schema: "copied with the content",
+  archived: "a copy is live",
+  form_id: "a copy comes from no form",
+  form_values: "a copy comes from no form",
+  members: "they are members of the copy from now on",
   time_remaining_seconds: "what was logged of the source is added again",
+  title: "copied unless another one is given",
 };
 
 test("[U25.4] a field of a card that can be set is copied, or it is said why not", () => {

@@ -2,8 +2,7 @@ import { expectTypeOf, test } from "vitest";
 import type * as schemas from "workspace-engine/schemas";
 import type * as z from "zod/mini";
 import type * as model from "../../src/resource-types";
-import type { CardFields } from "../../src/resources/card/card";
-import type { cardInputs } from "../../src/resources/card/operations/update-card";
+import type { CardChanges, cardInputs, UpdateCardInput } from "../../src/resources/card/operations/update-card";
 import type { EpicFields, epicInputs } from "../../src/resources/epic/operations/epic-operations";
 import type { Writable } from "./writable";
 
@@ -109,11 +108,13 @@ type TakenBy<Inputs extends Readonly<Record<string, z.ZodMiniType>>> = { [K in k
 type Given<Fields> = Writable<{ [K in keyof Fields]-?: Fields[K] }>;
 
 test("the tables of fields take as input all that the types say", () => {
-  expectTypeOf<Given<CardFields>>().toExtend<TakenBy<ReturnType<typeof cardInputs>>>();
+  expectTypeOf<Given<Omit<UpdateCardInput, "card_id" | "expected">>>().toExtend<
+    TakenBy<ReturnType<typeof cardInputs>>
+  >();
   expectTypeOf<Given<EpicFields>>().toExtend<TakenBy<ReturnType<typeof epicInputs>>>();
 });
 
 test("the tables of fields take as input what the types say, and nothing else", () => {
-  expectTypeOf<keyof ReturnType<typeof cardInputs>>().toEqualTypeOf<keyof CardFields>();
+  expectTypeOf<keyof ReturnType<typeof cardInputs>>().toEqualTypeOf<keyof CardChanges>();
   expectTypeOf<keyof ReturnType<typeof epicInputs>>().toEqualTypeOf<keyof EpicFields>();
 });

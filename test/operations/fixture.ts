@@ -64,6 +64,12 @@ export async function boardWithLists(workspace: Workspace) {
   return { project_id: project.id, board_id: board.id, lists: { todo, doing, done, cancelled, backlog } };
 }
 
+/** A new workspace with such a board. */
+export async function boardWorkspace(options: Partial<WorkspaceOptions> = {}) {
+  const fixture = newWorkspace(options);
+  return { ...fixture, ...(await boardWithLists(fixture.workspace)) };
+}
+
 const list = (title: string, behavior: ListBehavior) => ({ title, behavior });
 
 /** A private space with a board of one list, and a card there. */
@@ -99,4 +105,9 @@ export async function refusalOf(call: Promise<unknown>, status: number): Promise
 export async function pathRefused(call: Promise<unknown>, status: number): Promise<string | undefined> {
   const { issues } = await refusalOf(call, status);
   return issues[0]?.path;
+}
+
+/** Expects a refusal that names this field. */
+export async function expectRefused(call: Promise<unknown>, status: number, path: string): Promise<void> {
+  expect(await pathRefused(call, status)).toBe(path);
 }

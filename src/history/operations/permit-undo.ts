@@ -2,7 +2,7 @@ import type { Documents, Kind } from "../../documents";
 import { documentIn } from "../../documents/stored";
 import { permitPageChange, permitPageSharing } from "../../resources/page/operations/page-tree";
 import type { PageDocument } from "../../resources/page/page-fields";
-import { governs } from "../../resources/project/operations/project-members";
+import { governs } from "../../resources/project/operations/project-operations";
 import type { ProjectDocument } from "../../resources/project/project-fields";
 import type { OperationContext } from "../../session/context";
 import type { Session } from "../../session/session";

@@ -2,9 +2,6 @@ import type { STime, TimeUnit } from "../../base/time";
 import { isReturnable, toMilliseconds } from "../../base/time-unit";
 import { DateMathError, resolveDateMath } from "../../date-math";
 
-/** Days from Monday, on which date math's weeks start, to each start day, 0 Sunday … 6 Saturday. */
-const daysAfterMonday = (startDay: number): number => (startDay + 6) % 7;
-
 export interface SprintCalendar {
   /** Epoch milliseconds. */
   readonly now: number;
@@ -19,33 +16,26 @@ export interface SprintCalendar {
   readonly startDay: number;
 }
 
-/** Epoch milliseconds. */
-type SprintDates = { readonly start: number; readonly end: number };
-
 /**
  * When the next sprint starts and ends, in epoch milliseconds: from local midnight of the first start day on or after
  * today, and after the last end by the cooldown's whole days, for `length` local days, the end exclusive; nothing where
  * there are no such days any more. Rule S2.
  */
-export function nextSprintDates(calendar: SprintCalendar): SprintDates | undefined {
+export function nextSprintDates({ now, timeZone, lastEnd, length, cooldown, startDay }: SprintCalendar) {
   try {
-    return datesIn(calendar);
+    const today = resolveDateMath("now/d", { now, timeZone });
+    // The day that follows the last sprint's last instant is the first that is free, in whatever time of day it ends.
+    const free = lastEnd === null ? today : resolveDateMath(`now/d+${cooldown + 1}d/d`, { now: lastEnd - 1, timeZone });
+    const earliest = Math.max(today, free);
+    // Weeks of date math start on Monday.
+    const thisWeek = resolveDateMath(`now/w+${(startDay + 6) % 7}d/d`, { now: earliest, timeZone });
+    const start = thisWeek < earliest ? resolveDateMath("now+1w/d", { now: thisWeek, timeZone }) : thisWeek;
+    return { start, end: resolveDateMath(`now+${length}d/d`, { now: start, timeZone }) };
   } catch (error) {
     // Past the last date there is.
     if (error instanceof DateMathError) return undefined;
     throw error;
   }
-}
-
-function datesIn(calendar: SprintCalendar): SprintDates {
-  const { now, timeZone, lastEnd, length, cooldown, startDay } = calendar;
-  const today = resolveDateMath("now/d", { now, timeZone });
-  // The day that follows the last sprint's last instant is the first that is free, in whatever time of day it ends.
-  const free = lastEnd === null ? today : resolveDateMath(`now/d+${cooldown + 1}d/d`, { now: lastEnd - 1, timeZone });
-  const earliest = Math.max(today, free);
-  const thisWeek = resolveDateMath(`now/w+${daysAfterMonday(startDay)}d/d`, { now: earliest, timeZone });
-  const start = thisWeek < earliest ? resolveDateMath("now+1w/d", { now: thisWeek, timeZone }) : thisWeek;
-  return { start, end: resolveDateMath(`now+${length}d/d`, { now: start, timeZone }) };
 }
 
 /** The last second of the year 9999, in epoch milliseconds. */

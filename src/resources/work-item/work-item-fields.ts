@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { CONTENT_SCHEMA, FILES_MAX } from "../../base/limits";
 import type { STime } from "../../base/time";
-import { clearable, made, sometimesMade, stored } from "../../fields/field-table";
+import { sortedInteger, text, textSet } from "../../fields/declared-fields";
+import { made, sometimesMade, stored } from "../../fields/field-table";
 import { checklistDocumentSchema, checklistSchema } from "../checklist/checklist-fields";
 import {
-  contentSchema,
   countSchema,
   idSchema,
   integerSchema,
@@ -14,16 +14,8 @@ import {
   resource,
   stimeSchema,
   textSchema,
-  titleSchema,
 } from "../common/base-schemas";
-import {
-  archivedAsFlag,
-  authoredFields,
-  cardBriefShape,
-  commonFields,
-  copiedIfSet,
-  shownIfSet,
-} from "../common/common-fields";
+import { authoredFields, cardBriefShape, commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
 import {
   coverImageInput,
   imageInput,
@@ -39,7 +31,6 @@ import {
   collaborationSchema,
   coverImageSchema,
   imageSchema,
-  memberSchema,
 } from "../common/part-schemas";
 import type { CoverImage, Image } from "../common/parts";
 import { externalLinkSchema } from "../external-link/external-link-schema";
@@ -74,20 +65,21 @@ export const linkedCardSchema = /*#__PURE__*/ resource(() => ({
   linked_card_type: linkedCardTypeSchema,
 }));
 
-/** Found and sorted by what the names say. */
-const found = { type: "string" } as const;
-const foundSet = { type: "string", many: true } as const;
-const sortedTime = { type: "number", sort: true } as const;
 const dateToSet = { schema: optionalDate, isClearedByZero: true } as const;
 
 /** The fields that cards and epics have in common. */
 export const workItemFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
-  title: stored(titleSchema, { isShown: true, isShownElsewhere: true, isFree: true }),
-  content: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
-  schema: stored(countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: { schema: () => optionalCount } }),
-  list_id: stored(idSchema, { isShown: true, declared: { list_id: found } }),
+  title: { ...commonFields.title, isShownElsewhere: true },
+  content: commonFields.content,
+  schema: stored(countSchema, {
+    orElse: CONTENT_SCHEMA,
+    isShown: true,
+    input: { schema: () => optionalCount },
+    isCopied: true,
+  }),
+  list_id: stored(idSchema, { isShown: true, declared: { list_id: text } }),
   list_title: made(listTitleSchema),
   list_color: sometimesMade(textSchema),
   order_key: commonFields.order_key,
@@ -99,19 +91,14 @@ export const workItemFields = {
   }),
   owner_id: stored(idSchema, {
     ...copiedIfSet,
-    declared: { owner_id: found },
+    declared: { owner_id: text },
     input: { schema: () => optionalId },
   }),
   start_date: stored(stimeSchema, { ...copiedIfSet, input: dateToSet }),
   due_date: stored(stimeSchema, { ...copiedIfSet, input: dateToSet, isFree: true }),
   completed_date: stored(stimeSchema, shownIfSet),
-  members: stored(z.array(memberSchema), {
-    orElse: [],
-    isShown: true,
-    declared: { member_ids: { ...foundSet, of: (members) => members.map((member) => member.user_id) } },
-    isFree: true,
-  }),
-  tag_ids: stored(z.array(idSchema), { orElse: [], declared: { tag_ids: foundSet } }),
+  members: commonFields.members,
+  tag_ids: stored(z.array(idSchema), { orElse: [], declared: { tag_ids: textSet } }),
   tags: { ...made(z.array(tagSchema)), asInput: ({ tags }: Pick<WorkItem, "tags">) => tags.map(({ id }) => id) },
   checklists: stored(z.array(checklistDocumentSchema), { orElse: [], shownAs: z.array(checklistSchema) }),
   checklist_order: made(orderSchema),
@@ -131,14 +118,13 @@ export const workItemFields = {
   cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
   /** Shown to some. */
   collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
-  archived: stored(archivedSchema, {
-    ...archivedAsFlag,
-    ...shownIfSet,
-    declared: { archived_itself: { type: "boolean", of: (archived) => archived !== undefined } },
-  }),
+  archived: {
+    ...commonFields.archived,
+    declared: { archived_itself: { type: "boolean", of: (archived?: object) => archived !== undefined } },
+  },
   archived_list: stored(z.boolean(), { orElse: false, isShown: true }),
   ...authoredFields,
-  time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedTime } },
+  time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
 } as const;
 
 /** The fields that creating and updating a card or an epic have in common. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { amendStored } from "../amend-stored";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 describe("creating a board", () => {
   test("[U10.3] createBoard answers the board with the lists it was given, in their order", async () => {
@@ -50,19 +50,18 @@ describe("creating a board", () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const create = (more: object) => workspace.createBoard({ project_id: project.id, title: "Launch", ...more });
-    expect(await pathRefused(create({ project_id: "404" }), 404)).toBe("project_id");
-    expect(await pathRefused(create({ project_id: null }), 400)).toBe("project_id");
-    expect(await pathRefused(create({ lists: [{ title: "A" }, { title: " " }] }), 400)).toBe("lists[1].title");
-    expect(await pathRefused(create({ lists: [{ title: "A", behavior: "x" }] }), 400)).toBe("lists[0].behavior");
-    expect(await pathRefused(create({ layout: "grid" }), 400)).toBe("layout");
-    expect(await pathRefused(create({ members: [{ user_id: "" }] }), 400)).toBe("members[0].user_id");
+    await expectRefused(create({ project_id: "404" }), 404, "project_id");
+    await expectRefused(create({ project_id: null }), 400, "project_id");
+    await expectRefused(create({ lists: [{ title: "A" }, { title: " " }] }), 400, "lists[1].title");
+    await expectRefused(create({ lists: [{ title: "A", behavior: "x" }] }), 400, "lists[0].behavior");
+    await expectRefused(create({ layout: "grid" }), 400, "layout");
+    await expectRefused(create({ members: [{ user_id: "" }] }), 400, "members[0].user_id");
   });
 });
 
 describe("reading boards", () => {
   test("[C5.2] a board is returned with lists only when include asks for them", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id, lists } = await boardWorkspace();
     const { board } = await workspace.getBoard({ board_id });
     expect(board).not.toHaveProperty("lists");
     expect(board.list_order).toEqual(Object.values(lists));
@@ -72,13 +71,12 @@ describe("reading boards", () => {
     expect((await workspace.updateBoard({ board_id })).board).toEqual(board);
     const { boards } = await workspace.previewView({ type: "board", board_filters: {} });
     expect(boards).toEqual([board]);
-    expect(await pathRefused(workspace.getBoard({ board_id, include: ["cards"] as never }), 400)).toBe("include[0]");
-    expect(await pathRefused(workspace.getBoard({ board_id: "404" }), 404)).toBe("board_id");
+    await expectRefused(workspace.getBoard({ board_id, include: ["cards"] as never }), 400, "include[0]");
+    await expectRefused(workspace.getBoard({ board_id: "404" }), 404, "board_id");
   });
 
   test("[C5.2] getBoards gives boards with lists when include asks for them, and the lists carry no cards", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id, lists } = await boardWorkspace();
     await workspace.createCard({ title: "Card", list_id: lists.doing });
     const { board } = await workspace.getBoard({ board_id, include: ["lists"] });
     const bare = board.lists?.map(({ cards: _cards, ...list }) => list);
@@ -96,7 +94,7 @@ describe("reading boards", () => {
       expect(error.message).toContain("project_id, bookmarked or archived");
     }
     expect(await workspace.getBoards({ archived: false })).toEqual({ boards: [] });
-    expect(await pathRefused(workspace.getBoards({ project_id: "404" }), 404)).toBe("project_id");
+    await expectRefused(workspace.getBoards({ project_id: "404" }), 404, "project_id");
   });
 
   test("[C10.1] a cursor of getBoards is anybody's, unless it asks for bookmarks", async () => {
@@ -111,7 +109,7 @@ describe("reading boards", () => {
     const { cursor } = await workspace.getBoards(page());
     expect((await bob.getBoards({ ...page(), cursor })).boards).toHaveLength(1);
     const { cursor: own } = await workspace.getBoards(page(false));
-    expect(await pathRefused(bob.getBoards({ ...page(false), cursor: own }), 400)).toBe("cursor");
+    await expectRefused(bob.getBoards({ ...page(false), cursor: own }), 400, "cursor");
   });
 
   test("[U8.2 R18.1] getBoards gives the boards that satisfy all that are given", async () => {
@@ -166,12 +164,11 @@ describe("reading boards", () => {
     const ten = numbers.slice(0, 10);
     expect((await workspace.getBoards({ archived: false, count: 10 })).boards.map((board) => board.id)).toEqual(ten);
     expect((await workspace.getTags({ count: 10 })).tags.map((tag) => tag.id)).toEqual(ten);
-    expect(await pathRefused(workspace.getTags({ count: 0 }), 400)).toBe("count");
+    await expectRefused(workspace.getTags({ count: 0 }), 400, "count");
   });
 
   test("[R18.1] is_watching and is_bookmarked are those of the acting user", async () => {
-    const { workspace, storage } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, storage, board_id } = await boardWorkspace();
     await amendStored(storage, "board", board_id, {
       watcher_ids: ["u-ada"],
       bookmarker_ids: ["u-bob"],
@@ -184,8 +181,7 @@ describe("reading boards", () => {
   });
 
   test("a board shows the tags of its space and of the workspace", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id } = await boardWorkspace();
     const { project: other } = await workspace.createProject({ title: "Other" });
     const { tag: own } = await workspace.createTag({ name: "Own", project_id });
     await workspace.createTag({ name: "Foreign", project_id: other.id });
@@ -202,8 +198,7 @@ describe("reading boards", () => {
 
 describe("changing a board", () => {
   test("[U10.3 L5.1] updateBoard changes what is given, and only that", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, clock, board_id } = await boardWorkspace();
     let { board: expected } = await workspace.getBoard({ board_id });
     const changes = { title: "New", content: "text", icon: "flag", color: "red", layout: "calendar" } as const;
     for (const [field, value] of Object.entries(changes)) {
@@ -218,19 +213,17 @@ describe("changing a board", () => {
   });
 
   test("[T6.1] null clears content, icon, color and layout, and is 400 for the title", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace();
     const { board: before } = await workspace.getBoard({ board_id });
     await workspace.updateBoard({ board_id, content: "text", icon: "flag", color: "red", layout: "calendar" });
     const nothing = { content: null, icon: null, color: null, layout: null };
     expect((await workspace.updateBoard({ board_id, ...nothing })).board).toEqual(before);
-    expect(await pathRefused(workspace.updateBoard({ board_id, title: null as never }), 400)).toBe("title");
-    expect(await pathRefused(workspace.updateBoard({ board_id: "404" }), 404)).toBe("board_id");
+    await expectRefused(workspace.updateBoard({ board_id, title: null as never }), 400, "title");
+    await expectRefused(workspace.updateBoard({ board_id: "404" }), 404, "board_id");
   });
 
   test("[C1.3 L5.3] archiving a board sets archived_board on its cards, and on no others, and back", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, clock, board_id, project_id, lists } = await boardWorkspace();
     const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
     const { card } = await workspace.createCard({ title: "Inside", list_id: lists.todo });
     const { card: outside } = await workspace.createCard({ title: "Outside", board_id: other.id });
@@ -247,8 +240,7 @@ describe("changing a board", () => {
   });
 
   test("[C1.3] a card that leaves an archived board is no longer in one", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id, lists } = await boardWorkspace();
     const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     await workspace.updateBoard({ board_id, archived: true });

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+import { boardWorkspace, expectRefused, newWorkspace } from "../fixture";
 
 test("[U18.2] deleteBoard removes the board with its lists and cards, and nothing else", async () => {
-  const { workspace } = newWorkspace();
-  const { board_id, project_id, lists } = await boardWithLists(workspace);
+  const { workspace, board_id, project_id, lists } = await boardWorkspace();
   const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
   const { card: parent } = await workspace.createCard({ title: "Parent", board_id: other.id });
   const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, parent_card_id: parent.id });
@@ -15,10 +14,10 @@ test("[U18.2] deleteBoard removes the board with its lists and cards, and nothin
     duration_seconds: 60,
   });
   expect(await workspace.deleteBoard({ board_id })).toEqual({});
-  expect(await pathRefused(workspace.getBoard({ board_id }), 404)).toBe("board_id");
-  expect(await pathRefused(workspace.getList({ list_id: lists.todo }), 404)).toBe("list_id");
-  expect(await pathRefused(workspace.getCard({ card_id: card.id }), 404)).toBe("card_id");
-  expect(await pathRefused(workspace.deleteBoard({ board_id }), 404)).toBe("board_id");
+  await expectRefused(workspace.getBoard({ board_id }), 404, "board_id");
+  await expectRefused(workspace.getList({ list_id: lists.todo }), 404, "list_id");
+  await expectRefused(workspace.getCard({ card_id: card.id }), 404, "card_id");
+  await expectRefused(workspace.deleteBoard({ board_id }), 404, "board_id");
   expect((await workspace.getBoards({ project_id })).boards).toEqual([
     (await workspace.getBoard({ board_id: other.id })).board,
   ]);

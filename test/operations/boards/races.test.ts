@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { runs } from "../../runs";
-import { boardWithLists, newWorkspace } from "../fixture";
+import { boardWithLists, boardWorkspace, newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
 type Race = (
@@ -65,8 +65,7 @@ describe("at the same time", () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const { storage, interleave } = scheduledStorage(scheduler);
-        const { workspace } = newWorkspace({ storage });
-        const { board_id, lists } = await boardWithLists(workspace);
+        const { workspace, board_id, lists } = await boardWorkspace({ storage });
         await workspace.updateBoard({ board_id, vcs_mapping: { pr_open: lists.doing, pr_merged: lists.done } });
         await workspace.createCard({ title: "Card", list_id: lists.todo });
         const head = { ref: "1-card" };

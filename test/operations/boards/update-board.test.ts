@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 const image = { type: "image", src: "https://example.org/sky.png", blurhash: "LEHV6n" } as const;
 const settings = {
@@ -14,8 +14,7 @@ const settings = {
 
 describe("the looks of a board", () => {
   test("[U10.3 L5.1] updateBoard changes the settings given, and only those", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, clock, board_id } = await boardWorkspace();
     let { board: expected } = await workspace.getBoard({ board_id });
     for (const [field, value] of Object.entries(settings)) {
       clock.advance("1m");
@@ -27,8 +26,7 @@ describe("the looks of a board", () => {
   });
 
   test("[U8.2] createBoard sets each of them, and more that updateBoard does, as updateBoard does", async () => {
-    const { workspace } = newWorkspace();
-    const { project_id } = await boardWithLists(workspace);
+    const { workspace, project_id } = await boardWorkspace();
     const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;
     const given = { ...settings, email: { active: true }, webhook_notifications: [{ webhook }] };
     const { board: made } = await workspace.createBoard({ project_id, title: "Made", ...given });
@@ -39,12 +37,11 @@ describe("the looks of a board", () => {
     expect(made).toMatchObject(settings);
     expect(await workspace.getBoard({ board_id: made.id, include: ["lists"] })).toEqual({ board: made });
     const wrong = workspace.createBoard({ project_id, title: "Made", public_settings: { url: "/made" } });
-    expect(await pathRefused(wrong, 400)).toBe("public_settings.url");
+    await expectRefused(wrong, 400, "public_settings.url");
   });
 
   test("[U10.3 T6.1] null clears what is optional and leaves the two flags", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace();
     const { board: before } = await workspace.getBoard({ board_id });
     await workspace.updateBoard({ board_id, ...settings, public_settings: { url: "https://example.org" } });
     const nothing = Object.fromEntries(Object.keys(settings).map((key) => [key, null]));
@@ -55,16 +52,14 @@ describe("the looks of a board", () => {
   test.each(["javascript:alert(1)", "ftp://example.org", "/launch", "", "https://", "https://a b", "https://a\\@b"])(
     "[U24.3] the public address %j is 400",
     async (url) => {
-      const { workspace } = newWorkspace();
-      const { board_id } = await boardWithLists(workspace);
+      const { workspace, board_id } = await boardWorkspace();
       const call = workspace.updateBoard({ board_id, public_settings: { url } });
-      expect(await pathRefused(call, 400)).toBe("public_settings.url");
+      await expectRefused(call, 400, "public_settings.url");
     },
   );
 
   test("[U22.3] the board's email address stays the same, active or not, and null clears it", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id } = await boardWorkspace();
     const { board: other } = await workspace.createBoard({ project_id, title: "Other" });
     const { board } = await workspace.updateBoard({ board_id, email: { active: true } });
     expect(board.email).toEqual({ email: `board-${board_id}@t-acme.invalid`, active: true });
@@ -77,8 +72,7 @@ describe("the looks of a board", () => {
   });
 
   test("[U22.4] webhook_notifications replaces all settings, and an option left out is off", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace();
     const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;
     const off = { card_created: false, card_moved: false, card_commented: false, card_due_date: false };
     const { board } = await workspace.updateBoard({
@@ -93,14 +87,13 @@ describe("the looks of a board", () => {
     expect(cleared.webhook_notifications).toEqual([]);
     const bad = { destination_type: "carrier_pigeon", integration_id: "1" };
     const call = workspace.updateBoard({ board_id, webhook_notifications: [{ webhook: bad as never }] });
-    expect(await pathRefused(call, 400)).toBe("webhook_notifications[0].webhook.destination_type");
+    await expectRefused(call, 400, "webhook_notifications[0].webhook.destination_type");
   });
 });
 
 describe("version-control mapping", () => {
   test("[U22.4 U22.6] vcs_mapping replaces the mapping, and a branch keeps the time it was first named", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { board_id, lists } = await boardWithLists(workspace);
+    const { workspace, clock, board_id, lists } = await boardWorkspace();
     const first = clock.now() / 1000;
     const { board } = await workspace.updateBoard({
       board_id,
@@ -134,28 +127,26 @@ describe("version-control mapping", () => {
   });
 
   test("[U22.6 E2.3] a list that does not exist is 404 and one of another board 400, naming its place", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id, lists } = await boardWorkspace();
     const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
     const foreign = other.list_order[0] ?? "";
     const { lists: epicLists } = await workspace.getEpics();
     const set = (vcs_mapping: object) => workspace.updateBoard({ board_id, vcs_mapping });
     const branches = (...rules: readonly object[]) => ({ branches: rules.map((rule) => ({ name: "main", ...rule })) });
-    expect(await pathRefused(set({ pr_open: "404" }), 404)).toBe("vcs_mapping.pr_open");
-    expect(await pathRefused(set({ pr_closed: foreign }), 400)).toBe("vcs_mapping.pr_closed");
-    expect(await pathRefused(set({ pr_closed: epicLists[0]?.id }), 400)).toBe("vcs_mapping.pr_closed");
-    expect(await pathRefused(set(branches({ pr_draft: "404" })), 404)).toBe("vcs_mapping.branches[0].pr_draft");
+    await expectRefused(set({ pr_open: "404" }), 404, "vcs_mapping.pr_open");
+    await expectRefused(set({ pr_closed: foreign }), 400, "vcs_mapping.pr_closed");
+    await expectRefused(set({ pr_closed: epicLists[0]?.id }), 400, "vcs_mapping.pr_closed");
+    await expectRefused(set(branches({ pr_draft: "404" })), 404, "vcs_mapping.branches[0].pr_draft");
     const second = branches({ pr_merged: lists.done }, { name: "next", pr_merged: foreign });
-    expect(await pathRefused(set(second), 400)).toBe("vcs_mapping.branches[1].pr_merged");
+    await expectRefused(set(second), 400, "vcs_mapping.branches[1].pr_merged");
     expect((await workspace.getBoard({ board_id })).board).not.toHaveProperty("vcs_mapping");
   });
 
   test("[U22.6] a branch without a name or named twice is 400", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace();
     const set = (...names: readonly string[]) =>
       workspace.updateBoard({ board_id, vcs_mapping: { branches: names.map((name) => ({ name })) } });
-    expect(await pathRefused(set("main", ""), 400)).toBe("vcs_mapping.branches[1].name");
+    await expectRefused(set("main", ""), 400, "vcs_mapping.branches[1].name");
     const { issues } = await refusalOf(set("main", "next", "main"), 400);
     expect(issues).toMatchObject([{ path: "vcs_mapping.branches[2].name", code: "duplicate" }]);
   });
@@ -187,7 +178,7 @@ describe("the place of a board", () => {
     expect(await titlesIn(workspace, project_id)).toEqual(["C", "B", "A"]);
     clock.advance("1h");
     expect((await workspace.updateBoard({ board_id: a, position: 2 })).board).toEqual(before);
-    expect(await pathRefused(workspace.updateBoard({ board_id: a, position: -1 }), 400)).toBe("position");
+    await expectRefused(workspace.updateBoard({ board_id: a, position: -1 }), 400, "position");
   });
 
   test("[U22.10] project_id moves a board to another space, last or at the position", async () => {
@@ -203,12 +194,11 @@ describe("the place of a board", () => {
     expect(await titlesIn(workspace, project_id)).toEqual(["C"]);
     const { board: kept } = await workspace.updateBoard({ board_id: c, project_id });
     expect(kept).toEqual((await workspace.getBoard({ board_id: c })).board);
-    expect(await pathRefused(workspace.updateBoard({ board_id: c, project_id: "404" }), 404)).toBe("project_id");
+    await expectRefused(workspace.updateBoard({ board_id: c, project_id: "404" }), 404, "project_id");
   });
 
   test("[U22.10 L5.3 C1.1] lists and cards go along and keep tags, parents and links", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, clock, board_id, project_id, lists } = await boardWorkspace();
     const { tag } = await workspace.createTag({ name: "Copy", project_id });
     const { card: parent } = await workspace.createCard({ title: "Parent", list_id: lists.todo, tags: [tag.id] });
     await workspace.createCard({ title: "Child", list_id: lists.done, parent_card_id: parent.id });
@@ -231,8 +221,7 @@ describe("the place of a board", () => {
   });
 
   test("[U21.14] a board cannot be created in, moved to or copied to an archived space: 409", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace();
     const { project } = await workspace.createProject({ title: "Old" });
     await workspace.updateProject({ project_id: project.id, archived: true });
     const project_id = project.id;

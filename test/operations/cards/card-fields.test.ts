@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 const input = <T>(value: unknown): T => value as T;
 
@@ -25,12 +25,10 @@ describe("the content of a card", () => {
 
   test("[U10.3 C6.5 E2.3] must be given, not be too long, and belong to a card", async () => {
     const { workspace, card_id } = await withCard();
-    expect(await pathRefused(workspace.updateCardContent(input({ card_id })), 400)).toBe("content");
-    expect(await pathRefused(workspace.updateCardContent(input({ card_id, content: null })), 400)).toBe("content");
-    expect(await pathRefused(workspace.updateCardContent({ card_id, content: "x".repeat(102_401) }), 400)).toBe(
-      "content",
-    );
-    expect(await pathRefused(workspace.updateCardContent({ card_id: "404", content: "" }), 404)).toBe("card_id");
+    await expectRefused(workspace.updateCardContent(input({ card_id })), 400, "content");
+    await expectRefused(workspace.updateCardContent(input({ card_id, content: null })), 400, "content");
+    await expectRefused(workspace.updateCardContent({ card_id, content: "x".repeat(102_401) }), 400, "content");
+    await expectRefused(workspace.updateCardContent({ card_id: "404", content: "" }), 404, "card_id");
   });
 
   test("[U25.16] schema is that of creation or update, and 1 for null", async () => {
@@ -40,7 +38,7 @@ describe("the content of a card", () => {
     expect((await workspace.updateCard({ card_id: card.id, schema: null })).card.schema).toBe(1);
     expect((await workspace.updateCard({ card_id, schema: 4 })).card).toMatchObject({ schema: 4, content: "" });
     for (const schema of [-1, 1.5, "2"]) {
-      expect(await pathRefused(workspace.updateCard({ card_id, schema: input<number>(schema) }), 400)).toBe("schema");
+      await expectRefused(workspace.updateCard({ card_id, schema: input<number>(schema) }), 400, "schema");
     }
   });
 });
@@ -55,10 +53,8 @@ describe("the priority of a card", () => {
   test.each([5, -1, 1.5, "1", true])("[N1.3] %s is 400", async (value) => {
     const { workspace, card_id, lists } = await withCard();
     const priority = input<number>(value);
-    expect(await pathRefused(workspace.updateCard({ card_id, priority }), 400)).toBe("priority");
-    expect(await pathRefused(workspace.createCard({ title: "Card", list_id: lists.todo, priority }), 400)).toBe(
-      "priority",
-    );
+    await expectRefused(workspace.updateCard({ card_id, priority }), 400, "priority");
+    await expectRefused(workspace.createCard({ title: "Card", list_id: lists.todo, priority }), 400, "priority");
   });
 });
 
@@ -69,10 +65,10 @@ describe("the space of a card", () => {
     const place = { list_id: lists.done, board_id };
     expect((await workspace.createCard({ title: "Card", ...place, project_id })).card.project_id).toBe(project_id);
     const wrong = { ...place, project_id: project.id };
-    expect(await pathRefused(workspace.createCard({ title: "Card", ...wrong }), 400)).toBe("project_id");
-    expect(await pathRefused(workspace.updateCard({ card_id, ...wrong }), 400)).toBe("project_id");
-    expect(await pathRefused(workspace.moveCard({ card_id, ...wrong }), 400)).toBe("project_id");
-    expect(await pathRefused(workspace.updateCard({ card_id, project_id: "404" }), 404)).toBe("project_id");
+    await expectRefused(workspace.createCard({ title: "Card", ...wrong }), 400, "project_id");
+    await expectRefused(workspace.updateCard({ card_id, ...wrong }), 400, "project_id");
+    await expectRefused(workspace.moveCard({ card_id, ...wrong }), 400, "project_id");
+    await expectRefused(workspace.updateCard({ card_id, project_id: "404" }), 404, "project_id");
   });
 
   test("[U26.7] named alone it is the first live list of its first live board", async () => {
@@ -104,7 +100,7 @@ describe("the space of a card", () => {
     const { workspace, card_id } = await withCard();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
-    expect(await pathRefused(eve.createCard({ title: "Card", project_id: project.id }), 403)).toBe("project_id");
-    expect(await pathRefused(eve.moveCard({ card_id, project_id: project.id }), 403)).toBe("project_id");
+    await expectRefused(eve.createCard({ title: "Card", project_id: project.id }), 403, "project_id");
+    await expectRefused(eve.moveCard({ card_id, project_id: project.id }), 403, "project_id");
   });
 });

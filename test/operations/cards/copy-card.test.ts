@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 const cardsIn = async (workspace: Workspace, list_id: string) => (await workspace.getCards({ list_id })).cards;
 
@@ -64,12 +64,12 @@ describe("where a copy goes", () => {
     const { card: elsewhere } = await workspace.createCard({ title: "Elsewhere", list_id: other.first });
     const copy = (destination: object) => workspace.copyCard({ card_id: card.id, ...destination });
     for (const key of ["list_id", "board_id", "sprint_id", "project_id"]) {
-      expect(await pathRefused(copy({ [key]: "404" }), 404)).toBe(key);
+      await expectRefused(copy({ [key]: "404" }), 404, key);
     }
-    expect(await pathRefused(workspace.copyCard({ card_id: "404" }), 404)).toBe("card_id");
-    expect(await pathRefused(copy({ title: " " }), 400)).toBe("title");
-    expect(await pathRefused(copy({ list_id: other.done, board_id }), 400)).toBe("board_id");
-    expect(await pathRefused(copy({ list_id: lists.todo, project_id: other.project_id }), 400)).toBe("project_id");
+    await expectRefused(workspace.copyCard({ card_id: "404" }), 404, "card_id");
+    await expectRefused(copy({ title: " " }), 400, "title");
+    await expectRefused(copy({ list_id: other.done, board_id }), 400, "board_id");
+    await expectRefused(copy({ list_id: lists.todo, project_id: other.project_id }), 400, "project_id");
     await workspace.updateList({ list_id: lists.doing, archived: true });
     expect(await refusalOf(copy({}), 409)).toMatchObject({ code: "archived_target", issues: [{ path: "list_id" }] });
     await copy({ list_id: lists.todo });

@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Card, Checklist, Workspace } from "workspace-engine";
 import { runs } from "../../runs";
-import { boardWithLists, newWorkspace } from "../fixture";
+import { boardWorkspace, newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
 const text = fc.string({ unit: "grapheme", maxLength: 12 }).map((part) => `x${part}`.replace(/\0/g, ""));
@@ -90,8 +90,7 @@ describe("a copy and its source", { timeout: 30_000 }, () => {
   )(
     "[U25.4 U25.7] any tree of cards equals its copy in everything that is not a card's own",
     async (drawn, chosen, destination) => {
-      const { workspace, clock } = newWorkspace();
-      const { lists } = await boardWithLists(workspace);
+      const { workspace, clock, lists } = await boardWorkspace();
       const { epic } = await workspace.createEpic({ title: "Epic" });
       const tags: string[] = [];
       for (const name of ["A", "B", "C"]) tags.push((await workspace.createTag({ name })).tag.id);
@@ -131,8 +130,7 @@ describe("copies and moves at the same time", { timeout: 30_000 }, () => {
     "[U25.1 U25.7 C6.1 C9.1 B3.1] lose nothing, and what they leave agrees with itself",
     async (scheduler, acts) => {
       const { storage, interleave } = scheduledStorage(scheduler);
-      const { workspace } = newWorkspace({ storage });
-      const { board_id, lists } = await boardWithLists(workspace);
+      const { workspace, board_id, lists } = await boardWorkspace({ storage });
       const { card } = await workspace.createCard({ title: "Root", list_id: lists.todo });
       const under = { list_id: lists.todo, parent_card_id: card.id };
       const { card: child } = await workspace.createCard({ title: "Child", ...under });

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 const input = <T>(value: unknown): T => value as T;
 
 describe("what a new card is", () => {
   test("[U10.1 R18.1 L6.2] createCard answers the card with all it was given", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, clock, board_id, project_id, lists } = await boardWorkspace();
     const { epic } = await workspace.createEpic({ title: "Launch", icon: { type: "emoji", src: "🚀" } });
     const { tag } = await workspace.createTag({ name: "Urgent" });
     const given = {
@@ -57,8 +56,7 @@ describe("what a new card is", () => {
   });
 
   test("[R18.1] a card that was given nothing has its totals and checklist_item_order, and no empty optional field", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const nothing = {
       content: null,
       board_id: "",
@@ -89,8 +87,7 @@ describe("what a new card is", () => {
   });
 
   test("[I1.1 R18.1] checklists and their items are stored in order with ids of their own", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({
       title: "Card",
       list_id: lists.todo,
@@ -120,8 +117,7 @@ describe("what a new card is", () => {
   });
 
   test("[U17.3] a card under a parent is among its child cards and names it", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, clock, lists } = await boardWorkspace();
     await workspace.updateList({ list_id: lists.todo, color: "red" });
     const { card: parent } = await workspace.createCard({ title: "Parent", list_id: lists.todo });
     clock.advance("1h");
@@ -143,49 +139,40 @@ describe("what a new card is", () => {
 
 describe("what a new card needs", () => {
   test("[U10.1] title and list_id are required", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
-    expect(await pathRefused(workspace.createCard(input({ list_id: lists.todo })), 400)).toBe("title");
-    expect(await pathRefused(workspace.createCard({ title: "Card" }), 400)).toBe("list_id");
-    expect(await pathRefused(workspace.createCard({ title: "Card", list_id: "" }), 400)).toBe("list_id");
-    expect(await pathRefused(workspace.createCard({ title: "Card", board_id: "", sprint_id: null }), 400)).toBe(
-      "list_id",
-    );
+    const { workspace, lists } = await boardWorkspace();
+    await expectRefused(workspace.createCard(input({ list_id: lists.todo })), 400, "title");
+    await expectRefused(workspace.createCard({ title: "Card" }), 400, "list_id");
+    await expectRefused(workspace.createCard({ title: "Card", list_id: "" }), 400, "list_id");
+    await expectRefused(workspace.createCard({ title: "Card", board_id: "", sprint_id: null }), 400, "list_id");
   });
 
   test("[C6.5] a title is trimmed and then has 1 to 1024 characters", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const create = (title: string) => workspace.createCard({ title, list_id: lists.todo });
-    for (const title of ["", " \n ", "x".repeat(1025)]) expect(await pathRefused(create(title), 400)).toBe("title");
+    for (const title of ["", " \n ", "x".repeat(1025)]) await expectRefused(create(title), 400, "title");
     expect((await create(`  ${"x".repeat(1024)}\n`)).card.title).toBe("x".repeat(1024));
     expect((await create("😀".repeat(1024))).card.title).toBe("😀".repeat(1024));
   });
 
   test("[C6.5] content has at most 102,400 characters and comes back as sent", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const create = (content: string) => workspace.createCard({ title: "Card", list_id: lists.todo, content });
     const longest = ` ${"x".repeat(102_398)}\n`;
     expect((await create(longest)).card.content).toBe(longest);
-    expect(await pathRefused(create(`${longest}x`), 400)).toBe("content");
+    await expectRefused(create(`${longest}x`), 400, "content");
   });
 
   test.each([-1, 6, 2.5, "3", true])("[N1.3] the estimate %s is 400", async (estimate) => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, estimate: 3 });
     const wrong = { estimate: input<number>(estimate) };
-    expect(await pathRefused(workspace.createCard({ title: "Card", list_id: lists.todo, ...wrong }), 400)).toBe(
-      "estimate",
-    );
-    expect(await pathRefused(workspace.updateCard({ card_id: card.id, ...wrong }), 400)).toBe("estimate");
+    await expectRefused(workspace.createCard({ title: "Card", list_id: lists.todo, ...wrong }), 400, "estimate");
+    await expectRefused(workspace.updateCard({ card_id: card.id, ...wrong }), 400, "estimate");
     expect((await workspace.getCard({ card_id: card.id })).card.estimate).toBe(3);
   });
 
   test.each([1, 2, 3, 4, 5])("[N1.3] the estimate %i is accepted", async (estimate) => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     expect((await workspace.createCard({ title: "Card", list_id: lists.todo, estimate })).card.estimate).toBe(estimate);
   });
 
@@ -199,8 +186,7 @@ describe("what a new card needs", () => {
     ["epic_id", { epic_id: "404" }],
     ["tags[1]", { tags: ["1", "404"] }],
   ])("[E2.3] an unknown id is 404 and names %s in %o", async (path, wrong) => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     await workspace.createTag({ name: "Tag" });
     const error = await refusalOf(workspace.createCard({ title: "Card", list_id: lists.todo, ...wrong }), 404);
     expect(error.issues).toMatchObject([{ path, code: "not_found" }]);
@@ -210,8 +196,7 @@ describe("what a new card needs", () => {
 
 describe("where a new card goes", () => {
   test("[L1.2] it stands last unless position says otherwise", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const create = async (position?: number) =>
       (await workspace.createCard({ title: "Card", list_id: lists.todo, position })).card.id;
     const [a, b, c, d, e] = [await create(), await create(), await create(0), await create(1), await create(99)];
@@ -219,8 +204,7 @@ describe("where a new card goes", () => {
   });
 
   test("without list_id it goes into the first live list of its board or sprint", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id, lists } = await boardWorkspace();
     const { sprint } = await workspace.createSprint({ project_id });
     await workspace.updateList({ list_id: lists.todo, archived: true });
     expect((await workspace.createCard({ title: "Card", board_id })).card.list_id).toBe(lists.doing);
@@ -229,16 +213,14 @@ describe("where a new card goes", () => {
   });
 
   test("[U21.14] a board without a live list takes no card: 409", async () => {
-    const { workspace } = newWorkspace();
-    const { project_id } = await boardWithLists(workspace);
+    const { workspace, project_id } = await boardWorkspace();
     const { board } = await workspace.createBoard({ project_id, title: "Empty" });
     const error = await refusalOf(workspace.createCard({ title: "Card", board_id: board.id }), 409);
     expect(error).toMatchObject({ code: "archived_target", issues: [{ path: "board_id" }] });
   });
 
   test("[U21.14] an archived list, and a list of an archived board or sprint, take no card: 409", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id, lists } = await boardWorkspace();
     const { sprint } = await workspace.createSprint({ project_id });
     const inSprint = sprint.lists[0]?.id ?? "";
     const create = (destination: object) => workspace.createCard({ title: "Card", ...destination });
@@ -259,20 +241,18 @@ describe("where a new card goes", () => {
   });
 
   test("a list of another place than the board or sprint named, and an epic list, are 400", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id, lists } = await boardWorkspace();
     const { sprint } = await workspace.createSprint({ project_id });
     const { board } = await workspace.createBoard({ project_id, title: "Other" });
     const create = (destination: object) => workspace.createCard({ title: "Card", ...destination });
-    expect(await pathRefused(create({ list_id: lists.todo, board_id: board.id }), 400)).toBe("board_id");
-    expect(await pathRefused(create({ list_id: lists.todo, sprint_id: sprint.id }), 400)).toBe("sprint_id");
-    expect(await pathRefused(create({ list_id: sprint.lists[0]?.id, board_id }), 400)).toBe("board_id");
-    expect(await pathRefused(create({ list_id: "1" }), 400)).toBe("list_id");
+    await expectRefused(create({ list_id: lists.todo, board_id: board.id }), 400, "board_id");
+    await expectRefused(create({ list_id: lists.todo, sprint_id: sprint.id }), 400, "sprint_id");
+    await expectRefused(create({ list_id: sprint.lists[0]?.id, board_id }), 400, "board_id");
+    await expectRefused(create({ list_id: "1" }), 400, "list_id");
   });
 
   test("[C8.1] a card in a board's list has board_id and no sprint_id, in a sprint's list the reverse", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id, lists } = await boardWorkspace();
     const { sprint } = await workspace.createSprint({ project_id });
     const { card: onBoard } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     const { card: inSprint } = await workspace.createCard({ title: "Card", list_id: sprint.lists[2]?.id });
@@ -286,20 +266,15 @@ describe("where a new card goes", () => {
 
 describe("the order of the checks", () => {
   test("[E2.8] what does not exist comes before what may not be read, and that before what is archived", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "Plans", lists: [{ title: "A" }] });
     const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id });
     await workspace.updateList({ list_id: lists.todo, archived: true });
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     const card = { title: "Card", list_id: lists.todo };
-    expect(await pathRefused(eve.createCard({ ...card, parent_card_id: hidden.id, epic_id: "404" }), 404)).toBe(
-      "epic_id",
-    );
-    expect(await pathRefused(eve.createCard({ ...card, list_id: board.list_order[0], tags: ["404"] }), 404)).toBe(
-      "tags[0]",
-    );
+    await expectRefused(eve.createCard({ ...card, parent_card_id: hidden.id, epic_id: "404" }), 404, "epic_id");
+    await expectRefused(eve.createCard({ ...card, list_id: board.list_order[0], tags: ["404"] }), 404, "tags[0]");
     expect((await refusalOf(eve.createCard({ ...card, parent_card_id: hidden.id }), 403)).code).toBe("no_access");
     expect((await refusalOf(eve.createCard(card), 409)).code).toBe("archived_target");
   });
@@ -308,7 +283,7 @@ describe("the order of the checks", () => {
     const { workspace } = newWorkspace();
     const viewer = workspace.as({ user_id: "u-eve", role: "viewer" });
     expect((await refusalOf(viewer.createCard(input({})), 403)).code).toBe("no_access");
-    expect(await pathRefused(workspace.createCard({ title: " ", list_id: "404" }), 400)).toBe("title");
-    expect(await pathRefused(workspace.createCard({ title: "Card", parent_card_id: "404" }), 400)).toBe("list_id");
+    await expectRefused(workspace.createCard({ title: " ", list_id: "404" }), 400, "title");
+    await expectRefused(workspace.createCard({ title: "Card", parent_card_id: "404" }), 400, "list_id");
   });
 });

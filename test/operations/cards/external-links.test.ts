@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 const id = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
 const url = "https://example.org/draft?a=1#top";
@@ -51,13 +51,13 @@ describe("adding an external link", () => {
     `https://a/${"b".repeat(2048)}`,
   ])("[U24.3] the address %j is 400", async (bad) => {
     const { workspace, card_id } = await cardFixture();
-    expect(await pathRefused(workspace.addExternalLink({ card_id, url: bad as string }), 400)).toBe("url");
+    await expectRefused(workspace.addExternalLink({ card_id, url: bad as string }), 400, "url");
   });
 
   test("[U24.3] an id that is no UUID is 400, an unknown card 404", async () => {
     const { workspace, card_id } = await cardFixture();
-    expect(await pathRefused(workspace.addExternalLink({ card_id, url, id: "1" }), 400)).toBe("id");
-    expect(await pathRefused(workspace.addExternalLink({ card_id: "404", url }), 404)).toBe("card_id");
+    await expectRefused(workspace.addExternalLink({ card_id, url, id: "1" }), 400, "id");
+    await expectRefused(workspace.addExternalLink({ card_id: "404", url }), 404, "card_id");
   });
 });
 
@@ -68,10 +68,8 @@ test("[U24.4] removeExternalLink removes that link and no other; an unknown one 
   expect(await workspace.removeExternalLink({ card_id, external_link_id: id })).toEqual({});
   expect((await workspace.getCard({ card_id })).card).toEqual(before);
   const again = workspace.removeExternalLink({ card_id, external_link_id: id });
-  expect(await pathRefused(again, 404)).toBe("external_link_id");
-  expect(await pathRefused(workspace.removeExternalLink({ card_id: "404", external_link_id: id }), 404)).toBe(
-    "card_id",
-  );
+  await expectRefused(again, 404, "external_link_id");
+  await expectRefused(workspace.removeExternalLink({ card_id: "404", external_link_id: id }), 404, "card_id");
 });
 
 test("[U24.4 K7.6] a link that is loaded without an id gets one, by which it can be removed", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
-import { pathRefused, refusalOf } from "../fixture";
+import { expectRefused, refusalOf } from "../fixture";
 import { cardNow, expectIntegrity, namedCards } from "./relatives";
 
 /** What both sides of a link say. */
@@ -159,7 +159,7 @@ describe("refusals of links", () => {
     const link = { linked_card_id: epicId, linked_card_type } as const;
     const { issues } = await refusalOf(workspace.linkCards({ card_id: a, ...link }), 400);
     expect(issues).toMatchObject([{ path: "linked_card_id", code: "misplaced" }]);
-    expect(await pathRefused(workspace.linkCards({ card_id: "404", ...link }), 400)).toBe("linked_card_id");
+    await expectRefused(workspace.linkCards({ card_id: "404", ...link }), 400, "linked_card_id");
   });
 
   test("[U17.1] an id that a card and an epic share names the card", async () => {
@@ -175,17 +175,17 @@ describe("refusals of links", () => {
   ])("[E2.3] an unknown %s is 404", async (path, wrong) => {
     const { workspace, a, b } = await twoCards();
     const link = { card_id: a, linked_card_id: b, linked_card_type, ...wrong } as const;
-    expect(await pathRefused(workspace.linkCards(link), 404)).toBe(path);
-    expect(await pathRefused(workspace.unlinkCards(link), 404)).toBe(path);
+    await expectRefused(workspace.linkCards(link), 404, path);
+    await expectRefused(workspace.unlinkCards(link), 404, path);
   });
 
   test("[F1.3 R18.1] another type than the four is 400", async () => {
     const { workspace, a, b } = await twoCards();
     const wrong = { card_id: a, linked_card_id: b, linked_card_type: "child" } as never;
-    expect(await pathRefused(workspace.linkCards(wrong), 400)).toBe("linked_card_type");
-    expect(await pathRefused(workspace.unlinkCards(wrong), 400)).toBe("linked_card_type");
+    await expectRefused(workspace.linkCards(wrong), 400, "linked_card_type");
+    await expectRefused(workspace.unlinkCards(wrong), 400, "linked_card_type");
     const none = { card_id: a, linked_card_id: b } as never;
-    expect(await pathRefused(workspace.linkCards(none), 400)).toBe("linked_card_type");
+    await expectRefused(workspace.linkCards(none), 400, "linked_card_type");
   });
 
   test("[E4.8 C1.1] a card in a private space cannot be linked by others, and its links are not shown to them", async () => {
@@ -195,10 +195,10 @@ describe("refusals of links", () => {
     const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id });
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     const link = { card_id: a, linked_card_id: hidden.id, linked_card_type } as const;
-    expect(await pathRefused(eve.linkCards(link), 403)).toBe("linked_card_id");
-    expect(await pathRefused(eve.linkCards({ ...link, card_id: hidden.id, linked_card_id: a }), 403)).toBe("card_id");
+    await expectRefused(eve.linkCards(link), 403, "linked_card_id");
+    await expectRefused(eve.linkCards({ ...link, card_id: hidden.id, linked_card_id: a }), 403, "card_id");
     await workspace.linkCards(link);
-    expect(await pathRefused(eve.unlinkCards(link), 403)).toBe("linked_card_id");
+    await expectRefused(eve.unlinkCards(link), 403, "linked_card_id");
     expect((await cardNow(eve, a)).linked_cards).toEqual([]);
     expect((await cardNow(workspace, a)).linked_cards).toMatchObject([{ card_id: hidden.id }]);
   });

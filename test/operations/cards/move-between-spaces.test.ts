@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { boardWithLists, newWorkspace } from "../fixture";
+import { boardWorkspace } from "../fixture";
 
 async function familyAndSpaces() {
-  const { workspace, clock } = newWorkspace();
-  const { lists, project_id } = await boardWithLists(workspace);
+  const { workspace, clock, lists, project_id } = await boardWorkspace();
   const { project } = await workspace.createProject({ title: "Other" });
   const { board } = await workspace.createBoard({
     project_id: project.id,

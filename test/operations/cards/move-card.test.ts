@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { runs } from "../../runs";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, expectRefused, newWorkspace, refusalOf } from "../fixture";
 import { place } from "../place";
 
 async function withCards(titles: string) {
@@ -59,10 +59,8 @@ describe("moving a card", () => {
   test("[L1.2] a negative position is 400", async () => {
     const { workspace, lists, ids } = await withCards("ab");
     const [card_id = ""] = ids;
-    expect(await pathRefused(workspace.moveCard({ card_id, position: -1 }), 400)).toBe("position");
-    expect(await pathRefused(workspace.createCard({ title: "c", list_id: lists.todo, position: -1 }), 400)).toBe(
-      "position",
-    );
+    await expectRefused(workspace.moveCard({ card_id, position: -1 }), 400, "position");
+    await expectRefused(workspace.createCard({ title: "c", list_id: lists.todo, position: -1 }), 400, "position");
   });
 
   test("[C8.1] from a board to a sprint and back", async () => {
@@ -98,16 +96,10 @@ describe("moving a card", () => {
     const { workspace, lists, ids, board_id, project_id } = await withCards("a");
     const [card_id = ""] = ids;
     const { board } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
-    expect(await pathRefused(workspace.moveCard({ card_id, list_id: "1" }), 400)).toBe("list_id");
-    expect(await pathRefused(workspace.moveCard({ card_id, list_id: lists.doing, board_id: board.id }), 400)).toBe(
-      "board_id",
-    );
-    expect(await pathRefused(workspace.moveCard({ card_id, list_id: board.list_order[0], board_id }), 400)).toBe(
-      "board_id",
-    );
-    expect(await pathRefused(workspace.moveCard({ card_id, list_id: lists.todo, board_id: board.id }), 400)).toBe(
-      "board_id",
-    );
+    await expectRefused(workspace.moveCard({ card_id, list_id: "1" }), 400, "list_id");
+    await expectRefused(workspace.moveCard({ card_id, list_id: lists.doing, board_id: board.id }), 400, "board_id");
+    await expectRefused(workspace.moveCard({ card_id, list_id: board.list_order[0], board_id }), 400, "board_id");
+    await expectRefused(workspace.moveCard({ card_id, list_id: lists.todo, board_id: board.id }), 400, "board_id");
   });
 });
 

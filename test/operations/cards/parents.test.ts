@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { pathRefused, refusalOf } from "../fixture";
+import { expectRefused, refusalOf } from "../fixture";
 import { cardNow, expectIntegrity, namedCards } from "./relatives";
 
 async function family(count = 5) {
@@ -106,9 +106,7 @@ describe("child cards", () => {
     expect(await put(e, 99)).toEqual([c, d, b, e]);
     expect(await put(d)).toEqual([c, d, b, e]);
     expect(await childrenOf(workspace, a)).toEqual([c, d, b, e]);
-    expect(await pathRefused(workspace.addChildCard({ card_id: a, child_card_id: b, position: -1 }), 400)).toBe(
-      "position",
-    );
+    await expectRefused(workspace.addChildCard({ card_id: a, child_card_id: b, position: -1 }), 400, "position");
     await expectIntegrity(workspace);
   });
 
@@ -164,9 +162,7 @@ describe("circles", () => {
     for (const below of [b, c, d]) {
       const error = await refusalOf(workspace.updateCard({ card_id: a, parent_card_id: below }), 409);
       expect(error).toMatchObject({ code: "circular_parent", issues: [{ path: "parent_card_id" }] });
-      expect(await pathRefused(workspace.addChildCard({ card_id: below, child_card_id: a }), 409)).toBe(
-        "child_card_id",
-      );
+      await expectRefused(workspace.addChildCard({ card_id: below, child_card_id: a }), 409, "child_card_id");
     }
     expect(await cardNow(workspace, a)).not.toHaveProperty("parent_card");
     await workspace.updateCard({ card_id: b, parent_card_id: e });
@@ -196,14 +192,14 @@ describe("refusals", () => {
   ])("[E2.3] an unknown %s is 404", async (path, wrong) => {
     const { workspace, a, b } = await family();
     const named = { card_id: a, child_card_id: b, ...wrong };
-    expect(await pathRefused(workspace.addChildCard(named), 404)).toBe(path);
-    expect(await pathRefused(workspace.removeChildCard(named), 404)).toBe(path);
+    await expectRefused(workspace.addChildCard(named), 404, path);
+    await expectRefused(workspace.removeChildCard(named), 404, path);
   });
 
   test("[E2.3] an unknown parent_card_id is 404, also of an epic of that id", async () => {
     const { workspace, a } = await family(1);
     for (const title of ["One", "Two"]) await workspace.createEpic({ title });
-    expect(await pathRefused(workspace.updateCard({ card_id: a, parent_card_id: "2" }), 404)).toBe("parent_card_id");
+    await expectRefused(workspace.updateCard({ card_id: a, parent_card_id: "2" }), 404, "parent_card_id");
   });
 
   test("[E4.8 E2.8] a parent the actor may not read is 403, before a circle", async () => {
@@ -212,10 +208,10 @@ describe("refusals", () => {
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "A" }] });
     const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id, parent_card_id: a });
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
-    expect(await pathRefused(eve.updateCard({ card_id: b, parent_card_id: hidden.id }), 403)).toBe("parent_card_id");
-    expect(await pathRefused(eve.updateCard({ card_id: a, parent_card_id: hidden.id }), 403)).toBe("parent_card_id");
-    expect(await pathRefused(eve.addChildCard({ card_id: b, child_card_id: hidden.id }), 403)).toBe("child_card_id");
-    expect(await pathRefused(eve.removeChildCard({ card_id: a, child_card_id: hidden.id }), 403)).toBe("child_card_id");
+    await expectRefused(eve.updateCard({ card_id: b, parent_card_id: hidden.id }), 403, "parent_card_id");
+    await expectRefused(eve.updateCard({ card_id: a, parent_card_id: hidden.id }), 403, "parent_card_id");
+    await expectRefused(eve.addChildCard({ card_id: b, child_card_id: hidden.id }), 403, "child_card_id");
+    await expectRefused(eve.removeChildCard({ card_id: a, child_card_id: hidden.id }), 403, "child_card_id");
   });
 
   test("[U17.3] a card leaves a parent its mover may not read", async () => {
@@ -273,7 +269,7 @@ describe("epics of cards", () => {
     const { workspace, a } = await family();
     const { epic } = await workspace.createEpic({ title: "Launch" });
     const named = { epic_id: epic.id, card_id: a, ...wrong };
-    expect(await pathRefused(workspace.addCardToEpic(named), 404)).toBe(path);
-    expect(await pathRefused(workspace.removeCardFromEpic(named), 404)).toBe(path);
+    await expectRefused(workspace.addCardToEpic(named), 404, path);
+    await expectRefused(workspace.removeCardFromEpic(named), 404, path);
   });
 });

@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { runs } from "../../runs";
-import { boardWithLists, newWorkspace } from "../fixture";
+import { boardWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
 /** What a card must agree with: its list and the board of that. */
@@ -28,8 +28,7 @@ describe("a card and its list changing at the same time", () => {
     "[B3.1 L3.2 C1.3 U21.14] a card that enters a list while it changes agrees with it, or is refused",
     async (scheduler, entry, ...changes) => {
       const { storage, interleave } = scheduledStorage(scheduler);
-      const { workspace } = newWorkspace({ storage });
-      const { board_id, lists } = await boardWithLists(workspace);
+      const { workspace, board_id, lists } = await boardWorkspace({ storage });
       const { project } = await workspace.createProject({ title: "Other" });
       const { board: other } = await workspace.createBoard({ project_id: project.id, title: "Other" });
       const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { amendStored, putStored } from "../amend-stored";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, expectRefused, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 async function fullCard() {
   const fixture = newWorkspace();
@@ -163,7 +163,7 @@ describe("clearing fields", () => {
     ["list_id", ""],
   ])("[T6.1] %s, which is required, cannot be %j: 400", async (field, value) => {
     const { workspace, card } = await fullCard();
-    expect(await pathRefused(workspace.updateCard({ card_id: card.id, [field]: value }), 400)).toBe(field);
+    await expectRefused(workspace.updateCard({ card_id: card.id, [field]: value }), 400, field);
   });
 });
 
@@ -188,8 +188,8 @@ describe("refusals", () => {
     const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id });
     await workspace.updateList({ list_id: lists.doing, archived: true });
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
-    expect(await pathRefused(eve.updateCard({ card_id: hidden.id, epic_id: "404" }), 404)).toBe("epic_id");
-    expect(await pathRefused(eve.moveCard({ card_id: hidden.id, list_id: "404" }), 404)).toBe("list_id");
+    await expectRefused(eve.updateCard({ card_id: hidden.id, epic_id: "404" }), 404, "epic_id");
+    await expectRefused(eve.moveCard({ card_id: hidden.id, list_id: "404" }), 404, "list_id");
     expect(
       await pathRefused(workspace.updateCard({ card_id: card.id, list_id: lists.doing, epic_id: "404" }), 404),
     ).toBe("epic_id");

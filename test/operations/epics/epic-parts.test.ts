@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+import { boardWorkspace, expectRefused, newWorkspace } from "../fixture";
 
 describe("the members of an epic", () => {
   test("[U30.20] members are replaced as a whole; who stays keeps date and role", async () => {
@@ -33,9 +33,9 @@ describe("the members of an epic", () => {
     expect((await workspace.addEpicMember({ epic_id, user_id: "u-bob" })).epic).toEqual(changed);
     expect(await workspace.removeEpicMember({ epic_id, user_id: "u-bob" })).toEqual({});
     expect((await workspace.getEpic({ epic_id })).epic.members).toEqual([]);
-    expect(await pathRefused(workspace.removeEpicMember({ epic_id, user_id: "u-bob" }), 404)).toBe("user_id");
-    expect(await pathRefused(workspace.addEpicMember({ epic_id: "404", user_id: "u-bob" }), 404)).toBe("epic_id");
-    expect(await pathRefused(workspace.addEpicMember({ epic_id, user_id: "?" }), 400)).toBe("user_id");
+    await expectRefused(workspace.removeEpicMember({ epic_id, user_id: "u-bob" }), 404, "user_id");
+    await expectRefused(workspace.addEpicMember({ epic_id: "404", user_id: "u-bob" }), 404, "epic_id");
+    await expectRefused(workspace.addEpicMember({ epic_id, user_id: "?" }), 400, "user_id");
   });
 });
 
@@ -55,7 +55,7 @@ describe("the tags of an epic", () => {
     expect(await tags()).toEqual(["B", "C", "A"]);
     expect(await workspace.removeEpicTag({ epic_id, tag_id: c })).toEqual({});
     expect(await tags()).toEqual(["B", "A"]);
-    expect(await pathRefused(workspace.removeEpicTag({ epic_id, tag_id: c }), 404)).toBe("tag_id");
+    await expectRefused(workspace.removeEpicTag({ epic_id, tag_id: c }), 404, "tag_id");
   });
 
   test("[U26.3 E2.3] none given is 400, and an unknown one is named", async () => {
@@ -63,18 +63,17 @@ describe("the tags of an epic", () => {
     const { epic } = await workspace.createEpic({ title: "Epic" });
     const { tag } = await workspace.createTag({ name: "A" });
     const add = (input: object) => workspace.addEpicTags({ epic_id: epic.id, ...input });
-    expect(await pathRefused(add({}), 400)).toBe("ids");
-    expect(await pathRefused(add({ id: "404" }), 404)).toBe("id");
-    expect(await pathRefused(add({ ids: [tag.id, "404"] }), 404)).toBe("ids[1]");
-    expect(await pathRefused(workspace.createEpic({ title: "Epic", tags: ["404"] }), 404)).toBe("tags[0]");
+    await expectRefused(add({}), 400, "ids");
+    await expectRefused(add({ id: "404" }), 404, "id");
+    await expectRefused(add({ ids: [tag.id, "404"] }), 404, "ids[1]");
+    await expectRefused(workspace.createEpic({ title: "Epic", tags: ["404"] }), 404, "tags[0]");
     expect(await add({ ids: [] })).toEqual({ epic });
   });
 });
 
 describe("epic lists", () => {
   test("[L7.1] createEpicList puts a list last, or where position says", async () => {
-    const { workspace } = newWorkspace();
-    const { lists: onBoard } = await boardWithLists(workspace);
+    const { workspace, lists: onBoard } = await boardWorkspace();
     const { list: last } = await workspace.createEpicList({ title: "Someday" });
     expect(last).toMatchObject({ title: "Someday", behavior: "committed", card_order: [], total_cards: 0 });
     for (const absent of ["board_id", "project_id"]) expect(last).not.toHaveProperty(absent);
@@ -111,14 +110,13 @@ describe("epic lists", () => {
     const { lists, list_order } = await workspace.getEpics({ count: 2 });
     expect(lists.map((list) => list.id)).toEqual(["1", "2"]);
     expect(list_order).toEqual(["1", "2", "3", "4", "5"]);
-    expect(await pathRefused(workspace.getEpics({ count: 0 }), 400)).toBe("count");
+    await expectRefused(workspace.getEpics({ count: 0 }), 400, "count");
   });
 });
 
 describe("the cards of an epic", () => {
   test("[U17.14] child_cards stand in the order they were created in, archived ones too", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, clock, lists } = await boardWorkspace();
     const { epic } = await workspace.createEpic({ title: "Epic" });
     const ids: string[] = [];
     for (const list_id of [lists.done, lists.todo, lists.doing]) {
@@ -137,8 +135,7 @@ describe("the cards of an epic", () => {
   });
 
   test("[U18.3] deleteEpic takes the epic away, and its cards stay without one", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, clock, lists } = await boardWorkspace();
     const { epic } = await workspace.createEpic({ title: "Epic" });
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, epic_id: epic.id });
     const before = (await workspace.getCard({ card_id: card.id })).card;
@@ -147,8 +144,8 @@ describe("the cards of an epic", () => {
     expect(await workspace.deleteEpic({ epic_id: epic.id })).toEqual({});
     const { epic: _epic, ...rest } = before;
     expect((await workspace.getCard({ card_id: card.id })).card).toStrictEqual(rest);
-    expect(await pathRefused(workspace.getEpic({ epic_id: epic.id }), 404)).toBe("epic_id");
+    await expectRefused(workspace.getEpic({ epic_id: epic.id }), 404, "epic_id");
     expect((await workspace.getEpics()).lists[0]).toMatchObject({ card_order: [], total_cards: 0 });
-    expect(await pathRefused(workspace.deleteEpic({ epic_id: epic.id }), 404)).toBe("epic_id");
+    await expectRefused(workspace.deleteEpic({ epic_id: epic.id }), 404, "epic_id");
   });
 });

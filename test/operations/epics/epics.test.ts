@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { amendStored } from "../amend-stored";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 const DAY = 86_400;
 
@@ -22,8 +22,7 @@ describe("epic lists", () => {
   });
 
   test("[L7.1 L1.2] they are updated like other lists, positions within the set included", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id } = await boardWorkspace();
     await workspace.createSprint({ project_id });
     const order = async () => (await workspace.getEpics()).list_order;
     const { list } = await workspace.updateList({ list_id: "2", title: "Next", color: "red", position: 0 });
@@ -35,9 +34,8 @@ describe("epic lists", () => {
   });
 
   test("[L7.1] an epic list cannot be moved to a board: 400", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
-    expect(await pathRefused(workspace.updateList({ list_id: "1", board_id }), 400)).toBe("board_id");
+    const { workspace, board_id } = await boardWorkspace();
+    await expectRefused(workspace.updateList({ list_id: "1", board_id }), 400, "board_id");
   });
 
   test("[L3.2 L5.3] epics follow their list in status, completed_date and archived_list", async () => {
@@ -128,13 +126,12 @@ describe("epics", () => {
   });
 
   test("[E2.3 E2.10] a bad list is named", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const create = (list_id?: string) => workspace.createEpic({ title: "Epic", list_id });
-    expect(await pathRefused(create("404"), 404)).toBe("list_id");
-    expect(await pathRefused(create(lists.todo), 400)).toBe("list_id");
-    expect(await pathRefused(workspace.getEpic({ epic_id: "404" }), 404)).toBe("epic_id");
-    expect(await pathRefused(workspace.createEpic({ title: "" }), 400)).toBe("title");
+    await expectRefused(create("404"), 404, "list_id");
+    await expectRefused(create(lists.todo), 400, "list_id");
+    await expectRefused(workspace.getEpic({ epic_id: "404" }), 404, "epic_id");
+    await expectRefused(workspace.createEpic({ title: "" }), 400, "title");
     for (const list_id of ["1", "2", "3", "4", "5"]) await workspace.updateList({ list_id, archived: true });
     for (const call of [create("2"), create()]) {
       expect(await refusalOf(call, 409)).toMatchObject({ code: "archived_target", issues: [{ path: "list_id" }] });
@@ -142,8 +139,7 @@ describe("epics", () => {
   });
 
   test("an epic shows the cards that belong to it and may be seen", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, clock, lists } = await boardWorkspace();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "Plans", lists: [{ title: "A" }] });
     const { epic } = await workspace.createEpic({ title: "Epic" });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, expectRefused, newWorkspace, refusalOf } from "../fixture";
 import { place } from "../place";
 
 const DAY = 86_400;
@@ -86,12 +86,12 @@ describe("changing an epic", () => {
   test("[E2.3 N1.3] what is wrong is named", async () => {
     const { workspace, epic_id } = await withEpic();
     const update = (changes: object) => workspace.updateEpic({ epic_id, ...changes });
-    expect(await pathRefused(workspace.updateEpic({ epic_id: "404" }), 404)).toBe("epic_id");
-    expect(await pathRefused(update({ list_id: "404" }), 404)).toBe("list_id");
-    expect(await pathRefused(update({ title: null }), 400)).toBe("title");
-    expect(await pathRefused(update({ list_id: null }), 400)).toBe("list_id");
-    expect(await pathRefused(update({ health_status: "fine" }), 400)).toBe("health_status");
-    expect(await pathRefused(update({ health_status_stale_period: 0 }), 400)).toBe("health_status_stale_period");
+    await expectRefused(workspace.updateEpic({ epic_id: "404" }), 404, "epic_id");
+    await expectRefused(update({ list_id: "404" }), 404, "list_id");
+    await expectRefused(update({ title: null }), 400, "title");
+    await expectRefused(update({ list_id: null }), 400, "list_id");
+    await expectRefused(update({ health_status: "fine" }), 400, "health_status");
+    await expectRefused(update({ health_status_stale_period: 0 }), 400, "health_status_stale_period");
   });
 });
 
@@ -133,7 +133,7 @@ describe("moving an epic", () => {
   test("[U21.14] a list of cards is 400, and an archived epic list 409, but not the one it is in", async () => {
     const { workspace, epic_id } = await withEpic();
     const { lists } = await boardWithLists(workspace);
-    expect(await pathRefused(workspace.updateEpic({ epic_id, list_id: lists.todo }), 400)).toBe("list_id");
+    await expectRefused(workspace.updateEpic({ epic_id, list_id: lists.todo }), 400, "list_id");
     await workspace.updateList({ list_id: "3", archived: true });
     const refused = await refusalOf(workspace.updateEpic({ epic_id, list_id: "3" }), 409);
     expect(refused).toMatchObject({ code: "archived_target", issues: [{ path: "list_id" }] });

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { boardWithLists, newWorkspace } from "../fixture";
+import { boardWorkspace } from "../fixture";
 
 test("[C1.3] archived sets the object, with who and when, or takes it away", async () => {
-  const { workspace, clock } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, clock, lists } = await boardWorkspace();
   const { list: live } = await workspace.getList({ list_id: lists.todo });
   clock.advance("1h");
   const bob = workspace.as({ user_id: "u-bob", role: "member" });
@@ -14,8 +13,7 @@ test("[C1.3] archived sets the object, with who and when, or takes it away", asy
 });
 
 test("[C1.3 L5.1] archiving twice, or bringing back a live list, changes nothing", async () => {
-  const { workspace, clock } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, clock, lists } = await boardWorkspace();
   const { list: archived } = await workspace.updateList({ list_id: lists.todo, archived: true });
   const { list: live } = await workspace.getList({ list_id: lists.doing });
   clock.advance("1h");
@@ -25,8 +23,7 @@ test("[C1.3 L5.1] archiving twice, or bringing back a live list, changes nothing
 });
 
 test("[C6.1] an archived list keeps its place, and can be moved like any other", async () => {
-  const { workspace } = newWorkspace();
-  const { board_id, lists } = await boardWithLists(workspace);
+  const { workspace, board_id, lists } = await boardWorkspace();
   const order = async () => (await workspace.getBoard({ board_id })).board.list_order;
   const before = await order();
   await workspace.updateList({ list_id: lists.doing, archived: true });
@@ -39,8 +36,7 @@ test("[C6.1] an archived list keeps its place, and can be moved like any other",
 });
 
 test("[C1.3 L5.3] archiving a list sets archived_list on its cards and on no others, and back", async () => {
-  const { workspace, clock } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, clock, lists } = await boardWorkspace();
   const { card } = await workspace.createCard({ title: "Inside", list_id: lists.todo });
   const { card: outside } = await workspace.createCard({ title: "Outside", list_id: lists.doing });
   expect(card.archived_list).toBe(false);
@@ -53,8 +49,7 @@ test("[C1.3 L5.3] archiving a list sets archived_list on its cards and on no oth
 });
 
 test("[C1.3] a card that leaves an archived list for a live one is no longer in an archived list", async () => {
-  const { workspace } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, lists } = await boardWorkspace();
   const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
   await workspace.updateList({ list_id: lists.todo, archived: true });
   const { card: moved } = await workspace.moveCard({ card_id: card.id, list_id: lists.doing });

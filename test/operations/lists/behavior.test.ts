@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace, refusalOf } from "../fixture";
 
 describe("behavior and status", () => {
   test.each([
@@ -9,8 +9,7 @@ describe("behavior and status", () => {
     ["cancelled", "cancelled"],
     ["backlog", undefined],
   ] as const)("[L3.2] a card created in, or moved into, %s has the status %s", async (name, status) => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Created", list_id: lists[name] });
     expect(card.status).toBe(status);
     for (const from of [lists.todo, lists.done, lists.backlog]) {
@@ -22,8 +21,7 @@ describe("behavior and status", () => {
   });
 
   test("[L3.2 L5.3] a new behavior becomes the status of the list's cards, whose time_updated stays", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, clock, lists } = await boardWorkspace();
     const { card: first } = await workspace.createCard({ title: "First", list_id: lists.todo });
     const { card: archived } = await workspace.createCard({ title: "Archived", list_id: lists.todo });
     await workspace.updateCard({ card_id: archived.id, archived: true });
@@ -39,8 +37,7 @@ describe("behavior and status", () => {
   });
 
   test("[L3.2] a behavior outside the enumeration is 400", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const call = workspace.updateList({ list_id: lists.todo, behavior: "paused" as "started" });
     expect((await refusalOf(call, 400)).issues).toMatchObject([{ path: "behavior" }]);
   });
@@ -48,8 +45,7 @@ describe("behavior and status", () => {
 
 describe("completed_date", () => {
   test("[L3.2] is now when a card is created in or moved into a completed list, and cleared when it leaves", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, clock, lists } = await boardWorkspace();
     const { card: born } = await workspace.createCard({ title: "Born done", list_id: lists.done });
     expect(born.completed_date).toBe(born.time_created);
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
@@ -65,8 +61,7 @@ describe("completed_date", () => {
   });
 
   test("[L3.2] follows a change of the list's behavior", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, clock, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.doing });
     clock.advance("1h");
     await workspace.updateList({ list_id: lists.doing, behavior: "completed" });
@@ -76,8 +71,7 @@ describe("completed_date", () => {
   });
 
   test("[L3.2] stays as it was while a card goes from one completed list to another", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { lists, board_id } = await boardWithLists(workspace);
+    const { workspace, clock, lists, board_id } = await boardWorkspace();
     const { list: shipped } = await workspace.createList({ board_id, title: "Shipped", behavior: "completed" });
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.done });
     clock.advance("1h");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWorkspace, expectRefused, refusalOf } from "../fixture";
 
 /** A second board, in a space of its own, with two lists. */
 async function otherBoard(workspace: Workspace) {
@@ -22,8 +22,7 @@ async function ordersOf(workspace: Workspace, ...boards: readonly string[]): Pro
 }
 
 test("[U22.10] board_id moves a list to that board, last without a position", async () => {
-  const { workspace } = newWorkspace();
-  const { board_id, lists } = await boardWithLists(workspace);
+  const { workspace, board_id, lists } = await boardWorkspace();
   const { todo, doing, done, cancelled, backlog } = lists;
   const other = await otherBoard(workspace);
   const { list } = await workspace.updateList({ list_id: doing, board_id: other.board_id });
@@ -40,8 +39,7 @@ test.each([
   [2, 2],
   [50, 2],
 ])("[U22.10 L1.2] a list moved to position %i of a board of two stands at %i", async (position, expected) => {
-  const { workspace } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, lists } = await boardWorkspace();
   const other = await otherBoard(workspace);
   await workspace.updateList({ list_id: lists.doing, board_id: other.board_id, position });
   const [order = []] = await ordersOf(workspace, other.board_id);
@@ -50,8 +48,7 @@ test.each([
 });
 
 test("a list stays where it is when board_id names the board it is on, archived or not", async () => {
-  const { workspace, clock } = newWorkspace();
-  const { board_id, lists } = await boardWithLists(workspace);
+  const { workspace, clock, board_id, lists } = await boardWorkspace();
   await workspace.updateBoard({ board_id, archived: true });
   const before = await workspace.getBoard({ board_id, include: ["lists"] });
   clock.advance("1m");
@@ -60,8 +57,7 @@ test("a list stays where it is when board_id names the board it is on, archived 
 });
 
 test("[U22.10 L5.3] the cards of a moved list get the new board and space and keep all else", async () => {
-  const { workspace, clock, storage } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, clock, storage, lists } = await boardWorkspace();
   const other = await otherBoard(workspace);
   const { epic } = await workspace.createEpic({ title: "Checkout" });
   const { tag } = await workspace.createTag({ name: "Money" });
@@ -91,8 +87,7 @@ test("[U22.10 L5.3] the cards of a moved list get the new board and space and ke
 });
 
 test("[L2.4] moving a list clears the old board's mappings to it, those of branches too, and no others", async () => {
-  const { workspace, storage, clock } = newWorkspace();
-  const { board_id, lists } = await boardWithLists(workspace);
+  const { workspace, storage, clock, board_id, lists } = await boardWorkspace();
   const other = await otherBoard(workspace);
   await amendStored(storage, "board", board_id, {
     vcs_mapping: {
@@ -113,8 +108,7 @@ test("[L2.4] moving a list clears the old board's mappings to it, those of branc
 });
 
 test("[U21.14 E2.10] an archived board takes no list: 409", async () => {
-  const { workspace } = newWorkspace();
-  const { board_id, lists } = await boardWithLists(workspace);
+  const { workspace, board_id, lists } = await boardWorkspace();
   const other = await otherBoard(workspace);
   await workspace.updateBoard({ board_id: other.board_id, archived: true });
   const error = await refusalOf(
@@ -127,8 +121,7 @@ test("[U21.14 E2.10] an archived board takes no list: 409", async () => {
 });
 
 test("[U22.10 C1.3] a list that leaves an archived board brings its cards back, but not from its own archive", async () => {
-  const { workspace } = newWorkspace();
-  const { board_id, lists } = await boardWithLists(workspace);
+  const { workspace, board_id, lists } = await boardWorkspace();
   const other = await otherBoard(workspace);
   const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
   await workspace.updateBoard({ board_id, archived: true });
@@ -141,8 +134,7 @@ test("[U22.10 C1.3] a list that leaves an archived board brings its cards back, 
 });
 
 test("[L2.4] a list of a sprint is updated like a list of a board, with positions within the sprint", async () => {
-  const { workspace } = newWorkspace();
-  const { project_id, board_id } = await boardWithLists(workspace);
+  const { workspace, project_id, board_id } = await boardWorkspace();
   const { sprint: other } = await workspace.createSprint({ project_id });
   const { sprint } = await workspace.createSprint({ project_id });
   const [a = "", b = "", c = "", d = ""] = sprint.lists.map((list) => list.id);
@@ -164,12 +156,11 @@ test("[L2.4] a list of a sprint is updated like a list of a board, with position
 });
 
 test("[L2.4 E2.8] board_id for a list of a sprint is 400, also when the board does not exist", async () => {
-  const { workspace } = newWorkspace();
-  const { project_id, board_id } = await boardWithLists(workspace);
+  const { workspace, project_id, board_id } = await boardWorkspace();
   const { sprint } = await workspace.createSprint({ project_id });
   const list_id = sprint.lists[0]?.id ?? "";
-  expect(await pathRefused(workspace.updateList({ list_id, board_id, title: "New" }), 400)).toBe("board_id");
-  expect(await pathRefused(workspace.updateList({ list_id, board_id: "404" }), 400)).toBe("board_id");
+  await expectRefused(workspace.updateList({ list_id, board_id, title: "New" }), 400, "board_id");
+  await expectRefused(workspace.updateList({ list_id, board_id: "404" }), 400, "board_id");
   const { list } = await workspace.getList({ list_id });
   expect(list.title).toBe("Not started");
   expect(list).not.toHaveProperty("board_id");

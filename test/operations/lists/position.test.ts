@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { runs } from "../../runs";
-import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+import { boardWorkspace, expectRefused } from "../fixture";
 import { place } from "../place";
 
 async function orderOf(workspace: Workspace, board_id: string): Promise<readonly string[]> {
@@ -11,8 +11,7 @@ async function orderOf(workspace: Workspace, board_id: string): Promise<readonly
 
 describe("the place of a list on its board", () => {
   test("[L1.2 C6.1] position counts the other lists, the moved one taken out", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, lists } = await boardWorkspace();
     const { todo, doing, done, cancelled, backlog } = lists;
     await workspace.updateList({ list_id: todo, position: 2 });
     expect(await orderOf(workspace, board_id)).toEqual([doing, done, todo, cancelled, backlog]);
@@ -25,8 +24,7 @@ describe("the place of a list on its board", () => {
   test.each([4, 5, 6, 1000, Number.MAX_SAFE_INTEGER])(
     "[L1.2] position %i of five lists means last",
     async (position) => {
-      const { workspace } = newWorkspace();
-      const { board_id, lists } = await boardWithLists(workspace);
+      const { workspace, board_id, lists } = await boardWorkspace();
       const { todo, doing, done, cancelled, backlog } = lists;
       await workspace.updateList({ list_id: doing, position });
       expect(await orderOf(workspace, board_id)).toEqual([todo, done, cancelled, backlog, doing]);
@@ -36,19 +34,15 @@ describe("the place of a list on its board", () => {
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, "1", true])(
     "[L1.2] position %s is 400",
     async (position) => {
-      const { workspace } = newWorkspace();
-      const { board_id, lists } = await boardWithLists(workspace);
+      const { workspace, board_id, lists } = await boardWorkspace();
       const before = await orderOf(workspace, board_id);
-      expect(await pathRefused(workspace.updateList({ list_id: lists.todo, position: position as number }), 400)).toBe(
-        "position",
-      );
+      await expectRefused(workspace.updateList({ list_id: lists.todo, position: position as number }), 400, "position");
       expect(await orderOf(workspace, board_id)).toEqual(before);
     },
   );
 
   test("[L1.2 L5.1] the present position changes nothing, wherever the list stands", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { board_id, lists } = await boardWithLists(workspace);
+    const { workspace, clock, board_id, lists } = await boardWorkspace();
     const before = await workspace.getBoard({ board_id, include: ["lists"] });
     clock.advance("1h");
     for (const [position, list_id] of Object.values(lists).entries()) {
@@ -59,8 +53,7 @@ describe("the place of a list on its board", () => {
   });
 
   test("a position of null leaves the list where it is", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, lists } = await boardWorkspace();
     const before = await orderOf(workspace, board_id);
     await workspace.updateList({ list_id: lists.todo, position: null });
     expect(await orderOf(workspace, board_id)).toEqual(before);
@@ -70,8 +63,7 @@ describe("the place of a list on its board", () => {
   test.prop([fc.array(move, { maxLength: 20 })], { numRuns: runs(50) })(
     "[L1.2 C6.1] any moves leave list_order as a plain array would have it",
     async (moves) => {
-      const { workspace } = newWorkspace();
-      const { board_id, lists } = await boardWithLists(workspace);
+      const { workspace, board_id, lists } = await boardWorkspace();
       const ids = Object.values(lists);
       let model: readonly string[] = ids;
       for (const { list, position } of moves) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
-import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace, refusalOf } from "../fixture";
 
 /** A memory that takes only so many documents in one commit. */
 function limitedStorage(maxCommitDocuments: number): MemoryStorage {
@@ -10,8 +10,7 @@ function limitedStorage(maxCommitDocuments: number): MemoryStorage {
 
 describe("time_updated", () => {
   test("[L5.1] an update that changes nothing leaves time_updated and user_updated", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, clock, lists } = await boardWorkspace();
     await workspace.updateList({ list_id: lists.todo, icon: "flag" });
     const { list: before } = await workspace.getList({ list_id: lists.todo });
     const { title, content, behavior, icon, board_id = "" } = before;
@@ -32,8 +31,7 @@ describe("time_updated", () => {
   });
 
   test("[L5.1] an effective update sets time_updated and the acting user, each time", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, clock, lists } = await boardWorkspace();
     const bob = workspace.as({ user_id: "u-bob", role: "member" });
     const changes = [{ title: "New" }, { position: 3 }, { archived: true }, { behavior: "started" }] as const;
     for (const change of changes) {
@@ -46,8 +44,7 @@ describe("time_updated", () => {
   });
 
   test("[L5.3] moving one list leaves the other lists and both boards as they were", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, clock, board_id, project_id, lists } = await boardWorkspace();
     const { board: target } = await workspace.createBoard({ project_id, title: "Target", lists: [{ title: "Open" }] });
     const before = await workspace.getBoard({ board_id, include: ["lists"] });
     clock.advance("1h");
@@ -63,8 +60,7 @@ describe("time_updated", () => {
   });
 
   test("[L5.3] adding a card, moving one and logging time leave lists, boards and the other cards as they were", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { board_id, lists } = await boardWithLists(workspace);
+    const { workspace, clock, board_id, lists } = await boardWorkspace();
     const create = async (title: string, list_id: string, more: object = {}) =>
       (await workspace.createCard({ title, list_id, ...more })).card;
     const parent = await create("Parent", lists.todo, { time_remaining_seconds: 7200 });
@@ -97,8 +93,7 @@ describe("a cascade larger than a commit", () => {
   test.each([{ behavior: "completed" }, { archived: true }] as const)(
     "[L5.5] of %o is refused whole",
     async (change) => {
-      const { workspace } = newWorkspace({ storage: limitedStorage(6) });
-      const { board_id, lists } = await boardWithLists(workspace);
+      const { workspace, board_id, lists } = await boardWorkspace({ storage: limitedStorage(6) });
       for (const title of ["a", "b", "c", "d", "e"]) await workspace.createCard({ title, list_id: lists.todo });
       await workspace.updateList({ list_id: lists.todo, ...change, title: "Fits" });
       await workspace.updateList({ list_id: lists.todo, behavior: "committed", archived: false });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { amendStored } from "../amend-stored";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 describe("the fields of a list", () => {
   test("[U10.3 L5.1] an update changes what is given, and only that", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, clock, lists } = await boardWorkspace();
     const { list: before } = await workspace.getList({ list_id: lists.todo });
     clock.advance("1m");
     const all = { title: "Next", content: "<p>Up next</p>", icon: "flag", color: "blue" };
@@ -21,8 +20,7 @@ describe("the fields of a list", () => {
   });
 
   test("[T6.1] null clears icon, color and content", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     await workspace.updateList({ list_id: lists.todo, content: "text", icon: "flag", color: "blue" });
     const { list } = await workspace.updateList({ list_id: lists.todo, content: null, icon: null, color: null });
     expect(list.content).toBe("");
@@ -31,25 +29,22 @@ describe("the fields of a list", () => {
   });
 
   test.each(["title", "behavior", "board_id"])("[T6.1] null for %s is 400", async (field) => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
-    expect(await pathRefused(workspace.updateList({ list_id: lists.todo, [field]: null }), 400)).toBe(field);
+    const { workspace, lists } = await boardWorkspace();
+    await expectRefused(workspace.updateList({ list_id: lists.todo, [field]: null }), 400, field);
   });
 
   test.each([" ", "", "\t\n"])("[C6.5] the blank title %j is 400", async (title) => {
-    const { workspace } = newWorkspace();
-    const { lists, board_id } = await boardWithLists(workspace);
-    expect(await pathRefused(workspace.updateList({ list_id: lists.todo, title }), 400)).toBe("title");
-    expect(await pathRefused(workspace.createList({ board_id, title }), 400)).toBe("title");
+    const { workspace, lists, board_id } = await boardWorkspace();
+    await expectRefused(workspace.updateList({ list_id: lists.todo, title }), 400, "title");
+    await expectRefused(workspace.createList({ board_id, title }), 400, "title");
   });
 
   test("[E2.3] an unknown list or board is 404 and named", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
-    expect(await pathRefused(workspace.updateList({ list_id: "404" }), 404)).toBe("list_id");
-    expect(await pathRefused(workspace.getList({ list_id: "404" }), 404)).toBe("list_id");
-    expect(await pathRefused(workspace.updateList({ list_id: lists.todo, board_id: "404" }), 404)).toBe("board_id");
-    expect(await pathRefused(workspace.createList({ board_id: "404", title: "List" }), 404)).toBe("board_id");
+    const { workspace, lists } = await boardWorkspace();
+    await expectRefused(workspace.updateList({ list_id: "404" }), 404, "list_id");
+    await expectRefused(workspace.getList({ list_id: "404" }), 404, "list_id");
+    await expectRefused(workspace.updateList({ list_id: lists.todo, board_id: "404" }), 404, "board_id");
+    await expectRefused(workspace.createList({ board_id: "404", title: "List" }), 404, "board_id");
   });
 
   test("[E2.8] an unknown board is reported before a list the actor may not read", async () => {
@@ -58,15 +53,14 @@ describe("the fields of a list", () => {
     const { board } = await workspace.createBoard({ project_id: project.id, title: "Plans", lists: [{ title: "A" }] });
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     const list_id = board.list_order[0] ?? "";
-    expect(await pathRefused(eve.updateList({ list_id, board_id: "404" }), 404)).toBe("board_id");
+    await expectRefused(eve.updateList({ list_id, board_id: "404" }), 404, "board_id");
     expect((await refusalOf(eve.updateList({ list_id }), 403)).code).toBe("no_access");
   });
 });
 
 describe("creating and reading", () => {
   test("[U10.3] a new list stands last on its board and is read back", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id, lists } = await boardWorkspace();
     const input = { title: "Review", content: "text", icon: "eye", color: "red", behavior: "started" } as const;
     const { list } = await workspace.createList({ board_id, ...input });
     expect(list).toMatchObject({ board_id, project_id, ...input, total_cards: 0, card_order: [] });
@@ -75,8 +69,7 @@ describe("creating and reading", () => {
   });
 
   test("a new list is committed work unless it says otherwise, also when it says null", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace();
     const nothing = { content: null, icon: null, color: null, behavior: null };
     const { list } = await workspace.createList({ board_id, title: "Plain", ...nothing });
     const { list: silent } = await workspace.createList({ board_id, title: "Plain" });
@@ -85,16 +78,14 @@ describe("creating and reading", () => {
   });
 
   test("an archived board takes no new list: 409", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace();
     await workspace.updateBoard({ board_id, archived: true });
     const error = await refusalOf(workspace.createList({ board_id, title: "Late" }), 409);
     expect(error).toMatchObject({ code: "archived_target", issues: [{ path: "board_id" }] });
   });
 
   test("[L6.2] cards appear when a list is read, are omitted when there are none, and are not in an update", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     const { list } = await workspace.getList({ list_id: lists.todo });
     expect(list.cards).toEqual([card]);
@@ -106,8 +97,7 @@ describe("creating and reading", () => {
   });
 
   test("[L6.2] the lists of a board or sprint that is read carry their cards", async () => {
-    const { workspace } = newWorkspace();
-    const { lists, board_id, project_id } = await boardWithLists(workspace);
+    const { workspace, lists, board_id, project_id } = await boardWorkspace();
     const { sprint } = await workspace.createSprint({ project_id });
     const inBoard = await workspace.createCard({ title: "In a board", list_id: lists.doing });
     const inSprint = await workspace.createCard({ title: "In a sprint", list_id: sprint.lists[1]?.id ?? "" });
@@ -124,8 +114,7 @@ describe("creating and reading", () => {
   });
 
   test("[C6.1 C1.1] card_order holds archived cards, total_cards does not count them", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const ids = [];
     for (const title of ["a", "b", "c"]) {
       ids.push((await workspace.createCard({ title, list_id: lists.todo })).card.id);
@@ -145,8 +134,7 @@ describe("creating and reading", () => {
   });
 
   test("[C1.1 C1.3] what is archived with its list or board counts, what is archived itself does not", async () => {
-    const { workspace } = newWorkspace();
-    const { lists, board_id } = await boardWithLists(workspace);
+    const { workspace, lists, board_id } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Alone", list_id: lists.todo });
     await workspace.createCard({ title: "With its list", list_id: lists.todo });
     await workspace.updateCard({ card_id: card.id, archived: true });
@@ -158,8 +146,7 @@ describe("creating and reading", () => {
   });
 
   test("is_watching of a list is that of the acting user", async () => {
-    const { workspace, storage } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, storage, lists } = await boardWorkspace();
     await amendStored(storage, "list", lists.todo, { watcher_ids: ["u-ada"] });
     const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
     expect((await workspace.getList({ list_id: lists.todo })).list.is_watching).toBe(true);

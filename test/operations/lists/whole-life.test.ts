@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 describe("listing lists", () => {
   test("[U23.1 L6.2] getLists gives the lists of one board in their order, without cards", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id, lists } = await boardWorkspace();
     await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
     await workspace.createCard({ title: "Card", list_id: lists.todo });
     await workspace.updateList({ list_id: lists.backlog, position: 0 });
@@ -13,24 +12,22 @@ describe("listing lists", () => {
     expect(list_order).toEqual((await workspace.getBoard({ board_id })).board.list_order);
     expect(found[1]).toMatchObject({ total_cards: 1 });
     expect(found[1]).not.toHaveProperty("cards");
-    expect(await pathRefused(workspace.getLists({ board_id: "404" }), 404)).toBe("board_id");
+    await expectRefused(workspace.getLists({ board_id: "404" }), 404, "board_id");
   });
 
   test("[U23.1 C10.1] archived picks the archived or the live ones, and count the first", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, lists } = await boardWorkspace();
     await workspace.updateList({ list_id: lists.doing, archived: true });
     const ids = async (more: object) => (await workspace.getLists({ board_id, ...more })).list_order;
     expect(await ids({ archived: true })).toEqual([lists.doing]);
     expect(await ids({ archived: false })).toEqual([lists.todo, lists.done, lists.cancelled, lists.backlog]);
     expect(await ids({ archived: null, count: 2 })).toEqual([lists.todo, lists.doing]);
-    expect(await pathRefused(workspace.getLists({ board_id, count: 0 }), 400)).toBe("count");
+    await expectRefused(workspace.getLists({ board_id, count: 0 }), 400, "count");
   });
 });
 
 test("[U22.4 L5.1] webhook_notifications of a list replaces all settings", async () => {
-  const { workspace, clock } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, clock, lists } = await boardWorkspace();
   const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;
   const webhook_notifications = [{ webhook, options: { card_created: true } }];
   const { list } = await workspace.updateList({ list_id: lists.todo, webhook_notifications });
@@ -44,8 +41,7 @@ test("[U22.4 L5.1] webhook_notifications of a list replaces all settings", async
 });
 
 test("[U22.4] webhook_notifications of a new list are taken wherever a list is created", async () => {
-  const { workspace } = newWorkspace();
-  const { board_id, project_id } = await boardWithLists(workspace);
+  const { workspace, board_id, project_id } = await boardWorkspace();
   const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;
   const given = { title: "Review", webhook_notifications: [{ webhook, options: { card_created: true } }, { webhook }] };
   const expected = [
@@ -63,8 +59,7 @@ test("[U22.4] webhook_notifications of a new list are taken wherever a list is c
 
 describe("deleting a list", () => {
   test("[U18.2] deleteList removes the list with its cards and clears the mapping to it", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, lists } = await boardWorkspace();
     const vcs_mapping = {
       pr_open: lists.doing,
       pr_closed: lists.todo,
@@ -74,8 +69,8 @@ describe("deleting a list", () => {
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.doing });
     const { card: stays } = await workspace.createCard({ title: "Stays", list_id: lists.todo });
     expect(await workspace.deleteList({ list_id: lists.doing })).toEqual({});
-    expect(await pathRefused(workspace.getList({ list_id: lists.doing }), 404)).toBe("list_id");
-    expect(await pathRefused(workspace.getCard({ card_id: card.id }), 404)).toBe("card_id");
+    await expectRefused(workspace.getList({ list_id: lists.doing }), 404, "list_id");
+    await expectRefused(workspace.getCard({ card_id: card.id }), 404, "card_id");
     expect((await workspace.getCard({ card_id: stays.id })).card).toEqual(stays);
     expect((await workspace.getBoard({ board_id })).board).toEqual({
       ...before,
@@ -85,7 +80,7 @@ describe("deleting a list", () => {
         branches: [{ name: "main", pr_merged: lists.done, time_created: 1767000000 }],
       },
     });
-    expect(await pathRefused(workspace.deleteList({ list_id: lists.doing }), 404)).toBe("list_id");
+    await expectRefused(workspace.deleteList({ list_id: lists.doing }), 404, "list_id");
   });
 
   test("[U23.6] a list of a sprint cannot be deleted: 400", async () => {

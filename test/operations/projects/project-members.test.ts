@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 const bob = { user_id: "u-bob", role: "member" } as const;
 
@@ -54,17 +54,17 @@ describe("members of a space", () => {
 
   test("[U26.1] who are none cannot be taken out: 404", async () => {
     const { workspace, project_id } = await privateSpace();
-    expect(await pathRefused(workspace.removeProjectMember({ project_id, user_id: "u-eva" }), 404)).toBe("user_id");
+    await expectRefused(workspace.removeProjectMember({ project_id, user_id: "u-eva" }), 404, "user_id");
     const unknown = { project_id: "404", user_id: "u-eva" };
-    expect(await pathRefused(workspace.removeProjectMember(unknown), 404)).toBe("project_id");
-    expect(await pathRefused(workspace.addProjectMember(unknown), 404)).toBe("project_id");
+    await expectRefused(workspace.removeProjectMember(unknown), 404, "project_id");
+    await expectRefused(workspace.addProjectMember(unknown), 404, "project_id");
   });
 
   test("[E2.3] a bad id or role is 400", async () => {
     const { workspace, project_id } = await privateSpace();
     const owner = { project_id, user_id: "u-eva", role: "owner" as "admin" };
-    expect(await pathRefused(workspace.addProjectMember(owner), 400)).toBe("role");
-    expect(await pathRefused(workspace.addProjectMember({ project_id, user_id: "*" }), 400)).toBe("user_id");
+    await expectRefused(workspace.addProjectMember(owner), 400, "role");
+    await expectRefused(workspace.addProjectMember({ project_id, user_id: "*" }), 400, "user_id");
   });
 });
 

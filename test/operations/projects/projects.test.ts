@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Sprint } from "workspace-engine";
-import { newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 describe("spaces", () => {
   test("[U10.3 E5.2] a created space is given back by getProject and getProjects", async () => {
@@ -99,18 +99,16 @@ describe("spaces", () => {
 
   test("[F10.14 F10.7] a bad count or cursor is 400 and named", async () => {
     const { workspace } = newWorkspace();
-    for (const count of [0, -1, 1.5]) expect(await pathRefused(workspace.getProjects({ count }), 400)).toBe("count");
-    expect(await pathRefused(workspace.getProjects({ cursor: "nonsense" }), 400)).toBe("cursor");
+    for (const count of [0, -1, 1.5]) await expectRefused(workspace.getProjects({ count }), 400, "count");
+    await expectRefused(workspace.getProjects({ cursor: "nonsense" }), 400, "cursor");
   });
 
   test("[E2.3 C6.5] a bad title is 400, an unknown id 404", async () => {
     const { workspace } = newWorkspace();
-    expect(await pathRefused(workspace.createProject({ title: "  " }), 400)).toBe("title");
-    expect(await pathRefused(workspace.createProject({ title: "x".repeat(1025) }), 400)).toBe("title");
-    expect(await pathRefused(workspace.createProject({ title: "A", icon: { type: "icon" } as never }), 400)).toBe(
-      "icon.src",
-    );
-    expect(await pathRefused(workspace.getProject({ project_id: "404" }), 404)).toBe("project_id");
+    await expectRefused(workspace.createProject({ title: "  " }), 400, "title");
+    await expectRefused(workspace.createProject({ title: "x".repeat(1025) }), 400, "title");
+    await expectRefused(workspace.createProject({ title: "A", icon: { type: "icon" } as never }), 400, "icon.src");
+    await expectRefused(workspace.getProject({ project_id: "404" }), 404, "project_id");
   });
 
   test("[E4.6 E4.8] a private space is read by its members and admins only", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 const icon = { type: "emoji", src: "🌍" } as const;
 
@@ -60,12 +60,12 @@ describe("updateProject", () => {
   ])("[E2.3 T6.1] a bad %s is 400", async (path, changes) => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
-    expect(await pathRefused(workspace.updateProject({ project_id: project.id, ...changes }), 400)).toBe(path);
+    await expectRefused(workspace.updateProject({ project_id: project.id, ...changes }), 400, path);
   });
 
   test("[E2.3] of an unknown space is 404", async () => {
     const { workspace } = newWorkspace();
-    expect(await pathRefused(workspace.updateProject({ project_id: "404" }), 404)).toBe("project_id");
+    await expectRefused(workspace.updateProject({ project_id: "404" }), 404, "project_id");
   });
 });
 
@@ -146,8 +146,7 @@ describe("an archived space", () => {
 
 describe("deleteProject", () => {
   test("[U18.2 I1.2 E4.3] takes all that lies in the space along, for an admin only", async () => {
-    const { workspace } = newWorkspace();
-    const { project_id, board_id, lists } = await boardWithLists(workspace);
+    const { workspace, project_id, board_id, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Draw", board_id });
     const { page } = await workspace.createPage({ title: "Notes", project_id });
     const { sprint } = await workspace.createSprint({ project_id });

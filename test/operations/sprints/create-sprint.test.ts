@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { type CreateSprintInput, MemoryStorage, type UpdateSprintSettingsInput } from "workspace-engine";
 import { uuidSchema } from "workspace-engine/schemas";
 import { runs } from "../../runs";
-import { pathRefused, refusalOf } from "../fixture";
+import { expectRefused, pathRefused } from "../fixture";
 import { scheduledWorkspace } from "../scheduled-storage";
 import { datesOf, day, monday, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
 
@@ -189,37 +189,16 @@ describe("sprint settings", () => {
     await workspace.updateSprintSettings({ project_id, length: 14, cooldown: 0, start_day: 1 });
     expect(await workspace.getProject({ project_id })).toEqual(before);
   });
-
-  test("[E2.3 E4.2] need a space, and a role to change them", async () => {
-    const { workspace, project_id } = await newSpace();
-    expect(await pathRefused(workspace.getSprintSettings({ project_id: "404" }), 404)).toBe("project_id");
-    expect(await pathRefused(workspace.updateSprintSettings({ project_id: "404" }), 404)).toBe("project_id");
-    await refusalOf(workspace.as(viewer).updateSprintSettings({ project_id, length: 7 }), 403);
-  });
 });
 
 describe("creating a sprint", () => {
   test("[S1.3 E2.3 C6.5] needs a space, and a title that is one where it is given", async () => {
     const { workspace, project_id } = await newSpace();
-    expect(await pathRefused(workspace.createSprint({ title: "X" } as unknown as CreateSprintInput), 400)).toBe(
-      "project_id",
-    );
+    await expectRefused(workspace.createSprint({ title: "X" } as unknown as CreateSprintInput), 400, "project_id");
     for (const title of [" ", "x".repeat(1025)]) {
-      expect(await pathRefused(workspace.createSprint({ project_id, title }), 400)).toBe("title");
+      await expectRefused(workspace.createSprint({ project_id, title }), 400, "title");
     }
-    expect(await pathRefused(workspace.createSprint({ project_id, content: "x".repeat(102_401) }), 400)).toBe(
-      "content",
-    );
-  });
-
-  test("[E2.3 E4.2 E4.6] is 404 without the space, and 403 for viewers and in a private space", async () => {
-    const { workspace, project_id } = await newSpace();
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    expect(await pathRefused(newSprint(workspace, "404"), 404)).toBe("project_id");
-    await refusalOf(newSprint(workspace.as(viewer), project_id), 403);
-    await refusalOf(newSprint(workspace.as(member), project.id), 403);
-    const { id } = await newSprint(workspace, project.id);
-    await refusalOf(readSprint(workspace.as(member), id), 403);
+    await expectRefused(workspace.createSprint({ project_id, content: "x".repeat(102_401) }), 400, "content");
   });
 
   test("[U10.3 L5.3 S2.1] leaves the space's time and author of its last update", async () => {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Sprint } from "workspace-engine";
 import { manualClock } from "workspace-engine/testing";
 import { runs } from "../../runs";
-import { boardWithLists, newWorkspace } from "../fixture";
+import { boardWorkspace } from "../fixture";
 import { DayWalk, weekday } from "./day-walk";
 import { type Change, change, ProgressHistory } from "./progress-history";
 import { newSprints } from "./sprint-board";
@@ -52,8 +52,7 @@ test.prop([place, days, ends, fc.constantFrom("seconds" as const, "milliseconds"
   "[S3.1 S3.2 S2.2 S5.4 S5.5] progress is what a recorded history of all changes gives, day by day",
   async ({ timeZone, now }, groups, overrides, timeUnit) => {
     const clock = manualClock({ now });
-    const { workspace } = newWorkspace({ clock, timeZone, timeUnit });
-    const { project_id, lists } = await boardWithLists(workspace);
+    const { workspace, project_id, lists } = await boardWorkspace({ clock, timeZone, timeUnit });
     const start_day = weekday(new DayWalk(timeZone).dayOf(clock.now()));
     await workspace.updateSprintSettings({ project_id, length: 7, start_day });
     const history = new ProgressHistory(timeZone, clock);

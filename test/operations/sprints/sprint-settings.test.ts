@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type SprintSettings, type UpdateSprintSettingsInput, Workspace } from "workspace-engine";
 import { uuidSchema } from "workspace-engine/schemas";
-import { newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { expectRefused, newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { monday, newSpace, newSprint, readSprint } from "./sprint-board";
 
 type Changes = Omit<UpdateSprintSettingsInput, "project_id">;
@@ -86,7 +86,7 @@ describe("the settings of sprints", () => {
     ],
   ])("[U33.4 U33.6 E2.3] of %j are refused and change nothing", async (changes, path) => {
     const { workspace } = await newSpace();
-    expect(await pathRefused(setUp(workspace, changes as Changes), 400)).toBe(path);
+    await expectRefused(setUp(workspace, changes as Changes), 400, path);
     expect(await settingsOf(workspace)).toEqual(beginning);
   });
 });
@@ -116,7 +116,7 @@ describe("statuses", () => {
   test("[U33.6 E2.3] that the settings do not know are 404", async () => {
     const { workspace } = await newSpace();
     const statuses = [{ id: "later", title: "Later", status: "committed" }] as const;
-    expect(await pathRefused(setUp(workspace, { statuses }), 404)).toBe("statuses[0].id");
+    await expectRefused(setUp(workspace, { statuses }), 404, "statuses[0].id");
   });
 
   test("[U6.1] make the lists of the next sprints, and leave those of the present ones", async () => {
@@ -158,7 +158,7 @@ describe("a mapping of pull requests to statuses", () => {
     expect(await to({ branches })).toBe("vcs_mapping.branches[0].pr_closed");
     const statuses = [{ title: "Ready", status: "committed" }] as const;
     const both = setUp(workspace, { statuses, vcs_mapping: { pr_merged: "done" } });
-    expect(await pathRefused(both, 404)).toBe("vcs_mapping.pr_merged");
+    await expectRefused(both, 404, "vcs_mapping.pr_merged");
   });
 
   test("[U33.6] forgets a status that goes", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { UpdateSprintInput, Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
-import { pathRefused, refusalOf } from "../fixture";
+import { expectRefused, refusalOf } from "../fixture";
 import { day, monday, newSpace, newSprint, readSprint } from "./sprint-board";
 
 const member = { user_id: "u-bob", role: "member" } as const;
@@ -103,14 +103,14 @@ describe("a sprint update that is refused", () => {
     ["both in the wrong order", { start_date: monday + day, override_end_date: monday + day }, "start_date"],
   ])("[U10.3 S2.9 T6.1 E2.3 C6.5] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
     const { workspace, sprint } = await withSprint();
-    expect(await pathRefused(update(workspace, changes as Partial<UpdateSprintInput>), 400)).toBe(path);
+    await expectRefused(update(workspace, changes as Partial<UpdateSprintInput>), 400, path);
     expect(await readSprint(workspace, "1")).toEqual(sprint);
   });
 
   test("[U10.3 S2.9] because taking the overridden end away would leave it ending before it starts", async () => {
     const { workspace } = await withSprint();
     await update(workspace, { start_date: monday + 20 * day, override_end_date: monday + 30 * day });
-    expect(await pathRefused(update(workspace, { override_end_date: null }), 400)).toBe("override_end_date");
+    await expectRefused(update(workspace, { override_end_date: null }), 400, "override_end_date");
   });
 
   test("[U10.3] is not, when dates that were wrong before are not touched", async () => {
@@ -124,8 +124,8 @@ describe("a sprint update that is refused", () => {
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const hidden = await newSprint(workspace, project.id);
     const viewer = workspace.as({ user_id: "u-vic", role: "viewer" });
-    expect(await pathRefused(update(workspace, { sprint_id: "404" }), 404)).toBe("sprint_id");
-    expect(await pathRefused(update(workspace, { sprint_id: "404", title: "" }), 400)).toBe("title");
+    await expectRefused(update(workspace, { sprint_id: "404" }), 404, "sprint_id");
+    await expectRefused(update(workspace, { sprint_id: "404", title: "" }), 400, "title");
     await refusalOf(update(viewer, { sprint_id: "404", title: "" }), 403);
     await refusalOf(update(workspace.as(member), { sprint_id: hidden.id, title: "X" }), 403);
   });
@@ -137,7 +137,7 @@ test("[S2.9 K6.1] the widest dates a sprint can be given leave no room for the n
   const sprint = await update(workspace, widest);
   expect(sprint).toMatchObject(widest);
   expect(sprint.progress).toHaveLength(monday / day + 1);
-  expect(await pathRefused(workspace.createSprint({ project_id }), 400)).toBe("project_id");
+  await expectRefused(workspace.createSprint({ project_id }), 400, "project_id");
   expect((await workspace.getSprints({ project_id })).sprints).toHaveLength(1);
   await update(workspace, { override_end_date: monday + 14 * day });
   expect((await newSprint(workspace, project_id)).start_date).toBe(monday + 14 * day);
@@ -145,7 +145,5 @@ test("[S2.9 K6.1] the widest dates a sprint can be given leave no room for the n
 
 test("[T2.3 S2.9] a date that nobody could send back is refused", async () => {
   const { workspace } = await withSprint();
-  expect(await pathRefused(update(workspace, { override_end_date: 253_402_214_400_000 }), 400)).toBe(
-    "override_end_date",
-  );
+  await expectRefused(update(workspace, { override_end_date: 253_402_214_400_000 }), 400, "override_end_date");
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 async function tagged() {
-  const { workspace, clock } = newWorkspace();
-  const { project_id, lists } = await boardWithLists(workspace);
+  const { workspace, clock, project_id, lists } = await boardWorkspace();
   const { tag } = await workspace.createTag({ name: "Needs design", color: "red", project_id });
   const { tag: other } = await workspace.createTag({ name: "Other" });
   const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, tags: [tag.id, other.id] });
@@ -30,7 +29,7 @@ describe("updateTag", () => {
     expect(await color("#0000ff")).toBe("blue");
     expect((await workspace.updateTag({ tag_id, name: "New" })).tag.color).toBe("blue");
     expect(await color(null)).toBeNull();
-    expect(await pathRefused(workspace.updateTag({ tag_id, color: "crimson" }), 400)).toBe("color");
+    await expectRefused(workspace.updateTag({ tag_id, color: "crimson" }), 400, "color");
   });
 
   test("[U10.3 T6.1] gives it to the workspace or to a space, and what bears it goes on bearing it", async () => {
@@ -90,9 +89,9 @@ describe("updateTag", () => {
 
   test("[E2.3 T6.1] refuses an unknown tag or space, and a name of null", async () => {
     const { workspace, tag_id } = await tagged();
-    expect(await pathRefused(workspace.updateTag({ tag_id: "404", name: "x" }), 404)).toBe("tag_id");
-    expect(await pathRefused(workspace.updateTag({ tag_id, project_id: "404" }), 404)).toBe("project_id");
-    expect(await pathRefused(workspace.updateTag({ tag_id, name: null as never }), 400)).toBe("name");
+    await expectRefused(workspace.updateTag({ tag_id: "404", name: "x" }), 404, "tag_id");
+    await expectRefused(workspace.updateTag({ tag_id, project_id: "404" }), 404, "project_id");
+    await expectRefused(workspace.updateTag({ tag_id, name: null as never }), 400, "name");
   });
 });
 
@@ -112,8 +111,8 @@ describe("deleteTag", () => {
     expect(await workspace.deleteTag({ tag_id })).toEqual({});
     expect(await shown()).toEqual(before.map((document) => ({ ...document, tags: [other_id] })));
     expect((await workspace.getTags()).tags.map(({ id }) => id)).toEqual([other_id]);
-    expect(await pathRefused(workspace.getTag({ tag_id }), 404)).toBe("tag_id");
-    expect(await pathRefused(workspace.deleteTag({ tag_id }), 404)).toBe("tag_id");
+    await expectRefused(workspace.getTag({ tag_id }), 404, "tag_id");
+    await expectRefused(workspace.deleteTag({ tag_id }), 404, "tag_id");
   });
 
   test("[I1.2] never gives its id again", async () => {
@@ -129,7 +128,7 @@ describe("reading tags", () => {
     const { tags } = await workspace.getTags();
     expect(await workspace.getTag({ tag_id })).toEqual({ tag: tags[0] });
     expect(tags[0]?.total_cards).toBe(1);
-    expect(await pathRefused(workspace.getTag({ tag_id: "404" }), 404)).toBe("tag_id");
+    await expectRefused(workspace.getTag({ tag_id: "404" }), 404, "tag_id");
   });
 
   test("[C10.2 C10.1] getTags gives a space's and the common ones, or all, or as many as are asked for", async () => {

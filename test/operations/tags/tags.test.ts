@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tagColors } from "../../../src/resources/tag/tag";
-import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+import { boardWorkspace, expectRefused, newWorkspace } from "../fixture";
 
 test("[U10.3] createTag answers the tag with a slug of its name, and getTags gives it back", async () => {
   const { workspace } = newWorkspace();
@@ -34,8 +34,7 @@ test("[U10.3] getTags of a space gives its tags and those of the workspace", asy
 });
 
 test("[C1.1] total_cards of a tag is the present number of its cards", async () => {
-  const { workspace } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, lists } = await boardWorkspace();
   const { tag } = await workspace.createTag({ name: "Tag" });
   const { tag: unused } = await workspace.createTag({ name: "Unused" });
   for (const title of ["a", "b"]) await workspace.createCard({ title, list_id: lists.todo, tags: [tag.id] });
@@ -62,14 +61,14 @@ test.each([
 test.each(["#ff", "crimson", "#ggg", "#ff00ff00", "Red", " red", ""])("[C10.2] %j is no colour: 400", async (color) => {
   const { workspace } = newWorkspace();
   const call = workspace.createTag({ name: "Tag", color });
-  expect(await pathRefused(call, 400)).toBe("color");
+  await expectRefused(call, 400, "color");
   await expect(call).rejects.toThrow(/color: Expected a tag colour, #rgb or #rrggbb/);
 });
 
 test("[E2.3 C6.5] an unknown space is 404 and a bad name 400", async () => {
   const { workspace } = newWorkspace();
-  expect(await pathRefused(workspace.createTag({ name: "Tag", project_id: "404" }), 404)).toBe("project_id");
-  expect(await pathRefused(workspace.createTag({ name: " " }), 400)).toBe("name");
-  expect(await pathRefused(workspace.createTag({} as never), 400)).toBe("name");
-  expect(await pathRefused(workspace.getTags({ project_id: "404" }), 404)).toBe("project_id");
+  await expectRefused(workspace.createTag({ name: "Tag", project_id: "404" }), 404, "project_id");
+  await expectRefused(workspace.createTag({ name: " " }), 400, "name");
+  await expectRefused(workspace.createTag({} as never), 400, "name");
+  await expectRefused(workspace.getTags({ project_id: "404" }), 404, "project_id");
 });

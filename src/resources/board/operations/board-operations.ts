@@ -1,25 +1,24 @@
 import * as z from "zod/mini";
 import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
-import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
-import type { Session } from "../../../session/session";
-import { idSchema } from "../../common/base-schemas";
-import { listOf, type MemberInput, position } from "../../common/input-fields";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { listOf, type MemberInput, optionalId, position } from "../../common/input-fields";
+import { membersNow } from "../../common/members-now";
 import { deletion } from "../../common/operations/by-id";
+import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import { passOn, requireAll } from "../../common/operations/references";
 import { authoredNow } from "../../common/operations/stamps";
 import type { Image } from "../../common/parts";
 import { listFields } from "../../list/list-fields";
-import { insertLists, type NewList, newListIds } from "../../list/operations/copy-lists";
-import { childrenOf, newOrderKeyAt, orderKeyAt } from "../../ordering/operations/placement";
+import { copyLists, insertLists, type NewList, newListIds } from "../../list/operations/copy-lists";
+import { childrenOf, newOrderKeyAt, orderKeyAfter, orderKeyAt } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/enter-project";
 import { mappedLists, refuseForeignLists } from "../../pull-request/operations/list-for";
-import type { NewVcsMapping } from "../../pull-request/vcs-mapping-schema";
+import { type NewVcsMapping, remapped } from "../../pull-request/vcs-mapping-schema";
 import type { BoardWebhookInput } from "../../webhook/webhook-schemas";
 import type { Board, BoardLayout } from "../board";
 import { type BoardDocument, boardFields } from "../board-fields";
-import type { BoardMembersOperations } from "./board-members";
-import type { CopyBoard } from "./copy-board";
 import type { GetBoardsOperations } from "./get-boards";
 import { aBoard, presentBoard } from "./present-board";
 
@@ -119,6 +118,7 @@ export interface BoardOperations extends BoardMembersOperations, CopyBoard, GetB
 
 const newFields = startOf(boardFields);
 const writeFields = inputWriterOf(boardFields);
+const copiedPart = partOf(boardFields, "isCopied");
 
 export const createBoard = operation<Pick<BoardOperations, "createBoard">>({
   input: (unit) => ({
@@ -132,9 +132,8 @@ export const createBoard = operation<Pick<BoardOperations, "createBoard">>({
   }),
   async decide(session, { project_id, title, lists, ...fields }) {
     await enterProject(session, project_id, "project_id");
-    const siblings = childrenOf("board", "project_id", project_id);
     const [placed, listIds] = await Promise.all([
-      newOrderKeyAt(session, siblings, session.nextId("board")),
+      newOrderKeyAt(session, childrenOf("board", "project_id", project_id), session.nextId("board")),
       newListIds(session, lists?.length ?? 0),
     ]);
     const board: BoardDocument = {
@@ -150,6 +149,7 @@ export const createBoard = operation<Pick<BoardOperations, "createBoard">>({
   },
 });
 
+export type UpdateBoardOutput = { readonly board: Board };
 export type DeleteBoardInput = { readonly board_id: string };
 export type DeleteBoardOutput = Readonly<Record<never, never>>;
 
@@ -170,8 +170,6 @@ export interface UpdateBoardInput extends BoardFields, Expecting<UpdateBoardInpu
   readonly archived?: boolean | null | undefined;
 }
 
-export type UpdateBoardOutput = { readonly board: Board };
-
 export const updateBoard = operation<Pick<BoardOperations, "updateBoard">>({
   input: (unit) => ({
     board_id: idSchema,
@@ -181,40 +179,116 @@ export const updateBoard = operation<Pick<BoardOperations, "updateBoard">>({
   }),
   changes: aBoard,
   async decide(session, input) {
-    const board = await changeBoard(session, input);
+    const { board_id, vcs_mapping } = input;
+    const before = await session.require("board", board_id, "board_id");
+    const lists = mappedLists(vcs_mapping);
+    await requireAll(session, [{ kind: "project", id: input.project_id, path: "project_id" }, ...lists]);
+    await refuseForeignLists(session, board_id, lists);
+    const { project_id = before.project_id } = input;
+    const moves = project_id !== before.project_id;
+    if (moves) await enterProject(session, project_id, "project_id");
+    const siblings = childrenOf("board", "project_id", project_id);
+    const order_key = await orderKeyAfter(session, siblings, before, input.position, moves);
+    const board = await session.update("board", board_id, (draft) => {
+      writeFields(draft, input, session.context);
+      Object.assign(draft, { project_id, order_key });
+    });
+    const archived_board = board.archived !== undefined;
+    const changes = { project_id, archived_board };
+    if (moves) await passOn(session, "list", "board_id", board_id, (list) => void Object.assign(list, { project_id }));
+    if (moves || archived_board !== (before.archived !== undefined)) {
+      await passOn(session, "card", "board_id", board_id, (card) => void Object.assign(card, changes));
+    }
     return async (reader) => ({ board: await presentBoard(reader, board) });
   },
 });
 
-/** Changes a board and, in the same commit, whatever follows from it for its lists and cards. Rules U8, U22, C1. */
-async function changeBoard(session: Session, input: UpdateBoardInput): Promise<BoardDocument> {
-  const { board_id, position } = input;
-  const before = await session.require("board", board_id, "board_id");
-  const lists = mappedLists(input.vcs_mapping);
-  await requireAll(session, [{ kind: "project", id: input.project_id, path: "project_id" }, ...lists]);
-  await refuseForeignLists(session, board_id, lists);
-  const project_id = input.project_id ?? before.project_id;
-  const moves = project_id !== before.project_id;
-  if (moves) await enterProject(session, project_id, "project_id");
-  const order_key = moves || typeof position === "number" ? await keyIn(session, project_id, before, position) : null;
-  const board = await session.update("board", board_id, (draft) => {
-    writeFields(draft, input, session.context);
-    draft.project_id = project_id;
-    draft.order_key = order_key ?? draft.order_key;
-  });
-  await cascade(session, before, board);
-  return board;
+export interface CopyBoardInput {
+  readonly board_id: string;
+  /** Default: that of the board copied. */
+  readonly title?: string | null | undefined;
+  /** The space to put the copy in. Default: that of the board copied. */
+  readonly project_id?: string | null | undefined;
 }
 
-/** A board that comes from elsewhere gets a key of its own: the one it has may be in use there. */
-function keyIn(session: Session, projectId: string, board: BoardDocument, position: number | null | undefined) {
-  return orderKeyAt(session, childrenOf("board", "project_id", projectId), board, position);
+export interface CopyBoardOutput {
+  /** The copy, with its lists. */
+  readonly board: Board;
 }
 
-async function cascade(session: Session, before: BoardDocument, { id, project_id, archived }: BoardDocument) {
-  const archived_board = archived !== undefined;
-  const moved = before.project_id !== project_id;
-  if (moved) await passOn(session, "list", "board_id", id, (list) => void Object.assign(list, { project_id }));
-  if (!moved && archived_board === (before.archived !== undefined)) return;
-  await passOn(session, "card", "board_id", id, (card) => void Object.assign(card, { project_id, archived_board }));
+export interface CopyBoard {
+  /**
+   * Copies a board with its settings, lists and cards, to the end of its space or of another one.
+   *
+   * Archived items are left out, as are comments, logged time, watchers, bookmarks, external links and forms; the
+   * copy is neither public nor reached by email. Rules U22, C6, L3.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board or the space, 409
+   * `archived_target` when the space is archived, 413 `too_large` when the storage cannot take the copy in one commit.
+   *
+   * @example
+   * const { board } = await workspace.copyBoard({ board_id: "1", title: "Roadmap of next year" });
+   * board.lists?.[0]?.cards?.[0]?.copied_from_card_id; // "1"
+   */
+  copyBoard(input: CopyBoardInput, options?: CallOptions): Promise<CopyBoardOutput>;
 }
+
+export const copyBoard = operation<CopyBoard>({
+  input: () => ({ board_id: idSchema, title: z.nullish(titleSchema), project_id: optionalId }),
+  async decide(session, { board_id, title, project_id: space }) {
+    const source = await session.require("board", board_id, "board_id");
+    await requireAll(session, [{ kind: "project", id: space, path: "project_id" }]);
+    const project_id = space || source.project_id;
+    await enterProject(session, project_id, space ? "project_id" : "board_id");
+    const id = await session.nextId("board");
+    const listIds = await copyLists(session, board_id, { board_id: id, project_id });
+    const board = session.insert("board", {
+      ...newFields({}, session.context),
+      ...copiedPart(source),
+      id,
+      project_id,
+      order_key: await orderKeyAt(session, childrenOf("board", "project_id", project_id), { id }),
+      title: title ?? source.title,
+      members: membersNow(source.members, session.context.now),
+      ...(source.vcs_mapping && { vcs_mapping: remapped(source.vcs_mapping, listIds) }),
+      ...authoredNow(session.context),
+    });
+    return async (reader) => ({ board: await presentBoard(reader, board, { lists: "whole" }) });
+  },
+});
+
+export type AddBoardMemberInput = NewMember & { readonly board_id: string };
+export type AddBoardMemberOutput = { readonly board: Board };
+export type RemoveBoardMemberInput = FormerMember & { readonly board_id: string };
+export type RemoveBoardMemberOutput = Readonly<Record<never, never>>;
+
+export interface BoardMembersOperations {
+  /**
+   * Adds a user to the members of a board, or gives a member another role. Rule U21.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board.
+   *
+   * @example
+   * const { board } = await workspace.addBoardMember({ board_id: "1", user_id: "u-max" });
+   * board.members.map(({ user_id, role }) => [user_id, role]); // [["u-max", "member"]]
+   */
+  addBoardMember(input: AddBoardMemberInput, options?: CallOptions): Promise<AddBoardMemberOutput>;
+
+  /**
+   * Takes a user out of the members of a board. Rule U21.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board or the member.
+   *
+   * @example
+   * await workspace.addBoardMember({ board_id: "1", user_id: "u-max" });
+   * await workspace.removeBoardMember({ board_id: "1", user_id: "u-max" });
+   * const { board } = await workspace.getBoard({ board_id: "1" });
+   * board.members.length; // 0
+   */
+  removeBoardMember(input: RemoveBoardMemberInput, options?: CallOptions): Promise<RemoveBoardMemberOutput>;
+}
+
+export const { add: addBoardMember, remove: removeBoardMember } = memberOperations("board", {
+  subject: aBoard,
+  present: presentBoard,
+});

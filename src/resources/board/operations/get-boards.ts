@@ -79,22 +79,15 @@ export const getBoards = operation<Pick<GetBoardsOperations, "getBoards">>({
   }),
   async decide(session, { project_id, bookmarked, archived, include, ...page }) {
     if (!project_id && typeof bookmarked !== "boolean" && typeof archived !== "boolean") {
-      throw refusal(
-        "invalid_input",
-        "",
-        "Give project_id, bookmarked or archived: false for all boards in use.",
-        "nothing_given",
-      );
+      const message = "Give project_id, bookmarked or archived: false for all boards in use.";
+      throw refusal("invalid_input", "", message, "nothing_given");
     }
     const { context } = session;
     const { user_id } = context.actor;
     const asWhom = typeof bookmarked === "boolean" ? [bookmarked, user_id] : null;
     const { place } = listing(context, page, [project_id || null, asWhom, archived ?? null], "string");
-    const where: Clause[] = [];
-    if (project_id) {
-      await session.require("project", project_id, "project_id");
-      where.push(anyOf("project_id", [project_id]));
-    }
+    if (project_id) await session.require("project", project_id, "project_id");
+    const where: Clause[] = project_id ? [anyOf("project_id", [project_id])] : [];
     if (typeof bookmarked === "boolean") {
       where.push(bookmarked ? anyOf("bookmarker_ids", [user_id]) : noneOf("bookmarker_ids", [user_id]));
     }

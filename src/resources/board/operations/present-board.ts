@@ -69,11 +69,7 @@ async function readSurroundings(reader: Reader, boards: readonly BoardDocument[]
   const ids = boards.map((board) => board.id);
   const projectIds = [...new Set(boards.map((board) => board.project_id))];
   const [lists, tags, forms] = await Promise.all([
-    reader.find({
-      kind: "list",
-      where: [anyOf("board_id", ids)],
-      sort: ascending("order_key"),
-    }),
+    reader.find({ kind: "list", where: [anyOf("board_id", ids)], sort: ascending("order_key") }),
     reader
       .find({ kind: "tag", where: [anyOf("project_id", ["", ...projectIds])], sort: ascending("id") })
       .then((tags) => presentTags(reader, tags)),

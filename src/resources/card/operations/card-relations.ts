@@ -1,23 +1,20 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
 import { listOf, optionalId } from "../../common/input-fields";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
-import { type NamedTag, namedTags, requireTags } from "../../work-item/operations/item-tags";
+import { namedTags, requireTags, takeOffTag } from "../../work-item/operations/item-tags";
+import { presentLinkedCard, readPlaces, relink, withLink, withoutLink } from "../../work-item/operations/related-cards";
+import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
+import { type LinkInput, linksInput } from "../../work-item/work-item-fields";
 import type { Card } from "../card";
 import { aCard, presentCard } from "./present-card";
 
-export interface AddCardMemberInput extends NewMember {
-  readonly card_id: string;
-}
-
+export type AddCardMemberInput = NewMember & { readonly card_id: string };
 export type AddCardMemberOutput = { readonly card: Card };
-
-export interface RemoveCardMemberInput extends FormerMember {
-  readonly card_id: string;
-}
-
+export type RemoveCardMemberInput = FormerMember & { readonly card_id: string };
 export type RemoveCardMemberOutput = Readonly<Record<never, never>>;
 
 export interface CardMembersOperations {
@@ -59,6 +56,8 @@ export interface AddCardTagsInput {
 }
 
 export type AddCardTagsOutput = { readonly card: Card };
+export type RemoveCardTagInput = Pick<AddCardTagsInput, "card_id" | "expected"> & { readonly tag_id: string };
+export type RemoveCardTagOutput = Readonly<Record<never, never>>;
 
 export interface CardTagsOperations {
   /**
@@ -92,8 +91,8 @@ export const addCardTags = operation<Pick<CardTagsOperations, "addCardTags">>({
   input: () => ({ card_id: idSchema, id: optionalId, ids: z.nullish(listOf(idSchema)) }),
   changes: { ...aCard, sets: { tags: listOf(idSchema) } },
   async decide(session, { card_id, id, ids }) {
-    const single: NamedTag[] = id ? [{ kind: "tag", id, path: "id" }] : [];
-    const tags = [...single, ...namedTags("ids", ids ?? [])];
+    const tags = namedTags("ids", ids ?? []);
+    if (id) tags.unshift({ kind: "tag", id, path: "id" });
     if (tags.length === 0) throw refusal("invalid_input", "ids", "Give the id or ids of tags.", "required");
     const { project_id } = await session.require("card", card_id, "card_id");
     await requireTags(session, tags, project_id);
@@ -104,27 +103,10 @@ export const addCardTags = operation<Pick<CardTagsOperations, "addCardTags">>({
   },
 });
 
-export interface RemoveCardTagInput {
-  readonly card_id: string;
-  readonly tag_id: string;
-  /** The ids of all tags that its caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly tags: readonly string[] }>;
-}
-
-export type RemoveCardTagOutput = Readonly<Record<never, never>>;
-
 export const removeCardTag = operation<Pick<CardTagsOperations, "removeCardTag">>({
   input: () => ({ card_id: idSchema, tag_id: idSchema }),
   changes: { ...aCard, sets: { tags: listOf(idSchema) } },
-  async decide(session, { card_id, tag_id }) {
-    const { tag_ids } = await session.require("card", card_id, "card_id");
-    await session.require("tag", tag_id, "tag_id");
-    if (!tag_ids.includes(tag_id)) throw refusal("not_found", "tag_id", `The card does not bear tag ${tag_id}.`);
-    await session.update("card", card_id, (draft) => {
-      draft.tag_ids = draft.tag_ids.filter((id) => id !== tag_id);
-    });
-    return () => ({});
-  },
+  decide: (session, { card_id, tag_id }) => takeOffTag(session, "card", card_id, tag_id),
 });
 
 export interface AddCardToEpicInput {
@@ -135,6 +117,8 @@ export interface AddCardToEpicInput {
 }
 
 export type AddCardToEpicOutput = Readonly<Record<never, never>>;
+export type RemoveCardFromEpicInput = AddCardToEpicInput;
+export type RemoveCardFromEpicOutput = Readonly<Record<never, never>>;
 
 export interface CardEpicOperations {
   /**
@@ -174,15 +158,6 @@ export const addCardToEpic = operation<Pick<CardEpicOperations, "addCardToEpic">
   },
 });
 
-export interface RemoveCardFromEpicInput {
-  readonly epic_id: string;
-  readonly card_id: string;
-  /** The epic that its caller last saw the card in. Rule U38. */
-  readonly expected?: Expected<{ readonly epic_id: string }>;
-}
-
-export type RemoveCardFromEpicOutput = Readonly<Record<never, never>>;
-
 export const removeCardFromEpic = operation<Pick<CardEpicOperations, "removeCardFromEpic">>({
   input: () => ({ epic_id: idSchema, card_id: idSchema }),
   changes: { ...aCard, sets: { epic_id: optionalId } },
@@ -192,6 +167,97 @@ export const removeCardFromEpic = operation<Pick<CardEpicOperations, "removeCard
     await session.update("card", card_id, (draft) => {
       if (draft.epic_id === epic_id) delete draft.epic_id;
     });
+    return () => ({});
+  },
+});
+
+export interface LinkCardsInput {
+  readonly card_id: string;
+  /** The other card. */
+  readonly linked_card_id: string;
+  /** The type of the link, from `card_id` to the other card. */
+  readonly linked_card_type: LinkedCardType;
+  /** The links the caller last saw. Rule U38. */
+  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
+}
+
+export interface LinkCardsOutput {
+  /** The other card as `card_id` shows it from now on. */
+  readonly linked_card: LinkedCard;
+}
+
+export interface LinkCardsOperations {
+  /**
+   * Links two cards; each shows the link from its own side: `blocks` on one is `blocked_by` on the other. Linking them
+   * again the same way changes nothing. Rule U17.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, also for a card with itself and for an epic, 403 `no_access` and 404
+   * `not_found` for either card.
+   *
+   * @example
+   * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
+   * await workspace.linkCards({ card_id: card.id, linked_card_id: "1", linked_card_type: "blocks" });
+   * (await workspace.getCard({ card_id: "1" })).card.linked_cards[0]?.linked_card_type; // "blocked_by"
+   */
+  linkCards(input: LinkCardsInput, options?: CallOptions): Promise<LinkCardsOutput>;
+
+  /**
+   * Takes the links between two cards away from both. Cards that are not linked stay as they are. Rule U17.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.
+   *
+   * @example
+   * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
+   * await workspace.linkCards({ card_id: card.id, linked_card_id: "1", linked_card_type: "related" });
+   * await workspace.unlinkCards({ card_id: "1", linked_card_id: card.id });
+   * (await workspace.getCard({ card_id: card.id })).card.linked_cards; // []
+   */
+  unlinkCards(input: UnlinkCardsInput, options?: CallOptions): Promise<UnlinkCardsOutput>;
+}
+
+export const linkCards = operation<Pick<LinkCardsOperations, "linkCards">>({
+  input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) }),
+  changes: { ...aCard, sets: { linked_cards: linksInput } },
+  async decide(session, { card_id, linked_card_id, linked_card_type }) {
+    await refuseUnlinkable(session, card_id, linked_card_id);
+    await session.require("card", card_id, "card_id");
+    const other = await session.require("card", linked_card_id, "linked_card_id");
+    await relink(session, withLink, card_id, linked_card_id, linked_card_type);
+    return async (reader) => ({
+      linked_card: presentLinkedCard(other, linked_card_type, await readPlaces(reader, [other])),
+    });
+  },
+});
+
+/** A card is linked neither to itself nor to an epic. */
+async function refuseUnlinkable(session: Session, cardId: string, otherId: string): Promise<void> {
+  if (cardId === otherId)
+    throw refusal("invalid_input", "linked_card_id", "A card cannot be linked to itself.", "cycle");
+  if ((await session.get("card", otherId)) !== null || (await session.get("epic", otherId)) === null) return;
+  const message = `${otherId} is an epic: links are between cards. Use addCardToEpic.`;
+  throw refusal("invalid_input", "linked_card_id", message, "misplaced");
+}
+
+export interface UnlinkCardsInput {
+  readonly card_id: string;
+  /** The other card. */
+  readonly linked_card_id: string;
+  /** Takes away the link of this type alone, as `card_id` shows it; left out, every link between the two. */
+  readonly linked_card_type?: LinkedCardType | null | undefined;
+  /** The links the caller last saw. Rule U38. */
+  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
+}
+
+export type UnlinkCardsOutput = Readonly<Record<never, never>>;
+
+export const unlinkCards = operation<Pick<LinkCardsOperations, "unlinkCards">>({
+  input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.nullish(z.enum(linkedCardTypes)) }),
+  changes: { ...aCard, sets: { linked_cards: linksInput } },
+  async decide(session, { card_id, linked_card_id, linked_card_type }) {
+    await session.require("card", card_id, "card_id");
+    await session.require("card", linked_card_id, "linked_card_id");
+    const types = linked_card_type ? [linked_card_type] : linkedCardTypes;
+    for (const type of types) await relink(session, withoutLink, card_id, linked_card_id, type);
     return () => ({});
   },
 });

@@ -1,13 +1,15 @@
+import { refusal } from "../../../errors/errors";
 import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { pick } from "../../../presentation/pick";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { listOf, position } from "../../common/input-fields";
+import { setOptional } from "../../common/set-optional";
 import { placeAt } from "../../ordering/order-key";
 import type { Card } from "../card";
 import type { CardDocument } from "../card-fields";
-import { refuseOwnParent, setParent } from "./card-tree";
 import { aCard, presentCard } from "./present-card";
 
 export interface AddChildCardInput {
@@ -24,6 +26,9 @@ export interface AddChildCardOutput {
   /** The parent. */
   readonly card: Card;
 }
+
+export type RemoveChildCardInput = Omit<AddChildCardInput, "position">;
+export type RemoveChildCardOutput = Readonly<Record<never, never>>;
 
 export interface ChildCardsOperations {
   /**
@@ -83,16 +88,6 @@ async function readableAmong(session: Session, ids: readonly string[]): Promise<
   return new Set(found.map(({ id }) => id));
 }
 
-export interface RemoveChildCardInput {
-  /** The parent. */
-  readonly card_id: string;
-  readonly child_card_id: string;
-  /** The ids of all child cards that its caller last saw, in their order. Rule U38. */
-  readonly expected?: Expected<{ readonly child_card_order: readonly string[] }>;
-}
-
-export type RemoveChildCardOutput = Readonly<Record<never, never>>;
-
 export const removeChildCard = operation<Pick<ChildCardsOperations, "removeChildCard">>({
   input: () => ({ card_id: idSchema, child_card_id: idSchema }),
   changes: { ...aCard, sets: { child_card_order: listOf(idSchema) } },
@@ -103,3 +98,88 @@ export const removeChildCard = operation<Pick<ChildCardsOperations, "removeChild
     return () => ({});
   },
 });
+
+/**
+ * A card and the cards below it, each before its children and those in their order. Left out, with all below them, are
+ * those that are archived or that the actor may not read. Rule U25.
+ */
+export async function cardTree(session: Session, root: CardDocument): Promise<readonly CardDocument[]> {
+  const found = new Map([[root.id, root]]);
+  let level: readonly CardDocument[] = [root];
+  while (level.length > 0) {
+    // Cards that are being moved below one another while this reads them may look as if they stood in a circle.
+    const ids = level.flatMap((card) => card.child_card_ids).filter((id) => !found.has(id));
+    level = await liveAndReadable(session, ids);
+    for (const card of level) found.set(card.id, card);
+  }
+  return depthFirst(root, found);
+}
+
+async function liveAndReadable(session: Session, ids: readonly string[]): Promise<readonly CardDocument[]> {
+  const cards = [];
+  for (const card of await session.getMany("card", ids)) {
+    if (card === null || card.archived !== undefined || card.archived_list || card.archived_board) continue;
+    if (await session.canRead("card", card)) cards.push(card);
+  }
+  return cards;
+}
+
+function depthFirst(root: CardDocument, found: Map<string, CardDocument>): readonly CardDocument[] {
+  const ordered: CardDocument[] = [];
+  const ahead = [root];
+  for (let card = ahead.pop(); card !== undefined; card = ahead.pop()) {
+    if (!found.delete(card.id)) continue;
+    ordered.push(card);
+    ahead.push(...pick(found, card.child_card_ids).reverse());
+  }
+  return ordered;
+}
+
+/** The ids of a card's parent, of that card's parent and so on, nearest first. */
+export async function ancestorsOf(session: Session, card: CardDocument): Promise<readonly string[]> {
+  const ancestors = new Set<string>();
+  let parentId = card.parent_card_id;
+  // Cards read while they are being moved may seem to form a circle; then the commit is refused.
+  while (parentId !== undefined && !ancestors.has(parentId)) {
+    const parent = await session.get("card", parentId);
+    if (parent === null) break;
+    ancestors.add(parentId);
+    parentId = parent.parent_card_id;
+  }
+  return [...ancestors];
+}
+
+/** Refuses a card as its own parent, which the request alone shows; done before anything is read. Rule U17. */
+export function refuseOwnParent(cardId: string, parentId: string | null | undefined, path: string): void {
+  if (cardId !== parentId) return;
+  throw refusal("invalid_input", path, "A card cannot be its own parent.", "cycle");
+}
+
+/**
+ * Puts a card last among the child cards of another, or with `null` under none. The request names the other at `path`.
+ * The parents, old and new, are only passed through: it is the child that changes. Rules U17, L5.
+ */
+export async function setParent(
+  session: Session,
+  card: CardDocument,
+  parent: CardDocument | null,
+  path: string,
+): Promise<void> {
+  const { id, parent_card_id: formerId } = card;
+  if (parent?.id === formerId) return;
+  // A card without children is nobody's ancestor, however deep it goes.
+  if (parent !== null && card.child_card_ids.length > 0 && (await ancestorsOf(session, parent)).includes(id)) {
+    throw refusal("circular_parent", path, `Card ${parent.id} lies below card ${id} itself.`);
+  }
+  if (formerId !== undefined) await leave(session, id, formerId);
+  if (parent !== null) await session.amend("card", parent.id, (draft) => void draft.child_card_ids.push(id));
+  await session.update("card", id, (draft) => setOptional(draft, "parent_card_id", parent?.id ?? null));
+}
+
+async function leave(session: Session, id: string, parentId: string): Promise<void> {
+  // A parent that is gone was removed since the card was read; then the commit is refused.
+  if ((await session.get("card", parentId)) === null) return;
+  await session.amend("card", parentId, (draft) => {
+    draft.child_card_ids = draft.child_card_ids.filter((childId) => childId !== id);
+  });
+}

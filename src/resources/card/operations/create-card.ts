@@ -1,36 +1,48 @@
 import * as z from "zod/mini";
-import { CHECKLIST_ITEMS_MAX, FORM_FIELDS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
+import { CHECKLIST_ITEMS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
-import { defaultsOf } from "../../../fields/field-table";
+import { defaultsOf, inputsOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
+import { pick } from "../../../presentation/pick";
 import type { Session } from "../../../session/session";
-import { type ChecklistInput, checklistInputs, newChecklists } from "../../checklist/operations/change-checklists";
-import { contentSchema, idSchema, recordById, titleSchema } from "../../common/base-schemas";
-import { listOf, type MemberInput, membersInput, optionalId } from "../../common/input-fields";
+import {
+  type ChecklistInput,
+  checklistInputs,
+  newChecklists,
+  reserveChecklistIds,
+} from "../../checklist/operations/change-checklists";
+import { idSchema, titleSchema } from "../../common/base-schemas";
+import { listOf, type MemberInput, optionalId, position } from "../../common/input-fields";
 import { membersNow } from "../../common/members-now";
 import { requireAll } from "../../common/operations/references";
 import { authoredNow } from "../../common/operations/stamps";
-import { setOptional } from "../../common/set-optional";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
-import { childrenOf, newOrderKeyAt } from "../../ordering/operations/placement";
-import { namedTags, requireTags } from "../../work-item/operations/item-tags";
+import { childrenOf, newOrderKeyAt, orderKeysLast } from "../../ordering/operations/placement";
+import { namedTags, requireTags, suitingTags } from "../../work-item/operations/item-tags";
 import type { Card, CardFields } from "../card";
 import { type CardDocument, cardFields } from "../card-fields";
-import { destinationReferences, enterList, homeIn } from "./enter-list";
+import { cardTree } from "./child-cards";
+import {
+  type CardDestination,
+  destinationInput,
+  destinationReferences,
+  enterList,
+  homeIn,
+  repeatsHome,
+} from "./enter-list";
 import { presentCard } from "./present-card";
-import { applyCardFields, cardInputs } from "./update-card";
+import { takenRemainingTime } from "./remaining-time";
 
 const defaults = defaultsOf(cardFields);
-
-/** The notification of a new card. */
-type NewCard = Pick<CardDocument, "title"> & Partial<CardDocument>;
+const newFields = startOf(cardFields);
+const copiedPart = partOf(cardFields, "isCopied");
 
 /** Stages a card in a list that it may enter, last unless a position is given. Rules C6, C8, L3. */
 export async function insertCard(
   session: Session,
   list: ListDocument,
-  { title, ...given }: NewCard,
+  { title, ...given }: Pick<CardDocument, "title"> & Partial<CardDocument>,
   position?: number | null,
 ): Promise<CardDocument> {
   const place = await newOrderKeyAt(session, childrenOf("card", "list_id", list.id), session.nextId("card"), position);
@@ -84,40 +96,27 @@ export interface CreateCard {
 
 export const createCard = operation<CreateCard>({
   input: (unit) => ({
-    ...cardInputs(unit),
-    title: titleSchema,
-    list_id: optionalId,
+    ...inputsOf(cardFields, unit, "created"),
+    ...destinationInput,
+    position,
     parent_card_id: optionalId,
-    form_id: optionalId,
-    form_values: z.nullish(recordById(contentSchema, FORM_FIELDS_MAX)),
-    members: membersInput,
     tags: z.nullish(listOf(idSchema)),
     checklists: z.nullish(listOf(z.object(checklistInputs(unit)), LIST_MAX_LENGTH, { items: CHECKLIST_ITEMS_MAX })),
   }),
   async decide(session, input) {
     await requireReferences(session, input);
     const list = await enterList(session, input);
-    if (input.tags) await requireTags(session, tagReferences(input.tags), list.project_id);
-    const { now } = session.context;
-    const { id } = await insertCard(
-      session,
-      list,
-      {
-        title: input.title,
-        members: membersNow(input.members, now),
-        tag_ids: [...new Set(input.tags)],
-        checklists: await newChecklists(session, input.checklists ?? []),
-      },
-      input.position,
-    );
-    const card = await session.amend("card", id, (draft) => {
-      applyCardFields(draft, input);
-      setOptional(draft, "parent_card_id", input.parent_card_id);
-      setOptional(draft, "form_id", input.form_id);
-      setOptional(draft, "form_values", input.form_values);
-    });
-    if (input.parent_card_id) {
-      await session.amend("card", input.parent_card_id, (draft) => void draft.child_card_ids.push(id));
+    const { parent_card_id, tags, checklists } = input;
+    if (tags) await requireTags(session, tagReferences(tags), list.project_id);
+    const given = {
+      ...newFields(input, session.context),
+      ...(parent_card_id ? { parent_card_id } : {}),
+      tag_ids: [...new Set(tags)],
+      checklists: await newChecklists(session, checklists ?? []),
+    };
+    const card = await insertCard(session, list, given, input.position);
+    if (parent_card_id) {
+      await session.amend("card", parent_card_id, (draft) => void draft.child_card_ids.push(card.id));
     }
     return async (reader) => ({ card: await presentCard(reader, card) });
   },
@@ -151,3 +150,121 @@ async function refuseForeignValues(session: Session, formId: string, filledIn: r
   if (foreign === undefined) return;
   throw refusal("invalid_input", `form_values.${foreign}`, `Form ${formId} has no field ${foreign}.`, "unknown_field");
 }
+
+/** A card to copy, and the list that its copy goes into: all of these are of one space. */
+interface CardToCopy {
+  readonly source: CardDocument;
+  readonly list: ListDocument;
+}
+
+/** Stages copies of cards in their order, with what is made of the new ids: order keys, and links if there are any. */
+export async function copyEach(
+  session: Session,
+  cards: readonly CardToCopy[],
+  keysOf: (ids: readonly string[]) => readonly string[] | Promise<readonly string[]>,
+  linksOf?: (source: CardDocument, ids: ReadonlyMap<string, string>) => CardDocument["linked_cards"],
+): Promise<ReadonlyMap<string, string>> {
+  const sources = cards.map(({ source }) => source);
+  const { context } = session;
+  const [ids, tags, taken] = await Promise.all([
+    copyIds(session, "card", sources),
+    suitingTags(session, sources, cards[0]?.list.project_id),
+    takenRemainingTime(session, sources),
+    reserveChecklistIds(
+      session,
+      sources.flatMap(({ checklists }) => checklists),
+    ),
+  ]);
+  const keys = await keysOf([...ids.values()]);
+  for (const [index, { source, list }] of cards.entries()) {
+    await session.pace.next();
+    const parent = ids.get(source.parent_card_id ?? "");
+    const remaining = source.time_remaining_seconds;
+    const copy: { -readonly [K in keyof CardDocument]: CardDocument[K] } = {
+      id: ids.get(source.id) ?? "",
+      ...defaults,
+      ...copiedPart(source),
+      ...homeIn(list),
+      title: source.title,
+      order_key: keys[index] ?? "",
+      ...(parent === undefined ? {} : { parent_card_id: parent }),
+      child_card_ids: pick(ids, source.child_card_ids),
+      linked_cards: linksOf?.(source, ids) ?? [],
+      tag_ids: source.tag_ids.filter((id) => tags.has(id)),
+      members: membersNow(source.members, context.now),
+      checklists: await newChecklists(session, source.checklists),
+      ...(remaining === undefined ? {} : { time_remaining_seconds: remaining + (taken.get(source.id) ?? 0) }),
+      copied_from_card_id: source.id,
+      ...authoredNow(context),
+    };
+    followList(copy, list.behavior, context.now);
+    session.insert("card", copy);
+  }
+  return ids;
+}
+
+/** New ids for copies, by those of their sources. */
+export async function copyIds(
+  session: Session,
+  kind: "list" | "card",
+  sources: readonly { readonly id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  await session.reserveIds(kind, sources.length);
+  for (const { id } of sources) ids.set(id, await session.nextId(kind));
+  return ids;
+}
+
+/** Gives the copy to the parent of its source, unless that is one the actor may not read. */
+async function adopt(session: Session, parentId: string | undefined, id: string) {
+  const parent = parentId === undefined ? null : await session.get("card", parentId);
+  if (parent === null || !(await session.canRead("card", parent))) return {};
+  await session.amend("card", parent.id, (draft) => void draft.child_card_ids.push(id));
+  return { parent_card_id: parent.id };
+}
+
+/** Without a place the copy goes into the list of the card. */
+export interface CopyCardInput extends CardDestination {
+  readonly card_id: string;
+  /** Left out, the title of the card. */
+  readonly title?: string | null | undefined;
+}
+
+export type CopyCardOutput = { readonly card: Card };
+
+export interface CopyCard {
+  /**
+   * Copies a card, with the cards below it, to the end of a list.
+   *
+   * The copies have what was entered into their sources: texts, checklists, members, dates, estimates, epic, cover, and
+   * the tags that the space they come to has. They begin without comments, logged time, watchers, bookmarks and links.
+   * Archived child cards are left out. Rules U10, U25.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
+   * `archived_target`, 413 `too_large` when the storage cannot take all copies in one commit.
+   *
+   * @example
+   * const { card } = await workspace.copyCard({ card_id: "1", title: "Write the tutorial" });
+   * card.copied_from_card_id; // "1"
+   */
+  copyCard(input: CopyCardInput, options?: CallOptions): Promise<CopyCardOutput>;
+}
+
+export const copyCard = operation<CopyCard>({
+  input: () => ({ card_id: idSchema, title: z.nullish(titleSchema), ...destinationInput }),
+  async decide(session, { card_id, title, ...destination }) {
+    const card = await session.require("card", card_id, "card_id");
+    await requireAll(session, destinationReferences(destination));
+    const list = await enterList(session, repeatsHome(card, destination) ? { list_id: card.list_id } : destination);
+    const sources = await cardTree(session, card);
+    const ids = await copyEach(
+      session,
+      sources.map((source) => ({ source, list })),
+      (ids) => orderKeysLast(session, childrenOf("card", "list_id", list.id), ids),
+    );
+    const id = ids.get(card_id) ?? "";
+    const parent = await adopt(session, card.parent_card_id, id);
+    const copy = await session.amend("card", id, (draft) => void Object.assign(draft, parent, title ? { title } : {}));
+    return async (reader) => ({ card: await presentCard(reader, copy) });
+  },
+});

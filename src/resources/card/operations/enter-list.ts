@@ -81,13 +81,9 @@ async function requestedList(
 async function refuseArchived(session: Session, list: ListDocument, path: string): Promise<void> {
   const board = list.board_id === undefined ? null : await session.get("board", list.board_id);
   const sprint = list.sprint_id === undefined ? null : await session.get("sprint", list.sprint_id);
-  const archived = (list.archived ?? board?.archived ?? sprint?.archived) !== undefined;
-  if (archived)
-    throw refusal(
-      "archived_target",
-      path,
-      `List ${list.id} is archived, or the board or sprint that holds the list is.`,
-    );
+  if ((list.archived ?? board?.archived ?? sprint?.archived) === undefined) return;
+  const message = `List ${list.id} is archived, or the board or sprint that holds the list is.`;
+  throw refusal("archived_target", path, message);
 }
 
 const misplaced = (path: string, message: string): WorkspaceError =>

@@ -1,16 +1,35 @@
+import { isSame } from "../../../base/is-same";
 import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
+import { pick } from "../../../presentation/pick";
 import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
+import { frozenList } from "../../../session/freeze";
+import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
+import type { Scalar } from "../../../storage/query";
+import { presentChecklists } from "../../checklist/operations/change-checklists";
 import { seesCollaboration } from "../../collaboration/collaboration";
+import type { EpicBrief } from "../../epic/epic";
+import type { EpicDocument } from "../../epic/epic-fields";
+import type { FormDocument } from "../../form/form-fields";
+import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/present-hints";
 import { childrenOf } from "../../ordering/operations/placement";
+import { presentTagsById } from "../../tag/operations/present-tag";
+import type { Tag } from "../../tag/tag";
+import {
+  addPlaces,
+  type Places,
+  presentChildCard,
+  presentLinks,
+  presentParentCard,
+  readPlaces,
+  titlesOf,
+} from "../../work-item/operations/related-cards";
+import { branchName } from "../branch-name";
 import type { Card } from "../card";
-import { type CardDocument, cardFields } from "../card-fields";
-import { type UniformCard, uniformCard } from "../uniform-card";
+import { type CardDocument, cardFields, type UniformCard, uniformCard } from "../card-fields";
 import { addOptionalFields, type OpenCard } from "./add-optional-fields";
-import { readAroundCards, topicsOf } from "./card-around";
-import { type CardSurroundings, resurround, surround } from "./surroundings";
 
 export const cardPresenter = presenterOf({
   open: uniformCard,
@@ -77,8 +96,142 @@ function build(document: UniformCard, around: CardSurroundings, { teamId, actor 
   if (document.collaboration !== undefined && seesCollaboration(actor)) card.collaboration = document.collaboration;
   if (around.parent_card !== undefined) card.parent_card = around.parent_card;
   if (around.epic !== undefined) card.epic = around.epic;
-  const { copied_from_card_id, form_id } = around.origin;
+  const { copied_from_card_id, form_id } = around;
   if (copied_from_card_id !== undefined) card.copied_from_card_id = copied_from_card_id;
   if (form_id !== undefined) card.form_id = form_id;
   return card;
+}
+
+/** Everything outside a page of cards that its cards show. */
+interface AroundCards {
+  readonly places: Places;
+  /** The cards they refer to that are there and not hidden. */
+  readonly relatives: ReadonlyMap<string, UniformCard>;
+  readonly epics: ReadonlyMap<string, EpicDocument>;
+  readonly tags: ReadonlyMap<string, Tag>;
+  readonly comments: ReadonlyMap<Scalar, number>;
+  /** The forms that they were made from, for a reader from whom some may be hidden. */
+  readonly forms: OriginForms | undefined;
+}
+
+interface OriginForms {
+  /** The ids of those that the reader may read. */
+  readonly readable: { has(id: string): boolean };
+  readonly all: ReadonlyMap<string, FormDocument>;
+}
+
+/** Reads it, in a handful of reads for all cards. */
+async function readAroundCards(reader: Reader, cards: readonly UniformCard[]): Promise<AroundCards> {
+  const [found, places, epics, tags, comments, forms] = await Promise.all([
+    reader.getMany("card", cards.flatMap(relativeIds)),
+    readPlaces(reader, cards),
+    reader.getMany(
+      "epic",
+      cards.map((card) => card.epic_id),
+    ),
+    presentTagsById(reader, cards.flatMap(tagIds)),
+    reader.countBy(
+      { kind: "comment", where: [] },
+      "card_id",
+      cards.map((card) => card.id),
+    ),
+    readOriginForms(reader, cards),
+  ]);
+  const relatives = new Map(Array.from(found, ([id, card]) => [id, uniformCard(card)]));
+  return { places: await addPlaces(reader, relatives.values(), places), relatives, epics, tags, comments, forms };
+}
+
+/** Undefined, and not read, for a reader from whom no card is hidden. */
+async function readOriginForms(reader: Reader, cards: readonly UniformCard[]): Promise<OriginForms | undefined> {
+  const hides = reader.hides("card");
+  if (!(typeof hides === "boolean" ? hides : await hides)) return undefined;
+  const ids = cards.map((card) => card.form_id);
+  const [readable, all] = await Promise.all([reader.getMany("form", ids), reader.unrestricted().getMany("form", ids)]);
+  return { readable, all };
+}
+
+function relativeIds(card: UniformCard): readonly string[] {
+  const { parent_card_id, child_card_ids, linked_cards, hints, copied_from_card_id } = card;
+  const isAlone = parent_card_id === undefined && copied_from_card_id === undefined;
+  if (isAlone && linked_cards.length === 0 && hints.length === 0) return child_card_ids;
+  const ids = [...child_card_ids, ...hintedCardIds(hints)];
+  if (parent_card_id !== undefined) ids.push(parent_card_id);
+  if (copied_from_card_id !== undefined) ids.push(copied_from_card_id);
+  for (const { card_id } of linked_cards) ids.push(card_id);
+  return ids;
+}
+
+const tagIds = ({ tag_ids, hints }: UniformCard): readonly string[] =>
+  hints.length === 0 ? tag_ids : [...tag_ids, ...hintedTagIds(hints)];
+
+/** The parts a card is built from. */
+function topicsOf(card: UniformCard, { relatives, forms }: AroundCards): Topics {
+  const topics = ["comment.card_id", card.id];
+  addPlaceTopics(topics, card);
+  if (card.epic_id !== undefined) topics.push("epic", card.epic_id);
+  for (const id of tagIds(card)) topics.push("tag", id, "card.tag_ids", id);
+  for (const id of relativeIds(card)) {
+    const relative = relatives.get(id);
+    topics.push("card", id);
+    if (relative !== undefined) addPlaceTopics(topics, relative);
+  }
+  if (forms === undefined || card.form_id === undefined) return topics;
+  topics.push("form", card.form_id);
+  const board = forms.all.get(card.form_id)?.board_id;
+  if (board !== undefined) topics.push("board", board);
+  return topics;
+}
+
+function addPlaceTopics(topics: string[], { list_id, board_id }: UniformCard): void {
+  topics.push("list", list_id);
+  if (board_id !== undefined) topics.push("board", board_id);
+}
+
+/** The parts of a card that come from elsewhere, or in another form: when the card changes, they can mostly be reused. */
+type CardSurroundings = ReturnType<typeof surround>;
+
+function surround(card: UniformCard, around: AroundCards) {
+  const { places, relatives, epics, tags, comments, forms } = around;
+  const { parent_card_id, epic_id, copied_from_card_id, form_id } = card;
+  const { list_title, list_color, board_title } = titlesOf(card, places);
+  const children = pick(relatives, card.child_card_ids);
+  const parent = parent_card_id === undefined ? undefined : relatives.get(parent_card_id);
+  const epic = epic_id === undefined ? undefined : epics.get(epic_id);
+  return {
+    list_title,
+    list_color,
+    board_title,
+    tags: frozenList(pick(tags, card.tag_ids)),
+    child_cards: frozenList(children.map((child) => presentChildCard(child, places))),
+    child_card_order: frozenList(children.map((child) => child.id)),
+    linked_cards: presentLinks(card.linked_cards, around),
+    hints: presentHints(card.hints, around),
+    total_comments: comments.get(card.id) ?? 0,
+    parent_card: parent && presentParentCard(parent, places),
+    epic: epic && presentEpicBrief(epic),
+    // A source that is not shown may be hidden or deleted, which the reader does not learn.
+    copied_from_card_id: relatives.has(copied_from_card_id ?? "") ? copied_from_card_id : undefined,
+    form_id: forms === undefined || forms.readable.has(form_id ?? "") ? form_id : undefined,
+    checklists: presentChecklists(card),
+    branch: branchName(card.id, card.title),
+  };
+}
+
+const presentEpicBrief = ({ id, title, icon }: EpicDocument): EpicBrief =>
+  Object.freeze(icon === undefined ? { id, title } : { id, title, icon });
+
+const placedBy = ["list_id", "board_id", "epic_id", "parent_card_id", "copied_from_card_id", "form_id"] as const;
+const partsBy = ["tag_ids", "child_card_ids", "linked_cards", "hints"] as const;
+
+/** The surroundings of the card now, from the earlier ones; undefined where others are to be read. */
+function resurround(card: UniformCard, earlier: CardSurroundings, before: CardDocument): CardSurroundings | undefined {
+  if (placedBy.some((key) => card[key] !== before[key])) return undefined;
+  // What was read anew from a database is another object.
+  if (partsBy.some((key) => !isSame(card[key], before[key]))) return undefined;
+  if (card.title === before.title && card.checklists === before.checklists) return earlier;
+  return {
+    ...earlier,
+    checklists: card.checklists === before.checklists ? earlier.checklists : presentChecklists(card),
+    branch: card.title === before.title ? earlier.branch : branchName(card.id, card.title),
+  };
 }

@@ -2,59 +2,47 @@ import * as z from "zod/mini";
 import type { TimeUnit } from "../../../base/time";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
-import type { Draft } from "../../../session/changed";
+import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
-import { contentSchema, idSchema, titleSchema } from "../../common/base-schemas";
-import {
-  archivedFlag,
-  listOf,
-  type MemberInput,
-  membersInput,
-  optionalCount,
-  optionalId,
-  position,
-} from "../../common/input-fields";
-import { replacedMembers } from "../../common/members-now";
+import { contentSchema, idSchema } from "../../common/base-schemas";
+import { listOf, type MemberInput, optionalCount, optionalId, position } from "../../common/input-fields";
+import { deletion } from "../../common/operations/by-id";
 import { type Reference, requireAll } from "../../common/operations/references";
-import { setArchived } from "../../common/operations/stamps";
 import { followList } from "../../list/follow-list";
-import type { ListDocument } from "../../list/list-fields";
-import { childrenOf, orderKeyAt } from "../../ordering/operations/placement";
+import { childrenOf, orderKeyAfter } from "../../ordering/operations/placement";
 import { namedTags, replacedTags, requireTags } from "../../work-item/operations/item-tags";
 import type { Card, CardFields } from "../card";
 import { type CardDocument, cardFields } from "../card-fields";
-import { refuseOwnParent, setParent } from "./card-tree";
-import { destinationReferences, enterList, homeIn, repeatsHome } from "./enter-list";
+import { refuseOwnParent, setParent } from "./child-cards";
+import {
+  type CardDestination,
+  destinationInput,
+  destinationReferences,
+  enterList,
+  homeIn,
+  repeatsHome,
+} from "./enter-list";
 import { aCard, presentCard } from "./present-card";
 
-/** The input of these fields when a card is created or updated. */
+/** The input of these fields when a card is updated. */
 export const cardInputs = (unit: TimeUnit) => ({
-  ...inputsOf(cardFields, unit),
-  board_id: optionalId,
-  sprint_id: optionalId,
-  project_id: optionalId,
+  ...inputsOf(cardFields, unit, "changed"),
+  ...destinationInput,
+  list_id: z.optional(idSchema),
+  parent_card_id: optionalId,
   position,
+  tags: z.nullish(listOf(idSchema)),
 });
 
 const writeInputs = inputWriterOf(cardFields);
 
-/** Writes the fields given into a card. Rules T6, U10.3. */
-export const applyCardFields = (draft: Draft<CardDocument>, given: CardFields): void => writeInputs(draft, given);
-
 /** The fields of a card to change; omitted fields stay. */
-export interface CardChanges extends CardFields {
-  readonly title?: string | undefined;
-  readonly list_id?: string | null | undefined;
-  readonly parent_card_id?: string | null | undefined;
-  readonly archived?: boolean | null | undefined;
-  readonly members?: readonly MemberInput[] | null | undefined;
-  readonly tags?: readonly string[] | null | undefined;
-}
+export type CardChanges = Omit<UpdateCardInput, "card_id" | "expected" | "list_id"> & CardDestination;
 
 /** Changes a card, and moves it when the changes name another list, board or sprint. Rules U10, C8, L3. */
 export async function changeCard(session: Session, id: string, changes: CardChanges): Promise<CardDocument> {
   refuseOwnParent(id, changes.parent_card_id, "parent_card_id");
-  const { members, tags } = changes;
+  const { tags } = changes;
   const named = namedTags("tags", tags ?? []);
   const references: readonly Reference[] = [
     { kind: "epic", id: changes.epic_id, path: "epic_id" },
@@ -69,15 +57,12 @@ export async function changeCard(session: Session, id: string, changes: CardChan
   const added = named.filter((tag) => !card.tag_ids.includes(tag.id));
   if (added.length > 0) await requireTags(session, added, (list ?? card).project_id);
   const tag_ids = tags === undefined ? undefined : await replacedTags(session, card.tag_ids, tags);
-  const isPlaced = list !== null || typeof changes.position === "number";
-  const order_key = isPlaced ? await newOrderKey(session, card, list, changes.position) : card.order_key;
+  const siblings = childrenOf("card", "list_id", list?.id ?? card.list_id);
+  const order_key = await orderKeyAfter(session, siblings, card, changes.position, list !== null);
   if (changes.parent_card_id !== undefined) await changeParent(session, card, changes.parent_card_id);
   return session.update("card", id, (draft) => {
-    draft.title = changes.title ?? draft.title;
-    applyCardFields(draft, changes);
-    if (members !== undefined) draft.members = replacedMembers(card.members, members, session.context.now);
+    writeInputs(draft, changes, session.context);
     if (tag_ids !== undefined) draft.tag_ids = [...tag_ids];
-    setArchived(draft, changes.archived, session.context);
     draft.order_key = order_key;
     if (list === null) return;
     delete draft.board_id;
@@ -85,16 +70,6 @@ export async function changeCard(session: Session, id: string, changes: CardChan
     Object.assign(draft, homeIn(list), { archived_list: false, archived_board: false });
     followList(draft, list.behavior, session.context.now);
   });
-}
-
-/** The key for a place in the list the card enters or, where that is `null`, is in. */
-function newOrderKey(
-  session: Session,
-  card: CardDocument,
-  list: ListDocument | null,
-  position: number | null | undefined,
-): Promise<string> {
-  return orderKeyAt(session, childrenOf("card", "list_id", list?.id ?? card.list_id), card, position);
 }
 
 /** A parent that the actor may not read stays where none is named instead: the card showed none. Rule U17.13. */
@@ -153,22 +128,12 @@ export interface UpdateCardOperations {
 }
 
 export const updateCard = operation<Pick<UpdateCardOperations, "updateCard">>({
-  input: (unit) => ({
-    ...cardInputs(unit),
-    card_id: idSchema,
-    title: z.optional(titleSchema),
-    list_id: z.optional(idSchema),
-    parent_card_id: optionalId,
-    archived: archivedFlag,
-    members: membersInput,
-    tags: z.nullish(listOf(idSchema)),
-  }),
+  input: (unit) => ({ card_id: idSchema, ...cardInputs(unit) }),
   changes: aCard,
-  async decide(session, { card_id, ...changes }) {
-    const card = await changeCard(session, card_id, changes);
-    return async (reader) => ({ card: await presentCard(reader, card) });
-  },
+  decide: async (session, { card_id, ...changes }) => shown(await changeCard(session, card_id, changes)),
 });
+
+const shown = (card: CardDocument) => async (reader: Reader) => ({ card: await presentCard(reader, card) });
 
 export interface UpdateCardContentInput extends Expecting<UpdateCardContentInput, "card_id"> {
   readonly card_id: string;
@@ -183,8 +148,53 @@ export type UpdateCardContentOutput = { readonly card: Card };
 export const updateCardContent = operation<Pick<UpdateCardOperations, "updateCardContent">>({
   input: () => ({ card_id: idSchema, content: contentSchema, schema: optionalCount }),
   changes: aCard,
-  async decide(session, { card_id, content, schema }) {
-    const card = await changeCard(session, card_id, { content, schema });
-    return async (reader) => ({ card: await presentCard(reader, card) });
-  },
+  decide: async (session, { card_id, content, schema }) =>
+    shown(await changeCard(session, card_id, { content, schema })),
 });
+
+export interface MoveCardInput extends CardDestination, Expecting<MoveCardInput, "card_id"> {
+  readonly card_id: string;
+  /** Zero-based place after the card is taken out; past the end, or left out on a move, means last. */
+  readonly position?: number | null | undefined;
+}
+
+export type MoveCardOutput = { readonly card: Card };
+
+export interface MoveCardOperations {
+  /**
+   * Moves a card to another list, or to another place of its own. It takes the status of the list it enters.
+   *
+   * It keeps its tags, epic, parent and links, and its child cards stay where they are. Rules U10, U26, C6, C8, C9, L3.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `archived_target`.
+   *
+   * @example
+   * const { card } = await workspace.moveCard({ card_id: "1", list_id: "8", position: 0 });
+   * card.status; // "completed"
+   */
+  moveCard(input: MoveCardInput, options?: CallOptions): Promise<MoveCardOutput>;
+
+  /**
+   * Deletes a card with its comments.
+   *
+   * Its child cards stay, without a parent; the cards it was linked to lose the link; time entries stay as records.
+   * Rules U18, U25.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large`.
+   *
+   * @example
+   * await workspace.deleteCard({ card_id: "1" });
+   */
+  deleteCard(input: DeleteCardInput, options?: CallOptions): Promise<DeleteCardOutput>;
+}
+
+export const moveCard = operation<Pick<MoveCardOperations, "moveCard">>({
+  input: () => ({ card_id: idSchema, ...destinationInput, position }),
+  changes: aCard,
+  decide: async (session, { card_id, ...destination }) => shown(await changeCard(session, card_id, destination)),
+});
+
+export type DeleteCardInput = { readonly card_id: string };
+export type DeleteCardOutput = Readonly<Record<never, never>>;
+
+export const deleteCard = deletion("card");

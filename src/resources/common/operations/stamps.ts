@@ -1,6 +1,5 @@
 import type { Actor } from "../../../base/actor";
 import { type OperationContext, recordedActor } from "../../../session/context";
-import type { Archived } from "../parts";
 
 /** The marks of a document the acting actor creates now. Rule E5. */
 export function authoredNow({ actor, now }: OperationContext) {
@@ -15,13 +14,3 @@ export const authorIds = ({ user, user_updated }: Stored) => ({
   user_id: user.user_id,
   user_id_updated: user_updated.user_id,
 });
-
-/** Archives or brings back; what is so already stays as it is. Rule C1.3. */
-export function setArchived(
-  draft: { archived?: Archived },
-  archived: boolean | null | undefined,
-  { actor, now }: OperationContext,
-): void {
-  if (archived === true) draft.archived ??= { user_id: actor.user_id, time_archived: now };
-  else if (archived === false) delete draft.archived;
-}

@@ -5,38 +5,20 @@ import { defaultsOf, inputsOf, inputWriterOf } from "../../../fields/field-table
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
-import type { Session } from "../../../session/session";
 import { idSchema, titleSchema } from "../../common/base-schemas";
-import { archivedFlag, listOf, type MemberInput, membersInput, optionalId, position } from "../../common/input-fields";
-import { replacedMembers } from "../../common/members-now";
+import { listOf, type MemberInput, optionalId, position } from "../../common/input-fields";
 import { deletion, reading } from "../../common/operations/by-id";
-import { type Reference, requireAll } from "../../common/operations/references";
-import { authoredNow, setArchived } from "../../common/operations/stamps";
+import { requireAll } from "../../common/operations/references";
+import { authoredNow } from "../../common/operations/stamps";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
-import { childrenOf, firstLiveList, isEpicList, orderKeyAt } from "../../ordering/operations/placement";
+import { childrenOf, firstLiveList, isEpicList, orderKeyAfter, orderKeyAt } from "../../ordering/operations/placement";
 import { namedTags, replacedTags } from "../../work-item/operations/item-tags";
 import type { WorkItemFields } from "../../work-item/work-item-fields";
 import { type Epic, type HealthStatus, healthStatuses } from "../epic";
 import { type EpicDocument, epicFields } from "../epic-fields";
 import type { EpicCardsOperations, EpicMembersOperations, EpicTagsOperations } from "./epic-relations";
 import { anEpic, presentEpic } from "./present-epic";
-
-/** Records a report of an epic's health, with when and by whom, also one that says the same again. Rule C3. */
-function reportHealth(
-  draft: Draft<EpicDocument>,
-  health: HealthStatus | null | undefined,
-  { actor, now }: OperationContext,
-): void {
-  if (health === undefined) return;
-  delete draft.health_status;
-  delete draft.time_health_last_updated;
-  delete draft.health_status_updated_by;
-  if (health === null) return;
-  draft.health_status = health;
-  draft.time_health_last_updated = now;
-  draft.health_status_updated_by = actor.user_id;
-}
 
 /** Refuses a list, named at `list_id`, that an epic may not enter. Rule U29. */
 function enterEpicList(list: ListDocument): ListDocument {
@@ -63,20 +45,22 @@ export interface EpicFields extends WorkItemFields {
 export const epicInputs = (unit: TimeUnit) => ({
   ...inputsOf(epicFields, unit),
   position,
-  archived: archivedFlag,
-  members: membersInput,
   health_status: z.nullish(z.enum(healthStatuses)),
 });
 
 const writeInputs = inputWriterOf(epicFields);
 
-/** Writes the fields given into an epic, but for its place. Rules T6, U10.3, C3. */
+/** Writes the fields given into an epic, but for its place; a report of its health says when and by whom. Rules T6, C3. */
 function applyEpicFields(draft: Draft<EpicDocument>, fields: EpicFields, context: OperationContext): void {
-  const { members } = fields;
-  writeInputs(draft, fields);
-  if (members !== undefined) draft.members = replacedMembers(draft.members, members, context.now);
-  setArchived(draft, fields.archived, context);
-  reportHealth(draft, fields.health_status, context);
+  writeInputs(draft, fields, context);
+  const { health_status } = fields;
+  if (health_status === undefined) return;
+  delete draft.health_status;
+  delete draft.time_health_last_updated;
+  delete draft.health_status_updated_by;
+  if (health_status === null) return;
+  const { actor, now } = context;
+  Object.assign(draft, { health_status, time_health_last_updated: now, health_status_updated_by: actor.user_id });
 }
 
 export interface CreateEpicInput extends EpicFields {
@@ -152,10 +136,7 @@ export const createEpic = operation<Pick<EpicOperations, "createEpic">>({
     tags: z.nullish(listOf(idSchema)),
   }),
   async decide(session, { title, list_id, tags, ...fields }) {
-    await requireAll(session, [
-      { kind: "list", id: list_id, path: "list_id" },
-      ...(tags ?? []).map((id, index): Reference => ({ kind: "tag", id, path: `tags[${index}]` })),
-    ]);
+    await requireAll(session, [{ kind: "list", id: list_id, path: "list_id" }, ...namedTags("tags", tags ?? [])]);
     const list = enterEpicList(
       list_id ? await session.require("list", list_id, "list_id") : await firstLiveList(session, {}, "list_id"),
     );
@@ -200,8 +181,10 @@ export const updateEpic = operation<Pick<EpicOperations, "updateEpic">>({
   async decide(session, { epic_id, title, list_id, tags, ...fields }) {
     const before = await session.require("epic", epic_id, "epic_id");
     await requireAll(session, namedTags("tags", tags ?? []));
-    const list = await listToEnter(session, before, list_id);
-    const order_key = await newOrderKey(session, before, list, fields.position);
+    const named = list_id === undefined ? null : await session.require("list", list_id, "list_id");
+    const list = named === null || list_id === before.list_id ? null : enterEpicList(named);
+    const siblings = childrenOf("epic", "list_id", list?.id ?? before.list_id);
+    const order_key = await orderKeyAfter(session, siblings, before, fields.position, list !== null);
     const tag_ids = tags === undefined ? before.tag_ids : await replacedTags(session, before.tag_ids, tags);
     const epic = await session.update("epic", epic_id, (draft) => {
       draft.title = title ?? draft.title;
@@ -216,29 +199,10 @@ export const updateEpic = operation<Pick<EpicOperations, "updateEpic">>({
   },
 });
 
-/** The list the epic moves to, or `null` when it stays. */
-async function listToEnter(session: Session, epic: EpicDocument, id: string | undefined): Promise<ListDocument | null> {
-  if (id === undefined) return null;
-  const list = await session.require("list", id, "list_id");
-  return id === epic.list_id ? null : enterEpicList(list);
-}
-
-async function newOrderKey(
-  session: Session,
-  epic: EpicDocument,
-  list: ListDocument | null,
-  position: number | null | undefined,
-): Promise<string> {
-  if (list === null && typeof position !== "number") return epic.order_key;
-  return orderKeyAt(session, childrenOf("epic", "list_id", list?.id ?? epic.list_id), epic, position);
-}
-
 export type DeleteEpicInput = { readonly epic_id: string };
 export type DeleteEpicOutput = Readonly<Record<never, never>>;
-
-export const deleteEpic = deletion("epic");
-
 export type GetEpicInput = { readonly epic_id: string };
 export type GetEpicOutput = { readonly epic: Epic };
 
+export const deleteEpic = deletion("epic");
 export const getEpic = reading("epic", presentEpic);

@@ -4,23 +4,17 @@ import { type CallOptions, type Expected, operation } from "../../../operation/o
 import { idSchema } from "../../common/base-schemas";
 import { listOf } from "../../common/input-fields";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
-import { type Reference, requireAll } from "../../common/operations/references";
+import { requireAll } from "../../common/operations/references";
+import { namedTags, takeOffTag } from "../../work-item/operations/item-tags";
 import { presentLinkedCard, readPlaces, withLink, withoutLink } from "../../work-item/operations/related-cards";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
 import { type LinkInput, linksInput } from "../../work-item/work-item-fields";
 import type { Epic } from "../epic";
 import { anEpic, presentEpic } from "./present-epic";
 
-export interface AddEpicMemberInput extends NewMember {
-  readonly epic_id: string;
-}
-
+export type AddEpicMemberInput = NewMember & { readonly epic_id: string };
 export type AddEpicMemberOutput = { readonly epic: Epic };
-
-export interface RemoveEpicMemberInput extends FormerMember {
-  readonly epic_id: string;
-}
-
+export type RemoveEpicMemberInput = FormerMember & { readonly epic_id: string };
 export type RemoveEpicMemberOutput = Readonly<Record<never, never>>;
 
 export interface EpicMembersOperations {
@@ -65,6 +59,8 @@ export interface AddEpicTagsInput {
 }
 
 export type AddEpicTagsOutput = { readonly epic: Epic };
+export type RemoveEpicTagInput = Pick<AddEpicTagsInput, "epic_id" | "expected"> & { readonly tag_id: string };
+export type RemoveEpicTagOutput = Readonly<Record<never, never>>;
 
 export interface EpicTagsOperations {
   /**
@@ -99,10 +95,7 @@ export const addEpicTags = operation<Pick<EpicTagsOperations, "addEpicTags">>({
   async decide(session, { epic_id, id, ids }) {
     if (!id && !ids) throw refusal("invalid_input", "ids", "Give the tag in id, or tags in ids.", "required");
     await session.require("epic", epic_id, "epic_id");
-    await requireAll(session, [
-      { kind: "tag", id, path: "id" },
-      ...(ids ?? []).map((tag, index): Reference => ({ kind: "tag", id: tag, path: `ids[${index}]` })),
-    ]);
+    await requireAll(session, [{ kind: "tag", id, path: "id" }, ...namedTags("ids", ids ?? [])]);
     const epic = await session.update("epic", epic_id, (draft) => {
       draft.tag_ids = [...new Set([...draft.tag_ids, ...(id ? [id] : []), ...(ids ?? [])])];
     });
@@ -110,27 +103,10 @@ export const addEpicTags = operation<Pick<EpicTagsOperations, "addEpicTags">>({
   },
 });
 
-export interface RemoveEpicTagInput {
-  readonly epic_id: string;
-  readonly tag_id: string;
-  /** The ids of all tags that its caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly tags: readonly string[] }>;
-}
-
-export type RemoveEpicTagOutput = Readonly<Record<never, never>>;
-
 export const removeEpicTag = operation<Pick<EpicTagsOperations, "removeEpicTag">>({
   input: () => ({ epic_id: idSchema, tag_id: idSchema }),
   changes: { ...anEpic, sets: { tags: listOf(idSchema) } },
-  async decide(session, { epic_id, tag_id }) {
-    const { tag_ids } = await session.require("epic", epic_id, "epic_id");
-    await session.require("tag", tag_id, "tag_id");
-    if (!tag_ids.includes(tag_id)) throw refusal("not_found", "tag_id", `The epic does not bear tag ${tag_id}.`);
-    await session.update("epic", epic_id, (draft) => {
-      draft.tag_ids = draft.tag_ids.filter((id) => id !== tag_id);
-    });
-    return () => ({});
-  },
+  decide: (session, { epic_id, tag_id }) => takeOffTag(session, "epic", epic_id, tag_id),
 });
 
 export interface LinkEpicToCardInput {

@@ -1,7 +1,6 @@
 import { frozenList } from "../../../session/freeze";
 import type { Reader } from "../../../session/reader";
-import type { CardDocument } from "../../card/card-fields";
-import type { UniformCard } from "../../card/uniform-card";
+import type { CardDocument, UniformCard } from "../../card/card-fields";
 import { presentTagsById } from "../../tag/operations/present-tag";
 import type { Tag } from "../../tag/tag";
 import { type Places, presentChildCard, readPlaces } from "../../work-item/operations/related-cards";

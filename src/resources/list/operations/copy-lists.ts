@@ -2,13 +2,10 @@ import { partOf, startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import type { CardDocument } from "../../card/card-fields";
-import { copyOf } from "../../card/operations/copy-cards";
-import { takenRemainingTime } from "../../card/operations/remaining-time";
-import { reserveChecklistIds } from "../../checklist/operations/change-checklists";
+import { copyEach, copyIds } from "../../card/operations/create-card";
 import { authoredNow } from "../../common/operations/stamps";
 import { spreadKeys } from "../../ordering/order-key";
 import type { ListWebhookInput } from "../../webhook/webhook-schemas";
-import { suitingTags } from "../../work-item/operations/item-tags";
 import type { ListBehavior } from "../list";
 import { type ListDocument, listFields } from "../list-fields";
 
@@ -42,18 +39,10 @@ export function insertLists(
   lists: readonly NewList[],
 ): ListDocument[] {
   const keys = spreadKeys(ids);
-  return lists.map((list, index) =>
-    insertList(session, place, { id: ids[index] ?? "", order_key: keys[index] ?? "" }, list),
-  );
-}
-
-/** Likewise, with ids from the workspace's counter. */
-export async function insertNumberedLists(
-  session: Session,
-  place: ListPlace,
-  lists: readonly NewList[],
-): Promise<void> {
-  insertLists(session, place, await newListIds(session, lists.length), lists);
+  return lists.map((list, index) => {
+    const { [index]: id = "" } = ids;
+    return insertList(session, place, { id, order_key: keys[index] ?? "" }, list);
+  });
 }
 
 /** Ids from the workspace's counter, all of them with one call. */
@@ -81,55 +70,37 @@ const newFields = startOf(listFields);
 
 const copiedPart = partOf(listFields, "isCopied");
 
-/** The id of each copy, by that of its source. */
-type CopyIds = ReadonlyMap<string, string>;
-
 /**
  * Stages copies of a board's lists and of the cards in them, in their order, and answers the ids of the lists' copies.
  * Archived items are not copied. Relations between two copied cards hold between the copies. Rule U22.
  */
-export async function copyLists(session: Session, boardId: string, place: ListPlace): Promise<CopyIds> {
-  const lists = await inOrder(session, "list", boardId);
-  const listIds = await newIds(session, "list", lists);
-  const keys = spreadKeys([...listIds.values()]);
-  const copies = new Map<string, ListDocument>();
-  for (const [index, list] of lists.entries()) {
-    const standing = { ...place, id: listIds.get(list.id) ?? "", order_key: keys[index] ?? "" };
-    const copy = {
-      ...newFields({}, session.context),
-      ...copiedPart(list),
-      ...standing,
-      ...authoredNow(session.context),
-    };
-    copies.set(list.id, session.insert("list", copy));
-  }
-  await copyCardsOf(session, boardId, copies, place);
-  return listIds;
-}
-
-async function copyCardsOf(
+export async function copyLists(
   session: Session,
   boardId: string,
-  lists: ReadonlyMap<string, ListDocument>,
-  { project_id }: ListPlace,
-): Promise<void> {
-  const cards = (await inOrder(session, "card", boardId)).filter((card) => lists.has(card.list_id));
-  const ids = await newIds(session, "card", cards);
-  // One order over all lists is an order in each of them.
+  place: ListPlace,
+): Promise<ReadonlyMap<string, string>> {
+  const lists = await inOrder(session, "list", boardId);
+  const ids = await copyIds(session, "list", lists);
   const keys = spreadKeys([...ids.values()]);
-  const tags = await suitingTags(session, cards, project_id);
-  const taken = await takenRemainingTime(session, cards);
-  await reserveChecklistIds(
-    session,
-    cards.flatMap((card) => card.checklists),
-  );
-  for (const [index, card] of cards.entries()) {
-    const list = lists.get(card.list_id);
-    if (list === undefined) continue;
-    await session.pace.next();
-    const copy = await copyOf(session, card, keys[index] ?? "", { list, ids, tags, taken });
-    session.insert("card", { ...copy, linked_cards: linksAmong(card, ids) });
+  const copies = new Map<string, ListDocument>();
+  for (const [index, list] of lists.entries()) {
+    const copy = session.insert("list", {
+      ...newFields({}, session.context),
+      ...copiedPart(list),
+      ...place,
+      id: ids.get(list.id) ?? "",
+      order_key: keys[index] ?? "",
+      ...authoredNow(session.context),
+    });
+    copies.set(list.id, copy);
   }
+  const cards = (await inOrder(session, "card", boardId)).flatMap((source) => {
+    const list = copies.get(source.list_id);
+    return list === undefined ? [] : [{ source, list }];
+  });
+  // One order over all lists is an order in each of them.
+  await copyEach(session, cards, spreadKeys, linksAmong);
+  return ids;
 }
 
 /** Every document is checked at the commit: what comes to the board meanwhile is copied too, or nothing is. */
@@ -139,16 +110,8 @@ async function inOrder<K extends "list" | "card">(session: Session, kind: K, boa
   return found.filter((document) => document.archived === undefined);
 }
 
-async function newIds(session: Session, kind: "list" | "card", sources: readonly { readonly id: string }[]) {
-  const ids = new Map<string, string>();
-  await session.reserveIds(kind, sources.length);
-  for (const { id } of sources) ids.set(id, await session.nextId(kind));
-  return ids;
-}
-
-function linksAmong({ linked_cards }: CardDocument, ids: CopyIds) {
-  return linked_cards.flatMap(({ card_id, linked_card_type }) => {
+const linksAmong = ({ linked_cards }: CardDocument, ids: ReadonlyMap<string, string>) =>
+  linked_cards.flatMap(({ card_id, linked_card_type }) => {
     const copy = ids.get(card_id);
     return copy === undefined ? [] : [{ card_id: copy, linked_card_type }];
   });
-}

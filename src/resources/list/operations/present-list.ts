@@ -1,5 +1,4 @@
 import { groupBy } from "../../../base/group-by";
-import type { Documents } from "../../../documents";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
@@ -7,7 +6,7 @@ import { presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import { deepFreeze } from "../../../session/freeze";
 import type { Reader } from "../../../session/reader";
-import { anyOf, ascending, present } from "../../../storage/clauses";
+import { absent, anyOf, ascending } from "../../../storage/clauses";
 import { presentCards } from "../../card/operations/present-card";
 import { presentEpics } from "../../epic/operations/present-epic";
 import { isEpicList, siblingLists } from "../../ordering/operations/placement";
@@ -36,13 +35,12 @@ export async function presentLists(
   const epicsOf = groupBy(await presentEpics(reader, epics.documents), (epic) => epic.list_id);
   return lists.map((list) => {
     const inside = isEpicList(list) ? epics : cards;
-    const order = inside.orders.get(list.id) ?? [];
     const shownCards = cardsOf.get(list.id);
     const shownEpics = epicsOf.get(list.id);
     return {
       ...withoutContents(list, reader.context),
-      card_order: order,
-      total_cards: order.length - (inside.archived.get(list.id)?.length ?? 0),
+      card_order: inside.orders.get(list.id) ?? [],
+      total_cards: inside.totals.get(list.id) ?? 0,
       ...(shownCards === undefined ? {} : { cards: shownCards }),
       ...(shownEpics === undefined ? {} : { epics: shownEpics }),
     };
@@ -71,38 +69,21 @@ const withoutContents = (list: ListDocument, { teamId, actor }: OperationContext
   is_watching: list.watcher_ids.includes(actor.user_id),
 });
 
-/** The documents of a kind that lists hold. */
-interface Inside<K extends "card" | "epic"> {
-  /** The ids, in their order, by list. */
-  readonly orders: ReadonlyMap<string, readonly string[]>;
-  /** Archived cards, by list: not those whose list or board is archived. */
-  readonly archived: ReadonlyMap<string, readonly Documents[K][]>;
-  /** Nothing where the lists are shown bare. */
-  readonly documents: readonly Documents[K][];
-}
-
 async function readInside<K extends "card" | "epic">(
   reader: Reader,
   kind: K,
   lists: readonly ListDocument[],
   withContents: boolean,
-): Promise<Inside<K>> {
+) {
   const ids = lists.map((list) => list.id);
-  if (ids.length === 0) return { orders: new Map(), archived: new Map(), documents: [] };
   const inLists = anyOf("list_id", ids);
   const sort = ascending("order_key");
-  const [archived, orders, documents] = await Promise.all([
-    reader.find({ kind, where: [inLists, present("archived")], sort }),
+  const [totals, orders, documents] = await Promise.all([
+    // Those whose list or board is archived count.
+    reader.countBy({ kind, where: [absent("archived_itself")] }, "list_id", ids),
     // The order of one list is kept in the index, so that no document is read for it.
     Promise.all(ids.map((id) => reader.findIds({ kind, where: [anyOf("list_id", [id])], sort }))),
-    withContents ? reader.find({ kind, where: [inLists], sort }) : [],
+    withContents && ids.length > 0 ? reader.find({ kind, where: [inLists], sort }) : [],
   ]);
-  return {
-    orders: new Map(ids.map((id, place) => [id, orders[place] ?? []])),
-    archived: groupBy(
-      archived.filter((document) => document.archived !== undefined),
-      (document) => document.list_id,
-    ),
-    documents,
-  };
+  return { totals, orders: new Map(ids.map((id, place) => [id, orders[place] ?? []])), documents };
 }

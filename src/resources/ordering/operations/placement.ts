@@ -109,6 +109,16 @@ export async function orderKeyAt(
   return keyIn(session, others, [before, after], id);
 }
 
+/** The key of an item that may enter these siblings; one that does not, and is given no position, keeps its own. */
+export const orderKeyAfter = (
+  session: Session,
+  siblings: Siblings,
+  item: Placed,
+  position: number | null | undefined,
+  enters: boolean,
+): Promise<string> | string =>
+  enters || typeof position === "number" ? orderKeyAt(session, siblings, item, position) : item.order_key;
+
 /** The same for an item that is new, whose id may be awaited meanwhile. */
 export async function newOrderKeyAt(
   session: Session,
@@ -186,42 +196,36 @@ type Place = Pick<ListDocument, "board_id" | "sprint_id">;
 export function siblingLists({ board_id, sprint_id }: Place): Siblings {
   if (board_id !== undefined) return childrenOf("list", "board_id", board_id);
   if (sprint_id !== undefined) return childrenOf("list", "sprint_id", sprint_id);
-  return {
-    kind: "list",
-    where: [absent("board_id"), absent("sprint_id")],
-  };
+  return { kind: "list", where: [absent("board_id"), absent("sprint_id")] };
 }
 
 /** Whether a list, of which nothing else need be known, is one of those of the workspace, which hold epics. */
 export const isEpicList = ({ board_id, sprint_id }: { readonly [K in keyof Place]: unknown }): boolean =>
   board_id === undefined && sprint_id === undefined;
 
-/** The first board of a space that is not archived, for a request that names the space at `path` and no board. */
-export async function firstLiveBoard(session: Session, projectId: string, path: string): Promise<BoardDocument> {
-  const [first] = await session.find({
-    kind: "board",
-    where: [anyOf("project_id", [projectId]), absent("archived")],
-    sort: ascending("order_key"),
-    limit: 1,
-  });
-  if (first === undefined)
-    throw refusal("archived_target", path, `Space ${projectId} has no board that is not archived.`);
-  return first;
+/** The first of these that is not archived, which a request needs that names `place` at `path` and none of them. */
+async function firstLive<K extends "board" | "list">(
+  session: Session,
+  kind: K,
+  where: readonly Clause[],
+  path: string,
+  place: string,
+): Promise<Documents[K]> {
+  const live = [...where, absent("archived")];
+  const [first] = await session.find({ kind, where: live, sort: ascending("order_key"), limit: 1 });
+  if (first !== undefined) return first;
+  throw refusal("archived_target", path, `${place} has no ${kind} that is not archived.`);
 }
 
-/** The first list of a place that is not archived, for a request that names the place at `path` and no list. */
+/** The first live board of a space that a request names at `path`. */
+export const firstLiveBoard = (session: Session, projectId: string, path: string): Promise<BoardDocument> =>
+  firstLive(session, "board", [anyOf("project_id", [projectId])], path, `Space ${projectId}`);
+
+/** The first live list of a place that a request names at `path`. */
 export async function firstLiveList(session: Session, place: Place, path: string): Promise<ListDocument> {
-  const [first] = await session.find({
-    kind: "list",
-    where: [...siblingLists(place).where, absent("archived")],
-    sort: ascending("order_key"),
-    limit: 1,
-  });
-  if (first === undefined) throw refusal("archived_target", path, `${nameOf(place)} has no list that is not archived.`);
+  const { board_id, sprint_id } = place;
+  const elsewhere = sprint_id === undefined ? "The roadmap" : `Sprint ${sprint_id}`;
+  const name = board_id === undefined ? elsewhere : `Board ${board_id}`;
+  const first = await firstLive(session, "list", siblingLists(place).where, path, name);
   return session.require("list", first.id, path);
-}
-
-function nameOf({ board_id, sprint_id }: Place): string {
-  if (board_id !== undefined) return `Board ${board_id}`;
-  return sprint_id === undefined ? "The roadmap" : `Sprint ${sprint_id}`;
 }

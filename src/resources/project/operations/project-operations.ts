@@ -2,17 +2,18 @@ import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
+import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import type { MemberInput } from "../../common/input-fields";
 import { deletion, reading } from "../../common/operations/by-id";
+import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import { authoredNow } from "../../common/operations/stamps";
 import type { Image } from "../../common/parts";
 import type { Project } from "../project";
 import { type ProjectDocument, projectFields } from "../project-fields";
 import { aProject, presentProject, presentProjects } from "./present-project";
-import { governs, type ProjectMembersOperations, permitProjectChange } from "./project-members";
 
 /** The fields that creating and updating a space have in common. `null` leaves out or clears. */
 export interface ProjectFields {
@@ -136,9 +137,7 @@ export const updateProject = operation<Pick<ProjectOperations, "updateProject">>
       writeFields(draft, changes, session.context);
     });
     const isShared = (["members", "is_private", "is_public"] as const).some((key) => project[key] !== before[key]);
-    if (isShared) {
-      session.permit("project", before, governs(session.context, before));
-    }
+    if (isShared) session.permit("project", before, governs(session.context, before));
     return async (reader) => ({ project: await presentProject(reader, project) });
   },
 });
@@ -171,10 +170,9 @@ export const deleteProject = deletion("project", {
 
 export type GetProjectInput = { readonly project_id: string };
 export type GetProjectOutput = { readonly project: Project };
+export type GetProjectsInput = PageRequest;
 
 export const getProject = reading("project", presentProject);
-
-export type GetProjectsInput = PageRequest;
 
 export interface GetProjectsOutput extends ResponseMetadata {
   readonly projects: readonly Project[];
@@ -189,4 +187,54 @@ export const getProjects = operation<Pick<ProjectOperations, "getProjects">>({
       projects: await presentProjects(reader, found),
     }));
   },
+});
+
+/** A space itself is changed by whoever may read it, but not by those who are members of it to view only. Rule E4.12. */
+export function permitProjectChange(session: Session, project: ProjectDocument): void {
+  const { user_id, role } = session.context.actor;
+  const views = project.members.some((member) => member.user_id === user_id && member.role === "viewer");
+  session.permit("project", project, role === "admin" || !views, "project_id");
+}
+
+/** Whether the actor decides who reads a space: its admins do, and those of the workspace. Rule E4.12. */
+export function governs({ actor }: OperationContext, { members }: ProjectDocument): boolean {
+  return actor.role === "admin" || members.some(({ user_id, role }) => user_id === actor.user_id && role === "admin");
+}
+
+export type AddProjectMemberInput = NewMember & { readonly project_id: string };
+export type AddProjectMemberOutput = { readonly project: Project };
+export type RemoveProjectMemberInput = FormerMember & { readonly project_id: string };
+export type RemoveProjectMemberOutput = Readonly<Record<never, never>>;
+
+export interface ProjectMembersOperations {
+  /**
+   * Adds a user to the members of a space, or gives a member another role. Rules U21, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin of the space or the workspace,
+   * 404 `not_found` for the space.
+   *
+   * @example
+   * const { project } = await workspace.addProjectMember({ project_id: "1", user_id: "u-max", role: "viewer" });
+   * project.members.map(({ user_id, role }) => [user_id, role]); // [["u-ada", "admin"], ["u-max", "viewer"]]
+   */
+  addProjectMember(input: AddProjectMemberInput, options?: CallOptions): Promise<AddProjectMemberOutput>;
+
+  /**
+   * Takes a user out of the members of a space; everyone may take out themselves. Rules U21, E4.
+   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but the member itself and admins of the space
+   * or the workspace, 404 `not_found` for the space or the member.
+   *
+   * @example
+   * await workspace.removeProjectMember({ project_id: "1", user_id: "u-ada" });
+   * const { project } = await workspace.getProject({ project_id: "1" });
+   * project.members.length; // 0
+   */
+  removeProjectMember(input: RemoveProjectMemberInput, options?: CallOptions): Promise<RemoveProjectMemberOutput>;
+}
+
+export const { add: addProjectMember, remove: removeProjectMember } = memberOperations("project", {
+  subject: aProject,
+  present: presentProject,
+  permit: (session, project, isOwn) => session.permit("project", project, isOwn || governs(session.context, project)),
 });

@@ -1,18 +1,28 @@
+import { groupBy } from "../../../base/group-by";
 import { compareIds } from "../../../base/id-format";
 import { fromMilliseconds, toMilliseconds } from "../../../base/time-unit";
 import { refusal } from "../../../errors/errors";
 import { startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
-import { absent, anyOf, ascending, descending } from "../../../storage/clauses";
+import { absent, anyOf, ascending, descending, noneOf } from "../../../storage/clauses";
+import type { CardDocument } from "../../card/card-fields";
+import { homeIn } from "../../card/operations/enter-list";
 import { authoredNow } from "../../common/operations/stamps";
+import { statusRank } from "../../common/parts";
+import { followList, statusIn } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
 import { insertLists } from "../../list/operations/copy-lists";
+import { childrenOf, orderKeysLast } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/enter-project";
 import type { ProjectDocument } from "../../project/project-fields";
 import { isSprintDate, nextSprintDates } from "../sprint-dates";
 import { completeSprintSettings, type SprintDocument, sprintFields } from "../sprint-fields";
 
-type NewSprint = { readonly title?: string | null | undefined; readonly content?: string | null | undefined };
+export interface SprintWithLists {
+  readonly sprint: SprintDocument;
+  /** In their order. */
+  readonly lists: readonly ListDocument[];
+}
 
 const newFields = startOf(sprintFields);
 
@@ -20,9 +30,9 @@ const newFields = startOf(sprintFields);
 export async function insertSprint(
   session: Session,
   project: ProjectDocument,
-  { title, content }: NewSprint,
+  { title, content }: { readonly title?: string | null | undefined; readonly content?: string | null | undefined },
   path: string,
-): Promise<{ readonly sprint: SprintDocument; readonly lists: readonly ListDocument[] }> {
+): Promise<SprintWithLists> {
   const { uuid } = session.context;
   const { enabled, statuses, layout } = completeSprintSettings(project.sprint_settings);
   if (!enabled) throw refusal("sprints_disabled", path, `Space ${project.id} has no sprints; its settings say so.`);
@@ -61,12 +71,6 @@ async function nextDates(session: Session, { id, sprint_settings }: ProjectDocum
   return isSprintDate(start_date, timeUnit) && isSprintDate(end_date, timeUnit) ? { start_date, end_date } : undefined;
 }
 
-export interface SprintWithLists {
-  readonly sprint: SprintDocument;
-  /** In their order. */
-  readonly lists: readonly ListDocument[];
-}
-
 /** Where what a sprint leaves goes: the sprint named at `to_sprint_id`, else the next live one, else a new one. Rule S5. */
 export async function nextSprint(
   session: Session,
@@ -98,4 +102,42 @@ async function nextLiveSprint(session: Session, { id, project_id, start_date }: 
   const sort = ascending("start_date");
   const sprints = await session.findGuarded({ kind: "sprint", where: [...live, later], sort });
   return sprints.find((sprint) => sprint.start_date > start_date || compareIds(sprint.id, id) > 0);
+}
+
+const finished = ["completed", "cancelled"] as const;
+
+/** The cards of sprints that are neither completed, cancelled nor archived. Rule S3. */
+export const unfinishedIn = (sprintIds: readonly string[]) =>
+  [anyOf("sprint_id", sprintIds), noneOf("status", finished.map(statusRank)), absent("archived")] as const;
+
+/** Moves a sprint's unfinished cards into another, and answers them list by list in their order. Rule S5. */
+export async function rollOver(session: Session, sprintId: string, to: SprintWithLists): Promise<CardDocument[]> {
+  const sort = ascending("order_key");
+  // The commit finds as many, or is refused.
+  const unfinished = await session.findGuarded({ kind: "card", where: unfinishedIn([sprintId]), sort });
+  const cardsIn = groupBy(unfinished, (card) => card.list_id);
+  const lists = await session.find({ kind: "list", where: [anyOf("sprint_id", [sprintId])], sort });
+  const cards = lists.flatMap((list) => cardsIn.get(list.id) ?? []);
+  const moved = new Map<string, CardDocument>();
+  for (const [list, group] of groupBy(cards, (card) => listFor(card, to))) {
+    const ids = group.map(({ id }) => id);
+    const keys = await orderKeysLast(session, childrenOf("card", "list_id", list.id), ids);
+    for (const [index, id] of ids.entries()) {
+      const card = await session.amend("card", id, (draft) => {
+        Object.assign(draft, homeIn(list), { order_key: keys[index] ?? "" });
+        followList(draft, list.behavior, session.context.now);
+      });
+      moved.set(id, card);
+    }
+  }
+  return cards.map((card) => moved.get(card.id) ?? card);
+}
+
+/** The live list of the card's behavior, else the first one for cards that are unfinished. */
+function listFor({ status }: CardDocument, { sprint, lists }: SprintWithLists): ListDocument {
+  const isFinished = ({ behavior }: ListDocument) => finished.some((one) => one === behavior);
+  const open = lists.filter((list) => list.archived === undefined && !isFinished(list));
+  const list = open.find(({ behavior }) => statusIn(behavior) === status) ?? open[0];
+  if (list !== undefined) return list;
+  throw refusal("archived_target", "to_sprint_id", `Sprint ${sprint.id} has no live list for unfinished cards.`);
 }

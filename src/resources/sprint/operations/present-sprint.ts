@@ -9,10 +9,10 @@ import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { presentCards } from "../../card/operations/present-card";
 import { cardStatuses } from "../../common/parts";
-import { presentLists } from "../../list/operations/present-list";
+import { type ListPresentation, presentLists } from "../../list/operations/present-list";
 import type { Sprint, SprintProgressItem } from "../sprint";
 import { type SprintDocument, type SprintEventDocument, sprintFields } from "../sprint-fields";
-import { unfinishedIn } from "./roll-over";
+import { unfinishedIn } from "./next-sprint";
 
 /**
  * One inner array for each local day of the sprint until now or its end: per status the cards and their points as they
@@ -65,18 +65,13 @@ class Tally {
   }
 }
 
-interface SprintPresentation {
-  /** Whether the lists carry their cards. Rule L6. */
-  readonly withContents?: boolean;
-}
-
 const shownPart = partOf(sprintFields, "isShown");
 
 /** The sprints as the API shows them, in their order. */
 export async function presentSprints(
   reader: Reader,
   sprints: readonly SprintDocument[],
-  options: SprintPresentation = {},
+  options?: ListPresentation,
 ): Promise<Sprint[]> {
   if (sprints.length === 0) return [];
   const { teamId } = reader.context;

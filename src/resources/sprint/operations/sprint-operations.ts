@@ -14,12 +14,10 @@ import { idSchema } from "../../common/base-schemas";
 import { instantInput, optionalId } from "../../common/input-fields";
 import { deletion } from "../../common/operations/by-id";
 import { enterProject } from "../../project/operations/enter-project";
-import type { ProjectDocument } from "../../project/project-fields";
 import type { Sprint } from "../sprint";
-import { type SprintDocument, sprintFields } from "../sprint-fields";
-import { insertSprint, nextSprint } from "./next-sprint";
+import { sprintFields } from "../sprint-fields";
+import { insertSprint, nextSprint, rollOver } from "./next-sprint";
 import { aSprint, presentSprint, presentSprints } from "./present-sprint";
-import { rollOver } from "./roll-over";
 import type { SprintSettingsOperations } from "./sprint-settings-operations";
 
 export interface CreateSprintInput {
@@ -136,16 +134,13 @@ export const updateSprint = operation<Pick<SprintOperations, "updateSprint">>({
     const sprint = await session.update("sprint", sprint_id, (draft) => {
       writeFields(draft, changes, session.context);
     });
-    if (changes.start_date !== undefined) refuseInverted(sprint, "start_date");
-    else if (changes.override_end_date !== undefined) refuseInverted(sprint, "override_end_date");
+    const changed = (["start_date", "override_end_date"] as const).find((key) => changes[key] !== undefined);
+    if (changed !== undefined && sprint.start_date >= (sprint.override_end_date ?? sprint.end_date)) {
+      throw refusal("invalid_input", changed, "A sprint must start before its end.", "ends_before_start");
+    }
     return async (reader) => ({ sprint: await presentSprint(reader, sprint) });
   },
 });
-
-function refuseInverted({ start_date, end_date, override_end_date }: SprintDocument, path: string): void {
-  if (start_date < (override_end_date ?? end_date)) return;
-  throw refusal("invalid_input", path, "A sprint must start before its end.", "ends_before_start");
-}
 
 export type DeleteSprintInput = { readonly sprint_id: string };
 export type DeleteSprintOutput = Readonly<Record<never, never>>;
@@ -172,15 +167,13 @@ export const getSprint = operation<Pick<SprintOperations, "getSprint">>({
   input: () => ({ sprint_id: idSchema, project_id: optionalId }),
   async decide(session, { sprint_id, project_id }) {
     const sprint = await session.require("sprint", sprint_id, "sprint_id");
-    if (project_id) refuseForeign(sprint, await session.require("project", project_id, "project_id"));
+    if (project_id) await session.require("project", project_id, "project_id");
+    if (project_id && project_id !== sprint.project_id) {
+      throw refusal("not_found", "sprint_id", `There is no sprint ${sprint_id} in space ${project_id}.`);
+    }
     return async (reader) => ({ sprint: await presentSprint(reader, sprint) });
   },
 });
-
-function refuseForeign({ id, project_id }: SprintDocument, project: ProjectDocument): void {
-  if (project_id === project.id) return;
-  throw refusal("not_found", "sprint_id", `There is no sprint ${id} in space ${project.id}.`);
-}
 
 export interface GetSprintsInput extends PageRequest {
   /** The space. */

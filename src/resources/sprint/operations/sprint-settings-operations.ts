@@ -4,7 +4,7 @@ import { SPRINT_STATUSES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
-import { changed, type Draft } from "../../../session/changed";
+import { changed } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import type { BoardLayout } from "../../board/board";
 import { idSchema, titleSchema } from "../../common/base-schemas";
@@ -103,10 +103,27 @@ export const updateSprintSettings = operation<Pick<SprintSettingsOperations, "up
   changes: subjectOf("project", "project_id", sprintSettingsFields, (_, project) => presentSprintSettings(project)),
   async decide(session, { project_id, ...changes }) {
     const project = await session.require("project", project_id, "project_id");
-    const changed = await changeSprintSettings(session, project, changes);
-    return () => ({ sprint_settings: presentSprintSettings(changed) });
+    const before = completeSprintSettings(project.sprint_settings);
+    const statuses = newStatuses(session, before.statuses, changes.statuses);
+    const isThere = (id: string) => statuses.some((status) => status.id === id);
+    for (const { id, path } of mappedLists(changes.vcs_mapping)) {
+      if (id && !isThere(id)) throw refusal("not_found", path, `There is no status ${id}.`);
+    }
+    const after = changed(before, (draft) => {
+      draft.statuses = castDraft(statuses);
+      writeFields(draft, changes, session.context);
+      for (const { id } of before.statuses) if (!isThere(id)) unmapList(draft.vcs_mapping, id);
+    });
+    // Settings that were never set are not stored, so that only a real change changes the space.
+    if (after === before) return () => ({ sprint_settings: presentSprintSettings(project) });
+    const updated = await session.update("project", project.id, (draft) => {
+      draft.sprint_settings = castDraft(completeSprintSettings(after));
+    });
+    return () => ({ sprint_settings: presentSprintSettings(updated) });
   },
 });
+
+const writeFields = inputWriterOf(sprintSettingsFields);
 
 function refuseRepeated(statuses: readonly SprintStatusInput[], context: z.core.$RefinementCtx): void {
   const ids = statuses.map(({ id }) => id);
@@ -115,31 +132,6 @@ function refuseRepeated(statuses: readonly SprintStatusInput[], context: z.core.
     const message = "There is another status with this id.";
     context.addIssue({ code: "custom", path: [index, "id"], message, params: { code: "duplicate_id" } });
   }
-}
-
-type Complete = ReturnType<typeof completeSprintSettings>;
-
-const writeFields = inputWriterOf(sprintSettingsFields);
-
-/** Changes the settings given; a pull request goes only to statuses there are. Rules U6, U33. */
-async function changeSprintSettings(
-  session: Session,
-  project: ProjectDocument,
-  changes: Omit<UpdateSprintSettingsInput, "project_id">,
-): Promise<ProjectDocument> {
-  const before = completeSprintSettings(project.sprint_settings);
-  const statuses = newStatuses(session, before.statuses, changes.statuses);
-  refuseUnknownStatuses(statuses, changes);
-  const after = changed(before, (draft) => {
-    draft.statuses = castDraft(statuses);
-    writeFields(draft, changes, session.context);
-    unmapGoneStatuses(draft, before);
-  });
-  // Settings that were never set are not stored, so that only a real change changes the space.
-  if (after === before) return project;
-  return session.update("project", project.id, (draft) => {
-    draft.sprint_settings = castDraft(completeSprintSettings(after));
-  });
 }
 
 /** The statuses there will be: of those given the known ones keep their id, the others get one. */
@@ -155,20 +147,4 @@ function newStatuses(
     if (id && !known.has(id)) throw refusal("not_found", `statuses[${index}].id`, `There is no status ${id}.`);
     return { id: id || session.context.uuid(), title, status };
   });
-}
-
-function refuseUnknownStatuses(
-  statuses: readonly SprintStatus[],
-  { vcs_mapping }: Pick<UpdateSprintSettingsInput, "vcs_mapping">,
-): void {
-  for (const { id, path } of mappedLists(vcs_mapping)) {
-    if (!id || statuses.some((status) => status.id === id)) continue;
-    throw refusal("not_found", path, `There is no status ${id}.`);
-  }
-}
-
-function unmapGoneStatuses(after: Draft<Complete>, before: Complete): void {
-  for (const { id } of before.statuses) {
-    if (!after.statuses.some((status) => status.id === id)) unmapList(after.vcs_mapping, id);
-  }
 }

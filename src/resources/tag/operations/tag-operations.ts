@@ -105,12 +105,10 @@ export const createTag = operation<Pick<TagOperations, "createTag">>({
 
 export type DeleteTagInput = { readonly tag_id: string };
 export type DeleteTagOutput = Readonly<Record<never, never>>;
-
-export const deleteTag = deletion("tag");
-
 export type GetTagInput = { readonly tag_id: string };
 export type GetTagOutput = { readonly tag: Tag };
 
+export const deleteTag = deletion("tag");
 export const getTag = reading("tag", presentTag);
 
 export interface GetTagsInput extends PageRequest {

@@ -7,7 +7,7 @@ import type { ActingActor, OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
-import { ancestorsOf } from "../../card/operations/card-tree";
+import { ancestorsOf } from "../../card/operations/child-cards";
 import { takeRemainingTime } from "../../card/operations/remaining-time";
 import type { ProjectDocument } from "../../project/project-fields";
 import { SETTINGS_ID } from "../../settings/settings-fields";

@@ -58,3 +58,14 @@ export async function requireTags(
     throw refusal("invalid_input", path, `Tag ${id} belongs to another space than the card.`, "misplaced");
   }
 }
+
+/** Takes a tag off the card or epic of this id. */
+export async function takeOffTag(session: Session, kind: "card" | "epic", id: string, tagId: string) {
+  const { tag_ids } = await session.require(kind, id, `${kind}_id`);
+  await session.require("tag", tagId, "tag_id");
+  if (!tag_ids.includes(tagId)) throw refusal("not_found", "tag_id", `The ${kind} does not bear tag ${tagId}.`);
+  await session.update(kind, id, (draft) => {
+    draft.tag_ids = draft.tag_ids.filter((other) => other !== tagId);
+  });
+  return () => ({});
+}

@@ -4,8 +4,7 @@ import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import type { BoardDocument } from "../../board/board-fields";
 import type { ParentCard } from "../../card/card";
-import type { CardDocument } from "../../card/card-fields";
-import type { UniformCard } from "../../card/uniform-card";
+import type { CardDocument, UniformCard } from "../../card/card-fields";
 import type { ListDocument } from "../../list/list-fields";
 import { type ChildCard, inverseLinkTypes, type LinkedCard, type LinkedCardType } from "../work-item";
 
@@ -103,33 +102,26 @@ function briefOf(card: StoredCard, places: Places) {
 type Links = Draft<CardDocument>["linked_cards"];
 type Change = (links: Links, otherId: string, type: LinkedCardType) => Links;
 
-/** Links two cards, unless they are linked so already; both change. Rule U17. */
-export const link = (session: Session, id: string, otherId: string, type: LinkedCardType): Promise<void> =>
-  onBothSides(session, id, otherId, type, withLink);
-
-/** Takes a link of two cards from both, if there is one. Rule U17. */
-export const unlink = (session: Session, id: string, otherId: string, type: LinkedCardType): Promise<void> =>
-  onBothSides(session, id, otherId, type, withoutLink);
-
 /** The links with this one, last if it is new. */
 export const withLink: Change = (links, card_id, linked_card_type) =>
   links.some(isLink(card_id, linked_card_type)) ? links : [...links, { card_id, linked_card_type }];
 
 /** The links but this one. */
-export function withoutLink(links: Links, cardId: string, type: LinkedCardType): Links {
+export const withoutLink: Change = (links, cardId, type) => {
   const unwanted = isLink(cardId, type);
   return links.filter((each) => !unwanted(each));
-}
+};
 
 const isLink = (cardId: string, type: LinkedCardType) => (link: Links[number]) =>
   link.card_id === cardId && link.linked_card_type === type;
 
-async function onBothSides(
+/** Makes a link of two cards, or takes it away, on both; each shows it from its own side. Rule U17. */
+export async function relink(
   session: Session,
+  change: Change,
   id: string,
   otherId: string,
   type: LinkedCardType,
-  change: Change,
 ): Promise<void> {
   await session.update("card", id, (draft) => {
     draft.linked_cards = change(draft.linked_cards, otherId, type);
