@@ -15,11 +15,10 @@ import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";
 import { deepFreeze } from "../session/freeze";
 import type { ViewRequest } from "../views";
-import type { ViewPage } from "../views/operations/view-page";
+import type { ViewPage } from "../views/operations/decide-view";
 import type { Workspace } from "../workspace";
 import { boardMessage, furtherMessage, messageOf } from "./requests/message";
-import type { Connection } from "./requests/send";
-import { send } from "./requests/send";
+import { type Connection, send } from "./requests/send";
 
 /** The clock of a workspace elsewhere, as far as answers showed it: until then the system's, in seconds. */
 class ServerTime {

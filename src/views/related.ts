@@ -1,6 +1,6 @@
 import type { CardDocument } from "../resources/card/card-fields";
 import type { FieldValue } from "../storage/query";
-import type { FilterRow } from "./filter-rows";
+import type { FilterRow } from "./filter-table";
 import type { View } from "./view";
 
 export type RelatedKind = "card" | "tag" | "form";
