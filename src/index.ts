@@ -41,7 +41,6 @@ export type {
   WatchViewOptions,
 } from "./live/live-view";
 export type * from "./operations";
-export type { PreparedView } from "./prepared-view";
 export type * from "./resource-types";
 export type { ActingActor, Authorize, AuthorizeRequest } from "./session/context";
 export type { OperationLog, OperationSink, RecordedOperation, RecordedRead } from "./session/operation-log";
@@ -59,7 +58,12 @@ export { type ShardedStorageOptions, type ShardOf, shardedStorage } from "./stor
 export type * from "./storage/storage";
 export { StorageError, type StorageErrorKind, type StorageErrorOptions } from "./storage/storage-error";
 export type { PoolStats, StorageStatistics, WaitStats } from "./storage/storage-statistics";
-export type { IgnoredFields, UnknownField, UnknownFields, UnknownFieldsOptions } from "./unknown-fields/options";
+export type {
+  IgnoredFields,
+  UnknownField,
+  UnknownFields,
+  UnknownFieldsOptions,
+} from "./unknown-fields/check-unknown-fields";
 export {
   type BoardFilters,
   type BoardViewFilter,
@@ -95,3 +99,4 @@ export {
 export { viewRequestJsonSchema } from "./views/json-schema";
 export { Workspace } from "./workspace";
 export type { HistoryRetention, WorkspaceOptions } from "./workspace-options";
+export type { PreparedView } from "./workspace-views";

@@ -1,5 +1,5 @@
 import { createFetchHandler, nodeListener, type RequestLogEntry } from "../http";
-import { calendarOf, eitherToken, newToken, tokenChecker } from "./calendar";
+import { calendarOf, newToken, tokenChecker } from "./calendar";
 import { compressing } from "./compress";
 import { importInto } from "./import";
 import { importHandler } from "./import-handler";
@@ -67,13 +67,15 @@ async function serveFrom(
     calendar,
     importLimit,
     allowedHosts,
-    ...options
+    metrics: hasMetrics,
+    metricsToken,
   }: ServeOptions,
 ): Promise<void> {
   const { teamId } = workspace;
   const isToken = tokenChecker(token);
+  const isMetricsToken = tokenChecker(metricsToken ?? token);
   const stopping = new AbortController();
-  const metrics = options.metrics ? new ServerMetrics(storage, eitherToken(isToken, options.metricsToken)) : undefined;
+  const metrics = hasMetrics ? new ServerMetrics(storage, (sent) => isToken(sent) || isMetricsToken(sent)) : undefined;
   const log = requestLog(quiet);
   let owner = Promise.resolve(workspace.actor.user_id);
   const actor = async () => ({ user_id: await owner, role: "admin" }) as const;
