@@ -29,15 +29,13 @@ class ServerTime {
   /** Milliseconds by which it is ahead of the system's clock. */
   #ahead = 0;
 
-  set(at: STime): void {
+  readonly heard = (at: STime): void => {
     const ms = readInstant(at);
     this.#unit = ms === at ? "milliseconds" : "seconds";
     this.#ahead = ms - Date.now();
-  }
+  };
 
-  now(): STime {
-    return fromMilliseconds(Date.now() + this.#ahead, this.#unit);
-  }
+  readonly now = (): STime => fromMilliseconds(Date.now() + this.#ahead, this.#unit);
 }
 
 /** The methods of a client besides the operations. */
@@ -51,24 +49,24 @@ export const remoteMethods = {
   watchView(connection: Connection, request: ViewRequest, options: WatchViewOptions = {}): LiveView<unknown> {
     checkOptions(options, { window: anything, onError: optional(aFunction) });
     const { window } = options;
-    const time = new ServerTime();
+    const { heard, now } = new ServerTime();
     const connect: ConnectView<Card | Board | Page> = async (sink) => {
       const message = furtherMessage("watchView", connection.teamId, { ...request, window });
       const { followView } = await fetchPart(() => import("./live/follow-live"));
-      return followView({ message, connection, heard: (at) => time.set(at) }, sink);
+      return followView({ message, connection, heard }, sink);
     };
-    return showView(connect, () => time.now(), options);
+    return showView(connect, now, options);
   },
 
   watchBoard(connection: Connection, request: LiveBoardRequest, options: WatchBoardOptions = {}): LiveBoard {
     checkOptions(options, { onError: optional(aFunction) });
-    const time = new ServerTime();
+    const { heard, now } = new ServerTime();
     const connect: ConnectBoard = async (sink) => {
       const message = boardMessage(connection.teamId, request);
       const { followBoard } = await fetchPart(() => import("./live/follow-live"));
-      return followBoard({ message, connection, heard: (at) => time.set(at) }, sink);
+      return followBoard({ message, connection, heard }, sink);
     };
-    return showBoard(connect, () => time.now(), options);
+    return showBoard(connect, now, options);
   },
 
   prepareView(connection: Connection, given: ViewRequest): PreparedView {
@@ -136,31 +134,25 @@ export class RemoteWorkspace {
     return this.#connection.teamId;
   }
 
-  async #call(name: keyof Operations, input: unknown, options: CallOptions | undefined): Promise<unknown> {
-    const message = { ...messageOf(name, this.teamId, input), answersList: name === "verify" };
-    return send(message, this.#connection, options?.signal);
-  }
-
   static {
-    const define = (name: string, value: unknown) =>
-      Object.defineProperty(RemoteWorkspace.prototype, name, { configurable: true, writable: true, value });
-    for (const name of Object.keys(routes) as (keyof Operations)[]) {
-      const methods = {
-        [name](this: RemoteWorkspace, input: unknown, options?: CallOptions) {
-          return this.#call(name, input, options);
-        },
-      };
-      define(name, methods[name]);
-    }
-    for (const [name, method] of Object.entries(remoteMethods)) {
+    const operations = (Object.keys(routes) as (keyof Operations)[]).map((name) => [name, callOf(name)] as const);
+    for (const [name, method] of [...operations, ...Object.entries(remoteMethods)]) {
       const methods = {
         [name](this: RemoteWorkspace, ...given: readonly unknown[]) {
           return Reflect.apply(method, undefined, [this.#connection, ...given]);
         },
       };
-      define(name, methods[name]);
+      const value = methods[name];
+      Object.defineProperty(RemoteWorkspace.prototype, name, { configurable: true, writable: true, value });
     }
   }
+}
+
+function callOf(name: keyof Operations) {
+  return async (connection: Connection, input: unknown, options?: CallOptions): Promise<unknown> => {
+    const message = { ...messageOf(name, connection.teamId, input), answersList: name === "verify" };
+    return send(message, connection, options?.signal);
+  };
 }
 
 export interface RemoteWorkspace extends Operations, RemoteMethods {}
