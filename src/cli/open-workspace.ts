@@ -37,7 +37,6 @@ export interface WorkspacePlan {
 export interface OpenedWorkspace {
   /** As its owner sees it. */
   readonly workspace: Workspace;
-  readonly timeUnit: TimeUnit;
   /** The result of loading: how many documents were loaded, or why none were. */
   readonly loaded: number | string | undefined;
 }
@@ -47,9 +46,8 @@ export async function openWorkspace(plan: WorkspacePlan): Promise<OpenedWorkspac
   const { data } = plan;
   const wanted = data?.timeUnit ?? "seconds";
   const loaded = data && (await load(data, workspaceIn(plan, wanted)));
-  const timeUnit = await unitOf(plan, wanted);
-  const workspace = workspaceIn(plan, timeUnit);
-  return { workspace: workspace.as({ user_id: await ownerOf(workspace), role: "admin" }), timeUnit, loaded };
+  const workspace = workspaceIn(plan, await unitOf(plan, wanted));
+  return { workspace: workspace.as({ user_id: await ownerOf(workspace), role: "admin" }), loaded };
 }
 
 const workspaceIn = ({ teamId, storage, history, record }: WorkspacePlan, timeUnit: TimeUnit): Workspace =>

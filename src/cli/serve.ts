@@ -43,11 +43,11 @@ const isOfThisMachine = (origin: string): boolean =>
 
 async function serveFrom(
   { storage, place }: OpenedStorage,
-  { workspace, timeUnit, loaded }: OpenedWorkspace,
+  { workspace, loaded }: OpenedWorkspace,
   options: ServeOptions,
 ): Promise<void> {
   const { host, port, token = newToken(), metricsToken = token, cors, quiet, demo, calendar } = options;
-  const { teamId } = workspace;
+  const { teamId, timeUnit } = workspace;
   const isToken = tokenChecker(token);
   const isMetricsToken = tokenChecker(metricsToken);
   const stopping = new AbortController();

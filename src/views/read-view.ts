@@ -44,27 +44,29 @@ export function resolveBound(bound: DateMathExpression, path: string, context: V
 
 const bounds = { after: 0, before: 0 };
 
+/** The value that a request gives a row, where it stands, and whether it is excluded. */
+interface Reading {
+  readonly value: unknown;
+  readonly path: string;
+  readonly negated: boolean;
+  readonly faults: Faults;
+}
+
 /** Reads what a request gives a row; undefined when it does not constrain, or is wrong. */
-export function readConstraint(
-  row: FilterRow,
-  value: unknown,
-  path: string,
-  excluded: boolean,
-  faults: Faults,
-): Constraint | undefined {
+function readConstraint(row: FilterRow, reading: Reading): Constraint | undefined {
   switch (row.shape) {
     case "flag":
-      return readFlag(row, value, path, faults);
+      return readFlag(row, reading);
     case "text":
-      return readText(row, value, path, excluded, faults);
+      return readText(row, reading);
     case "range":
-      return readRange(row, value, path, faults);
+      return readRange(row, reading);
     default:
-      return readList(row, value, path, excluded, faults);
+      return readList(row, reading);
   }
 }
 
-function readFlag(row: FlagRow, value: unknown, path: string, faults: Faults): Constraint | undefined {
+function readFlag(row: FlagRow, { value, path, faults }: Reading): Constraint | undefined {
   if (typeof value !== "boolean") return faults.expect("true or false", path);
   const { field, acting } = row;
   const negated = !value;
@@ -72,13 +74,7 @@ function readFlag(row: FlagRow, value: unknown, path: string, faults: Faults): C
   return { path, row, given: value, clause: ({ userId }) => ({ operator: "in", field, values: [userId], negated }) };
 }
 
-function readText(
-  row: TextRow,
-  value: unknown,
-  path: string,
-  negated: boolean,
-  faults: Faults,
-): Constraint | undefined {
+function readText(row: TextRow, { value, path, negated, faults }: Reading): Constraint | undefined {
   if (typeof value !== "string" || !isStorableText(value)) {
     return faults.expect("a text without U+0000 and lone surrogates", path);
   }
@@ -87,13 +83,7 @@ function readText(
   return text === "" ? undefined : fixed(path, row, text, { operator: "contains", field: row.field, text, negated });
 }
 
-function readList(
-  row: ListRow,
-  value: unknown,
-  path: string,
-  negated: boolean,
-  faults: Faults,
-): Constraint | undefined {
+function readList(row: ListRow, { value, path, negated, faults }: Reading): Constraint | undefined {
   const names = readNames(row, value, path, faults);
   if (names.length === 0) return undefined;
   return fixed(path, row, names, { operator: "in", field: row.field, values: storedValues(row, names), negated });
@@ -103,7 +93,7 @@ function fixed(path: string, row: FilterRow, given: Constraint["given"], clause:
   return { path, row, given, clause: () => clause };
 }
 
-function readRange(row: RangeRow, value: unknown, path: string, faults: Faults): Constraint | undefined {
+function readRange(row: RangeRow, { value, path, faults }: Reading): Constraint | undefined {
   const range = faults.objectOf(value, path, bounds, "an object with after or before") ?? {};
   const after = readBound(range["after"], `${path}.after`, faults);
   const before = readBound(range["before"], `${path}.before`, faults);
@@ -221,35 +211,30 @@ function viewOf(request: unknown, faults: Faults): View {
     faults.expect(Object.keys(filterTable).join(" or "), "type", "invalid_value");
     return unread;
   }
-  const constraints: Constraint[] = [];
   const { rows, matchRows, sortFields }: FilterSet = filterTable[type];
   const key = filtersKey(type);
   const filters = faults.objectOf(input[key], key, known[type], undefined, matchRows) ?? {};
-  readRows(rows, filters, key, false, constraints, faults);
+  const constraints = readRows(rows, filters, key, false, faults);
   for (const group of ["include", "exclude"]) {
     const path = `${key}.${group}`;
     const asked = faults.objectOf(filters[group] ?? {}, path, matchRows) ?? {};
-    readRows(matchRows, asked, path, group === "exclude", constraints, faults);
+    constraints.push(...readRows(matchRows, asked, path, group === "exclude", faults));
   }
   constraints.sort((a, b) => (a.path < b.path ? -1 : 1));
   return { type, constraints, sort: readSort(filters["sort_by"], sortFields, `${key}.sort_by`, faults) };
 }
 
-function readRows(
-  rows: FilterRows,
-  filters: UnknownRecord,
-  path: string,
-  excluded: boolean,
-  constraints: Constraint[],
-  faults: Faults,
-): void {
+/** The constraints of the filters that a request gives. */
+function readRows(rows: FilterRows, filters: UnknownRecord, path: string, negated: boolean, faults: Faults) {
+  const constraints: Constraint[] = [];
   for (const key in filters) {
     const row = Object.hasOwn(rows, key) ? rows[key] : undefined;
     const value = filters[key];
     if (row === undefined || value === null || value === undefined) continue;
-    const constraint = readConstraint(row, value, `${path}.${key}`, excluded, faults);
+    const constraint = readConstraint(row, { value, path: `${path}.${key}`, negated, faults });
     if (constraint) constraints.push(constraint);
   }
+  return constraints;
 }
 
 /** Which page is asked for. What a cursor holds is left to whoever opens it. */
