@@ -41,6 +41,7 @@ export type {
   WatchViewOptions,
 } from "./live/live-view";
 export type * from "./operations";
+export type { PreparedView } from "./prepared-view";
 export type * from "./resource-types";
 export type { ActingActor, Authorize, AuthorizeRequest } from "./session/context";
 export type { OperationLog, OperationSink, RecordedOperation, RecordedRead } from "./session/operation-log";
@@ -99,4 +100,3 @@ export {
 export { viewRequestJsonSchema } from "./views/json-schema";
 export { Workspace } from "./workspace";
 export type { HistoryRetention, WorkspaceOptions } from "./workspace-options";
-export type { PreparedView } from "./workspace-views";

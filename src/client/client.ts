@@ -11,6 +11,7 @@ import { type ConnectBoard, type ConnectView, showBoard, showView } from "../liv
 import { fetchPart } from "../operation/fetch-part";
 import type { CallOptions } from "../operation/operation";
 import type { Operations } from "../operations/registry";
+import type { PreparedView } from "../prepared-view";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";
@@ -18,7 +19,6 @@ import { deepFreeze } from "../session/freeze";
 import type { ViewRequest } from "../views";
 import type { ViewPage } from "../views/operations/decide-view";
 import type { Workspace } from "../workspace";
-import type { PreparedView } from "../workspace-views";
 import { type ClientOptions, connectionOf } from "./options";
 import { boardMessage, furtherMessage, messageOf } from "./requests/message";
 import { type Connection, send } from "./requests/send";
