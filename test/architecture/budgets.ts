@@ -8,12 +8,12 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   import: [["import", "import-commits"], 7_210],
   testing: [["testing"], 4_480],
   live: [["live"], 3_210],
-  "http and client": [["http", "client"], 3_390],
+  "http and client": [["http", "client"], 3_250],
   "history and snapshot": [["history", "snapshot"], 2_930],
-  views: [["views", "search", "integrity", "date-math"], 4_360],
-  cli: [["cli"], 2_030],
+  views: [["views", "search", "integrity", "date-math"], 4_250],
+  cli: [["cli"], 1_850],
   session: [["session"], 1_800],
-  openapi: [["openapi"], 940],
+  openapi: [["openapi"], 880],
 };
 
 /** What is in none of these folders. */
