@@ -33,7 +33,7 @@ import {
 } from "./read-search";
 
 /** Something that was found, and how good a find it is: level 0 is the best. */
-export type Hit = { readonly kind: SearchKind; readonly level: number; readonly document: Documents[SearchKind] };
+type Hit = { readonly kind: SearchKind; readonly level: number; readonly document: Documents[SearchKind] };
 
 /** A place among everything a search finds. */
 type SearchPosition = { readonly level: number; readonly kind: SearchKind; readonly after: SortPosition };
@@ -45,7 +45,7 @@ const compareTimes = compareForSort(newestFirst);
 const GREATEST_ID = "z".repeat(65);
 
 /** The next hits, at most `limit` of them, in their order: by level, the latest change first, then by kind and id. */
-export async function findHits(
+async function findHits(
   reader: Reader,
   plan: SearchPlan,
   position: SearchPosition | undefined,
@@ -93,14 +93,14 @@ function compareHits(left: Hit, right: Hit): number {
 }
 
 /** The place of a hit as a cursor keeps it. */
-export function cursorPlace({ level, kind, document }: Hit): Pick<CursorState, "key" | "id"> {
+function cursorPlace({ level, kind, document }: Hit): Pick<CursorState, "key" | "id"> {
   return { key: `${level}/${kind}/${document.time_updated}`, id: document.id };
 }
 
 const cursorKey = /^(\d{1,2})\/([a-z]+)\/(-?\d{1,16})$/;
 
 /** Reads it back; what a cursor holds is input like any other. */
-export function readCursorPlace({ key, id }: CursorState, { levels, kinds }: SearchPlan): SearchPosition {
+function readCursorPlace({ key, id }: CursorState, { levels, kinds }: SearchPlan): SearchPosition {
   const [, level = "", name = "", time = ""] = cursorKey.exec(String(key)) ?? [];
   const kind = kinds.find((each) => each === name);
   if (kind === undefined || Number(level) >= levels.length) {
