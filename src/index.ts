@@ -58,7 +58,12 @@ export { type ShardedStorageOptions, type ShardOf, shardedStorage } from "./stor
 export type * from "./storage/storage";
 export { StorageError, type StorageErrorKind, type StorageErrorOptions } from "./storage/storage-error";
 export type { PoolStats, StorageStatistics, WaitStats } from "./storage/storage-statistics";
-export type { IgnoredFields, UnknownField, UnknownFields, UnknownFieldsOptions } from "./unknown-fields/options";
+export type {
+  IgnoredFields,
+  UnknownField,
+  UnknownFields,
+  UnknownFieldsOptions,
+} from "./unknown-fields/check-unknown-fields";
 export {
   type BoardFilters,
   type BoardViewFilter,

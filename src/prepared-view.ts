@@ -3,11 +3,11 @@ import type { CallOptions } from "./operation/operation";
 import { calledBy } from "./operations/registry";
 import type { ActingActor } from "./session/context";
 import { deepFreeze } from "./session/freeze";
-import { filtersKey } from "./views/filter-table";
+import { filtersKey, type ViewType } from "./views/filter-table";
+import type { ViewPage } from "./views/operations/decide-view";
 import { PreparedPages } from "./views/operations/prepared-pages";
-import type { ViewPage } from "./views/operations/view-page";
 import { readView, readViewRequest } from "./views/read-view";
-import type { ViewRequest, ViewType } from "./views/view-request";
+import type { ViewRequest } from "./views/view-request";
 
 /** A view that was read once, to be looked at again and again. */
 export interface PreparedView<Page extends ViewPage = ViewPage, Request extends ViewRequest = ViewRequest> {

@@ -29,7 +29,11 @@ import type { Interceptor, OperationSink } from "./session/operation-log";
 import { aStorage } from "./storage/a-storage";
 import { MemoryStorage } from "./storage/memory";
 import type { Retention, Storage } from "./storage/storage";
-import { type UnknownFieldsOptions, unknownFieldsPolicy, unknownFieldsRules } from "./unknown-fields/options";
+import {
+  type UnknownFieldsOptions,
+  unknownFieldsPolicy,
+  unknownFieldsRules,
+} from "./unknown-fields/check-unknown-fields";
 
 /** The options of a workspace; everything but the team and the actor has a default. */
 export interface WorkspaceOptions extends UnknownFieldsOptions {

@@ -23,8 +23,8 @@ import type {
   ViewExplanation,
   ViewRequest,
 } from "./views";
+import type { BoardViewPage, CardViewPage, PageViewPage } from "./views/operations/decide-view";
 import { explainView } from "./views/operations/explain-view";
-import type { BoardViewPage, CardViewPage, PageViewPage } from "./views/operations/view-page";
 
 /** The methods of a workspace for views besides answering them. */
 export interface WorkspaceViews {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createCalendarHandler } from "../export";
 import type { FetchHandler } from "../http";
 import type { Workspace } from "../workspace";
-import { CliError } from "./cli-error";
+import { CliError, failing } from "./cli-error";
 
 const everythingDue = { type: "card", card_filters: { has_due_date: true } } as const;
 
@@ -22,19 +22,14 @@ async function secretIn(file: string): Promise<string> {
     await writeFile(file, `${secret}\n`, { flag: "wx", mode: 0o600 });
     return secret;
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "EEXIST")
-      throw new CliError(`${file} cannot be written to.`, { cause });
+    if ((cause as NodeJS.ErrnoException).code !== "EEXIST") failing(`${file} cannot be written to.`)(cause);
   }
-  const kept = (await readFile(file, "utf8").catch(unreadable(file))).trim();
+  const kept = (await readFile(file, "utf8").catch(failing(`${file} cannot be read.`))).trim();
   if (/^[\w~-]{16,200}$/.test(kept)) return kept;
   throw new CliError(
     `${file} must hold a secret for the calendar's address: 16 to 200 of A-Z, a-z, 0-9, "_", "~" and "-".`,
   );
 }
-
-const unreadable = (file: string) => (cause: unknown) => {
-  throw new CliError(`${file} cannot be read.`, { cause });
-};
 
 export const newToken = (): string => `we-${randomBytes(24).toString("base64url")}`;
 
@@ -42,15 +37,6 @@ export const newToken = (): string => `we-${randomBytes(24).toString("base64url"
 export function tokenChecker(token: string): (sent: string) => boolean {
   const expected = digestOf(token);
   return (sent) => timingSafeEqual(digestOf(sent), expected);
-}
-
-/** Whether a token is known already, or this further one. */
-export function eitherToken(
-  isKnown: (sent: string) => boolean,
-  further: string | undefined,
-): (sent: string) => boolean {
-  const isFurther = further === undefined ? () => false : tokenChecker(further);
-  return (sent) => isKnown(sent) || isFurther(sent);
 }
 
 const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();

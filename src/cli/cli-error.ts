@@ -14,22 +14,22 @@ export class CliError extends Error {
   }
 }
 
-export const usageError = (message: string, command = "serve"): CliError =>
-  new CliError(`${message} See workspace-engine ${command} --help.`, { isUsage: true });
+export const usageError = (message: string): CliError => new CliError(message, { isUsage: true });
+
+/** For the `catch` of a promise: `file cannot be read.` */
+export const failing =
+  (message: string) =>
+  (cause: unknown): never => {
+    throw new CliError(message, { cause });
+  };
 
 const SHOWN_ISSUES = 20;
 
 /** An error as it is printed; an unexpected one in full. */
 export function explain(error: unknown): string {
   if (error instanceof WorkspaceError && error.status < 500) return [error.message, ...places(error)].join("\n");
-  if (
-    error instanceof CliError ||
-    error instanceof StorageError ||
-    error instanceof WorkspaceError ||
-    error instanceof ImportError
-  ) {
-    return [error.message, ...reasons(error)].join("\n");
-  }
+  const isForeseen = [CliError, StorageError, WorkspaceError, ImportError].some((kind) => error instanceof kind);
+  if (isForeseen && error instanceof Error) return [error.message, ...reasons(error)].join("\n");
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

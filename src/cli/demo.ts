@@ -12,9 +12,8 @@ export const demoData = (teamId: string): Data => ({
     workspace.load(generateWorkspace({ seed: 7, cards: 240, boards: 5, teamId, now: Date.now() })),
 });
 
-type Person = { readonly user_id: string; readonly random: () => number };
-
-type Activity = (workspace: Workspace, person: Person) => Promise<unknown>;
+/** Someone does something, as the workspace's actor. */
+type Activity = (workspace: Workspace, random: () => number) => Promise<unknown>;
 
 const remarks = [
   "I am on it.",
@@ -28,7 +27,7 @@ const remarks = [
 const tasks = ["Follow up on", "Write down what we learned from", "Look into", "Tell the customer about", "Test"];
 
 /** Most cards move on to the next list, some go back, some change places in their own. */
-const moveCard: Activity = async (workspace, { random }) => {
+const moveCard: Activity = async (workspace, random) => {
   const card = await openCard(workspace, random);
   if (card?.board_id === undefined) return;
   const { lists } = await workspace.getLists({ board_id: card.board_id, archived: false });
@@ -40,14 +39,14 @@ const moveCard: Activity = async (workspace, { random }) => {
   await workspace.moveCard({ card_id: card.id, list_id: list.id, position });
 };
 
-const writeComment: Activity = async (workspace, { random }) => {
+const writeComment: Activity = async (workspace, random) => {
   const card = await openCard(workspace, random);
-  const remark = remarks[Math.floor(random() * remarks.length)];
+  const remark = oneOf(remarks, random);
   if (card !== undefined) await workspace.createComment({ card_id: card.id, content: `<p>${remark}</p>` });
 };
 
 /** Starts a timer, or stops the one that runs. */
-const trackTime: Activity = async (workspace, { random }) => {
+const trackTime: Activity = async (workspace, random) => {
   const { active_timer } = await workspace.getTimer();
   if (active_timer !== undefined && active_timer !== null) return workspace.stopTimer();
   const card = await openCard(workspace, random);
@@ -55,15 +54,15 @@ const trackTime: Activity = async (workspace, { random }) => {
 };
 
 /** So that a board never runs out of work. */
-const createCard: Activity = async (workspace, { user_id, random }) => {
+const createCard: Activity = async (workspace, random) => {
   const card = await openCard(workspace, random);
   if (card?.board_id === undefined) return;
-  const task = tasks[Math.floor(random() * tasks.length)];
+  const task = oneOf(tasks, random);
   const matter = card.title.slice(0, 1).toLowerCase() + card.title.slice(1, 60);
   await workspace.createCard({
     board_id: card.board_id,
     title: `${task}: ${matter.replace(/^.*: /, "")}`,
-    members: [{ user_id }],
+    members: [{ user_id: workspace.actor.user_id }],
     estimate: 1 + Math.floor(random() * 5),
   });
 };
@@ -75,29 +74,22 @@ async function openCard(workspace: Workspace, random: () => number): Promise<Car
     card_filters: { is_archived: false, exclude: { statuses: ["completed", "cancelled"] } },
     count: 200,
   });
-  const onBoards = cards.filter(({ board_id }) => board_id !== undefined);
-  return onBoards[Math.floor(random() * onBoards.length)];
+  return oneOf(
+    cards.filter(({ board_id }) => board_id !== undefined),
+    random,
+  );
 }
-
-export interface PeopleOptions {
-  /** Numbers in [0, 1). */
-  readonly random?: (() => number) | undefined;
-  /** The shortest and the longest pause between two activities, in milliseconds. */
-  readonly pause?: readonly [shortest: number, longest: number] | undefined;
-}
-
-const PAUSE = [1_500, 6_000] as const;
 
 /** The actions of people, each as often as it stands here. */
 const activities = [moveCard, moveCard, moveCard, moveCard, writeComment, writeComment, trackTime, createCard];
 
 /**
- * Lets the members of a workspace work at a human pace, one after the other. It keeps no process alive. Returns the way to
- * stop, which waits for what is under way. Rule W11.17.
+ * Lets the members of a workspace work at a human pace, one after the other, with pauses from the shortest to the longest
+ * in milliseconds. It keeps no process alive. Returns the way to stop, which waits for what is under way. Rule W11.17.
  */
 export function letPeopleWork(
   workspace: Workspace,
-  { random = Math.random, pause: [shortest, longest] = PAUSE }: PeopleOptions = {},
+  { random = Math.random, pause: [shortest, longest] = [1_500, 6_000] as readonly [number, number] } = {},
 ): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -127,7 +119,7 @@ async function doSomething(workspace: Workspace, random: () => number): Promise<
     );
     const does = oneOf(activities, random);
     if (person === undefined || does === undefined) return;
-    await does(workspace.as({ user_id: person.id, role: "member" }), { user_id: person.id, random });
+    await does(workspace.as({ user_id: person.id, role: "member" }), random);
   } catch (error) {
     if (error instanceof WorkspaceError && error.status < 500) return;
     console.error("The people of the demonstration were held up:", error);

@@ -6,6 +6,7 @@ export const overview = `Usage: workspace-engine serve [options]
   --version  Prints the version.
   --help     Prints this.`;
 
+/** What its options are is read from this, too: one that takes a value names it after a single space. */
 export const serveHelp = `Usage: workspace-engine serve [options]
 
 Serves one workspace over HTTP, in memory unless asked otherwise.
@@ -32,8 +33,8 @@ Serves one workspace over HTTP, in memory unless asked otherwise.
   --record FILE    Writes each operation to a file, a line of JSON each, for replay of workspace-engine/testing.
   --grace SECONDS  How long a stop waits for requests under way. Default: 10.
   --metrics        Shows at /metrics what Prometheus reads, to whoever sends the token.
-  --metrics-token TOKEN  Does so, and takes this token for that and nothing else. Or --metrics-token-file FILE, or
-                   WORKSPACE_ENGINE_METRICS_TOKEN.
+  --metrics-token TOKEN  Does so, and takes this token for that and nothing else.
+  --metrics-token-file FILE  Takes it from FILE. Or from WORKSPACE_ENGINE_METRICS_TOKEN.
   --help           Prints this.
 
 At / is a board to look at, below /v1 the API, at /docs what it consists of, at /openapi.json the same for programs, at /health whether the

@@ -48,28 +48,28 @@ export function forecastOf(output: ImportLinesOutput): string {
 
 /** The changes of people that the import keeps, or would keep. */
 export function leftAsItIs({ conflicts, conflict_count, left_deleted }: ImportLinesOutput): string {
-  const lines: string[] = [];
   const deleted = Object.entries(left_deleted).map(([what, count]) => `${count} ${spelled(what)}`);
-  if (deleted.length > 0) lines.push(`deleted here, and left so: ${deleted.join(", ")}`);
-  if (conflict_count > 0)
-    lines.push(`changed here and in the file, and left as here: ${counted(conflict_count, "field")}`);
-  for (const { kind, title, field } of conflicts.slice(0, NAMED))
-    lines.push(`  ${field} of ${spelled(kind)} “${oneLine(title)}”`);
-  return lines.map((line) => `\n${line}`).join("");
+  const fields = counted(conflict_count, "field");
+  return [
+    ...(deleted.length > 0 ? [`\ndeleted here, and left so: ${deleted.join(", ")}`] : []),
+    ...(conflict_count > 0 ? [`\nchanged here and in the file, and left as here: ${fields}`] : []),
+    ...conflicts
+      .slice(0, NAMED)
+      .map(({ kind, title, field }) => `\n  ${field} of ${spelled(kind)} “${oneLine(title)}”`),
+  ].join("");
 }
 
 type Counts = ImportLinesOutput["added_by_kind"];
 
 const spelled = (kind: string): string => kind.replace("_", " ");
 
-const inWords = { sprints: ["sprint", "sprints"], time_entries: ["time entry", "time entries"] } as const;
+const counted = (count: number, one: string, several = `${one}s`): string => `${count} ${count === 1 ? one : several}`;
 
 /** Sprints and time entries, where there are any. */
-const others = (counts: Counts): readonly string[] =>
-  Object.entries(inWords).flatMap(([kind, [one, several]]) => {
-    const count = counts[kind] ?? 0;
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
-  });
+const others = ({ sprints = 0, time_entries = 0 }: Counts): readonly string[] => [
+  ...(sprints > 0 ? [counted(sprints, "sprint")] : []),
+  ...(time_entries > 0 ? [counted(time_entries, "time entry", "time entries")] : []),
+];
 
 const among = (counts: Counts): string => (others(counts).length === 0 ? "" : ` (${others(counts).join(", ")})`);
 
@@ -82,8 +82,6 @@ export function takenForCommitted(report: ImportReport): string {
   if (titles.length === 0) return "";
   return `\ntaken for committed, for their titles do not say what they mean: ${titles.slice(0, NAMED).join(", ")}; the command import asks`;
 }
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** Nothing that a terminal would take for more than text. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
@@ -135,7 +133,6 @@ async function askOne(lines: Interface, answers: AsyncIterator<string>): Promise
 const behaviors = listBehaviors.join(", ");
 
 function unsaid(titles: readonly string[]): string {
-  const rest = titles.length - NAMED;
   const which =
     titles.length === 1
       ? "the title of a list does not say what it means for its cards"
@@ -143,7 +140,7 @@ function unsaid(titles: readonly string[]): string {
   return [
     `Nothing was written: ${which}. Say it with`,
     ...titles.slice(0, NAMED).map((title) => `  --list "${oneLine(title)}=MEANING"`),
-    ...(rest > 0 ? [`  … and ${rest} more`] : []),
+    ...(titles.length > NAMED ? [`  … and ${titles.length - NAMED} more`] : []),
     `where MEANING is one of: ${behaviors}. --list "*=committed" says it of all of them.`,
   ].join("\n");
 }

@@ -14,7 +14,6 @@ import { encodingOf, textOf } from "../import/file-text";
 import type { ListBehavior } from "../resources/list/list";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";
-import type { ImportArguments } from "./import-arguments";
 import {
   askMeanings,
   forecastOf,
@@ -26,6 +25,7 @@ import {
   unknownLists,
 } from "./import-text";
 import { openStorage, openWorkspace } from "./open-workspace";
+import type { ImportArguments } from "./read-arguments";
 import { diskFile } from "./read-data";
 
 /** Reads a file of another tool, shows what becomes of it, and unless that is all, adds it to a workspace. Rules W11.21, W11.22. */

@@ -1,5 +1,9 @@
 #!/usr/bin/env node
-import { run } from "./run";
+import { version } from "../../package.json";
+import { CliError, explain } from "./cli-error";
+import { importFile } from "./import";
+import { readArguments } from "./read-arguments";
+import { serve } from "./serve";
 
 // A reader that leaves early, such as `head`, is no reason to stop.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
@@ -11,6 +15,19 @@ process.removeAllListeners("warning").on("warning", (warning) => {
   for (const listener of warn) listener(warning);
 });
 
-void run(process.argv.slice(2)).then((code) => {
-  process.exitCode = code;
-});
+const USAGE = 2;
+
+/** Does what the command line says, and sets the code that the process exits with. */
+async function run(): Promise<void> {
+  try {
+    const command = readArguments(process.argv.slice(2));
+    if (command.name === "serve") await serve(command.options);
+    else if (command.name === "import") await importFile(command.options);
+    else console.log(command.name === "version" ? version : command.text);
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = error instanceof CliError && error.isUsage ? USAGE : 1;
+  }
+}
+
+void run();

@@ -1,7 +1,6 @@
 import type { RequestLogEntry } from "../http";
-import { bearerToken } from "../http/admission";
+import { bearerToken } from "../http/exchange";
 import type { Storage } from "../storage/storage";
-import type { PoolStats, StorageStatistics, WaitStats } from "../storage/storage-statistics";
 
 /** The metrics of a server for Prometheus. Rule W11.24. */
 export class ServerMetrics {
@@ -26,7 +25,11 @@ export class ServerMetrics {
       const text = "Send a token: Authorization: Bearer <token>.\n";
       return new Response(text, { status: 401, headers: { ...headers, "www-authenticate": "Bearer" } });
     }
-    return new Response(textOf(this.#metrics()), { headers: { ...headers, "content-type": TEXT_FORMAT } });
+    const help = "Streams of events that are open, such as those of live views.";
+    const streams = metric("gauge", "workspace_engine_streams_open", help, this.#streamsOpen);
+    const all = [this.requests.metric, streams, ...storageMetrics(this.#storage), ...processMetrics()];
+    const contentType = "text/plain; version=0.0.4; charset=utf-8";
+    return new Response(textOf(all), { headers: { ...headers, "content-type": contentType } });
   }
 
   #isAllowed(request: Request): boolean {
@@ -36,30 +39,69 @@ export class ServerMetrics {
       return false;
     }
   }
-
-  #metrics(): readonly Metric[] {
-    const stats = this.#storage.stats?.();
-    return [this.requests.metric, this.#streams, ...(stats ? storageMetrics(stats) : []), ...processMetrics()];
-  }
-
-  get #streams(): Metric {
-    const help = "Streams of events that are open, such as those of live views.";
-    const samples = [{ value: this.#streamsOpen }];
-    return { name: "workspace_engine_streams_open", help, type: "gauge", samples };
-  }
 }
+
+/** Some numbers of one name. That of a counter ends in `_total`, that of a time in `_seconds`. */
+interface Metric {
+  readonly name: string;
+  readonly help: string;
+  readonly type: "counter" | "gauge" | "histogram";
+  readonly samples: readonly Sample[];
+}
+
+/** One number, distinguished from others of its metric by its labels. */
+interface Sample {
+  /** The suffix of the metric's name, such as `_bucket`. */
+  readonly suffix?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+const metric = (type: Metric["type"], name: string, help: string, value: number): Metric => ({
+  name,
+  help,
+  type,
+  samples: [{ value }],
+});
 
 /** Named as everywhere, so that dashboards know them. */
 function processMetrics(): readonly Metric[] {
   const { user, system } = process.cpuUsage();
-  const cpu = { samples: [{ value: (user + system) / 1e6 }], help: "CPU time of the process." };
-  const memory = { samples: [{ value: process.memoryUsage.rss() }], help: "Memory of the process." };
-  const started = { samples: [{ value: Date.now() / 1000 - process.uptime() }], help: "When the process was started." };
+  const started = Date.now() / 1000 - process.uptime();
   return [
-    { name: "process_cpu_seconds_total", type: "counter", ...cpu },
-    { name: "process_resident_memory_bytes", type: "gauge", ...memory },
-    { name: "process_start_time_seconds", type: "gauge", ...started },
+    metric("counter", "process_cpu_seconds_total", "CPU time of the process.", (user + system) / 1e6),
+    metric("gauge", "process_resident_memory_bytes", "Memory of the process.", process.memoryUsage.rss()),
+    metric("gauge", "process_start_time_seconds", "When the process was started.", started),
   ];
+}
+
+/** The metrics of a storage. Those it does not count are left out. */
+function storageMetrics(storage: Storage): readonly Metric[] {
+  const { commits, conflicts, retries, waits, pool } = storage.stats?.() ?? {};
+  const conflictsHelp = "Commits refused because of what others had changed; each was decided again.";
+  const rows: readonly (readonly [name: string, help: string, value: number | undefined | readonly Sample[]])[] = [
+    ["commits_total", "Commits that were made.", commits],
+    ["conflicts_total", conflictsHelp, conflicts],
+    ["retries_total", "What the storage itself tried again.", retries],
+    ["waits_total", "Calls that waited for a lock, or for a connection of the pool.", waits?.count],
+    ["wait_seconds_total", "How long they waited.", waits && waits.milliseconds / 1000],
+    [
+      "pool_connections",
+      "Connections of the pool that are open, by state.",
+      pool && [
+        { labels: { state: "idle" }, value: pool.idle },
+        { labels: { state: "used" }, value: pool.open - pool.idle },
+      ],
+    ],
+    ["pool_connections_max", "The most connections that the pool opens.", pool?.max],
+    ["pool_pending_requests", "Calls that wait for a connection of the pool.", pool?.waiting],
+  ];
+  return rows.flatMap(([name, help, given]): readonly Metric[] => {
+    if (given === undefined) return [];
+    const samples = typeof given === "number" ? [{ value: given }] : given;
+    const type = name.endsWith("_total") ? "counter" : "gauge";
+    return [{ name: `workspace_engine_storage_${name}`, help, type, samples }];
+  });
 }
 
 /** In seconds: most requests take a few milliseconds. */
@@ -67,7 +109,7 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 
 interface Series {
   readonly labels: { readonly operation: string; readonly status: string };
-  /** How many took no longer than each bound, and longer than the one before. */
+  /** How many took no longer than each bound. */
   readonly counts: number[];
   sum: number;
 }
@@ -78,105 +120,39 @@ export class RequestDurations {
 
   add({ operation = "none", status, duration }: Pick<RequestLogEntry, "operation" | "status" | "duration">): void {
     const key = `${operation} ${status}`;
-    const series = this.#series.get(key) ?? {
-      labels: { operation, status: String(status) },
-      counts: bounds.map(() => 0),
-      sum: 0,
-    };
+    const labels = { operation, status: String(status) };
+    const series = this.#series.get(key) ?? { labels, counts: bounds.map(() => 0), sum: 0 };
     this.#series.set(key, series);
     const seconds = duration / 1000;
-    const place = bounds.findIndex((bound) => seconds <= bound);
-    series.counts[place] = (series.counts[place] ?? 0) + 1;
+    for (const [place, bound] of bounds.entries()) {
+      if (seconds <= bound) series.counts[place] = (series.counts[place] ?? 0) + 1;
+    }
     series.sum += seconds;
   }
 
   get metric(): Metric {
-    return {
-      name: "workspace_engine_http_request_duration_seconds",
-      help: "Time until a request to the API was answered, or its stream begun, by operation (none: a path or method without one) and status.",
-      type: "histogram",
-      samples: [...this.#series.values()].flatMap(samplesOf),
-    };
+    const name = "workspace_engine_http_request_duration_seconds";
+    const help =
+      "Time until a request to the API was answered, or its stream begun, by operation (none: a path or method without one) and status.";
+    return { name, help, type: "histogram", samples: [...this.#series.values()].flatMap(samplesOf) };
   }
 }
 
 function samplesOf({ labels, counts, sum }: Series): readonly Sample[] {
-  let count = 0;
   const buckets = bounds.map((bound, place): Sample => {
-    count += counts[place] ?? 0;
-    return { suffix: "_bucket", labels: { ...labels, le: numberOf(bound) }, value: count };
+    return { suffix: "_bucket", labels: { ...labels, le: numberOf(bound) }, value: counts[place] ?? 0 };
   });
-  return [...buckets, { suffix: "_sum", labels, value: sum }, { suffix: "_count", labels, value: count }];
+  return [...buckets, { suffix: "_sum", labels, value: sum }, { suffix: "_count", labels, value: counts.at(-1) ?? 0 }];
 }
-
-/** The metrics of a storage. Those it does not count are left out. */
-export function storageMetrics({ commits, conflicts, retries, waits, pool }: StorageStatistics): readonly Metric[] {
-  return [
-    counter("commits_total", "Commits that were made.", commits),
-    counter(
-      "conflicts_total",
-      "Commits refused because of what others had changed; each was decided again.",
-      conflicts,
-    ),
-    ...(retries === undefined ? [] : [counter("retries_total", "What the storage itself tried again.", retries)]),
-    ...(waits === undefined ? [] : waitMetrics(waits)),
-    ...(pool === undefined ? [] : poolMetrics(pool)),
-  ];
-}
-
-const waitMetrics = ({ count, milliseconds }: WaitStats): readonly Metric[] => [
-  counter("waits_total", "Calls that waited for a lock, or for a connection of the pool.", count),
-  counter("wait_seconds_total", "How long they waited.", milliseconds / 1000),
-];
-
-const poolMetrics = ({ max, open, idle, waiting }: PoolStats): readonly Metric[] => [
-  {
-    ...gauge("pool_connections", "Connections of the pool that are open, by state.", 0),
-    samples: [
-      { labels: { state: "idle" }, value: idle },
-      { labels: { state: "used" }, value: open - idle },
-    ],
-  },
-  gauge("pool_connections_max", "The most connections that the pool opens.", max),
-  gauge("pool_pending_requests", "Calls that wait for a connection of the pool.", waiting),
-];
-
-const counter = (name: string, help: string, value: number): Metric => metric("counter", name, help, value);
-const gauge = (name: string, help: string, value: number): Metric => metric("gauge", name, help, value);
-
-function metric(type: Metric["type"], name: string, help: string, value: number): Metric {
-  return { name: `workspace_engine_storage_${name}`, help, type, samples: [{ value }] };
-}
-
-/** One number, distinguished from others of its metric by its labels. */
-export interface Sample {
-  /** The suffix of the metric's name, such as `_bucket`. */
-  readonly suffix?: string;
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly value: number;
-}
-
-/** Some numbers of one name. That of a counter ends in `_total`, that of a time in `_seconds`. */
-export interface Metric {
-  readonly name: string;
-  readonly help: string;
-  readonly type: "counter" | "gauge" | "histogram";
-  readonly samples: readonly Sample[];
-}
-
-export const TEXT_FORMAT = "text/plain; version=0.0.4; charset=utf-8";
 
 /** The text that Prometheus reads. */
 export function textOf(metrics: readonly Metric[]): string {
-  return metrics.flatMap(linesOf).join("");
-}
-
-function linesOf({ name, help, type, samples }: Metric): readonly string[] {
-  const heading = [`# HELP ${name} ${escaped(help)}\n`, `# TYPE ${name} ${type}\n`];
-  const lines = samples.map(
-    ({ suffix = "", labels = {}, value }) => `${name}${suffix}${labelsOf(labels)} ${numberOf(value)}\n`,
-  );
-  return [...heading, ...lines];
+  const lines = metrics.flatMap(({ name, help, type, samples }) => [
+    `# HELP ${name} ${escaped(help)}\n`,
+    `# TYPE ${name} ${type}\n`,
+    ...samples.map(({ suffix = "", labels = {}, value }) => `${name}${suffix}${labelsOf(labels)} ${numberOf(value)}\n`),
+  ]);
+  return lines.join("");
 }
 
 function labelsOf(labels: Readonly<Record<string, string>>): string {
@@ -187,4 +163,4 @@ function labelsOf(labels: Readonly<Record<string, string>>): string {
 const escaped = (text: string): string => text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
 
 /** JavaScript writes numbers as Prometheus reads them, but for this one. */
-export const numberOf = (value: number): string => String(value).replace("Infinity", "Inf").replace(/^Inf/, "+Inf");
+const numberOf = (value: number): string => String(value).replace("Infinity", "Inf").replace(/^Inf/, "+Inf");

@@ -7,7 +7,7 @@ import { MemoryStorage } from "../storage/memory";
 import type { Storage } from "../storage/storage";
 import { Workspace } from "../workspace";
 import type { WorkspaceOptions } from "../workspace-options";
-import { CliError } from "./cli-error";
+import { CliError, failing } from "./cli-error";
 import type { ServeOptions } from "./read-arguments";
 import type { Data } from "./read-data";
 
@@ -37,7 +37,6 @@ export interface WorkspacePlan {
 export interface OpenedWorkspace {
   /** As its owner sees it. */
   readonly workspace: Workspace;
-  readonly timeUnit: TimeUnit;
   /** The result of loading: how many documents were loaded, or why none were. */
   readonly loaded: number | string | undefined;
 }
@@ -47,9 +46,8 @@ export async function openWorkspace(plan: WorkspacePlan): Promise<OpenedWorkspac
   const { data } = plan;
   const wanted = data?.timeUnit ?? "seconds";
   const loaded = data && (await load(data, workspaceIn(plan, wanted)));
-  const timeUnit = await unitOf(plan, wanted);
-  const workspace = workspaceIn(plan, timeUnit);
-  return { workspace: workspace.as({ user_id: await ownerOf(workspace), role: "admin" }), timeUnit, loaded };
+  const workspace = workspaceIn(plan, await unitOf(plan, wanted));
+  return { workspace: workspace.as({ user_id: await ownerOf(workspace), role: "admin" }), loaded };
 }
 
 const workspaceIn = ({ teamId, storage, history, record }: WorkspacePlan, timeUnit: TimeUnit): Workspace =>
@@ -101,17 +99,16 @@ export async function openStorage({
   sqlite,
   postgres,
 }: Pick<ServeOptions, "sqlite" | "postgres">): Promise<OpenedStorage> {
-  if (sqlite !== undefined) return openSqlite(sqlite);
   if (postgres !== undefined) return openPostgres(postgres);
-  const storage = new MemoryStorage();
-  return { storage, place: "in memory", close: () => storage.close() };
+  const storage = sqlite === undefined ? new MemoryStorage() : await openSqlite(sqlite);
+  const place = sqlite === undefined ? "in memory" : `in the SQLite file ${sqlite}`;
+  return { storage, place, close: () => storage.close() };
 }
 
-async function openSqlite(file: string): Promise<OpenedStorage> {
+async function openSqlite(file: string): Promise<Storage> {
   const { SqliteStorage } = await import("../storage/sqlite");
   await refuseOtherFile(file);
-  const storage = await SqliteStorage.open(file);
-  return { storage, place: `in the SQLite file ${file}`, close: () => storage.close() };
+  return SqliteStorage.open(file);
 }
 
 const SQLITE_BEGINS = "SQLite format 3\0";
@@ -143,12 +140,10 @@ async function openPostgres(url: string): Promise<OpenedStorage> {
   return { storage, place: "in PostgreSQL", close };
 }
 
-async function loadPg() {
-  try {
-    return (await import("pg")).default;
-  } catch (cause) {
-    const message =
-      "--postgres needs the package pg: npm install pg, or npx -p pg -p workspace-engine workspace-engine serve …";
-    throw new CliError(message, { cause });
-  }
-}
+const loadPg = async () =>
+  import("pg").then(
+    (pg) => pg.default,
+    failing(
+      "--postgres needs the package pg: npm install pg, or npx -p pg -p workspace-engine workspace-engine serve …",
+    ),
+  );

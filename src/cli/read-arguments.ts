@@ -1,190 +1,104 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
+import { isKnownTimeZone } from "../date-math/time-zone";
 import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/route";
+import { csvFields, type ImportFormat, importFormats } from "../import";
+import { listBehaviors } from "../resources/list/list";
 import type { WorkspaceOptions } from "../workspace-options";
-import { CliError, usageError } from "./cli-error";
-import { type ImportArguments, readImportArguments } from "./import-arguments";
+import { CliError, failing, usageError } from "./cli-error";
+import { importHelp, overview, serveHelp } from "./help";
 import { hostNamed } from "./listen";
 
-export interface ServeOptions {
-  /** Where the workspace is kept; in memory when neither is given. */
-  readonly sqlite: string | undefined;
-  readonly postgres: string | undefined;
-  readonly data: string | undefined;
-  /** The export of another tool, to be imported. */
-  readonly import: string | undefined;
-  readonly team: string;
-  /** Left out, one is made. */
-  readonly token: string | undefined;
-  readonly port: number;
-  readonly host: string;
-  readonly cors: readonly string[];
-  readonly quiet: boolean;
-  /** The names it answers to besides those of this machine. */
-  readonly allowedHosts: readonly string[];
-  /** Fields that nothing reads are refused. */
-  readonly strict: boolean;
-  /** How much of the past is kept; left out, none. */
-  readonly history: WorkspaceOptions["history"];
-  /** The file that operations are recorded in. */
-  readonly record: string | undefined;
-  /** A made-up workspace whose people are at work. */
-  readonly demo: boolean;
-  /** The file with the secret of the calendar's address; left out, there is no calendar. */
-  readonly calendar: string | undefined;
-  /** The board at `/`. */
-  readonly ui: boolean;
-  /** The numbers at `/metrics`. */
-  readonly metrics: boolean;
-  /** Reads them and nothing else, beside the token that may do everything. */
-  readonly metricsToken: string | undefined;
-  /** The most bytes of a file that the board sends to be imported. */
-  readonly importLimit: number;
-  /** Seconds that requests under way are given when it is to stop. */
-  readonly grace: number;
-}
+/** The options on a command line, which are those that the help of the command lists: `--port NUMBER`, or `--quiet`. */
+class Options {
+  readonly positionals: readonly string[];
+  readonly #given: ReadonlyMap<string, unknown>;
 
-export type Command =
-  | { readonly name: "serve"; readonly options: ServeOptions }
-  | { readonly name: "import"; readonly options: ImportArguments }
-  | { readonly name: "version" | "overview" | "serveHelp" | "importHelp" };
-
-const optionTypes = {
-  sqlite: { type: "string" },
-  postgres: { type: "string" },
-  data: { type: "string" },
-  import: { type: "string" },
-  "import-limit": { type: "string", default: "256" },
-  calendar: { type: "string" },
-  team: { type: "string", default: "my-team" },
-  token: { type: "string" },
-  "token-file": { type: "string" },
-  port: { type: "string", default: "8787" },
-  host: { type: "string", default: "127.0.0.1" },
-  "allow-host": { type: "string", multiple: true },
-  cors: { type: "string", multiple: true },
-  quiet: { type: "boolean", default: false },
-  strict: { type: "boolean", default: false },
-  history: { type: "string" },
-  record: { type: "string" },
-  grace: { type: "string", default: "10" },
-  demo: { type: "boolean", default: false },
-  "no-ui": { type: "boolean", default: false },
-  metrics: { type: "boolean", default: false },
-  "metrics-token": { type: "string" },
-  "metrics-token-file": { type: "string" },
-  help: { type: "boolean", short: "h", default: false },
-  version: { type: "boolean", short: "v", default: false },
-} as const;
-
-/** A parsed command line. Rule W11.9. */
-export function readArguments(args: readonly string[]): Command {
-  if (args[0] === "import") {
-    const options = readImportArguments(args.slice(1));
-    return options === "help" ? { name: "importHelp" } : { name: "import", options };
+  constructor(args: readonly string[], help: string) {
+    const listed = Array.from(help.matchAll(/^ {2}--([a-z-]+)( [A-Z])?/gm), ([, name = "", value]) => {
+      const type = value === undefined ? ("boolean" as const) : ("string" as const);
+      const short = { help: { short: "h" }, version: { short: "v" } }[name];
+      return [name, { type, multiple: true, ...short }] as const;
+    });
+    const options = Object.fromEntries(listed);
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    this.positionals = positionals;
+    this.#given = new Map(listed.map(([name]) => [name, values[name] ?? []]));
   }
-  const { values, positionals } = parsed(args);
-  const [command, ...others] = positionals;
-  if (values.version) return { name: "version" };
-  if (command === undefined && (values.help || args.length === 0)) return { name: "overview" };
-  if (command !== "serve")
-    throw usageError(command === undefined ? "Say what to do: serve or import." : unknown(command));
-  if (values.help) return { name: "serveHelp" };
-  if (others.length > 0) throw usageError(`serve takes options alone, not "${others.join(" ")}".`);
-  const { sqlite, postgres, data, host, cors = [], quiet, strict, record, demo, calendar } = values;
-  for (const [name, value] of Object.entries({
-    sqlite,
-    postgres,
-    data,
-    import: values.import,
-    host,
-    record,
-    calendar,
-  })) {
-    if (value === "") throw usageError(`--${name} must not be empty.`);
-  }
-  if (sqlite !== undefined && postgres !== undefined) throw usageError("Give --sqlite or --postgres, not both.");
-  if (demo && data !== undefined) throw usageError("Give --demo or --data, not both.");
-  if (postgres !== undefined && !/^postgres(ql)?:\/\//.test(postgres)) {
-    throw usageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
-  }
-  const allowedHosts = values["allow-host"] ?? [];
-  for (const host of allowedHosts) {
-    if (hostNamed(host) === undefined) {
-      throw usageError(`--allow-host must be a host name such as app.example.org, not "${host}".`);
-    }
-  }
-  for (const origin of cors) {
-    if (origin !== "*" && !isOrigin(origin))
-      throw usageError(
-        `--cors must be "*" or an origin such as https://app.example.org, with no path after it, not "${origin}".`,
-      );
-  }
-  const given = {
-    sqlite,
-    postgres,
-    data,
-    import: values.import,
-    host,
-    cors,
-    quiet,
-    strict,
-    record,
-    demo,
-    calendar,
-    ui: !values["no-ui"],
-    allowedHosts,
-  };
-  const metricsToken = tokenIn(values, "metrics-token");
-  const metrics = values.metrics || metricsToken !== undefined;
-  const read = { team: teamOf(values.team), token: tokenIn(values, "token"), port: portOf(values.port) };
-  // The board of a demonstration is to show its past.
-  const kept = { history: historyOf(values.history ?? (demo ? "all" : undefined)), grace: graceOf(values.grace) };
-  const importLimit = bytesOf(values["import-limit"]);
-  return { name: "serve", options: { ...given, ...read, ...kept, metrics, metricsToken, importLimit } };
-}
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: optionTypes, allowPositionals: true });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    // The rest of the message is about positionals that look like options.
-    throw usageError(`${message.split(". ")[0]?.replace(/\.$/, "")}.`);
+  all(name: string): readonly string[] {
+    const given = this.#given.get(name);
+    if (!Array.isArray(given)) throw new Error(`The help lists no option --${name}.`);
+    return given;
   }
-}
 
-const unknown = (command: string): string => `There is no command "${command}", only serve and import.`;
+  has = (name: string): boolean => this.all(name).length > 0;
 
-function teamOf(team: string): string {
-  if (isReserved(team)) throw usageError(`--team must not be ${team}: paths of the API begin so.`);
-  if (ID_PATTERN.test(team)) return team;
-  throw usageError(`--team must be ${ID_IN_WORDS}.`);
-}
+  /** The last one that was given. */
+  text(name: string): string | undefined {
+    const text = this.all(name).at(-1);
+    if (text === "") throw usageError(`--${name} must not be empty.`);
+    return text;
+  }
 
-type TokenOption = "token" | "metrics-token";
+  /** Each that was given, as it is parsed; what `parse` gives nothing for is refused. */
+  each<Value>(name: string, expected: string, parse: (text: string) => Value | undefined): Value[] {
+    return this.all(name).map((text) => {
+      const value = parse(text);
+      if (value === undefined) throw usageError(`--${name} must be ${expected}, not "${text}".`);
+      return value;
+    });
+  }
 
-/** A token of the command line, which the list of processes shows, of a file, or of the environment. */
-function tokenIn(
-  values: { readonly [Name in TokenOption | `${TokenOption}-file`]?: string | undefined },
-  option: TokenOption,
-): string | undefined {
-  const [given, file] = [values[option], values[`${option}-file`]];
-  if (given !== undefined && file !== undefined) throw usageError(`Give --${option} or --${option}-file, not both.`);
-  const variable = `WORKSPACE_ENGINE_${option.toUpperCase().replace("-", "_")}`;
-  if (given !== undefined) return tokenOf(given, `--${option}`);
-  return file === undefined
-    ? tokenOf(process.env[variable], variable)
-    : tokenOf(textOf(file).trim(), `What ${file} holds`);
+  one<Value>(name: string, expected: string, parse: (text: string) => Value | undefined): Value | undefined {
+    return this.each(name, expected, parse).at(-1);
+  }
+
+  number(name: string, expected: string, form: RegExp, [least, most]: readonly number[]): number | undefined {
+    return this.one(name, expected, (text) => {
+      const isValid = form.test(text) && Number(text) >= (least ?? 0) && Number(text) <= (most ?? Infinity);
+      return isValid ? Number(text) : undefined;
+    });
+  }
+
+  oneOf<Name extends string>(name: string, names: readonly Name[]): Name | undefined {
+    return this.one(name, `one of: ${names.join(", ")}`, (text) => names.find((one) => one === text));
+  }
+
+  /** Pairs of names, such as `Wer=members`. */
+  pairs<Name extends string>(name: string, form: string, names: readonly Name[]): Readonly<Record<string, Name>> {
+    const pairs = this.each(name, `${form} with one of: ${names.join(", ")}`, (text) => {
+      const at = text.lastIndexOf("=");
+      const meant = names.find((one) => one === text.slice(at + 1));
+      return at > 0 && meant !== undefined ? ([text.slice(0, at), meant] as const) : undefined;
+    });
+    return Object.fromEntries(pairs) as Readonly<Record<string, Name>>;
+  }
+
+  /** A token of the command line, which the list of processes shows, of a file, or of the environment. */
+  token(name: string): string | undefined {
+    this.not(name, `${name}-file`);
+    const given = this.all(name).at(-1);
+    if (given !== undefined) return tokenOf(given, `--${name}`);
+    const file = this.text(`${name}-file`);
+    if (file !== undefined) return tokenOf(textOf(file).trim(), `What ${file} holds`);
+    const variable = `WORKSPACE_ENGINE_${name.toUpperCase().replace("-", "_")}`;
+    return tokenOf(process.env[variable], variable);
+  }
+
+  /** Refuses both at once. */
+  not(name: string, other: string): void {
+    if (this.has(name) && this.has(other)) throw usageError(`Give --${name} or --${other}, not both.`);
+  }
 }
 
 function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (cause) {
-    throw new CliError(`${file} cannot be read.`, { cause });
+    return failing(`${file} cannot be read.`)(cause);
   }
 }
 
@@ -194,29 +108,141 @@ function tokenOf(token: string | undefined, source: string): string | undefined 
   throw usageError(`${source} must be 1 to 4096 printable ASCII characters without spaces.`);
 }
 
-function portOf(text: string): number {
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw usageError(`--port must be a whole number from 0 to 65535, not "${text}".`);
-}
-
 /** `all`, a number of commits such as `1000`, or one of days such as `30d`. */
-function historyOf(text: string | undefined): WorkspaceOptions["history"] {
-  if (text === undefined) return undefined;
+function historyOf(text: string): WorkspaceOptions["history"] {
   if (text === "all") return true;
   const [, digits, days] = /^0*([1-9]\d{0,8})(d?)$/.exec(text) ?? [];
-  if (digits !== undefined) return days === "d" ? { days: Number(digits) } : { commits: Number(digits) };
-  throw usageError(`--history must be all, a number of commits such as 1000, or of days such as 30d, not "${text}".`);
+  if (digits === undefined) return undefined;
+  return days === "d" ? { days: Number(digits) } : { commits: Number(digits) };
 }
 
-function bytesOf(text: string): number {
-  const megabytes = Number(text);
-  if (/^\d{1,6}(\.\d{1,6})?$/.test(text) && megabytes > 0) return Math.ceil(megabytes * 1e6);
-  throw usageError(`--import-limit must be a number of megabytes above 0, not "${text}".`);
+const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
+
+const teamOf = (options: Options): string =>
+  options.one("team", ID_IN_WORDS, (id) => (ID_PATTERN.test(id) ? id : undefined)) ?? "my-team";
+
+export type ServeOptions = ReturnType<typeof serveOptions>;
+
+function serveOptions(options: Options) {
+  const [, ...others] = options.positionals;
+  if (others.length > 0) throw usageError(`serve takes options alone, not "${others.join(" ")}".`);
+  const demo = options.has("demo");
+  const postgres = options.text("postgres");
+  options.not("sqlite", "postgres");
+  options.not("demo", "data");
+  // The address may hold a password, so it is not shown.
+  if (postgres !== undefined && !isPostgres(postgres))
+    throw usageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
+  const team = teamOf(options);
+  if (isReserved(team)) throw usageError(`--team must not be ${team}: paths of the API begin so.`);
+  const metricsToken = options.token("metrics-token");
+  const isName = (host: string) => (hostNamed(host) === undefined ? undefined : host);
+  const origin = '"*" or an origin such as https://app.example.org, with no path after it';
+  const history = "all, a number of commits such as 1000, or of days such as 30d";
+  const megabytes = "a number of megabytes above 0";
+  return {
+    /** Where the workspace is kept; in memory when neither is given. */
+    sqlite: options.text("sqlite"),
+    postgres,
+    data: options.text("data"),
+    /** The export of another tool, to be imported. */
+    import: options.text("import"),
+    team,
+    /** Left out, one is made. */
+    token: options.token("token"),
+    port: options.number("port", "a whole number from 0 to 65535", /^\d{1,5}$/, [0, 65_535]) ?? 8787,
+    host: options.text("host") ?? "127.0.0.1",
+    cors: options.each("cors", origin, (text) => (text === "*" || isOrigin(text) ? text : undefined)),
+    quiet: options.has("quiet"),
+    /** The names it answers to besides those of this machine. */
+    allowedHosts: options.each("allow-host", "a host name such as app.example.org", isName),
+    strict: options.has("strict"),
+    /** How much of the past is kept; the board of a demonstration is to show its own. */
+    history: options.one("history", history, historyOf) ?? (demo ? true : undefined),
+    record: options.text("record"),
+    demo,
+    calendar: options.text("calendar"),
+    ui: !options.has("no-ui"),
+    metrics: options.has("metrics") || metricsToken !== undefined,
+    /** Reads the metrics and nothing else, beside the token that may do everything. */
+    metricsToken,
+    /** In bytes. */
+    importLimit: Math.ceil((options.number("import-limit", megabytes, /^\d{1,6}(\.\d{1,6})?$/, [1e-6]) ?? 256) * 1e6),
+    /** Seconds that requests under way are given when it is to stop. */
+    grace: options.number("grace", "a number of seconds from 0", /^\d{1,6}(\.\d{1,3})?$/, []) ?? 10,
+  };
 }
 
-function graceOf(text: string): number {
-  const seconds = Number(text);
-  if (/^\d{1,6}(\.\d{1,3})?$/.test(text)) return seconds;
-  throw usageError(`--grace must be a number of seconds from 0, not "${text}".`);
+export type ImportArguments = ReturnType<typeof importOptions>;
+
+function importOptions(options: Options) {
+  const [file, ...others] = options.positionals;
+  if (file === undefined || others.length > 0) throw usageError("Give one file to import.");
+  const isDryRun = options.has("dry-run");
+  if (!options.has("into") && !isDryRun)
+    throw usageError("Say where to with --into sqlite:FILE, or look with --dry-run.");
+  const into = options.one("into", "sqlite:FILE or a URL such as postgres://localhost/database", placeOf);
+  const zone = (name: string) => (isKnownTimeZone(name) ? name : undefined);
+  const source = options.all("source").at(-1);
+  if (source !== undefined && !/^.{1,200}$/su.test(source)) throw usageError("--source must have 1 to 200 characters.");
+  const { "*": otherLists, ...lists } = options.pairs("list", "NAME=MEANING", listBehaviors);
+  return {
+    file,
+    sqlite: into?.sqlite,
+    postgres: into?.postgres,
+    team: teamOf(options),
+    isDryRun,
+    /** The tool the file comes from, where its name does not say it. */
+    source,
+    /** The file that says who is who. */
+    map: options.text("map"),
+    timeZone: options.one("time-zone", "one such as Europe/Madrid", zone),
+    format: options.oneOf("format", Object.keys(importFormats) as ImportFormat[]),
+    dateOrder: options.oneOf("date-order", ["day_first", "month_first"]),
+    withoutPullRequests: options.has("without-pull-requests"),
+    columns: options.pairs("column", "NAME=FIELD", csvFields),
+    lists,
+    /** The meaning of every other list whose title does not say it. */
+    otherLists,
+  };
+}
+
+function placeOf(into: string): { readonly sqlite?: string; readonly postgres?: string } | undefined {
+  const [, sqlite] = /^sqlite:(.+)$/s.exec(into) ?? [];
+  if (sqlite !== undefined) return { sqlite };
+  return isPostgres(into) ? { postgres: into } : undefined;
+}
+
+export type Command =
+  | { readonly name: "serve"; readonly options: ServeOptions }
+  | { readonly name: "import"; readonly options: ImportArguments }
+  | { readonly name: "version" }
+  | { readonly name: "help"; readonly text: string };
+
+/** A parsed command line. Rules W11.9 and W11.21. */
+export function readArguments(args: readonly string[]): Command {
+  const isImport = args[0] === "import";
+  try {
+    return isImport ? readImport(args.slice(1)) : readServe(args);
+  } catch (error) {
+    if (!(error instanceof Error) || (error instanceof CliError && !error.isUsage)) throw error;
+    // The rest of what `parseArgs` says is about positionals that look like options.
+    const [first = ""] = error instanceof CliError ? [error.message] : error.message.replace(/\.$/, "").split(". ");
+    throw usageError(`${first.replace(/\.?$/, ".")} See workspace-engine ${isImport ? "import" : "serve"} --help.`);
+  }
+}
+
+function readServe(args: readonly string[]): Command {
+  const options = new Options(args, `${overview}\n${serveHelp}`);
+  const [command] = options.positionals;
+  if (options.has("version")) return { name: "version" };
+  if (command === undefined && (options.has("help") || args.length === 0)) return { name: "help", text: overview };
+  if (command === undefined) throw usageError("Say what to do: serve or import.");
+  if (command !== "serve") throw usageError(`There is no command "${command}", only serve and import.`);
+  return options.has("help") ? { name: "help", text: serveHelp } : { name: "serve", options: serveOptions(options) };
+}
+
+function readImport(args: readonly string[]): Command {
+  const options = new Options(args, importHelp);
+  return options.has("help") ? { name: "help", text: importHelp } : { name: "import", options: importOptions(options) };
 }

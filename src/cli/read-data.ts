@@ -8,7 +8,7 @@ import { detect, ImportError, type ImportFile } from "../import";
 import { LINES_FORMAT } from "../snapshot/lines/lines";
 import type { LoadOutput } from "../snapshot/snapshot";
 import type { Workspace } from "../workspace";
-import { CliError } from "./cli-error";
+import { CliError, failing } from "./cli-error";
 
 /** The lines of a file, one in memory at a time; only a line feed ends one, for texts may hold whatever else does. */
 async function* linesOf(file: string): AsyncGenerator<string, void> {
@@ -33,7 +33,7 @@ export interface Data {
 
 /** A snapshot, or lines, which their first one marks. */
 export async function readData(file: string): Promise<Data> {
-  const heading = objectIn(await firstLine(file));
+  const heading = objectIn(await firstLine(file).catch(failing(`${file} cannot be read.`)));
   if (heading?.["format"] === LINES_FORMAT) {
     return { timeUnit: unitOf(heading), loadInto: (workspace) => workspace.loadLines(linesOf(file)) };
   }
@@ -61,12 +61,8 @@ async function refuseOtherTool(file: string): Promise<void> {
 }
 
 async function firstLine(file: string): Promise<string> {
-  try {
-    for await (const line of linesOf(file)) return line;
-    return "";
-  } catch (cause) {
-    throw new CliError(`${file} cannot be read.`, { cause });
-  }
+  for await (const line of linesOf(file)) return line;
+  return "";
 }
 
 function objectIn(json: string): Readonly<Record<string, unknown>> | undefined {
@@ -83,9 +79,7 @@ const unitOf = ({ time_unit }: Readonly<Record<string, unknown>>): TimeUnit =>
 
 /** A file of the disk, read from it each time. */
 export async function diskFile(path: string): Promise<ImportFile> {
-  const found = await stat(path).catch((cause: unknown) => {
-    throw new CliError(`${path} cannot be read.`, { cause });
-  });
+  const found = await stat(path).catch(failing(`${path} cannot be read.`));
   if (!found.isFile()) throw new CliError(`${path} is no file.`);
   const stream = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
   return { name: basename(path), size: found.size, stream };

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { TimeUnit } from "../base/time";
 import type { OperationLog, OperationSink } from "../session/operation-log";
-import { CliError } from "./cli-error";
+import { failing } from "./cli-error";
 
 export interface Records {
   /** Takes the operations of the workspace, whose log begins with what it is. */
@@ -12,9 +12,7 @@ export interface Records {
 
 /** A file that operations are added to, a line each; the first one says whose log it is. Rule W11.12. */
 export async function openRecords(file: string, team_id: string): Promise<Records> {
-  const handle = await open(file, "a").catch((cause: unknown) => {
-    throw new CliError(`${file} cannot be written to.`, { cause });
-  });
+  const handle = await open(file, "a").catch(failing(`${file} cannot be written to.`));
   let isEmpty = (await handle.stat()).size === 0;
   let written = Promise.resolve();
   const write = (...values: readonly object[]) => {

@@ -1,5 +1,5 @@
-import { createFetchHandler, nodeListener, type RequestLogEntry } from "../http";
-import { calendarOf, eitherToken, newToken, tokenChecker } from "./calendar";
+import { createFetchHandler, nodeListener } from "../http";
+import { calendarOf, newToken, tokenChecker } from "./calendar";
 import { compressing } from "./compress";
 import { importInto } from "./import";
 import { importHandler } from "./import-handler";
@@ -11,15 +11,6 @@ import type { ServeOptions } from "./read-arguments";
 import { type Data, diskFile, readData } from "./read-data";
 import { openRecords } from "./records";
 import { boardFiles, siteOf } from "./site";
-
-/** A line for each request, and why the server failed for each that it failed at. Rule W11.7. */
-function requestLog(quiet: boolean): (entry: RequestLogEntry) => void {
-  return (entry) => {
-    const { id, method, path, status, duration, error } = entry;
-    if (!quiet) console.log(`${method} ${path} ${status} ${duration.toFixed(1)} ms`);
-    if (status >= 500) console.error(`${id} ${error?.code}:`, error?.cause ?? error);
-  };
-}
 
 /** Serves a workspace until a signal stops it. Rules W11. */
 export async function serve(options: ServeOptions): Promise<void> {
@@ -52,29 +43,17 @@ const isOfThisMachine = (origin: string): boolean =>
 
 async function serveFrom(
   { storage, place }: OpenedStorage,
-  { workspace, timeUnit, loaded }: OpenedWorkspace,
-  {
-    host,
-    port,
-    token = newToken(),
-    data,
-    cors,
-    quiet,
-    strict,
-    grace,
-    demo,
-    ui,
-    calendar,
-    importLimit,
-    allowedHosts,
-    ...options
-  }: ServeOptions,
+  { workspace, loaded }: OpenedWorkspace,
+  options: ServeOptions,
 ): Promise<void> {
-  const { teamId } = workspace;
+  const { host, port, token = newToken(), metricsToken = token, cors, quiet, demo, calendar } = options;
+  const { teamId, timeUnit } = workspace;
   const isToken = tokenChecker(token);
+  const isMetricsToken = tokenChecker(metricsToken);
   const stopping = new AbortController();
-  const metrics = options.metrics ? new ServerMetrics(storage, eitherToken(isToken, options.metricsToken)) : undefined;
-  const log = requestLog(quiet);
+  const metrics = options.metrics
+    ? new ServerMetrics(storage, (sent) => isToken(sent) || isMetricsToken(sent))
+    : undefined;
   let owner = Promise.resolve(workspace.actor.user_id);
   const actor = async () => ({ user_id: await owner, role: "admin" }) as const;
   const api = createFetchHandler({
@@ -82,9 +61,12 @@ async function serveFrom(
     authenticate: async (sent) => (isToken(sent) ? { ...(await actor()), team_id: teamId } : null),
     timeUnit,
     streams: { stopping: stopping.signal, onCount: (open) => metrics?.countStreams(open) },
-    unknownFields: strict ? "refuse" : "ignore",
+    unknownFields: options.strict ? "refuse" : "ignore",
     onRequest: (entry) => {
-      log(entry);
+      const { id, method, path, status, duration, error } = entry;
+      if (!quiet) console.log(`${method} ${path} ${status} ${duration.toFixed(1)} ms`);
+      // Why the server failed. Rule W11.7.
+      if (status >= 500) console.error(`${id} ${error?.code}:`, error?.cause ?? error);
       metrics?.requests.add(entry);
       // The loaded workspace may have an owner of its own.
       const before = owner;
@@ -93,15 +75,15 @@ async function serveFrom(
     cors: { origins: cors.includes("*") ? "*" : (origin) => cors.includes(origin) || isOfThisMachine(origin) },
   });
   const board = await boardFiles(teamId);
-  if (!ui) board.delete("/");
+  if (!options.ui) board.delete("/");
   const mounted = {
     import: async (request: Request) =>
-      importHandler({ workspace: workspace.as(await actor()), isToken, limit: importLimit })(request),
+      importHandler({ workspace: workspace.as(await actor()), isToken, limit: options.importLimit })(request),
     ...(calendar !== undefined && { calendar: await calendarOf(workspace, calendar) }),
   };
   const site = compressing(siteOf({ storage, teamId, api, board, metrics, mounted }));
-  const server = await listen(nodeListener(knownHosts(site, host, allowedHosts)), { host, port });
-  const source = demo ? "the demonstration" : data;
+  const server = await listen(nodeListener(knownHosts(site, host, options.allowedHosts)), { host, port });
+  const source = demo ? "the demonstration" : options.data;
   if (typeof loaded === "number") console.log(`loaded ${loaded} documents from ${source}`);
   if (typeof loaded === "string") console.log(`loaded nothing from ${source}: ${loaded}`);
   const url = urlOf(server);
@@ -112,6 +94,6 @@ async function serveFrom(
   if (calendar !== undefined)
     console.log(`the due dates ${url}/calendar/SECRET.ics with the secret that ${calendar} holds`);
   const stopWork = demo ? (await import("./demo")).letPeopleWork(workspace) : undefined;
-  await untilStopped(server, grace, () => stopping.abort());
+  await untilStopped(server, options.grace, () => stopping.abort());
   await stopWork?.();
 }

@@ -26,13 +26,21 @@ type Page = (request: Request) => Response | Promise<Response>;
 
 /** The API with a board to look at, its description for people and for programs, and whether it works. Rules W11.8, W11.16. */
 export function siteOf({ storage, teamId, api, board = new Map(), mounted = {}, metrics }: SiteOptions): FetchHandler {
+  let description: Promise<string> | undefined;
+  const openApi = async () => {
+    description ??= describe();
+    return jsonPage(await description);
+  };
   const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
     ["/", () => new Response(null, { status: 302, headers: { location: "/docs" } })],
     ["/docs", () => new Response(null, { status: 302, headers: { location: "/openapi.json" } })],
-    ["/openapi.json", once(async () => jsonPage(JSON.stringify(await description())))],
+    ["/openapi.json", openApi],
     ["/health", () => health(storage, teamId)],
     ...(metrics === undefined ? [] : [["/metrics", (request: Request) => metrics.page(request)] as const]),
-    ...[...board].map(([path, file]): [string, Page] => [path, () => boardResponse(file)]),
+    ...[...board].map(([path, file]): [string, Page] => [
+      path,
+      () => new Response(file.content, { headers: file.headers }),
+    ]),
   ]);
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -47,24 +55,7 @@ export function siteOf({ storage, teamId, api, board = new Map(), mounted = {}, 
 }
 
 /** Fetched when somebody asks, for it is large. */
-async function description() {
-  const { openApiDocument } = await import("../openapi");
-  return openApiDocument();
-}
-
-/** Made by the first request for it that it can be made for. */
-function once(make: () => Promise<Response>): Page {
-  let made: Promise<Response> | undefined;
-  return async () => {
-    made ??= make();
-    try {
-      return (await made).clone();
-    } catch (error) {
-      made = undefined;
-      throw error;
-    }
-  };
-}
+const describe = async () => JSON.stringify(await (await import("../openapi")).openApiDocument());
 
 function jsonPage(text: string): Response {
   const headers = {
@@ -78,16 +69,18 @@ function jsonPage(text: string): Response {
 }
 
 async function health(storage: Storage, teamId: string): Promise<Response> {
-  const ok = await answersInTime(() => storage.logRange(teamId));
-  const headers = { "content-type": "application/json", "cache-control": "no-store" };
-  return new Response(JSON.stringify({ ok }), { status: ok ? 200 : 503, headers });
-}
-
-const answersInTime = (call: () => Promise<unknown>): Promise<boolean> =>
-  inTime(PROBE_MS, call, () => new Error("There was no answer.")).then(
+  const answered = inTime(
+    PROBE_MS,
+    () => storage.logRange(teamId),
+    () => new Error("There was no answer."),
+  );
+  const ok = await answered.then(
     () => true,
     () => false,
   );
+  const headers = { "content-type": "application/json", "cache-control": "no-store" };
+  return new Response(JSON.stringify({ ok }), { status: ok ? 200 : 503, headers });
+}
 
 export interface BoardFile {
   readonly content: Uint8Array<ArrayBuffer>;
@@ -129,44 +122,31 @@ const pages: Readonly<Record<string, { readonly path: string; readonly policy: s
 export async function boardFiles(teamId: string, program = process.argv[1] ?? ""): Promise<BoardFiles> {
   const folder = join(dirname(await realpath(program)), "board");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile());
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   return new Map(
-    await Promise.all(
-      files.map(async ({ parentPath, name }): Promise<[string, BoardFile]> => {
-        const file = join(parentPath, name);
-        const path = `/${relative(folder, file).replaceAll(sep, "/")}`;
-        const page = pages[path];
-        return page === undefined ? [path, await fileIn(file)] : [page.path, await pageIn(file, page.policy, teamId)];
-      }),
-    ),
+    await Promise.all(files.map((file) => fileAt(file, `/${relative(folder, file).replaceAll(sep, "/")}`, teamId))),
   );
 }
 
-async function pageIn(file: string, policy: string, teamId: string): Promise<BoardFile> {
-  const text = await readFile(file, "utf8");
+async function fileAt(file: string, path: string, teamId: string): Promise<[path: string, file: BoardFile]> {
+  const page = pages[path];
+  const text = page && (await readFile(file, "utf8"));
   // An id of a workspace has nothing in it that HTML reads.
-  const filled = text.replace('name="workspace-team" content=""', `name="workspace-team" content="${teamId}"`);
-  const headers = { ...headersOf(file), "content-security-policy": policy, "cache-control": "no-cache" };
-  return { content: new TextEncoder().encode(filled), headers: { ...headers, etag: etagOf(filled) } };
-}
-
-async function fileIn(file: string): Promise<BoardFile> {
-  const content = new Uint8Array(await readFile(file));
-  return { content, headers: { ...headersOf(file), "cache-control": cachingOf(file), etag: etagOf(content) } };
+  const filled = text?.replace('name="workspace-team" content=""', `name="workspace-team" content="${teamId}"`);
+  const content = filled === undefined ? new Uint8Array(await readFile(file)) : new TextEncoder().encode(filled);
+  // Names in the folder `assets` hold a digest of what they name.
+  const isKept = dirname(file).endsWith("assets");
+  const headers = {
+    "content-type": contentTypes[extname(file)] ?? "application/octet-stream",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cache-control": isKept ? "public, max-age=31536000, immutable" : "no-cache",
+    etag: etagOf(content),
+    ...(page && { "content-security-policy": page.policy }),
+  };
+  return [page?.path ?? path, { content, headers }];
 }
 
 /** The same for each coding that it is sent in, and so weak. */
-export const etagOf = (content: string | Uint8Array): string =>
+const etagOf = (content: string | Uint8Array): string =>
   `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
-
-/** Names in the folder `assets` hold a digest of what they name. */
-const cachingOf = (file: string): string =>
-  dirname(file).endsWith("assets") ? "public, max-age=31536000, immutable" : "no-cache";
-
-const headersOf = (file: string): Readonly<Record<string, string>> => ({
-  "content-type": contentTypes[extname(file)] ?? "application/octet-stream",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-});
-
-export const boardResponse = ({ content, headers }: BoardFile): Response => new Response(content, { headers });

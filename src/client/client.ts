@@ -1,11 +1,122 @@
+import { printFailure } from "../base/call-listener";
+import type { STime, TimeUnit } from "../base/time";
+import { fromMilliseconds, readInstant } from "../base/time-unit";
+import type { CommitListener, FollowOptions } from "../engine/commit-follower";
+import { aFunction, anything, checkOptions, optional, wholeNumberFrom } from "../errors/check-options";
+import type { HistoryPoint } from "../history/log";
 import { routes } from "../http/routes";
+import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "../live/live-board";
+import type { LiveView, WatchViewOptions } from "../live/live-view";
+import { type ConnectBoard, type ConnectView, showBoard, showView } from "../live/shown";
+import { fetchPart } from "../operation/fetch-part";
 import type { CallOptions } from "../operation/operation";
 import type { Operations } from "../operations/registry";
+import type { PreparedView } from "../prepared-view";
+import type { Board } from "../resources/board/board";
+import type { Card } from "../resources/card/card";
+import type { Page } from "../resources/page/page";
+import { deepFreeze } from "../session/freeze";
+import type { ViewRequest } from "../views";
+import type { ViewPage } from "../views/operations/decide-view";
+import type { Workspace } from "../workspace";
 import { type ClientOptions, connectionOf } from "./options";
-import { messageOf } from "./requests/message";
-import type { Connection } from "./requests/send";
-import { send } from "./requests/send";
-import { type RemoteMethods, remoteMethods } from "./view-methods";
+import { boardMessage, furtherMessage, messageOf } from "./requests/message";
+import { type Connection, send } from "./requests/send";
+
+/** The clock of a workspace elsewhere, as far as answers showed it: until then the system's, in seconds. */
+class ServerTime {
+  #unit: TimeUnit = "seconds";
+  /** Milliseconds by which it is ahead of the system's clock. */
+  #ahead = 0;
+
+  readonly heard = (at: STime): void => {
+    const ms = readInstant(at);
+    this.#unit = ms === at ? "milliseconds" : "seconds";
+    this.#ahead = ms - Date.now();
+  };
+
+  readonly now = (): STime => fromMilliseconds(Date.now() + this.#ahead, this.#unit);
+}
+
+/** The methods of a client besides the operations. */
+export type RemoteMethods = Pick<
+  Workspace,
+  "watchView" | "watchBoard" | "prepareView" | "explainView" | "compare" | "subscribe"
+>;
+
+/** The same, with the connection as a parameter. */
+export const remoteMethods = {
+  watchView(connection: Connection, request: ViewRequest, options: WatchViewOptions = {}): LiveView<unknown> {
+    checkOptions(options, { window: anything, onError: optional(aFunction) });
+    const { window } = options;
+    const { heard, now } = new ServerTime();
+    const connect: ConnectView<Card | Board | Page> = async (sink) => {
+      const message = furtherMessage("watchView", connection.teamId, { ...request, window });
+      const { followView } = await fetchPart(() => import("./live/follow-live"));
+      return followView({ message, connection, heard }, sink);
+    };
+    return showView(connect, now, options);
+  },
+
+  watchBoard(connection: Connection, request: LiveBoardRequest, options: WatchBoardOptions = {}): LiveBoard {
+    checkOptions(options, { onError: optional(aFunction) });
+    const { heard, now } = new ServerTime();
+    const connect: ConnectBoard = async (sink) => {
+      const message = boardMessage(connection.teamId, request);
+      const { followBoard } = await fetchPart(() => import("./live/follow-live"));
+      return followBoard({ message, connection, heard }, sink);
+    };
+    return showBoard(connect, now, options);
+  },
+
+  prepareView(connection: Connection, given: ViewRequest): PreparedView {
+    const request = copyOf(given);
+    return {
+      request,
+      page: (cursor?: string | null, options?: CallOptions) => {
+        const input = cursor === undefined ? request : { ...request, cursor };
+        const message = messageOf("previewView", connection.teamId, input);
+        return send(message, connection, options?.signal) as Promise<ViewPage>;
+      },
+    };
+  },
+
+  explainView: async (connection: Connection, request: ViewRequest, id?: string, options?: CallOptions) =>
+    send(furtherMessage("explainView", connection.teamId, { ...request, id }), connection, options?.signal),
+
+  compare: async (
+    connection: Connection,
+    request: ViewRequest,
+    from: HistoryPoint,
+    to: HistoryPoint,
+    options?: CallOptions,
+  ) => send(furtherMessage("compare", connection.teamId, { ...request, from, to }), connection, options?.signal),
+
+  subscribe(connection: Connection, listener: CommitListener, options: FollowOptions = {}): () => void {
+    aFunction(listener, "listener");
+    checkOptions(options, { after: optional(wholeNumberFrom(0)), onFollowing: optional(aFunction) });
+    let isStopped = false;
+    let stop = (): void => {};
+    const message = furtherMessage("subscribe", connection.teamId);
+    fetchPart(() => import("./live/event-follower")).then(
+      ({ followCommits }) => {
+        if (!isStopped) stop = followCommits(message, connection, listener, options);
+      },
+      (error: unknown) => printFailure("Commits of workspace-engine cannot be followed", error),
+    );
+    return () => {
+      isStopped = true;
+      stop();
+    };
+  },
+} satisfies Record<keyof RemoteMethods, unknown>;
+
+/** A frozen copy of a view request. The server validates it with the first page. */
+function copyOf(request: ViewRequest): ViewRequest {
+  const counts = new Set(["type", `${request.type}_filters`, "cursor", "count"]);
+  const entries = Object.entries(request).filter(([key]) => counts.has(key));
+  return deepFreeze(structuredClone(Object.fromEntries(entries))) as unknown as ViewRequest;
+}
 
 /**
  * A workspace that lives elsewhere: every operation of `Workspace`, and what it does with views and commits, with the same
@@ -23,31 +134,25 @@ export class RemoteWorkspace {
     return this.#connection.teamId;
   }
 
-  async #call(name: keyof Operations, input: unknown, options: CallOptions | undefined): Promise<unknown> {
-    const message = { ...messageOf(name, this.teamId, input), answersList: name === "verify" };
-    return send(message, this.#connection, options?.signal);
-  }
-
   static {
-    const define = (name: string, value: unknown) =>
-      Object.defineProperty(RemoteWorkspace.prototype, name, { configurable: true, writable: true, value });
-    for (const name of Object.keys(routes) as (keyof Operations)[]) {
-      const methods = {
-        [name](this: RemoteWorkspace, input: unknown, options?: CallOptions) {
-          return this.#call(name, input, options);
-        },
-      };
-      define(name, methods[name]);
-    }
-    for (const [name, method] of Object.entries(remoteMethods)) {
+    const operations = (Object.keys(routes) as (keyof Operations)[]).map((name) => [name, callOf(name)] as const);
+    for (const [name, method] of [...operations, ...Object.entries(remoteMethods)]) {
       const methods = {
         [name](this: RemoteWorkspace, ...given: readonly unknown[]) {
           return Reflect.apply(method, undefined, [this.#connection, ...given]);
         },
       };
-      define(name, methods[name]);
+      const value = methods[name];
+      Object.defineProperty(RemoteWorkspace.prototype, name, { configurable: true, writable: true, value });
     }
   }
+}
+
+function callOf(name: keyof Operations) {
+  return async (connection: Connection, input: unknown, options?: CallOptions): Promise<unknown> => {
+    const message = { ...messageOf(name, connection.teamId, input), answersList: name === "verify" };
+    return send(message, connection, options?.signal);
+  };
 }
 
 export interface RemoteWorkspace extends Operations, RemoteMethods {}

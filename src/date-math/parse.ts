@@ -100,24 +100,16 @@ class Scanner {
   refuse(code: DateMathErrorCode, expected: string): never {
     const { position, text: expression } = this;
     const character = expression.codePointAt(position);
-    if (character === undefined) {
-      const [ending, what] =
-        expression === "" ? (["empty", "is empty"] as const) : (["truncated", "ends too early"] as const);
-      throw new DateMathError({
-        code: ending,
-        position,
-        expression,
-        message: `The expression ${what}: expected ${expected}.`,
-      });
+    if (character !== undefined) {
+      // JSON keeps control characters and lone surrogates readable.
+      const found = JSON.stringify(String.fromCodePoint(character));
+      const message = `Unexpected ${found} at position ${position}: expected ${expected}.`;
+      throw new DateMathError({ code, position, expression, message });
     }
-    // JSON keeps control characters and lone surrogates readable.
-    const found = JSON.stringify(String.fromCodePoint(character));
-    throw new DateMathError({
-      code,
-      position,
-      expression,
-      message: `Unexpected ${found} at position ${position}: expected ${expected}.`,
-    });
+    const [ending, what] =
+      expression === "" ? (["empty", "is empty"] as const) : (["truncated", "ends too early"] as const);
+    const message = `The expression ${what}: expected ${expected}.`;
+    throw new DateMathError({ code: ending, position, expression, message });
   }
 }
 

@@ -78,26 +78,14 @@ export async function readBody(request: Request, { bodyLimit, bodyTimeout }: Bod
 }
 
 async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+  const chunks: BlobPart[] = [];
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.byteLength;
     if (length > limit) throw tooLarge(limit);
-    chunks.push(part.value);
+    chunks.push(part.value as Uint8Array<ArrayBuffer>);
   }
-  return joined(chunks, length);
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const [first] = chunks;
-  if (first !== undefined && chunks.length === 1) return first;
-  const whole = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return whole;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 const tooLarge = (limit: number) => refusal("too_large", "", `The body is larger than ${limit} bytes.`);
@@ -133,16 +121,8 @@ export function crowdIn(json: Uint8Array, isWholeWorkspace: boolean): string | u
   return "The body holds too many lists and objects for its size.";
 }
 
-interface Count {
-  /** Of the body itself. */
-  readonly fields: number;
-  /** Of all its objects. */
-  readonly allFields: number;
-  readonly listsAndObjects: number;
-}
-
-/** Counts what begins outside of texts. */
-function countIn(json: Uint8Array): Count {
+/** Counts what begins outside of texts: the fields of the body itself, those of all its objects, lists and objects. */
+function countIn(json: Uint8Array) {
   let fields = 0;
   let allFields = 0;
   let listsAndObjects = 0;

@@ -22,14 +22,10 @@ export function allowOrigin(headers: Headers, request: Request, cors: CorsOption
   const origin = request.headers.get("origin");
   const { origins } = cors;
   if (origins !== "*") headers.append("vary", "Origin");
-  if (origin === null || !isAllowed(origin, origins)) return;
+  const isAllowed = typeof origins === "function" ? origins : (one: string) => origins === "*" || origins.includes(one);
+  if (origin === null || isAllowed(origin) !== true) return;
   headers.set("access-control-allow-origin", origins === "*" ? "*" : origin);
   headers.set("access-control-expose-headers", exposed);
-}
-
-function isAllowed(origin: string, origins: CorsOptions["origins"]): boolean {
-  if (typeof origins === "function") return origins(origin) === true;
-  return origins === "*" || origins.includes(origin);
 }
 
 /** The answer to OPTIONS, also to what a browser asks before it sends the request itself. */

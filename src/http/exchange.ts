@@ -1,10 +1,12 @@
 import { printFailure } from "../base/call-listener";
+import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
+import { HEADER_MAX_LENGTH } from "../base/limits";
 import { fromMilliseconds } from "../base/time-unit";
-import { failure, occurrence, WorkspaceError } from "../errors/errors";
+import { failure, occurrence, refusal, unexpected, WorkspaceError } from "../errors/errors";
 import { asWorkspaceError } from "../session/as-occurrence";
 import type { Workspace } from "../workspace";
-import type { Authenticated, RequestLogEntry } from "./options";
-import type { Route } from "./route";
+import type { Authenticated } from "./options";
+import { type Route, refuseReserved } from "./route";
 import type { Server } from "./server";
 
 /** One request while it is answered, and what becomes known of it. */
@@ -12,8 +14,6 @@ export interface Exchange {
   readonly request: Request;
   readonly id: string;
   readonly url: URL;
-  /** From `performance.now()`. */
-  readonly started: number;
   /** The pattern of the path, once it is known. */
   path?: string;
   /** The methods of the path, as `Allow` lists them. */
@@ -25,12 +25,8 @@ export interface Exchange {
   holder?: Authenticated;
 }
 
-export function beginExchange(request: Request, server: Server): Exchange {
-  return { request, id: idOf(request, server), url: new URL(request.url), started: performance.now() };
-}
-
 /** The host's id goes into a header, and is used only if it is valid there. */
-function idOf(request: Request, { requestId, ids, clock }: Server): string {
+export function idOf(request: Request, { requestId, ids, clock }: Server): string {
   try {
     const given = requestId?.(request);
     if (typeof given === "string" && /^[\x21-\x7e]{1,128}$/.test(given)) return given;
@@ -53,18 +49,52 @@ function unforeseen(cause: unknown, signal: AbortSignal): WorkspaceError {
   return failure("request_aborted", "The request was given up before the answer.", { cause });
 }
 
-export function logEntry(exchange: Exchange, status: number, error: WorkspaceError | undefined): RequestLogEntry {
-  const { request, id, url, started, path: route, team_id, holder } = exchange;
-  return {
-    id,
-    method: request.method,
-    path: url.pathname,
-    route,
-    operation: exchange.route?.operation,
-    status,
-    duration: performance.now() - started,
-    error,
-    team_id,
-    user_id: holder?.user_id,
-  };
+/** The workspace as the one who holds the token sees it. Rules A1, W2. */
+export async function admitted(server: Server, exchange: Exchange, named: string | undefined): Promise<Workspace> {
+  const holder = await holderOf(server, exchange.request, named);
+  exchange.holder = holder;
+  const teamId = teamOf(holder, named);
+  exchange.team_id = teamId;
+  refuseReserved(teamId, "team_id");
+  const workspace = await server.workspace(teamId);
+  if (!workspace) throw refusal("not_found", "team_id", `There is no workspace ${teamId}.`);
+  if (workspace.teamId !== teamId) throw new Error(`Asked for ${teamId}, the host gave workspace ${workspace.teamId}.`);
+  exchange.workspace = workspace;
+  return actingIn(workspace, holder);
+}
+
+/** Who the token of a request stands for. */
+export async function holderOf(server: Server, request: Request, named: string | undefined): Promise<Authenticated> {
+  const token = bearerToken(request);
+  if (named !== undefined && !ID_PATTERN.test(named)) {
+    throw refusal("invalid_input", "team_id", `team_id must be ${ID_IN_WORDS}.`);
+  }
+  const holder = await server.authenticate(token, { team_id: named, request });
+  if (holder) return holder;
+  throw failure("unauthenticated", "The token is not valid.");
+}
+
+/** The workspace a request is about, if its token is for that. */
+export function teamOf({ team_id }: Authenticated, named: string | undefined): string {
+  if (named !== undefined && (team_id === undefined || team_id === named)) return named;
+  if (named === undefined && team_id !== undefined) return team_id;
+  throw refusal("no_access", "team_id", "The token gives no access to this workspace.");
+}
+
+/** An actor that is none is the host's mistake, not the caller's. */
+function actingIn(workspace: Workspace, holder: Authenticated): Workspace {
+  try {
+    return workspace.as(holder);
+  } catch (cause) {
+    throw unexpected(cause);
+  }
+}
+
+/** The token of a request. Rules A1.1, W2. */
+export function bearerToken({ headers }: Request): string {
+  const header = headers.get("authorization") ?? "";
+  if (header === "") throw failure("unauthenticated", "Send a token: Authorization: Bearer <token>.");
+  const [, token] = (header.length <= HEADER_MAX_LENGTH && /^bearer +(\S+)$/i.exec(header)) || [];
+  if (token !== undefined) return token;
+  throw failure("unauthenticated", "The Authorization header must be of the form: Bearer <token>.");
 }

@@ -9,15 +9,13 @@ import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { ViewRequest } from "../views";
 import { viewRequestSchema } from "../views/schema";
 import type { Workspace } from "../workspace";
-import { bearerToken, holderOf, teamOf } from "./admission";
 import { answer } from "./answers";
 import { readJson } from "./body";
-import { type Exchange, errorOf } from "./exchange";
+import { bearerToken, type Exchange, errorOf, holderOf, teamOf } from "./exchange";
 import type { FurtherMethod } from "./routes";
 import type { Server } from "./server";
-import { EventStream } from "./streams/event-stream";
+import type { EventStream } from "./streams/event-stream";
 import { boardFormat, viewFormat } from "./streams/events";
-import type { Place } from "./streams/open-streams";
 import { CommitSource, type Source, ViewSource, type Watched } from "./streams/sources";
 
 /** A request for a method of a workspace that is no operation. */
@@ -143,47 +141,25 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-/** Refuses what cannot be sent before the stream begins. */
-type Open = (id: string) => Promise<Source>;
-
 /**
  * Answers with a stream: one that goes on after the event the reader names, or a new one; whoever asks for something else does
  * not come back to this stream. Rules W12.
  */
-async function openStream(asked: Asked, subject: object, open: Open): Promise<Response> {
-  const place = await placeFor(asked, subject, open);
-  const stream = place.attach((source) => streamOf(source, place, asked.server));
-  if (stream === undefined) throw failure("stream_closed", "The stream was closed: open it again.");
+async function openStream(asked: Asked, subject: object, open: (id: string) => Promise<Source>): Promise<Response> {
+  const { server, exchange, workspace } = asked;
+  const { request, holder, route } = exchange;
+  const stream = await server.streams.open({
+    token: bearerToken(request),
+    key: JSON.stringify([holder?.user_id, holder?.role, workspace.teamId, route?.operation, subject]),
+    lastEventId: lastEventId(asked),
+    newId: () => server.ids.ulid(server.clock.now()),
+    open,
+  });
   stream.whenOver(askAgain(asked, stream));
-  const signal = signalOf(asked);
+  const { signal } = request;
   signal.addEventListener("abort", () => stream.leave(), { once: true });
   if (signal.aborted) stream.leave();
   return new Response(stream.body, { headers });
-}
-
-async function placeFor(asked: Asked, subject: object, open: Open): Promise<Place> {
-  const { server, exchange, workspace } = asked;
-  const { request, holder, route } = exchange;
-  const key = JSON.stringify([holder?.user_id, holder?.role, workspace.teamId, route?.operation, subject]);
-  const returned = await server.streams.returned(lastEventId(asked), key);
-  if (returned !== undefined) return returned;
-  const id = server.ids.ulid(server.clock.now());
-  const place = server.streams.take({ id, token: bearerToken(request), key });
-  try {
-    place.fill(await open(id));
-    return place;
-  } catch (error) {
-    place.free();
-    throw error;
-  }
-}
-
-function streamOf(source: Source, place: Place, { streams }: Server): EventStream {
-  const { buffer = 65_536, heartbeat = 15_000, resumeWithin = 15_000 } = streams.options;
-  const stream = new EventStream(source, { buffer, heartbeat });
-  streams.count(stream);
-  stream.whenOver((isReaderGone) => (isReaderGone ? place.wait(stream, resumeWithin) : place.free()));
-  return stream;
 }
 
 /** Asks at intervals whether the token is still good, and stands for whom it did. Returns the way to stop. */

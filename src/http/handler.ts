@@ -4,11 +4,10 @@ import { failure, refusal } from "../errors/errors";
 import { WorkspaceError } from "../errors/workspace-error";
 import { calledBy } from "../operations/registry";
 import type { Workspace } from "../workspace";
-import { admitted } from "./admission";
 import { answer, refused, thrownAnswer } from "./answers";
 import { type Body, readJson } from "./body";
 import { allowOrigin, optionsOf } from "./cors";
-import { beginExchange, type Exchange, errorOf, logEntry } from "./exchange";
+import { admitted, type Exchange, errorOf, idOf } from "./exchange";
 import { furtherCall } from "./further-calls";
 import { inputOf, withUnknownFields } from "./input";
 import { mendedInput } from "./mended-input";
@@ -47,25 +46,28 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
 }
 
 async function answerTo(request: Request, server: Server): Promise<Response> {
-  const exchange = beginExchange(request, server);
+  const { onRequest } = server;
+  const id = idOf(request, server);
+  const exchange: Exchange = { request, id, url: new URL(request.url) };
+  const started = performance.now();
   let error: WorkspaceError | undefined;
   const response = await respond(server, exchange).catch((thrown: unknown) => {
     error = errorOf(thrown, exchange, server);
     return refused(error, exchange.methods, isDetailed(request));
   });
-  response.headers.set("x-request-id", exchange.id);
+  const { status } = response;
+  response.headers.set("x-request-id", id);
   allowOrigin(response.headers, request, server.cors);
-  report(server, exchange, response.status, error);
-  return request.method === "HEAD" ? headOf(response) : response;
-}
-
-async function headOf(response: Response): Promise<Response> {
+  if (onRequest !== undefined) {
+    const { method } = request;
+    const { url, path: route, team_id, holder } = exchange;
+    const operation = exchange.route?.operation;
+    const [path, duration, user_id] = [url.pathname, performance.now() - started, holder?.user_id];
+    callListener(onRequest, { id, method, path, route, operation, status, duration, error, team_id, user_id });
+  }
+  if (request.method !== "HEAD") return response;
   await response.body?.cancel();
   return new Response(null, response);
-}
-
-function report({ onRequest }: Server, exchange: Exchange, status: number, error: WorkspaceError | undefined): void {
-  if (onRequest !== undefined) callListener(onRequest, logEntry(exchange, status, error));
 }
 
 /** First the path and the method, then the token, then the body, then what the operation says. Rules E2, W5. */

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { WorkspaceError } from "../errors/workspace-error";
 import { listsTooMuch } from "../operation/read-input";
 import { calledBy } from "../operations/registry";
-import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
-import type { UnknownFieldsOptions } from "../unknown-fields/options";
+import { checkUnknownFields, type UnknownFieldsOptions } from "../unknown-fields/check-unknown-fields";
 import type { Body } from "./body";
 import type { Route } from "./route";
 

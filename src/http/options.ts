@@ -2,7 +2,7 @@ import type { Clock } from "../base/clock";
 import type { TimeUnit } from "../base/time";
 import type { WorkspaceError } from "../errors/workspace-error";
 import type { ActingActor } from "../session/context";
-import type { UnknownFieldsOptions } from "../unknown-fields/options";
+import type { UnknownFieldsOptions } from "../unknown-fields/check-unknown-fields";
 import type { Workspace } from "../workspace";
 import type { StreamOptions } from "./streams/open-streams";
 

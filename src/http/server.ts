@@ -1,7 +1,7 @@
-import { type Clock, systemClock } from "../base/clock";
-import { type IdSource, idsFrom } from "../base/ids";
+import { systemClock } from "../base/clock";
+import { idsFrom } from "../base/ids";
 import { secureRandom } from "../base/secure-random";
-import { type TimeUnit, timeUnits } from "../base/time";
+import { timeUnits } from "../base/time";
 import {
   aClock,
   aFunction,
@@ -12,26 +12,11 @@ import {
   optional,
   optionsOf,
 } from "../errors/check-options";
-import { type UnknownFieldsOptions, unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/options";
-import type { BodyLimits } from "./body";
+import { unknownFieldsPolicy, unknownFieldsRules } from "../unknown-fields/check-unknown-fields";
 import { corsRules } from "./cors";
 import type { FetchHandlerOptions } from "./options";
-import { everyRoute, furtherRoutes, type Place, routerOf } from "./route";
+import { everyRoute, furtherRoutes, routerOf } from "./route";
 import { OpenStreams, streamRules } from "./streams/open-streams";
-
-/** The options of a handler with their defaults filled, and what is made of them once. */
-export interface Server
-  extends BodyLimits,
-    Pick<FetchHandlerOptions, "workspace" | "authenticate" | "cors" | "onRequest" | "requestId"> {
-  /** Without a slash at its end; empty when there is none. */
-  readonly basePath: string;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  readonly timeUnit: TimeUnit;
-  readonly unknownFields: UnknownFieldsOptions | undefined;
-  readonly streams: OpenStreams;
-  readonly find: (path: string) => Place | undefined;
-}
 
 const aLimit = must("a number above 0", (value) => typeof value === "number" && value > 0);
 
@@ -60,11 +45,13 @@ const rules: OptionRules<FetchHandlerOptions> = {
   timeUnit: optional(oneOf(timeUnits)),
 };
 
-export function serverOf(options: FetchHandlerOptions): Server {
+export type Server = ReturnType<typeof serverOf>;
+
+/** The options of a handler with their defaults filled, and what is made of them once. */
+export function serverOf(options: FetchHandlerOptions) {
   checkOptions(options, rules);
-  const { workspace, authenticate, cors, onRequest, requestId } = options;
-  const { basePath = "/v1", bodyLimit = 1_048_576, bodyTimeout = 30_000 } = options;
-  const { clock = systemClock, timeUnit = "seconds" } = options;
+  const { workspace, authenticate, cors, onRequest, requestId, streams = {}, basePath = "/v1" } = options;
+  const { bodyLimit = 1_048_576, bodyTimeout = 30_000, clock = systemClock, timeUnit = "seconds" } = options;
   return {
     workspace,
     authenticate,
@@ -73,19 +60,16 @@ export function serverOf(options: FetchHandlerOptions): Server {
     requestId,
     bodyLimit,
     bodyTimeout,
-    basePath: withSlashes(basePath),
+    /** Without a slash at its end; empty when there is none. */
+    basePath: basePath
+      .replace(/\/+/g, "/")
+      .replace(/^(?=[^/])/, "/")
+      .replace(/\/$/, ""),
     clock,
     ids: idsFrom(secureRandom),
     timeUnit,
     unknownFields: unknownFieldsPolicy(options),
-    streams: new OpenStreams(options.streams ?? {}),
+    streams: new OpenStreams(streams),
     find: routerOf([...everyRoute(), ...furtherRoutes()]),
   };
 }
-
-const withSlashes = (path: string): string =>
-  path
-    .split("/")
-    .filter((part) => part !== "")
-    .map((part) => `/${part}`)
-    .join("");

@@ -1,7 +1,7 @@
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { List } from "../resources/list/list";
-import type { CardFilters } from "../views/card-filters";
+import type { CardFilters } from "../views/filter-table";
 import type { Disposal, ItemChanges, LiveView, LiveViewSnapshot, ViewDiff, WatchViewOptions } from "./live-view";
 
 /** A list as a board shows it: its lane says which cards it has, and how many. */

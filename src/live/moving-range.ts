@@ -3,7 +3,7 @@ import { DateMathError, type DateMathExpression } from "../date-math";
 import { type DateMathPiece, pieceOfDateMath } from "../date-math/piece";
 import { malformed } from "../errors/workspace-error";
 import type { RangeClause } from "../storage/query";
-import { type BoundContext, nextCrossing } from "../views/moving-bound";
+import { type BoundContext, nextCrossing } from "../views/next-flip";
 import type { Bounds, Constraint } from "../views/view";
 
 /** One bound of a range that is counted from now. */

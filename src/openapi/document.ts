@@ -1,13 +1,14 @@
 import { aText, checkOptions, type OptionRules, optional } from "../errors/check-options";
-import { type Route, tableRoutes } from "../http/route";
+import { furtherRoutes, parameterNames, type Route, tableRoutes } from "../http/route";
+import type { FurtherMethod } from "../http/routes";
 import { calledBy } from "../operations/registry";
+import { viewRequestJsonSchema } from "../views/json-schema";
 import { described } from "./data";
-import { furtherPathItems } from "./further-paths";
-import { type Identified, identified } from "./identified";
-import { requestOf } from "./request";
+import { type FurtherTexts, furtherMethods } from "./further-methods";
+import { pathParameter, requestOf } from "./request";
 import { commonResponses, headers, responsesOf } from "./responses";
 import { type Schemas, schemasOf } from "./schemas";
-import type { OpenApiDocument, OperationObject, Parameter } from "./types";
+import type { JsonSchema, OpenApiDocument, OperationObject, Parameter, RequestBody, Response } from "./types";
 
 /** The server section of the document; all of it has defaults. */
 export interface OpenApiOptions {
@@ -41,6 +42,7 @@ export async function openApiDocument(options: OpenApiOptions = {}) {
   const { baseUrl = "/v1", title = "workspace-engine" } = options;
   const schemas = schemasOf();
   const routes = identified(tableRoutes());
+  const further = pathsOf(identified(furtherRoutes()), ({ route }) => furtherAt(route));
   const document: OpenApiDocument = {
     openapi: "3.1.1",
     info: {
@@ -53,7 +55,7 @@ export async function openApiDocument(options: OpenApiOptions = {}) {
     servers: [{ url: baseUrl }],
     security: [{ BearerAuth: [] }],
     tags: [...new Set(routes.map(({ route }) => tagOf(route)))].map((name) => ({ name })),
-    paths: { ...pathsOf(routes, schemas), ...furtherPathItems() },
+    paths: { ...pathsOf(routes, (one, path) => operationAt(one, path, schemas)), ...further },
     components: {
       schemas: schemas.components,
       responses: commonResponses(),
@@ -64,54 +66,103 @@ export async function openApiDocument(options: OpenApiOptions = {}) {
   return document;
 }
 
-function pathsOf(routes: readonly Identified[], schemas: Schemas): OpenApiDocument["paths"] {
-  const paths = new Map<string, Map<string, OperationObject>>();
-  const spelled = spellings(routes.map(({ route }) => route));
-  for (const { route, operationId } of routes) {
-    const path = spelled.get(shapeOf(route)) ?? route.path;
-    const methods = paths.get(path) ?? new Map<string, OperationObject>();
-    methods.set(route.method.toLowerCase(), operationAt(route, operationId, path, schemas));
-    paths.set(path, methods);
-  }
-  return Object.fromEntries([...paths].map(([path, methods]) => [path, Object.fromEntries(methods)]));
+type Identified = { readonly operationId: string; readonly route: Route };
+
+/** Each operation under its name at its first path, and where a further one leads from another resource, as `createChecklistForEpic`. */
+function identified(routes: readonly Route[]): Identified[] {
+  const first = new Map<string, Route>();
+  return routes.flatMap((route) => {
+    const { operation } = route;
+    const known = first.get(operation);
+    if (known === undefined) {
+      first.set(operation, route);
+      return [{ operationId: operation, route }];
+    }
+    const [names, before] = [parameterNames(route), parameterNames(known)];
+    if (before.every((name) => names.includes(name))) return [];
+    const resource = names.find((name) => !before.includes(name))?.replace(/_id$/, "") ?? "";
+    return [{ operationId: `${operation}For${capitalized(resource)}`, route }];
+  });
 }
 
-function operationAt(route: Route, operationId: string, path: string, schemas: Schemas): OperationObject {
+/** Two paths that differ in the names of their parameters alone are one: that of the longest names. */
+function pathsOf(routes: readonly Identified[], operationOf: (one: Identified, path: string) => OperationObject) {
+  const paths = new Map<string, Record<string, OperationObject>>();
+  const spelled = new Map<string, string>();
+  const shapeOf = ({ path }: Route): string => path.replace(/\{\w+\}/g, "{}");
+  for (const { route } of routes) {
+    const known = spelled.get(shapeOf(route)) ?? "";
+    if (route.path.length > known.length) spelled.set(shapeOf(route), route.path);
+  }
+  for (const one of routes) {
+    const path = spelled.get(shapeOf(one.route)) ?? one.route.path;
+    const methods = paths.get(path) ?? {};
+    methods[one.route.method.toLowerCase()] = operationOf(one, path);
+    paths.set(path, methods);
+  }
+  return Object.fromEntries(paths);
+}
+
+function operationAt({ route, operationId }: Identified, path: string, schemas: Schemas): OperationObject {
   const { operation, method } = route;
   const answer = schemas.answers.get(operation);
   const texts = described.operations[operation];
   if (answer === undefined || texts === undefined) throw new Error(`Nothing is said of ${operation}.`);
   const { parameters, requestBody } = requestOf(route, calledBy(operation).operation);
+  // The path's own names for its parameters, in their order.
+  const names = parameterNames({ path });
   return {
     operationId,
     tags: [tagOf(route)],
     summary: texts.summary,
     ...(texts.description === undefined ? {} : { description: texts.description }),
-    parameters: named(parameters, path),
+    parameters: parameters.map((parameter, index) => ({ ...parameter, name: names[index] ?? parameter.name })),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: responsesOf(operation, method, answer),
   };
 }
 
-/** The path's own names for its parameters, in their order. */
-function named(parameters: readonly Parameter[], path: string): Parameter[] {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  return parameters.map((parameter, index) => ({ ...parameter, name: names[index] ?? parameter.name }));
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const tagOf = ({ operation }: Route): string =>
+  capitalized((described.operations[operation]?.group ?? "").replaceAll("-", " "));
+
+const lastEventId: Parameter = {
+  name: "Last-Event-ID",
+  in: "header",
+  description: "The id of the last event that is known.",
+  schema: { type: "string" },
+};
+
+const stream: Response = {
+  description: "The events, as long as they go on.",
+  content: { "text/event-stream": { schema: { type: "string" } } },
+};
+
+/** A method that is no operation. */
+function furtherAt(route: Route): OperationObject {
+  const { operation, method } = route;
+  const texts = furtherMethods[operation as FurtherMethod];
+  const { tag, summary, description, answer } = texts;
+  const isStream = answer === undefined;
+  const responses = responsesOf(operation, method, answer ?? {}, isStream ? ["too_many_streams"] : []);
+  return {
+    operationId: operation,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    parameters: [...parameterNames(route).map((name) => pathParameter(name)), ...(isStream ? [lastEventId] : [])],
+    ...(texts.besides === undefined ? {} : { requestBody: furtherBody(texts) }),
+    responses: isStream ? { ...responses, 200: stream } : responses,
+  };
 }
 
-/** Two paths that differ in the names of their parameters alone are one: that of the longest names. */
-function spellings(routes: readonly Route[]): Map<string, string> {
-  const spelled = new Map<string, string>();
-  for (const route of routes) {
-    const shape = shapeOf(route);
-    if (route.path.length > (spelled.get(shape)?.length ?? 0)) spelled.set(shape, route.path);
-  }
-  return spelled;
-}
-
-const shapeOf = ({ path }: Route): string => path.replace(/\{\w+\}/g, "{}");
-
-function tagOf({ operation }: Route): string {
-  const words = (described.operations[operation]?.group ?? "").replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function furtherBody({ besides = {}, required = [], withoutView }: FurtherTexts): RequestBody {
+  const forms = viewRequestJsonSchema().oneOf.map((form) => ({
+    ...form,
+    properties: { ...Object(form["properties"]), ...besides },
+    required: [...Object(form["required"]), ...required],
+  }));
+  const schema: JsonSchema = withoutView ? { type: "object", properties: besides } : { oneOf: forms };
+  return { ...(withoutView ? {} : { required: true }), content: { "application/json": { schema } } };
 }

@@ -20,25 +20,27 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}
 const resource: JsonSchema = { anyOf: ["Card", "Board", "Page"].map(ref) };
 const some = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
+const upTo1000 = (description: string): JsonSchema => ({ type: "integer", minimum: 1, maximum: 1000, description });
+
+const object = (properties: Readonly<Record<string, JsonSchema>>, ...optional: readonly string[]): JsonSchema => ({
+  type: "object",
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+});
+
+const text: JsonSchema = { type: "string" };
+
 const point: JsonSchema = {
   description: "A moment of the past: a date, the number of the commit it follows, or the id of the one it precedes.",
-  oneOf: Object.entries({ time: { type: "integer" }, sequence: { type: "integer" }, before: { type: "string" } }).map(
-    ([name, schema]) => ({
-      type: "object",
-      properties: { [name]: schema },
-      required: [name],
-      additionalProperties: false,
-    }),
-  ),
+  oneOf: [{ time: { type: "integer" } }, { sequence: { type: "integer" } }, { before: text }].map((one) => ({
+    ...object(one),
+    additionalProperties: false,
+  })),
 };
 
 const cardFilters: JsonSchema = Object(viewRequestJsonSchema().oneOf[0]?.["properties"])["card_filters"];
 
-const clause: JsonSchema = {
-  type: "object",
-  properties: { path: { type: "string" }, field: { type: "string" }, text: { type: "string" } },
-  required: ["path", "field", "text"],
-};
+const clause = object({ path: text, field: text, text });
 
 const endings =
   "The event `end` comes last, with an `error`, when the token or its access is lost or the server stops. `Last-Event-ID` takes a stream up again.";
@@ -54,12 +56,7 @@ export const furtherMethods: Readonly<Record<FurtherMethod, FurtherTexts>> = {
       `and \`at\`. ${endings}`,
     ].join(" "),
     besides: {
-      window: {
-        type: "integer",
-        minimum: 1,
-        maximum: 1000,
-        description: "How many of the first items to show. Default: `count`, or 25.",
-      },
+      window: upTo1000("How many of the first items to show. Default: `count`, or 25."),
     },
   },
   watchBoard: {
@@ -74,12 +71,7 @@ export const furtherMethods: Readonly<Record<FurtherMethod, FurtherTexts>> = {
     ].join(" "),
     besides: {
       card_filters: { ...cardFilters, description: "Which cards to show, as in a view." },
-      cards_per_list: {
-        type: "integer",
-        minimum: 1,
-        maximum: 1000,
-        description: "How many of the first cards of each list to show. Default: 25.",
-      },
+      cards_per_list: upTo1000("How many of the first cards of each list to show. Default: 25."),
     },
     withoutView: true,
   },
@@ -88,18 +80,17 @@ export const furtherMethods: Readonly<Record<FurtherMethod, FurtherTexts>> = {
     role: "viewer",
     summary: "Explains a view in words, or with an `id` why that card, board or page belongs to it or does not.",
     besides: { id: { ...ref("Id"), description: "Of a card, board or page, by the type of the view." } },
-    answer: {
-      type: "object",
-      properties: {
+    answer: object(
+      {
         type: { type: "string", enum: ["card", "board", "page"] },
         now: ref("STime"),
         clauses: some(clause),
-        warnings: some({ type: "object", properties: { path: { type: "string" }, message: { type: "string" } } }),
-        text: { type: "string" },
+        warnings: some({ type: "object", properties: { path: text, message: text } }),
+        text,
         matches: { type: "boolean" },
       },
-      required: ["type", "now", "clauses", "warnings", "text"],
-    },
+      "matches",
+    ),
   },
   compare: {
     tag: "Views",
@@ -107,19 +98,11 @@ export const furtherMethods: Readonly<Record<FurtherMethod, FurtherTexts>> = {
     summary: "Compares a view at two points of the past: what entered it, what left it and what looks different.",
     besides: { from: point, to: point },
     required: ["from", "to"],
-    answer: {
-      type: "object",
-      properties: {
-        entered: some(resource),
-        left: some(resource),
-        changed: some({
-          type: "object",
-          properties: { before: resource, after: resource },
-          required: ["before", "after"],
-        }),
-      },
-      required: ["entered", "left", "changed"],
-    },
+    answer: object({
+      entered: some(resource),
+      left: some(resource),
+      changed: some(object({ before: resource, after: resource })),
+    }),
   },
   subscribe: {
     tag: "History",

@@ -11,7 +11,7 @@ export type RequestParts = { readonly parameters: readonly Parameter[]; readonly
 /** Part of the query even where there is a body, as the API has it. */
 const paging: ReadonlySet<string> = new Set(["cursor", "count"]);
 
-const teamId: JsonSchema = { $ref: "#/components/schemas/Id" };
+const anyId: JsonSchema = { $ref: "#/components/schemas/Id" };
 
 /** An operation's input, parted into path, query and body as its route wants it. */
 export function requestOf(route: Route, { input }: Operation<unknown>): RequestParts {
@@ -25,12 +25,10 @@ export function requestOf(route: Route, { input }: Operation<unknown>): RequestP
   const fields = new Map(forms.flatMap((form) => Object.entries(propertiesOf(form))));
   const required = requiredIn(forms);
   const parameters = [
-    ...inPath.map((name) =>
-      pathParameter(name, name === "team_id" ? teamId : (fields.get(name) ?? teamId), texts[name]),
-    ),
+    ...inPath.map((name) => pathParameter(name, name === "team_id" ? anyId : fields.get(name), texts[name])),
     ...[...fields]
       .filter(([name]) => inQuery(name))
-      .map(([name, schema]) => queryParameter(name, schema, texts[name], required)),
+      .map(([name, schema]) => queryParameter(name, schema, texts[name], required.has(name))),
   ];
   const bodies = forms.map((form) => bodyIn(form, (name) => !inPath.includes(name) && !inQuery(name)));
   const isEmpty = bodies.every((body) => Object.keys(propertiesOf(body)).length === 0) && operation !== "load";
@@ -46,28 +44,23 @@ function portable({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseS
   if (jsonSchema.pattern?.includes("\\p{")) delete jsonSchema.pattern;
 }
 
-function pathParameter(name: string, schema: JsonSchema, description: string | undefined): Parameter {
-  return {
-    name,
-    in: "path",
-    required: true,
-    ...(description && { description }),
-    schema: notEmpty(withoutNothing(schema)),
-  };
+export function pathParameter(name: string, schema: JsonSchema = anyId, description?: string): Parameter {
+  const own = notEmpty(withoutNothing(schema));
+  return { name, in: "path", required: true, ...(description && { description }), schema: own };
 }
 
 function queryParameter(
   name: string,
   schema: JsonSchema,
   description: string | undefined,
-  required: ReadonlySet<string>,
+  isRequired: boolean,
 ): Parameter {
   const own = withoutNothing(schema);
   const isArray = JSON.stringify(own).includes('"type":"array"');
   return {
     name,
     in: "query",
-    ...(required.has(name) ? { required: true } : {}),
+    ...(isRequired ? { required: true } : {}),
     ...(description && { description }),
     ...(isArray ? { style: "form", explode: true } : {}),
     schema: own,

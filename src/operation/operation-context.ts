@@ -8,7 +8,7 @@ import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from 
 import type { Interceptor } from "../session/operation-log";
 import type { Restrict } from "../session/run";
 import type { Retention, Storage } from "../storage/storage";
-import type { UnknownFieldsOptions } from "../unknown-fields/options";
+import type { UnknownFieldsOptions } from "../unknown-fields/check-unknown-fields";
 
 /** In milliseconds. */
 export const RETRY_TIMEOUT = 10_000;

@@ -15,6 +15,6 @@ export type { LinesProgress } from "../snapshot/lines/lines";
 export type { ExportLinesOptions } from "../snapshot/operations/export-lines";
 export type { LoadLinesOptions } from "../snapshot/operations/load-lines";
 export type * from "../snapshot/snapshot";
-export type * from "../views/operations/view-page";
+export type { BoardViewPage, CardViewPage, PageViewPage, ViewPage } from "../views/operations/decide-view";
 export type * from "./modules";
 export type { Operations } from "./registry";

@@ -2,8 +2,7 @@ import { CONTENT_MAX_LENGTH } from "../base/limits";
 import { placeIn } from "../storage/holds-text";
 import { normalizeText } from "../text/normalize-text";
 import { beginningOf, visibleText } from "../text/visible-text";
-import { endOfPiece } from "./clusters";
-import { marked, matchesOf, type Range } from "./matches";
+import { endOfPiece, marked, matchesOf, type Range } from "./matches";
 
 /** No language writes more on a character. */
 const MOST_MARKS = 30;

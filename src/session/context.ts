@@ -2,7 +2,7 @@ import type { Actor } from "../base/actor";
 import type { STime, TimeUnit } from "../base/time";
 import type { MemberRole } from "../resources/common/parts";
 import type { JsonObject, Retention } from "../storage/storage";
-import type { UnknownFieldsOptions } from "../unknown-fields/options";
+import type { UnknownFieldsOptions } from "../unknown-fields/check-unknown-fields";
 
 /** Who acts. Writes record the user, the type (default `user`) and the source. Rule E5. */
 export interface ActingActor {

@@ -1,11 +1,12 @@
 import type * as z from "zod/mini";
 import { callListener } from "../base/call-listener";
 import { ISSUES_MAX } from "../base/limits";
+import { aFunction, type OptionRules, oneOf, optional } from "../errors/check-options";
 import { failure } from "../errors/errors";
 import { pathOf } from "../errors/input-issues";
 import { unknownFieldMessage } from "../errors/input-messages";
+import type { Issue } from "../errors/workspace-error";
 import { nearestName } from "../text/nearest-name";
-import type { UnknownField, UnknownFields, UnknownFieldsOptions } from "./options";
 
 /** The input of an operation as it was sent. */
 export interface SentInput {
@@ -21,10 +22,9 @@ interface Part {
 }
 
 /** Refuses an input with fields that nothing reads, or reports them to the host. Rule E3. */
-export function checkUnknownFields(policy: UnknownFieldsOptions, { operation, schema, parts }: SentInput): void {
-  const finder = new UnknownFieldFinder();
-  for (const { value, besides } of parts) finder.look(value, shapeOf(schema), "", besides);
-  const { found } = finder;
+export function checkUnknownFields(policy: UnknownFieldsOptions, sent: SentInput): void {
+  const { operation } = sent;
+  const found = unknownIn(sent);
   const [first] = found.fields;
   if (first === undefined) return;
   if (policy.unknownFields === "refuse") throw refusalOf(operation, first, found);
@@ -43,50 +43,40 @@ const LONGEST_NAME = 64;
 
 const none: ReadonlySet<string> = new Set();
 
-/** Finds the fields, at any depth, that are not read; those that are refused anyway are left alone. */
-export class UnknownFieldFinder {
-  readonly #fields: UnknownField[] = [];
-  #count = 0;
-
-  get found(): UnknownFields {
-    return { fields: this.#fields, more: this.#count - this.#fields.length };
-  }
-
-  /** Looks through a value that is read by a shape, or besides under other names. */
-  look(value: unknown, shape: Shape, path = "", others: ReadonlySet<string> = none): void {
+/** The fields, at any depth, that are not read; those that are refused anyway are left alone. */
+function unknownIn({ schema, parts }: SentInput): UnknownFields {
+  const found: UnknownField[] = [];
+  let count = 0;
+  const add = (key: string, path: string, known: () => readonly string[]): void => {
+    count += 1;
+    if (count > ISSUES_MAX) return;
+    const nearest = nearestName(key, known());
+    const name = key.length > LONGEST_NAME ? `${key.slice(0, LONGEST_NAME)}…` : key;
+    const message = unknownFieldMessage(name, nearest);
+    found.push({ path: pathOf([name], path), code: "unknown_key", message, nearest });
+  };
+  const look = (value: unknown, shape: Shape, path: string, others: ReadonlySet<string>): void => {
     if (typeof value !== "object" || value === null) return;
     const { fields, elements, isStrict } = shape;
-    if (elements !== undefined) this.#lookIntoEach(value, elements, path);
+    if (elements !== undefined) lookIntoEach(value, elements, path);
     if (fields === undefined || Array.isArray(value)) return;
     for (const key of Object.keys(value)) {
       const field = fields.get(key);
-      if (field !== undefined) this.look(Reflect.get(value, key), field, pathOf([key], path));
-      else if (!isStrict && !others.has(key)) this.#add(key, path, fields.keys(), others);
+      if (field !== undefined) look(Reflect.get(value, key), field, pathOf([key], path), none);
+      else if (!isStrict && !others.has(key)) add(key, path, () => [...fields.keys(), ...others]);
     }
-  }
-
-  #lookIntoEach(value: object, elements: Shape, path: string): void {
+  };
+  const lookIntoEach = (value: object, elements: Shape, path: string): void => {
     if (elements.fields === undefined && elements.elements === undefined) return;
     const keys = Array.isArray(value) ? undefined : Object.keys(value);
-    const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+    const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
     // By their places: lists that are too long for their field come by here too.
-    for (let at = 0; at < parts.length; at += 1) {
-      if (typeof parts[at] === "object") this.look(parts[at], elements, pathOf([keys?.[at] ?? at], path));
+    for (let at = 0; at < inner.length; at += 1) {
+      if (typeof inner[at] === "object") look(inner[at], elements, pathOf([keys?.[at] ?? at], path), none);
     }
-  }
-
-  #add(key: string, path: string, fields: Iterable<string>, others: ReadonlySet<string>): void {
-    this.#count += 1;
-    if (this.#count > ISSUES_MAX) return;
-    const nearest = nearestName(key, [...fields, ...others]);
-    const name = key.length > LONGEST_NAME ? `${key.slice(0, LONGEST_NAME)}…` : key;
-    this.#fields.push({
-      path: pathOf([name], path),
-      code: "unknown_key",
-      message: unknownFieldMessage(name, nearest),
-      nearest,
-    });
-  }
+  };
+  for (const { value, besides = none } of parts) look(value, shapeOf(schema), "", besides);
+  return { fields: found, more: count - found.length };
 }
 
 /** The fields and elements that a schema reads, whichever of its forms a value takes. */
@@ -123,17 +113,8 @@ export function shapeOf(schema: z.core.$ZodType): Shape {
   return shape;
 }
 
-function readShape({
-  type,
-  shape,
-  catchall,
-  element,
-  valueType,
-  innerType,
-  options,
-  in: from,
-  out,
-}: Definition): Shape {
+function readShape(definition: Definition): Shape {
+  const { type, shape, catchall, element, valueType, innerType, options } = definition;
   if (shape !== undefined) {
     const fields = new Map(Object.entries(shape).map(([name, field]) => [name, shapeOf(field)]));
     const others = catchall?._zod.def.type;
@@ -141,8 +122,8 @@ function readShape({
       ? { fields, elements: undefined, isStrict: others === "never" }
       : anything;
   }
-  if (type === "pipe" && from !== undefined && out !== undefined) {
-    return shapeOf(out._zod.def.type === "transform" ? from : out);
+  if (type === "pipe" && definition.in !== undefined && definition.out !== undefined) {
+    return shapeOf(definition.out._zod.def.type === "transform" ? definition.in : definition.out);
   }
   const elements = element ?? valueType;
   if (elements !== undefined) return { ...anything, elements: shapeOf(elements) };
@@ -161,3 +142,49 @@ function merged(left: Shape, right: Shape): Shape {
     isStrict: left.isStrict || right.isStrict,
   };
 }
+
+/** A field of an input that nothing reads. */
+export interface UnknownField extends Issue {
+  /** The known name that was probably meant. */
+  readonly nearest: string | undefined;
+}
+
+/** The fields that were sent and that nothing reads. */
+export interface UnknownFields {
+  /** At most 100. */
+  readonly fields: readonly UnknownField[];
+  /** How many others there were. */
+  readonly more: number;
+}
+
+/** The fields that were sent for an operation and that nothing reads. */
+export interface IgnoredFields extends UnknownFields {
+  /** The name of the operation. */
+  readonly operation: string;
+}
+
+/** How fields that an operation does not have are handled. */
+export interface UnknownFieldsOptions {
+  /**
+   * How a field that nothing reads is handled, in an input or in an object or list within it: `ignore` it, as the API
+   * does, or `refuse` the call with 400, which names the field and the one that was probably meant. Default `ignore`.
+   */
+  readonly unknownFields?: "ignore" | "refuse" | undefined;
+  /**
+   * Called with the fields that are ignored, once for each call with such fields, by the path of each with the nearest
+   * known name. What it throws harms nothing and is printed to the console.
+   */
+  readonly onIgnored?: ((ignored: IgnoredFields) => void) | undefined;
+}
+
+export const unknownFieldsRules: OptionRules<UnknownFieldsOptions> = {
+  unknownFields: optional(oneOf(["ignore", "refuse"])),
+  onIgnored: optional(aFunction),
+};
+
+/** The options; nothing where nobody looks for unknown fields. */
+export const unknownFieldsPolicy = ({
+  unknownFields = "ignore",
+  onIgnored,
+}: UnknownFieldsOptions): UnknownFieldsOptions | undefined =>
+  unknownFields === "refuse" || onIgnored !== undefined ? { unknownFields, onIgnored } : undefined;

@@ -1,14 +1,145 @@
 import type { TimeUnit } from "../base/time";
-import { fromMilliseconds } from "../base/time-unit";
+import { fromMilliseconds, toMilliseconds } from "../base/time-unit";
+import type { Issue } from "../errors/errors";
 import { isEmpty, matchesClauses } from "../storage/evaluate";
-import type { Clause, Fields, FieldValue, Scalar } from "../storage/query";
-import { explainClause } from "./explain-clause";
-import type { ClauseVerdict, MatchExplanation, ViewExplanation } from "./explanation";
+import type { Clause, Fields, FieldValue, RangeClause, Scalar } from "../storage/query";
+import type { ClauseExplanation, ClauseVerdict, MatchExplanation, ViewExplanation } from "./explanation";
+import { allRows, boardRows } from "./filter-table";
 import { nextFlip } from "./next-flip";
-import type { Constraint, View } from "./view";
-import type { ViewContext } from "./view-context";
-import { warningsAbout } from "./view-warnings";
-import { dated, listed, named, quoted, shortened, verdictInWords, viewInWords } from "./words";
+import type { Constraint, View, ViewContext } from "./view";
+
+const MOST_LISTED = 5;
+const LONGEST_TEXT = 80;
+
+/** The names of the fields that hold ranks. */
+const rankedNames: ReadonlyMap<string, readonly string[]> = /*#__PURE__*/ (() =>
+  new Map(allRows().flatMap((row) => (row.shape === "oneOf" && row.ranked ? [[row.field, row.names]] : []))))();
+
+/** A field's value as requests spell it: the name of a status, not its rank. */
+export function named(value: Scalar, field: string): Scalar {
+  const names = rankedNames.get(field);
+  return names === undefined ? value : (names[Number(value) - 1] ?? "");
+}
+
+/** The text, cut where it is long. */
+export function shortened(text: string): string {
+  const characters = [...text.slice(0, 2 * LONGEST_TEXT + 2)];
+  return characters.length > LONGEST_TEXT ? `${characters.slice(0, LONGEST_TEXT).join("")}…` : text;
+}
+
+/** The text in quotes, cut where it is long. */
+export const quoted = (text: Scalar): string => JSON.stringify(shortened(String(text)));
+
+/** The date in ISO 8601. */
+export const dated = (date: number, unit: TimeUnit): string => new Date(toMilliseconds(date, unit)).toISOString();
+
+/** The first values of a list, and how many more there are. */
+export function listed(values: readonly Scalar[]): string {
+  const first = values.slice(0, MOST_LISTED).join(", ") || "nothing";
+  return values.length > MOST_LISTED ? `${first} and ${values.length - MOST_LISTED} more` : first;
+}
+
+/** A view's conditions and order, in words. */
+export function viewInWords({ type, clauses, sort }: Pick<ViewExplanation, "type" | "clauses" | "sort">): string {
+  const kind = clauses.length === 0 ? `All ${type}s` : `${type.charAt(0).toUpperCase()}${type.slice(1)}s`;
+  const order = `${kind} sorted by ${sort.field.replaceAll("_", " ")}, ${sort.direction}.`;
+  return [order, ...clauses.map(({ text }: ClauseExplanation) => text)].join(" ");
+}
+
+/** Whether a document belongs to the view, and until when. */
+export function verdictInWords(
+  { type, matches, flips_at }: Pick<MatchExplanation, "type" | "matches" | "flips_at">,
+  id: string,
+  unit: TimeUnit,
+): string {
+  const subject = `${type.charAt(0).toUpperCase()}${type.slice(1)} ${id}`;
+  const verdict = matches ? `${subject} belongs to the view` : `${subject} does not belong to the view`;
+  if (flips_at === null) return `${verdict}.`;
+  const flip = dated(flips_at, unit);
+  return matches ? `${verdict} until ${flip}.` : `${verdict}, but from ${flip} on it will.`;
+}
+
+type Demand = Pick<ClauseExplanation, "negated" | "expected"> & { readonly demand: string };
+
+/** Explains what a clause asks for, in a workspace of the time unit. */
+export function explainClause(path: string, clause: Clause, unit: TimeUnit): ClauseExplanation {
+  const { field, operator } = clause;
+  const { negated, expected, demand } = demandOf(clause, unit);
+  return { path, field, operator, negated, expected, text: `${labelOf(path)} must ${demand}.` };
+}
+
+/** The filter's key in words: `card_filters.due_date` gives `Due date`. */
+function labelOf(path: string): string {
+  const words = path.slice(path.lastIndexOf(".") + 1).replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function demandOf(clause: Clause, unit: TimeUnit): Demand {
+  if (clause.operator === "range") return rangeDemand(clause, unit);
+  const negated = clause.negated === true;
+  switch (clause.operator) {
+    case "present":
+      return { negated, expected: true, demand: `be ${!negated}` };
+    case "contains":
+      return {
+        negated,
+        expected: clause.text,
+        demand: `${negated ? "not contain" : "contain"} ${quoted(clause.text)}`,
+      };
+    case "in": {
+      const expected = clause.values.map((value) => named(value, clause.field));
+      return { negated, expected, demand: `be ${negated ? "none" : "any"} of ${listed(expected)}` };
+    }
+  }
+}
+
+function rangeDemand({ above, atMost }: RangeClause, unit: TimeUnit): Demand {
+  const after = above === undefined ? [] : [`after ${dated(above, unit)}`];
+  const before = atMost === undefined ? [] : [`not after ${dated(atMost, unit)}`];
+  const expected = { ...(above !== undefined && { after: above }), ...(atMost !== undefined && { before: atMost }) };
+  return { negated: false, expected, demand: `be ${[...after, ...before].join(" and ")}` };
+}
+
+const SHORT_TEXT = 3;
+/** Of more documents before a page it is warned. */
+export const DEEP = 10_000;
+
+/** Every document was created and updated; any other date it may be without. */
+const mayBeEmpty = (field: string): boolean => !Object.hasOwn(boardRows, field);
+
+/** A clause of a view that may not be intended. Rule F5. */
+export function warningsAbout(path: string, clause: Clause, all: readonly Clause[]): readonly Issue[] {
+  if (clause.operator === "range") return rangeWarnings(path, clause, all);
+  if (clause.operator !== "contains" || [...clause.text].length >= SHORT_TEXT) return [];
+  const message = `A text of fewer than ${SHORT_TEXT} characters is slow to search for and found in most documents.`;
+  return [{ path, code: "short_text", message }];
+}
+
+function rangeWarnings(path: string, clause: RangeClause, all: readonly Clause[]): readonly Issue[] {
+  const { above, atMost } = clause;
+  if (atMost === undefined) return [];
+  if (above === undefined) {
+    if (!holdsEmpty(clause, all)) return [];
+    const message =
+      'An empty date counts as 0, so documents without that date can match too: `after: "0"` leaves those out.';
+    return [{ path, code: "includes_empty", message }];
+  }
+  if (above < atMost) return [];
+  return [{ path, code: "matches_nothing", message: "`after` is not earlier than `before`, so nothing matches." }];
+}
+
+/** Whether a range holds an empty date, which counts as 0, and nothing else in the view leaves that out. */
+const holdsEmpty = ({ field, atMost = 0 }: RangeClause, all: readonly Clause[]): boolean =>
+  mayBeEmpty(field) &&
+  atMost >= 0 &&
+  !all.some((other) => other.operator === "present" && other.field === field && other.negated !== true);
+
+/** Whether it is likely to be meant that so many documents come before a page. */
+export function warningsAboutDepth(before: number): readonly Issue[] {
+  if (before <= DEEP) return [];
+  const message = `More than ${DEEP} documents come before this page: narrow the filters, or turn the order round.`;
+  return [{ path: "cursor", code: "deep_page", message }];
+}
 
 /** A field's value fit to be shown where a clause looks at it: other people's watching is not. */
 function shownValue(value: FieldValue, clause: Clause): FieldValue {

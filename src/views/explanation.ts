@@ -2,7 +2,7 @@ import type { STime } from "../base/time";
 import type { Issue } from "../errors/errors";
 import type { Clause, FieldValue, Sort } from "../storage/query";
 import type { PlanDriver } from "../storage/query-plan";
-import type { ViewType } from "./view-request";
+import type { ViewType } from "./filter-table";
 
 /** The condition of one filter of a view. */
 export interface ClauseExplanation {

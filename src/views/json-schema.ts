@@ -1,6 +1,5 @@
 import { CURSOR_MAX_LENGTH, FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from "../base/limits";
-import type { FilterRow, FilterRows } from "./filter-rows";
-import { type FilterSet, filterTable } from "./filter-table";
+import { type FilterRow, type FilterRows, type FilterSet, filterTable } from "./filter-table";
 
 type Json = Readonly<Record<string, unknown>>;
 

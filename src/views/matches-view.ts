@@ -1,8 +1,88 @@
+import { readInstant } from "../base/time-unit";
+import type { Board } from "../resources/board/board";
+import type { Card } from "../resources/card/card";
+import type { Page } from "../resources/page/page";
 import { matchesClause } from "../storage/evaluate";
-import { fieldOfResource } from "./field-of-resource";
+import type { FieldValue } from "../storage/query";
+import { normalizeText } from "../text/normalize-text";
+import type { FilteredField, FilterRow } from "./filter-table";
 import { readView } from "./read-view";
 import type { ViewRequest } from "./view-request";
-import type { ViewResource } from "./view-resource";
+
+type Maybe<T> = T | null | undefined;
+
+type Scalar = string | number | boolean;
+
+/** The fields of a resource that filters look at as they are. */
+type PlainFieldOf<Resource, Field extends string> = {
+  [K in keyof Resource & Field]-?: Resource[K] extends Maybe<Scalar> ? K : never;
+}[keyof Resource & Field];
+
+type PlainFields<Resource, Field extends string> = {
+  readonly [K in PlainFieldOf<Resource, Field>]?: Resource[K] | null | undefined;
+};
+
+/** The fields that filters look at as cards, boards and pages have them. */
+export type PlainField =
+  | PlainFieldOf<Card, FilteredField<"card">>
+  | PlainFieldOf<Board, FilteredField<"board">>
+  | PlainFieldOf<Page, FilteredField<"page">>;
+
+/**
+ * The fields of a card, board or page that a view looks at, in the form in which the API gives them. Anything else the value
+ * holds is ignored, and a missing part counts as empty. Times may be in seconds or milliseconds. Rule T2.
+ */
+export interface ViewResource
+  extends PlainFields<Card, FilteredField<"card">>,
+    PlainFields<Board, FilteredField<"board">>,
+    PlainFields<Page, FilteredField<"page">> {
+  readonly id: string;
+  readonly members?: Maybe<readonly { readonly user_id: string }[]>;
+  /** Set when it is archived itself. */
+  readonly archived?: Maybe<object>;
+  /** Whether the acting user watches it. */
+  readonly is_watching?: Maybe<boolean>;
+  readonly parent_card?: Maybe<{ readonly card_id: string }>;
+  readonly child_cards?: Maybe<readonly object[]>;
+  readonly epic?: Maybe<{ readonly id: string }>;
+  readonly tags?: Maybe<readonly { readonly id: string }[]>;
+  readonly linked_cards?: Maybe<readonly { readonly linked_card_type: string }[]>;
+  readonly external_links?: Maybe<readonly { readonly type: string }[]>;
+  readonly archived_list?: Maybe<boolean>;
+  readonly archived_board?: Maybe<boolean>;
+}
+
+type Made = (resource: ViewResource, userId: string) => FieldValue;
+
+/** The fields that are made of something else than what the resource has under their name. */
+const made = {
+  text: ({ title, content }) => [title, content].map(normalized),
+  parent_card_id: ({ parent_card }) => parent_card?.card_id ?? "",
+  epic_id: ({ epic }) => epic?.id ?? "",
+  member_ids: ({ members }) => members?.map((member) => member.user_id) ?? [],
+  tag_ids: ({ tags }) => tags?.map((tag) => tag.id) ?? [],
+  watcher_ids: ({ is_watching }, userId) => (is_watching === true ? [userId] : []),
+  external_link_types: ({ external_links }) => external_links?.map((link) => link.type) ?? [],
+  linked_card_types: ({ linked_cards }) => linked_cards?.map((link) => link.linked_card_type) ?? [],
+  archived: (resource) => Boolean(resource.archived || resource.archived_list || resource.archived_board),
+  has_child_cards: ({ child_cards }) => Boolean(child_cards?.length),
+} satisfies Readonly<Record<Exclude<FilteredField, PlainField>, Made>>;
+
+const normalized = (text: unknown): string => normalizeText((text ?? "") as string);
+
+/**
+ * The declared field that a row of the table of filters is about, of a resource as the API presents it to a user. How it is
+ * read follows from the shape of the row; a flag gets what is there, which is as empty. Dates are in milliseconds.
+ */
+export function fieldOfResource(row: FilterRow, resource: ViewResource, userId: string): FieldValue {
+  const make: Made | undefined = (made as Readonly<Record<string, Made>>)[row.field];
+  if (make !== undefined) return make(resource, userId);
+  const own = resource[row.field as PlainField];
+  if (row.shape === "text") return normalized(own);
+  if (row.shape === "range") return readInstant(Number(own ?? 0));
+  if (row.shape === "oneOf" && row.ranked) return row.names.indexOf(String(own)) + 1;
+  return own ?? (row.shape === "integers" ? 0 : "");
+}
 
 /** Against what a view is judged. */
 export interface MatchContext {

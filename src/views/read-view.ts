@@ -1,14 +1,149 @@
+import { fits } from "../base/fits";
 import { isObject } from "../base/is-object";
-import { CURSOR_MAX_LENGTH } from "../base/limits";
-import type { UnknownRecord } from "../errors/workspace-error";
+import { CURSOR_MAX_LENGTH, FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from "../base/limits";
+import { fromMilliseconds } from "../base/time-unit";
+import { DateMathError, type DateMathExpression, evaluateDateMath, parseDateMath } from "../date-math";
+import { malformed, type UnknownRecord } from "../errors/workspace-error";
 import type { PageRequest } from "../operation/paging";
-import type { Sort } from "../storage/query";
+import type { Clause, Scalar, Sort } from "../storage/query";
+import { isStorableText } from "../storage/storable-text";
+import { normalizeText } from "../text/normalize-text";
 import { Faults } from "./faults";
-import type { FilterRows } from "./filter-rows";
-import { type FilterSet, filtersKey, filterTable, isViewType } from "./filter-table";
-import { oneOf, readConstraint } from "./read-constraint";
-import type { Constraint, View } from "./view";
-import type { ViewRequest, ViewType } from "./view-request";
+import {
+  type FilterRow,
+  type FilterRows,
+  type FilterSet,
+  type FlagRow,
+  filtersKey,
+  filterTable,
+  isViewType,
+  type ListRow,
+  type RangeRow,
+  type TextRow,
+  type ViewType,
+} from "./filter-table";
+import type { Constraint, Name, View, ViewContext } from "./view";
+import type { ViewRequest } from "./view-request";
+
+/** Reads one bound of a range. */
+export function readBound(value: unknown, path: string, faults: Faults): DateMathExpression | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value !== "string") return faults.expect("a date bound such as now-1d", path);
+  const result = parseDateMath(value);
+  return result.ok ? result.value : faults.add(path, result.error.code, result.error.message);
+}
+
+/** The bound in whole units of time, rounded down: dates compare with it as they do with the bound. */
+export function resolveBound(bound: DateMathExpression, path: string, context: ViewContext): number {
+  try {
+    return fromMilliseconds(evaluateDateMath(bound, context), context.timeUnit);
+  } catch (error) {
+    throw error instanceof DateMathError ? malformed(path, error.code, error.message) : error;
+  }
+}
+
+const bounds = { after: 0, before: 0 };
+
+/** The value that a request gives a row, where it stands, and whether it is excluded. */
+interface Reading {
+  readonly value: unknown;
+  readonly path: string;
+  readonly negated: boolean;
+  readonly faults: Faults;
+}
+
+/** Reads what a request gives a row; undefined when it does not constrain, or is wrong. */
+function readConstraint(row: FilterRow, reading: Reading): Constraint | undefined {
+  switch (row.shape) {
+    case "flag":
+      return readFlag(row, reading);
+    case "text":
+      return readText(row, reading);
+    case "range":
+      return readRange(row, reading);
+    default:
+      return readList(row, reading);
+  }
+}
+
+function readFlag(row: FlagRow, { value, path, faults }: Reading): Constraint | undefined {
+  if (typeof value !== "boolean") return faults.expect("true or false", path);
+  const { field, acting } = row;
+  const negated = !value;
+  if (!acting) return fixed(path, row, value, { operator: "present", field, negated });
+  return { path, row, given: value, clause: ({ userId }) => ({ operator: "in", field, values: [userId], negated }) };
+}
+
+function readText(row: TextRow, { value, path, negated, faults }: Reading): Constraint | undefined {
+  if (typeof value !== "string" || !isStorableText(value)) {
+    return faults.expect("a text without U+0000 and lone surrogates", path);
+  }
+  if (!fits(value, NEEDLE_MAX_LENGTH)) return faults.expect(`at most ${NEEDLE_MAX_LENGTH} characters`, path, "too_big");
+  const text = normalizeText(value.trim());
+  return text === "" ? undefined : fixed(path, row, text, { operator: "contains", field: row.field, text, negated });
+}
+
+function readList(row: ListRow, { value, path, negated, faults }: Reading): Constraint | undefined {
+  const names = readNames(row, value, path, faults);
+  if (names.length === 0) return undefined;
+  return fixed(path, row, names, { operator: "in", field: row.field, values: storedValues(row, names), negated });
+}
+
+function fixed(path: string, row: FilterRow, given: Constraint["given"], clause: Clause): Constraint {
+  return { path, row, given, clause: () => clause };
+}
+
+function readRange(row: RangeRow, { value, path, faults }: Reading): Constraint | undefined {
+  const range = faults.objectOf(value, path, bounds, "an object with after or before") ?? {};
+  const after = readBound(range["after"], `${path}.after`, faults);
+  const before = readBound(range["before"], `${path}.before`, faults);
+  if (!after && !before) return undefined;
+  return {
+    path,
+    row,
+    given: { after, before },
+    clause: (context) => ({
+      operator: "range",
+      field: row.field,
+      ...(after && { above: resolveBound(after, `${path}.after`, context) }),
+      ...(before && { atMost: resolveBound(before, `${path}.before`, context) }),
+    }),
+  };
+}
+
+/** Reads the values of a list, each once. */
+function readNames(row: ListRow, value: unknown, path: string, faults: Faults): readonly Name[] {
+  if (!Array.isArray(value)) return faults.expect("a list", path) ?? [];
+  if (value.length > FILTER_VALUES_MAX) {
+    return faults.expect(`at most ${FILTER_VALUES_MAX} values`, path, "too_big") ?? [];
+  }
+  for (let index = 0; index < value.length && !faults.areMany; index += 1) {
+    if (!isName(row, value[index])) faults.expect(expectedOf(row), `${path}[${index}]`, "invalid_value");
+  }
+  return [...new Set<Name>(value)];
+}
+
+function isName(row: ListRow, value: unknown): boolean {
+  if (row.shape === "ids")
+    return typeof value === "string" && fits(value, SHORT_TEXT_MAX_LENGTH) && isStorableText(value);
+  if (row.shape === "oneOf") return row.names.some((name) => name === value);
+  return Number.isSafeInteger(value) && (row.max === undefined || (Number(value) >= 0 && Number(value) <= row.max));
+}
+
+function expectedOf(row: ListRow): string {
+  if (row.shape === "ids") return "an id";
+  if (row.shape === "oneOf") return oneOf(row.names);
+  return row.max === undefined ? "a whole number" : `a whole number from 0 to ${row.max}`;
+}
+
+/** The names that are allowed, as a message lists them. */
+export const oneOf = (names: readonly string[]): string => `one of ${names.join(", ")}`;
+
+/** The values as documents hold them. The empty id, which nothing has, must not find what has none. */
+function storedValues(row: ListRow, names: readonly Name[]): readonly Scalar[] {
+  if (row.shape === "oneOf" && row.ranked) return names.map((name) => row.names.indexOf(String(name)) + 1);
+  return names.filter((name) => name !== "");
+}
 
 const keys = { field: 0, order_ascending: 0 };
 
@@ -29,11 +164,11 @@ export type ReadRequest = { readonly view: View; readonly page: PageRequest };
 const groups = { include: 0, exclude: 0, sort_by: 0 };
 
 /** The schemas of the filters of each type. */
-const known: Readonly<Record<ViewType, object>> = {
+const known: Readonly<Record<ViewType, object>> = /*#__PURE__*/ (() => ({
   board: { ...filterTable.board.rows, ...groups },
   card: { ...filterTable.card.rows, ...groups },
   page: { ...filterTable.page.rows, ...groups },
-};
+}))();
 
 /**
  * Reads the type and the filters of a view request, and keeps what they ask for. Cursor and count are left alone, and so are
@@ -76,35 +211,30 @@ function viewOf(request: unknown, faults: Faults): View {
     faults.expect(Object.keys(filterTable).join(" or "), "type", "invalid_value");
     return unread;
   }
-  const constraints: Constraint[] = [];
   const { rows, matchRows, sortFields }: FilterSet = filterTable[type];
   const key = filtersKey(type);
   const filters = faults.objectOf(input[key], key, known[type], undefined, matchRows) ?? {};
-  readRows(rows, filters, key, false, constraints, faults);
+  const constraints = readRows(rows, filters, key, false, faults);
   for (const group of ["include", "exclude"]) {
     const path = `${key}.${group}`;
     const asked = faults.objectOf(filters[group] ?? {}, path, matchRows) ?? {};
-    readRows(matchRows, asked, path, group === "exclude", constraints, faults);
+    constraints.push(...readRows(matchRows, asked, path, group === "exclude", faults));
   }
   constraints.sort((a, b) => (a.path < b.path ? -1 : 1));
   return { type, constraints, sort: readSort(filters["sort_by"], sortFields, `${key}.sort_by`, faults) };
 }
 
-function readRows(
-  rows: FilterRows,
-  filters: UnknownRecord,
-  path: string,
-  excluded: boolean,
-  constraints: Constraint[],
-  faults: Faults,
-): void {
+/** The constraints of the filters that a request gives. */
+function readRows(rows: FilterRows, filters: UnknownRecord, path: string, negated: boolean, faults: Faults) {
+  const constraints: Constraint[] = [];
   for (const key in filters) {
     const row = Object.hasOwn(rows, key) ? rows[key] : undefined;
     const value = filters[key];
     if (row === undefined || value === null || value === undefined) continue;
-    const constraint = readConstraint(row, value, `${path}.${key}`, excluded, faults);
+    const constraint = readConstraint(row, { value, path: `${path}.${key}`, negated, faults });
     if (constraint) constraints.push(constraint);
   }
+  return constraints;
 }
 
 /** Which page is asked for. What a cursor holds is left to whoever opens it. */

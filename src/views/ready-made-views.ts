@@ -1,8 +1,107 @@
+import { parseDateMath } from "../date-math";
 import { malformed } from "../errors/workspace-error";
-import type { DateRangeFilter } from "./date-range-filter";
-import { dateRanges, readDuration } from "./date-ranges";
-import type { EditableCardFilters, EditableCardView } from "./editable-view";
-import { fixedRange, type ViewZone } from "./fixed-range";
+import { Faults } from "./faults";
+import type { CardFilters, CardViewFilter, DateRangeFilter } from "./filter-table";
+import { readBound, resolveBound } from "./read-view";
+
+const MOST_DAYS = 2_147_483_647;
+
+/**
+ * Ready-made ranges for the dates of cards. None of them matches a card without the date. Rule F5.
+ *
+ * @example
+ * const request: ViewRequest = {
+ *   type: "card",
+ *   card_filters: { due_date: dateRanges.dueWithin(7), exclude: { statuses: ["completed", "cancelled"] } },
+ * };
+ */
+export const dateRanges = {
+  /** From 1970 up to and including now. No range distinguishes earlier dates from none: `views.overdue()` has them too. */
+  overdue: (): DateRangeFilter => ({ after: "0", before: "now" }),
+
+  /**
+   * From the first to the last second of the current day in the workspace's time zone. In a workspace of milliseconds
+   * the bounds are exact for dates on whole seconds: date math knows no smaller unit.
+   */
+  dueToday: (): DateRangeFilter => ({ after: "now/d-1s", before: "now+1d/d-1s" }),
+
+  /**
+   * From now up to and including so much later, for days and longer at the same time of day; now itself to the second.
+   *
+   * @param within a number of days from 0 to 2147483647, or a count and a unit of date math: `12h`, `1M`.
+   * @throws {@link WorkspaceError} 400 `invalid_input` for anything else.
+   */
+  dueWithin: (within: number | string): DateRangeFilter => {
+    return { after: "now-1s", before: `now+${typeof within === "number" ? readDays(within) : readDuration(within)}` };
+  },
+} as const;
+
+function readDays(days: number): string {
+  if (Number.isInteger(days) && days >= 0 && days <= MOST_DAYS) return `${days}d`;
+  throw malformed("days", "invalid_type", `Expected a whole number from 0 to ${MOST_DAYS}.`);
+}
+
+/**
+ * Reads a length of time: a count, 1 where it is left out, and a unit of date math, such as `7d`, `12h` or `1M`.
+ *
+ * @throws {@link WorkspaceError} 400 `invalid_input` with the code of date math.
+ */
+export function readDuration(duration: string): string {
+  const result = parseDateMath(`now+${String(duration)}`);
+  if (result.ok && result.value.operations.length === 1) return duration;
+  const code = result.ok ? "unexpected_character" : result.error.code;
+  const message = 'Expected a length of time such as "7d": a count and y, M (month), w, d, h, m (minute) or s.';
+  throw malformed("duration", code, message);
+}
+
+type Editable<T> = T extends readonly (infer Item)[]
+  ? Item[]
+  : T extends object
+    ? { -readonly [Key in keyof T]: Editable<T[Key]> }
+    : T;
+
+/** Filters of cards that can be changed in place. */
+export interface EditableCardFilters extends Editable<Omit<CardFilters, "include" | "exclude">> {
+  include: Editable<CardViewFilter>;
+  exclude: Editable<CardViewFilter>;
+}
+
+/** A request for a view of cards, a `CardViewRequest`, that can be changed in place. */
+export interface EditableCardView {
+  type: "card";
+  card_filters: EditableCardFilters;
+  cursor?: string | null | undefined;
+  count?: number | null | undefined;
+}
+
+/** A time zone, and the instant as of which dates are counted there. */
+export interface ViewZone {
+  /** IANA name, such as `Asia/Tokyo`. */
+  readonly timeZone: string;
+  /** A number is in epoch milliseconds. */
+  readonly now: Date | number;
+}
+
+/** The range with its bounds resolved in a zone; without one they stay as they are, and move with the clock. */
+export function fixedRange(range: DateRangeFilter, zone: ViewZone | null | undefined): DateRangeFilter {
+  if (zone == null) return range;
+  if (zone.now == null)
+    throw malformed("zone.now", "invalid_type", "Expected the instant as of which days are counted.");
+  const bounds = Object.entries(range).map(([key, bound]) => [key, fixedBound(bound, zone)]);
+  return Object.fromEntries(bounds);
+}
+
+function fixedBound(bound: unknown, { now, timeZone }: ViewZone): string | undefined {
+  const faults = new Faults();
+  const parsed = readBound(bound, "zone", faults);
+  faults.refuse();
+  if (parsed === undefined) return undefined;
+  const context = { now: Number(now), timeZone, timeUnit: "milliseconds", userId: "" } as const;
+  const time = resolveBound(parsed, "zone", context);
+  const iso = new Date(time).toISOString();
+  // Date math reads years of four digits. Instants in other years are far enough from 1970 to be read as milliseconds.
+  return /^\d{4}-/.test(iso) ? iso : String(time);
+}
 
 /**
  * The views of cards that everyone needs, without archived cards. Each call makes a plain request of its own, to be sent as

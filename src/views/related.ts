@@ -1,18 +1,9 @@
 import type { CardDocument } from "../resources/card/card-fields";
 import type { FieldValue } from "../storage/query";
-import type { FilterRow } from "./filter-rows";
+import type { FilterRow } from "./filter-table";
 import type { View } from "./view";
 
 export type RelatedKind = "card" | "tag" | "form";
-
-/** The declared fields that refer to other documents, by the kind of those: some may be hidden from who reads a card. */
-const relatedKinds: ReadonlyMap<string, RelatedKind> = new Map([
-  ["has_child_cards", "card"],
-  ["parent_card_id", "card"],
-  ["linked_card_types", "card"],
-  ["tag_ids", "tag"],
-  ["form_id", "form"],
-]);
 
 /** The relation of a field to other cards. */
 export interface Relation {
@@ -38,21 +29,25 @@ export const relations: Readonly<Record<string, Relation>> = {
   },
 };
 
-/** The kind of documents a filter is about, if those are others than the ones that a view shows. */
-export const relatedKind = ({ field }: FilterRow): RelatedKind | undefined => relatedKinds.get(field);
+/** The kind of documents a filter is about, if those are others than the ones that a view shows: some may be hidden. */
+export function relatedKind({ field }: FilterRow): RelatedKind | undefined {
+  if (Object.hasOwn(relations, field)) return "card";
+  if (field === "tag_ids") return "tag";
+  return field === "form_id" ? "form" : undefined;
+}
 
 /** Whether a view asks which other documents cards refer to. */
 export const asksOfRelated = ({ constraints }: Pick<View, "constraints">): boolean =>
-  constraints.some(({ row }) => relatedKinds.has(row.field));
+  constraints.some(({ row }) => relatedKind(row) !== undefined);
 
 /** The part of a view that asks which other documents cards refer to. */
 export const relatedPart = <Asked extends Pick<View, "constraints">>(view: Asked): Asked => ({
   ...view,
-  constraints: view.constraints.filter(({ row }) => relatedKinds.has(row.field)),
+  constraints: view.constraints.filter(({ row }) => relatedKind(row) !== undefined),
 });
 
 /** The part of a view that asks about documents alone. */
 export const unrelatedPart = (view: View): View => ({
   ...view,
-  constraints: view.constraints.filter(({ row }) => !relatedKinds.has(row.field)),
+  constraints: view.constraints.filter(({ row }) => relatedKind(row) === undefined),
 });

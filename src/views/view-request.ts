@@ -1,10 +1,5 @@
 import type { PageRequest } from "../operation/paging";
-import type { BoardFilters } from "./board-filters";
-import type { CardFilters } from "./card-filters";
-import type { PageFilters } from "./page-filters";
-
-/** The type of item a view shows. */
-export type ViewType = "board" | "card" | "page";
+import type { BoardFilters, CardFilters, PageFilters } from "./filter-table";
 
 interface FilterSets extends PageRequest {
   readonly board_filters?: BoardFilters | null | undefined;

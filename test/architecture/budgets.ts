@@ -4,16 +4,16 @@
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 12_240],
-  resources: [["resources"], 14_760],
+  resources: [["resources"], 14_560],
   import: [["import", "import-commits"], 6_770],
   testing: [["testing"], 4_480],
-  live: [["live"], 3_140],
-  "http and client": [["http", "client"], 3_390],
+  live: [["live"], 3_150],
+  "http and client": [["http", "client"], 3_360],
   "history and snapshot": [["history", "snapshot"], 2_730],
-  views: [["views", "search", "integrity", "date-math"], 4_360],
-  cli: [["cli"], 2_030],
+  views: [["views", "search", "integrity", "date-math"], 4_240],
+  cli: [["cli"], 1_840],
   session: [["session"], 1_720],
-  openapi: [["openapi"], 940],
+  openapi: [["openapi"], 880],
 };
 
 /** What is in none of these folders. */
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 6_550;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 93_000;
 
-export const TEST_LINES = 84_730;
+export const TEST_LINES = 84_700;

@@ -39,6 +39,16 @@ async function runs(...args: readonly string[]) {
   return program.end();
 }
 
+/** A request whose head was sent, and whose body the server waits for. */
+async function begun(url: string, token: string, length: number) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on("error", () => {});
+  const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
+  socket.write(`${head}Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`);
+  await once(socket, "data");
+  return socket;
+}
+
 function file(name: string, contents: string): string {
   const path = join(folder, name);
   writeFileSync(path, contents);
@@ -124,16 +134,12 @@ describe("workspace-engine serve", () => {
 
   test("[W11.6] finishes what is under way before it stops, and takes nothing new", async () => {
     const { url, token, program } = await start("--token", "secret");
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
+    const body = JSON.stringify({ title: "Website" });
+    const socket = await begun(url, token, body.length);
     let received = "";
     socket.setEncoding("utf8").on("data", (text: string) => {
       received += text;
     });
-    const body = JSON.stringify({ title: "Website" });
-    const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
-    socket.write(`${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
-    await once(socket, "data");
     program.signal("SIGINT");
     await expect.poll(() => fetch(`${url}/health`).catch(() => "refused"), { timeout: 30_000 }).toBe("refused");
     socket.write(body);
@@ -156,11 +162,7 @@ describe("workspace-engine serve", () => {
 
   test("[W11.6] waits for nothing after a second signal", async () => {
     const { url, token, program } = await start("--token", "secret");
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname).on("error", () => {});
-    const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
-    socket.write(`${head}Expect: 100-continue\r\nContent-Length: 9\r\n\r\n`);
-    await once(socket, "data");
+    await begun(url, token, 9);
     program.signal();
     await expect.poll(() => fetch(`${url}/health`).catch(() => "refused"), { timeout: 30_000 }).toBe("refused");
     expect((await program.stop()).code).toBe(0);
@@ -168,11 +170,7 @@ describe("workspace-engine serve", () => {
 
   test("[W11.6] waits no longer than it is told to", async () => {
     const { url, token, program } = await start("--token", "secret", "--grace", "0.2");
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname).on("error", () => {});
-    const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
-    socket.write(`${head}Expect: 100-continue\r\nContent-Length: 9\r\n\r\n`);
-    await once(socket, "data");
+    const socket = await begun(url, token, 9);
     const closed = once(socket, "close");
     expect(await program.stop()).toMatchObject({ code: 0, stderr: "" });
     await closed;

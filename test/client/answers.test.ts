@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createClient } from "workspace-engine/client";
 import { listen, urlOf } from "../../src/cli/listen";
-import { isUnsent } from "../../src/client/requests/answer";
+import { isUnsent } from "../../src/client/requests/send";
 import { refusalOf } from "../operations/fixture";
 import { overNetwork } from "./network";
 

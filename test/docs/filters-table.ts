@@ -1,5 +1,4 @@
-import type { FilterRow, FilterRows } from "../../src/views/filter-rows";
-import { type FilterSet, filterTable } from "../../src/views/filter-table";
+import { type FilterRow, type FilterRows, type FilterSet, filterTable } from "../../src/views/filter-table";
 
 const types = ["card", "board", "page"] as const;
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { calledBy, operations } from "../../src/operations/registry";
-import type { FilterRow } from "../../src/views/filter-rows";
-import { filterTable } from "../../src/views/filter-table";
+import { type FilterRow, filterTable } from "../../src/views/filter-table";
 import { viewRequestSchema } from "../../src/views/schema";
 
 const MORE_THAN_ANY = 1_000_000;

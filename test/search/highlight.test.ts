@@ -1,8 +1,7 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
-import { clustersOf } from "../../src/search/clusters";
 import { excerptOf } from "../../src/search/excerpts";
-import { marked, matchesOf } from "../../src/search/matches";
+import { clustersOf, marked, matchesOf } from "../../src/search/matches";
 import { wordsOf } from "../../src/search/operations/read-search";
 import { normalizeText } from "../../src/text/normalize-text";
 import { visibleText } from "../../src/text/visible-text";

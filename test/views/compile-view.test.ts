@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { BoardViewFilter, CardFilters, CardViewFilter, ViewRequest } from "workspace-engine";
 import { pageSize } from "../../src/operation/paging";
-import { compileView } from "../../src/views/compile-view";
 import { readView } from "../../src/views/read-view";
-import type { ViewContext } from "../../src/views/view-context";
+import { compileView, type ViewContext } from "../../src/views/view";
 import { cards, NOW } from "./support";
 
 const context: ViewContext = { now: NOW, userId: "u-ada", timeZone: "UTC", timeUnit: "seconds" };

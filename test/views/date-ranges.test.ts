@@ -1,8 +1,8 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { type DateRangeFilter, dateRanges, matchesView, resolveDateMath } from "workspace-engine";
-import { compileView } from "../../src/views/compile-view";
 import { readView } from "../../src/views/read-view";
+import { compileView } from "../../src/views/view";
 import { bare, cards, context, faultOf, holds, NOW, untyped } from "./support";
 
 const SECOND = NOW / 1000;

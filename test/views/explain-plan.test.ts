@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { QueryPlan } from "workspace-engine";
-import { explainPlan } from "../../src/views/explain-plan";
+import { warningsAboutDepth } from "../../src/views/explain-view";
+import { explainPlan } from "../../src/views/operations/explain-view";
 import { readView } from "../../src/views/read-view";
-import { warningsAboutDepth } from "../../src/views/view-warnings";
 import { cards } from "./support";
 
 const view = readView(cards({ has_tags: true, exclude: { statuses: ["completed"] }, include: { boards: ["1"] } }));

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { type CardFilters, matchesView, type ViewRequest, type ViewResource } from "workspace-engine";
 import { explainMatch, explainView } from "../../src/views/explain-view";
 import { readView } from "../../src/views/read-view";
-import type { ViewContext } from "../../src/views/view-context";
+import type { ViewContext } from "../../src/views/view";
 import { requests } from "./oracle/request-arbitraries";
 import { resources } from "./oracle/resource-arbitraries";
 import { bare, cards, context, fieldsOf, NOW } from "./support";

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { kindDefinitions } from "../../src/documents";
 import { type Field, fieldValue } from "../../src/fields/declared-fields";
 import { card as cardDocument } from "../../src/resources/card/card-fields";
-import type { FilterRow } from "../../src/views/filter-rows";
-import { type FilterSet, filterTable } from "../../src/views/filter-table";
+import { type FilterRow, type FilterSet, filterTable } from "../../src/views/filter-table";
 
 /** Declared fields that no filter looks at, and what looks at them. */
 const internal: Readonly<Record<keyof typeof filterTable, Readonly<Record<string, string>>>> = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { matchesView, normalizeView } from "workspace-engine";
-import { compileView } from "../../src/views/compile-view";
 import { viewMatcher } from "../../src/views/matches-view";
 import { readView } from "../../src/views/read-view";
 import { viewRequestSchema } from "../../src/views/schema";
+import { compileView } from "../../src/views/view";
 import { newWorkspace } from "../operations/fixture";
 import { bare, cards, context, faultOf, holds, untyped } from "./support";
 

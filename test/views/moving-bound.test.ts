@@ -1,9 +1,9 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { pieceOfDateMath } from "../../src/date-math/piece";
-import { compileView } from "../../src/views/compile-view";
-import { nextCrossing } from "../../src/views/moving-bound";
+import { nextCrossing } from "../../src/views/next-flip";
 import { readView } from "../../src/views/read-view";
+import { compileView } from "../../src/views/view";
 import { movingTexts, parsed, zonedInstants } from "../date-math/moving-arbitraries";
 import { cards, NOW } from "./support";
 

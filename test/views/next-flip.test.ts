@@ -2,9 +2,9 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { CardFilters } from "workspace-engine";
 import { matchesClauses } from "../../src/storage/evaluate";
-import { compileView } from "../../src/views/compile-view";
 import { explainMatch } from "../../src/views/explain-view";
 import { readView } from "../../src/views/read-view";
+import { compileView } from "../../src/views/view";
 import { movingTexts, zonedInstants } from "../date-math/moving-arbitraries";
 import { cards, NOW } from "./support";
 

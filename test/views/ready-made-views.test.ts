@@ -1,10 +1,10 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { type EditableCardView, type ViewRequest, type ViewResource, views } from "workspace-engine";
-import { compileView } from "../../src/views/compile-view";
-import { fixedRange } from "../../src/views/fixed-range";
 import { viewMatcher } from "../../src/views/matches-view";
 import { readView } from "../../src/views/read-view";
+import { fixedRange } from "../../src/views/ready-made-views";
+import { compileView } from "../../src/views/view";
 import { resources } from "./oracle/resource-arbitraries";
 import { context, faultOf, NOW } from "./support";
 

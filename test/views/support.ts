@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { type CardFilters, matchesView, type ViewRequest, type ViewResource, WorkspaceError } from "workspace-engine";
 import type { Fields } from "../../src/storage/query";
-import { fieldOfResource } from "../../src/views/field-of-resource";
 import { allRows } from "../../src/views/filter-table";
+import { fieldOfResource } from "../../src/views/matches-view";
 
 /** 2026-01-05T09:00:00Z, a Monday, in epoch milliseconds. */
 export const NOW = 1_767_603_600_000;

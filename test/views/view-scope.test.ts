@@ -1,8 +1,8 @@
 import { test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { normalizeView, type ViewRequest } from "workspace-engine";
+import { type ViewSurroundings, viewScope } from "../../src/views/normalize-view";
 import { readView } from "../../src/views/read-view";
-import { type ViewSurroundings, viewScope } from "../../src/views/view-scope";
 import { requests } from "./oracle/request-arbitraries";
 import { cards } from "./support";
 

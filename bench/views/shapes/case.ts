@@ -1,8 +1,8 @@
 import type { CardFilters, CardViewRequest, Query } from "workspace-engine";
 import { encodeCursor } from "../../../src/operation/cursor";
-import { compileView } from "../../../src/views/compile-view";
+import { viewScope } from "../../../src/views/normalize-view";
 import { readView } from "../../../src/views/read-view";
-import { viewScope } from "../../../src/views/view-scope";
+import { compileView } from "../../../src/views/view";
 import type { Corpus } from "../data/corpus";
 import { ADA, TEAM } from "../data/writes";
 import type { Found } from "./found";

@@ -18,9 +18,8 @@ import type { Keeper, SubjectSink } from "../../live/live-subject";
 import type { ViewDiff } from "../../live/live-view";
 import type { BoardSink, BoardState, ViewKeeper, ViewSink, ViewState } from "../../live/shown";
 import { deepFreeze } from "../../session/freeze";
-import { errorIn } from "../requests/answer";
 import type { Message } from "../requests/message";
-import type { Connection } from "../requests/send";
+import { type Connection, errorIn } from "../requests/send";
 import { EventFollower } from "./event-follower";
 
 /** The stream to ask a server for. */

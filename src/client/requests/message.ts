@@ -37,8 +37,10 @@ export function messageOf(operation: keyof Operations, teamId: string, input: un
   const { own, byName } = routesTo(operation);
   const fields = fieldsOf(input);
   // Optional parts of a path are in the later of its spellings.
-  const route = fields && own.reverse().find((one) => carries(one, teamId, fields));
-  if (route !== undefined) return atOwnPath(route, teamId, fields ?? {});
+  for (const route of fields === undefined ? [] : own.reverse()) {
+    const message = messageAt(route, teamId, fields ?? {});
+    if (message !== undefined) return message;
+  }
   const { method, reads, repeatable } = byName;
   return { method, path: pathWith(byName, { team_id: teamId }), body: jsonOf(input ?? {}), reads, repeatable };
 }
@@ -65,34 +67,24 @@ function fieldsOf(input: unknown): Fields | undefined {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 
-/** Whether a route is about the workspace, leads where it should, and has a place for every field and no more. */
-function carries(route: Route, teamId: string, fields: Fields): boolean {
+/** The request at an own path, if that is about the workspace, leads where it should, and has a place for every field and no more. */
+function messageAt(route: Route, teamId: string, fields: Fields): Message | undefined {
+  const { method, rename, defaults, reads, repeatable } = route;
   const ids: Fields = { ...fields, team_id: teamId };
   const parameters = parameterNames(route);
-  if (!parameters.includes("team_id") || "team_id" in fields) return false;
-  if (!parameters.every((name) => typeof ids[name] === "string" && ID_PATTERN.test(ids[name]))) return false;
-  if (parameters.some((name) => isWord(String(fields[name])))) return false;
-  if (!Object.keys(route.defaults).every((name) => name in fields)) return false;
-  const rest = restOf(route, fields);
-  if (rest.some(([name]) => route.rename.has(name))) return false;
+  if (!parameters.includes("team_id") || "team_id" in fields) return undefined;
+  if (!parameters.every((name) => typeof ids[name] === "string" && ID_PATTERN.test(ids[name]))) return undefined;
+  if (parameters.some((name) => isWord(String(fields[name])))) return undefined;
+  if (!Object.keys(defaults).every((name) => name in fields)) return undefined;
+  const rest = Object.entries(fields).filter(([name]) => !parameters.includes(name));
+  if (rest.some(([name]) => rename.has(name))) return undefined;
+  const message = { method, path: pathWith(route, ids), reads, repeatable };
+  if (rest.length === 0) return message;
   // A query does not distinguish 7 from "7", and not every server reads the body of a DELETE.
-  return rest.length === 0 || (route.method !== "GET" && route.method !== "DELETE");
-}
-
-/** The input that is not in the path. */
-const restOf = (route: Route, fields: Fields) => {
-  const parameters = parameterNames(route);
-  return Object.entries(fields).filter(([name]) => !parameters.includes(name));
-};
-
-function atOwnPath(route: Route, teamId: string, fields: Fields): Message {
-  const { method, reads, repeatable } = route;
-  const path = pathWith(route, { ...fields, team_id: teamId });
-  const rest = restOf(route, fields);
-  if (rest.length === 0) return { method, path, reads, repeatable };
-  const onTheWire = new Map([...route.rename].map(([wire, name]) => [name, wire]));
+  if (method === "GET" || method === "DELETE") return undefined;
+  const onTheWire = new Map([...rename].map(([wire, name]) => [name, wire]));
   const body = Object.fromEntries(rest.map(([name, value]) => [onTheWire.get(name) ?? name, value]));
-  return { method, path, body: jsonOf(body), reads, repeatable };
+  return { ...message, body: jsonOf(body) };
 }
 
 const pathWith = ({ path }: Route, ids: Fields): string => path.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]));

@@ -29,32 +29,19 @@ export interface ListChanges<Item> {
 }
 
 /** The state in every event of a live view. */
-export interface ViewStateEvent extends StateEvent {
-  readonly hasMore: boolean;
-}
+export type ViewStateEvent = StateEvent & { readonly hasMore: boolean };
 
 /** The event `snapshot` of a live view, besides its state. */
-export interface ViewSnapshotEvent<Item> {
-  readonly items: readonly Item[];
-}
+export type ViewSnapshotEvent<Item> = { readonly items: readonly Item[] };
 
 /** The event `diff` of a live view, besides its state. */
-export interface ViewDiffEvent<Item> extends ListChanges<Item> {
-  readonly reason: Reason;
-}
+export type ViewDiffEvent<Item> = ListChanges<Item> & { readonly reason: Reason };
 
 /** The event `snapshot` of a live board, besides its state. */
-export interface BoardSnapshotEvent {
-  readonly board: Board;
-  readonly lists: readonly BoardLane[];
-}
+export type BoardSnapshotEvent = { readonly board: Board; readonly lists: readonly BoardLane[] };
 
 /** The cards of a list that changed. */
-export interface LaneDiffEvent extends ListChanges<Card> {
-  readonly list_id: string;
-  readonly count: number;
-  readonly hasMore: boolean;
-}
+type LaneDiffEvent = ListChanges<Card> & Pick<LaneDiff, "list_id" | "count" | "hasMore">;
 
 /** The event `diff` of a live board, besides its state: a `BoardDiff` without what the reader has already. */
 export interface BoardDiffEvent {

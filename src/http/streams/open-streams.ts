@@ -9,8 +9,7 @@ import {
   wholeNumberFrom,
 } from "../../errors/check-options";
 import { failure } from "../../errors/errors";
-import type { WorkspaceError } from "../../errors/workspace-error";
-import type { EventStream } from "./event-stream";
+import { EventStream } from "./event-stream";
 import type { Source } from "./sources";
 
 /** How streams of events are kept open; all of it has defaults. */
@@ -41,145 +40,124 @@ export const streamRules: OptionRules<StreamOptions> = {
   onCount: optional(aFunction),
 };
 
-type PlaceOptions = Pick<Place, "id" | "token" | "key">;
-
 /** One of the streams that a token may have open, also while its reader is cut off. */
-export class Place {
+interface Place {
   /** Begins the ids of its events. */
   readonly id: string;
   readonly token: string;
   /** Who may come back to it: the same user, asking for the same. */
   readonly key: string;
-  readonly #onFree: (place: Place) => void;
-  #source: Source | undefined;
-  #stream: EventStream | undefined;
-  #freeing: ReturnType<typeof setTimeout> | undefined;
-  #isFree = false;
+  source?: Source;
+  /** What its reader is sent. */
+  stream?: EventStream | undefined;
+  /** The timer that frees it unless its reader comes back. */
+  freeing?: ReturnType<typeof setTimeout> | undefined;
+}
 
-  constructor({ id, token, key }: PlaceOptions, onFree: (place: Place) => void) {
-    this.id = id;
-    this.token = token;
-    this.key = key;
-    this.#onFree = onFree;
-  }
-
-  get isWaiting(): boolean {
-    return this.#freeing !== undefined;
-  }
-
-  /** Sends its reader the reason why nothing more will come. */
-  end(error: WorkspaceError): void {
-    this.#stream?.end(error);
-    this.free();
-  }
-
-  fill(source: Source): void {
-    this.#source = source;
-  }
-
-  /** Has a stream send the source, in place of any other; undefined where the place was freed meanwhile. */
-  attach(open: (source: Source) => EventStream): EventStream | undefined {
-    this.#detach();
-    if (this.#source === undefined || this.#isFree) return undefined;
-    this.#stream = open(this.#source);
-    return this.#stream;
-  }
-
-  /** Goes back to after an event for a reader who comes again; is free where it cannot. Resolves to whether it could. */
-  async resume(eventId: string): Promise<boolean> {
-    this.#detach();
-    const isResumed = (await this.#source?.resume?.(eventId)) ?? false;
-    if (!isResumed) this.free();
-    return isResumed && !this.#isFree;
-  }
-
-  /** The reader of this stream has gone; it may come back within so many milliseconds. */
-  wait(stream: EventStream, milliseconds: number): void {
-    if (stream !== this.#stream) return;
-    this.#stream = undefined;
-    if (milliseconds === 0 || this.#source?.resume === undefined) this.free();
-    else this.#freeing = unref(setTimeout(() => this.free(), milliseconds));
-  }
-
-  free(): void {
-    if (this.#isFree) return;
-    this.#isFree = true;
-    clearTimeout(this.#freeing);
-    this.#freeing = undefined;
-    this.#source?.close();
-    this.#onFree(this);
-  }
-
-  #detach(): void {
-    clearTimeout(this.#freeing);
-    this.#freeing = undefined;
-    const stream = this.#stream;
-    this.#stream = undefined;
-    stream?.leave();
-  }
+interface Wanted extends Pick<Place, "token" | "key"> {
+  /** The last event that the reader knows, or "". */
+  readonly lastEventId: string;
+  readonly newId: () => string;
+  /** Opens the source; refuses what cannot be sent before the stream begins. */
+  readonly open: (id: string) => Promise<Source>;
 }
 
 /** The streams that a handler has open, and those whose readers may come back. */
 export class OpenStreams {
   readonly options: StreamOptions;
   readonly #places = new Map<string, Place>();
-  readonly #byToken = new Map<string, Set<Place>>();
   #open = 0;
 
   constructor(options: StreamOptions) {
     this.options = options;
-    options.stopping?.addEventListener("abort", () => this.#stop(), { once: true });
+    const stop = (): void => {
+      for (const place of this.#places.values()) {
+        place.stream?.end(stopped());
+        this.#free(place);
+      }
+    };
+    options.stopping?.addEventListener("abort", stop, { once: true });
   }
 
   /**
-   * A place for one more stream of the token.
+   * A stream that goes on after the event that the reader knows, in place of the reader's last one, or a new one.
    *
    * @throws WorkspaceError 429 `too_many_streams`, 503 `stream_closed` when the server stops.
    */
-  take(asked: PlaceOptions): Place {
-    const { token } = asked;
+  async open(wanted: Wanted): Promise<EventStream> {
+    const place = (await this.#returned(wanted)) ?? (await this.#taken(wanted));
+    const { source } = place;
+    this.#detach(place);
+    if (source === undefined || !this.#isKept(place)) {
+      source?.close();
+      throw failure("stream_closed", "The stream was closed: open it again.");
+    }
+    const { buffer = 65_536, heartbeat = 15_000, resumeWithin = 15_000 } = this.options;
+    const stream = new EventStream(source, { buffer, heartbeat });
+    place.stream = stream;
+    this.#count(1);
+    stream.whenOver((isReaderGone) => {
+      this.#count(-1);
+      if (!isReaderGone) return this.#free(place);
+      // Another stream may have taken its place.
+      if (place.stream !== stream) return;
+      place.stream = undefined;
+      if (resumeWithin === 0 || source.resume === undefined) this.#free(place);
+      else place.freeing = unref(setTimeout(() => this.#free(place), resumeWithin));
+    });
+    return stream;
+  }
+
+  /** The place of a reader who comes back after an event, if it is still there and can go on from that event. */
+  async #returned({ lastEventId, key }: Wanted): Promise<Place | undefined> {
+    const [id = ""] = lastEventId.split("-");
+    const place = this.#places.get(id);
+    if (place?.key !== key) return undefined;
+    this.#detach(place);
+    const isResumed = await place.source?.resume?.(lastEventId);
+    if (!isResumed) this.#free(place);
+    return this.#isKept(place) ? place : undefined;
+  }
+
+  async #taken({ token, key, newId, open }: Wanted): Promise<Place> {
     const { maxPerToken = 100, stopping } = this.options;
     if (stopping?.aborted) throw stopped();
-    const taken = this.#byToken.get(token) ?? new Set();
-    if (taken.size >= maxPerToken) [...taken].find(({ isWaiting }) => isWaiting)?.free();
-    if (taken.size >= maxPerToken) {
+    const ofToken = () => [...this.#places.values()].filter((place) => place.token === token);
+    if (ofToken().length >= maxPerToken) this.#free(ofToken().find(({ freeing }) => freeing !== undefined));
+    if (ofToken().length >= maxPerToken) {
       throw failure("too_many_streams", `This token has ${maxPerToken} streams open: close one of them first.`);
     }
-    const place = new Place(asked, () => this.#forget(place));
-    this.#byToken.set(token, taken.add(place));
+    const place: Place = { id: newId(), token, key };
     this.#places.set(place.id, place);
-    return place;
+    try {
+      place.source = await open(place.id);
+      return place;
+    } catch (error) {
+      this.#free(place);
+      throw error;
+    }
   }
 
-  /** The place of a reader who comes back after an event, if it is still there. */
-  async returned(eventId: string, key: string): Promise<Place | undefined> {
-    const [id = ""] = eventId.split("-");
-    const place = this.#places.get(id);
-    return place?.key === key && (await place.resume(eventId)) ? place : undefined;
+  #isKept = ({ id }: Place): boolean => this.#places.has(id);
+
+  #detach(place: Place): void {
+    const { stream } = place;
+    clearTimeout(place.freeing);
+    place.freeing = undefined;
+    place.stream = undefined;
+    stream?.leave();
   }
 
-  /** Counts a stream for as long as it is open. */
-  count(stream: EventStream): void {
-    this.#add(1);
-    stream.whenOver(() => this.#add(-1));
+  #free(place: Place | undefined): void {
+    if (place === undefined || !this.#places.delete(place.id)) return;
+    clearTimeout(place.freeing);
+    place.source?.close();
   }
 
-  #add(change: 1 | -1): void {
+  #count(change: 1 | -1): void {
     this.#open += change;
     const { onCount } = this.options;
     if (onCount !== undefined) callListener(onCount, this.#open);
-  }
-
-  #forget(place: Place): void {
-    const { id, token } = place;
-    this.#places.delete(id);
-    const taken = this.#byToken.get(token);
-    taken?.delete(place);
-    if (taken?.size === 0) this.#byToken.delete(token);
-  }
-
-  #stop(): void {
-    for (const place of [...this.#places.values()]) place.end(stopped());
   }
 }
 

@@ -1,21 +1,83 @@
-import { type ListedPage, type PageRequest, type Place, placeOf, readPage } from "../../operation/paging";
+import type { ResponseMetadata } from "../../errors/response-metadata";
+import {
+  type ListedPage,
+  type PageRequest,
+  type Place,
+  pageOf,
+  placeOf,
+  readPage,
+  sortKeyOf,
+} from "../../operation/paging";
+import type { Board } from "../../resources/board/board";
 import { presentBoards } from "../../resources/board/operations/present-board";
+import type { Card } from "../../resources/card/card";
+import type { CardDocument } from "../../resources/card/card-fields";
 import { presentCards } from "../../resources/card/operations/present-card";
+import { VisibleCards } from "../../resources/card/operations/visible-cards";
 import { presentPages } from "../../resources/page/operations/present-page";
+import type { Page } from "../../resources/page/page";
 import type { OperationContext } from "../../session/context";
-import type { Reader } from "../../session/reader";
+import type { KindQuery, Reader } from "../../session/reader";
 import type { Answer } from "../../session/run";
 import type { Session } from "../../session/session";
-import { isByLists } from "../board-order";
-import { compileView } from "../compile-view";
-import { asksOfRelated } from "../related";
-import type { View } from "../view";
-import type { ViewContext } from "../view-context";
-import type { ViewType } from "../view-request";
-import { viewScope } from "../view-scope";
-import { readPlacedPage } from "./placed-page";
-import { seenPage } from "./seen-page";
-import type { CardViewPage, ViewPage } from "./view-page";
+import type { Query } from "../../storage/query";
+import { BoardOrder, isByLists } from "../board-order";
+import type { ViewType } from "../filter-table";
+import { viewScope } from "../normalize-view";
+import { asksOfRelated, unrelatedPart } from "../related";
+import { compileView, type View, type ViewContext, type ViewQuery } from "../view";
+
+export interface CardViewPage extends ResponseMetadata {
+  readonly cards: readonly Card[];
+}
+
+export interface BoardViewPage extends ResponseMetadata {
+  readonly boards: readonly Board[];
+}
+
+export interface PageViewPage extends ResponseMetadata {
+  readonly pages: readonly Page[];
+}
+
+/** A page of a view whose type is not known beforehand: it has the array of its type and no other. Rule F11. */
+export interface ViewPage
+  extends ResponseMetadata,
+    Partial<Omit<CardViewPage & BoardViewPage & PageViewPage, keyof ResponseMetadata>> {}
+
+/** How often it is tried to read the lists and their cards as one commit left them, and not what lies between two. */
+const ATTEMPTS = 3;
+
+type FindCards = (query: KindQuery<"card"> & { readonly limit: number }) => Promise<readonly CardDocument[]>;
+
+/** A page of cards of several lists in the order of the board. Rules F10, F12. */
+export async function readPlacedPage(
+  reader: Reader,
+  { where, sort }: ViewQuery,
+  page: PageRequest,
+  place: Place,
+  find: FindCards = (query) => reader.find(query),
+): Promise<ListedPage<"card">> {
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await reader.lastCommit();
+    const order = await BoardOrder.read(reader, where, sort);
+    const read = await pageOf<"card">(
+      (card) => order.keyOf(card) ?? "",
+      (limit, after) =>
+        order.find(
+          {
+            find: ({ lists, limit, after }) =>
+              find({ kind: "card", where: [...where, lists], sort, limit, ...(after && { after }) }),
+            documentOf: (card) => card,
+          },
+          limit,
+          after,
+        ),
+      page,
+      place,
+    );
+    if (attempt === ATTEMPTS || (await reader.lastCommit()) === before) return read;
+  }
+}
 
 /** Reads a page of a view. */
 export function decideView({ context }: Session, view: View, page: PageRequest): Answer<ViewPage> {
@@ -75,5 +137,35 @@ const shows: Readonly<Record<ViewType, (reader: Reader, read: Read) => Promise<V
 /** A page of cards as the API shows it, frozen. */
 export async function showCards(reader: Reader, read: () => Promise<ListedPage<"card">>): Promise<CardViewPage> {
   const { cursor, count, documents } = await read();
+  return Object.freeze({ cursor, count, cards: Object.freeze(await presentCards(reader, documents)) });
+}
+
+/** A page of a view of cards for a reader from whom something is hidden, frozen. Rule E4.26. */
+export async function seenPage(
+  reader: Reader,
+  view: View,
+  context: ViewContext,
+  page: PageRequest,
+  place: Place,
+): Promise<CardViewPage> {
+  const visible = new VisibleCards(reader, view, context);
+  const { where, sort } = compileView(unrelatedPart(view), context);
+  const query = { kind: "card", where: [...where, ...(await visible.clauses())], sort } as const;
+  const find = ({ limit, after, ...query }: Query & { readonly kind: "card"; readonly limit: number }) =>
+    visible.pick({
+      sort,
+      limit,
+      after,
+      find: (limit, after) => reader.find({ ...query, limit, ...(after && { after }) }),
+      documentOf: (document) => document,
+    });
+  const { cursor, count, documents } = isByLists(view)
+    ? await readPlacedPage(reader, query, page, place, find)
+    : await pageOf<"card">(
+        (card) => sortKeyOf(query, card),
+        (limit, after) => find({ ...query, limit, ...(after && { after }) }),
+        page,
+        place,
+      );
   return Object.freeze({ cursor, count, cards: Object.freeze(await presentCards(reader, documents)) });
 }

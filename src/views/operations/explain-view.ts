@@ -2,21 +2,119 @@ import * as z from "zod/mini";
 import { type Documents, extractFields } from "../../documents";
 import { bodyOf, documentIn } from "../../documents/stored";
 import { accepted, readWith } from "../../errors/input-issues";
+import type { CursorState } from "../../operation/cursor";
 import type { CallOptions, Operation } from "../../operation/operation";
+import { type PageRequest, type Place, pageSize } from "../../operation/paging";
 import { VisibleCards } from "../../resources/card/operations/visible-cards";
 import { idSchema } from "../../resources/common/base-schemas";
 import type { Reader } from "../../session/reader";
-import type { Fields } from "../../storage/query";
+import { anyOf } from "../../storage/clauses";
+import { isEmpty } from "../../storage/evaluate";
+import type { Clause, Fields, Sort, SortPosition } from "../../storage/query";
+import type { PlanDriver, QueryPlan } from "../../storage/query-plan";
 import { checkUnknownFields } from "../../unknown-fields/check-unknown-fields";
-import { explainMatch } from "../explain-view";
-import type { MatchExplanation, ViewExplanation } from "../explanation";
-import { asksOfRelated } from "../related";
+import { BoardOrder, isByLists } from "../board-order";
+import { DEEP, explainView as explain, explainMatch, warningsAboutDepth } from "../explain-view";
+import type { ClauseWork, MatchExplanation, ViewExplanation, ViewPlan } from "../explanation";
+import type { ViewType } from "../filter-table";
+import { asksOfRelated, unrelatedPart } from "../related";
 import { viewRequestSchema } from "../schema";
-import type { View } from "../view";
-import type { ViewContext } from "../view-context";
-import type { ViewRequest, ViewType } from "../view-request";
+import { compileView, type View, type ViewContext } from "../view";
+import type { ViewRequest } from "../view-request";
 import { placeInView, scopeOf, viewContext } from "./decide-view";
-import { explainSearch } from "./explain-search";
+
+/** The plan of a query that has the view's clauses first, in the terms of the view. */
+export function explainPlan({ constraints }: View, plan: QueryPlan): ViewPlan {
+  const clauses = constraints.map(({ path }, index) => {
+    const { drives = false, removed = 0 } = plan.clauses[index] ?? {};
+    return { path, drives, removed };
+  });
+  const { driver, field, estimated, examined, found, milliseconds } = plan;
+  const figures = { estimated, examined, found, clauses, milliseconds };
+  return { driver, ...(field !== undefined && { field }), ...figures, text: inWords(plan, clauses) };
+}
+
+const drivers: Readonly<Record<PlanDriver, (field: string) => string>> = {
+  order: (field) => `the order of ${field}`,
+  values: (field) => `the values of ${field}`,
+  range: (field) => `the range of ${field}`,
+  ids: () => "the ids",
+  text: (field) => `the texts of ${field}`,
+  scan: () => "a scan of all documents",
+  nothing: () => "nothing, as it was plain that no document matches",
+};
+
+function inWords(
+  { driver, field = "id", examined, estimated, found, milliseconds, unindexed = [] }: QueryPlan,
+  work: readonly ClauseWork[],
+) {
+  const removals = work.flatMap(({ path, removed }) => (removed === 0 ? [] : [`${removed} by ${path}`]));
+  const removed = removals.length === 0 ? "" : ` Removed: ${removals.join(", ")}.`;
+  const walked = unindexed.length === 0 ? "" : ` No index of texts could be asked for ${unindexed.join(", ")}.`;
+  const lead = `Led by ${drivers[driver](field)}`;
+  return `${lead}: looked at ${examined} (expected ${estimated}), found ${found}, in ${Number(milliseconds.toFixed(3))} ms.${removed}${walked}`;
+}
+
+/** Explains a view along with the search for one of its pages. Rules P2, E4. */
+export async function explainSearch(
+  reader: Reader,
+  view: View,
+  context: ViewContext,
+  { count }: PageRequest,
+  { after }: Place,
+): Promise<ViewExplanation> {
+  const explained = explain(view, context);
+  const { where, sort } = compileView(view, context);
+  const before = after && (await countBefore(reader, view, context, after));
+  // The planner's counts include documents that the actor may not read.
+  const isAdmin = reader.context.actor.role === "admin";
+  const start = after && !isByLists(view) ? { after } : {};
+  const query = { kind: view.type, where, sort, ...start, limit: pageSize(count) + 1 };
+  const plan = isAdmin ? await reader.explain(query) : undefined;
+  return {
+    ...explained,
+    warnings: [...explained.warnings, ...warningsAboutDepth(before ?? 0)],
+    ...(plan && { plan: explainPlan(view, plan) }),
+  };
+}
+
+/** Counted without what is asked of related documents where some of them are hidden: at most so many come before. */
+async function countBefore(
+  reader: Reader,
+  view: View,
+  context: ViewContext,
+  { key, id }: CursorState,
+): Promise<number> {
+  const isInPart = asksOfRelated(view) && (await reader.hides("card"));
+  const { where, sort } = compileView(isInPart ? unrelatedPart(view) : view, context);
+  if (isByLists(view)) {
+    const order = await BoardOrder.read(reader, where, sort);
+    return reader.count({ kind: "card", where: [...where, anyOf("list_id", order.listsBefore(String(key)))] });
+  }
+  if (sort.field === "order_key") return countInListBefore(reader, where, sort, { key, id });
+  return reader.count({ kind: view.type, where: [...where, ...comesBefore(sort, key)] });
+}
+
+/** No more of them are counted than are warned of. */
+async function countInListBefore(reader: Reader, where: readonly Clause[], sort: Sort, after: SortPosition) {
+  const direction = sort.direction === "ascending" ? "descending" : "ascending";
+  const before = await reader.findIds({
+    kind: "card",
+    where,
+    sort: { ...sort, direction },
+    after,
+    limit: DEEP + 1,
+  });
+  return before.length;
+}
+
+/** The positions before the key, without those of the same key. All other sort keys of views are whole numbers. */
+function comesBefore({ field, direction }: Sort, key: string | number | boolean): readonly Clause[] {
+  const isSet: Clause = { operator: "present", field };
+  if (isEmpty(key)) return [isSet];
+  const bound = direction === "descending" ? { above: Number(key) } : { atMost: Number(key) - 1 };
+  return [isSet, { operator: "range", field, ...bound }];
+}
 
 type ExplainInput = { readonly request: ViewRequest; readonly id?: string | undefined };
 

@@ -4,10 +4,8 @@ import { PreparedFind } from "../../session/reader";
 import type { Decide } from "../../session/run";
 import type { RangeClause } from "../../storage/query";
 import { isByLists } from "../board-order";
-import { compileView, storedSort } from "../compile-view";
-import type { View } from "../view";
-import { decideView, placeInView, scopeOf, showPage, unlessHidden, viewContext } from "./decide-view";
-import type { ViewPage } from "./view-page";
+import { compileView, storedSort, type View } from "../view";
+import { decideView, placeInView, scopeOf, showPage, unlessHidden, type ViewPage, viewContext } from "./decide-view";
 
 /** The shared state of the pages of a prepared view. It belongs to one actor of one workspace. */
 export class PreparedPages {

@@ -2,8 +2,7 @@ import type { CallOptions, Operation } from "../../operation/operation";
 import type { ReadRequest } from "../read-view";
 import { viewRequestSchema } from "../schema";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "../view-request";
-import { decideView } from "./decide-view";
-import type { BoardViewPage, CardViewPage, PageViewPage, ViewPage } from "./view-page";
+import { type BoardViewPage, type CardViewPage, decideView, type PageViewPage, type ViewPage } from "./decide-view";
 
 export interface PreviewView {
   /**

@@ -1,6 +1,6 @@
 import type { CardFilters, Query } from "workspace-engine";
-import { compileView } from "../../../src/views/compile-view";
 import { readView } from "../../../src/views/read-view";
+import { compileView } from "../../../src/views/view";
 import { NOW } from "./many-cards";
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -5,11 +5,10 @@ import type { Reader } from "../../../session/reader";
 import { anyOf, ascending, noneOf } from "../../../storage/clauses";
 import { matchesClause } from "../../../storage/evaluate";
 import type { Clause, Fields, Sort, SortPosition } from "../../../storage/query";
-import { fieldOfResource } from "../../../views/field-of-resource";
-import type { FilterRow } from "../../../views/filter-rows";
+import type { FilterRow } from "../../../views/filter-table";
+import { fieldOfResource } from "../../../views/matches-view";
 import { type RelatedKind, type Relation, relatedKind, relatedPart, relations } from "../../../views/related";
-import type { Constraint, View } from "../../../views/view";
-import type { ViewContext } from "../../../views/view-context";
+import type { Constraint, View, ViewContext } from "../../../views/view";
 import type { CardDocument } from "../card-fields";
 import { presentCard } from "./present-card";
 
