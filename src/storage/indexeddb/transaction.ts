@@ -1,56 +1,90 @@
 import type { IDBPTransaction, StoreNames } from "idb";
-import { type Database, type WorkspaceSchema, type WorkspaceTransaction, workspaceStores } from "./database";
-import { commitError, databaseError } from "./database-error";
+import { StorageError, type StorageErrorKind } from "../storage-error";
+import type { Database, WorkspaceSchema } from "./database";
 
 /** When a transaction counts as kept: once it is on the disk, or once the operating system has it. */
 export type Durability = "strict" | "relaxed";
 
-/** Reads that all see the same state. */
-export async function snapshot<T>(
-  database: Database,
-  read: (transaction: WorkspaceTransaction<"readonly">) => Promise<T>,
-) {
-  try {
-    return await read(database.transaction([...workspaceStores]));
-  } catch (error) {
-    throw failureOf(error);
-  }
-}
-
-/** Runs the work as one transaction that nobody else writes beside: whole, or when it throws not at all. */
-export async function transact<T, Store extends StoreNames<WorkspaceSchema>>(
+/** Runs the work as one transaction: whole, or when it throws not at all. Nobody writes what it reads meanwhile. */
+export async function transact<T, Store extends StoreNames<WorkspaceSchema>, Mode extends "readonly" | "readwrite">(
   database: Database,
   stores: readonly Store[],
+  mode: Mode,
   durability: Durability,
-  work: (transaction: IDBPTransaction<WorkspaceSchema, Store[], "readwrite">) => Promise<T>,
+  work: (transaction: IDBPTransaction<WorkspaceSchema, Store[], Mode>) => Promise<T>,
 ): Promise<T> {
   let isCommitting = false;
   let abort = () => {};
   try {
-    const transaction = database.transaction([...stores], "readwrite", { durability });
+    const transaction = database.transaction([...stores], mode, { durability });
     // Its failure is that of a request or of the commit, and is reported there.
     transaction.done.catch(() => {});
     abort = () => transaction.abort();
     const result = await work(transaction);
+    if (mode === "readonly") return result;
     isCommitting = true;
     transaction.commit();
     await transaction.done;
     return result;
   } catch (error) {
     if (isCommitting) throw commitError(error);
-    tryTo(abort);
-    throw failureOf(error);
+    try {
+      abort();
+    } catch {
+      // A transaction that failed by itself cannot be aborted any more.
+    }
+    // Values that do not fit the declared kinds are a `TypeError`, as everywhere.
+    throw error instanceof TypeError ? error : databaseError(error);
   }
 }
 
-/** Values that do not fit the declared kinds are a `TypeError`, as everywhere. */
-const failureOf = (error: unknown): Error => (error instanceof TypeError ? error : databaseError(error));
+type Meaning = readonly [kind: StorageErrorKind, advice: string];
 
-/** A transaction that failed by itself cannot be aborted any more. */
-function tryTo(abort: () => void): void {
-  try {
-    abort();
-  } catch {
-    // It is over.
-  }
+const noAccess: Meaning = [
+  "unavailable",
+  "The browser keeps IndexedDB from this page, as some do in private windows and in frames of other sites.",
+];
+const damaged: Meaning = ["corrupt", "Delete the database with IndexedDbStorage.delete(name) and import a backup."];
+const noSpace: Meaning = [
+  "limit",
+  "The browser gives this site no more room: delete what is not needed, or have the user free some.",
+];
+
+/** By the names of the exceptions that IndexedDB knows. */
+const meanings: Readonly<Record<string, Meaning>> = {
+  ConstraintError: damaged,
+  InvalidStateError: noAccess,
+  NotFoundError: damaged,
+  NotReadableError: damaged,
+  QuotaExceededError: noSpace,
+  SecurityError: noAccess,
+};
+const other: Meaning = ["unavailable", "Nothing was applied; try again, or reload the page."];
+
+/** An error of IndexedDB before anything was kept, as one of the storage contract's errors. */
+export function databaseError(cause: unknown): StorageError {
+  if (cause instanceof StorageError) return cause;
+  const [kind, advice] = meanings[nameOf(cause)] ?? other;
+  return new StorageError(kind, `IndexedDB: ${messageOf(cause)} ${advice}`, { cause, expose: kind === "limit" });
+}
+
+/** An error of IndexedDB while it finished a transaction: unless it says that nothing was kept, the outcome is unknown. */
+function commitError(cause: unknown): StorageError {
+  const isRolledBack = ["ConstraintError", "NotReadableError", "QuotaExceededError"].includes(nameOf(cause));
+  if (isRolledBack) return databaseError(cause);
+  return new StorageError("unknown_outcome", `IndexedDB could not confirm a commit: ${messageOf(cause)}`, { cause });
+}
+
+/** Stored data that cannot be read, and what to do about it. */
+export function damage(what: string, options?: ErrorOptions): StorageError {
+  const [kind, advice] = damaged;
+  return new StorageError(kind, `${what} ${advice}`, options);
+}
+
+const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : "");
+
+/** As a sentence. */
+function messageOf(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message || cause.name : String(cause);
+  return message.endsWith(".") ? message : `${message}.`;
 }
