@@ -1,4 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
+import { inTime } from "../../base/waiting";
 import { StorageError } from "../storage-error";
 import { damage, databaseError } from "./transaction";
 
@@ -83,8 +84,9 @@ export async function openDatabase(
       upgrade(database, _from, _to, transaction, event) {
         for (const store of stores) database.createObjectStore(store);
         transaction.objectStore("log").createIndex("tx_id", ["team", "txId"], { unique: true });
-        const loss = lossOf(event);
-        if (loss !== undefined) void transaction.objectStore("about").put(loss, "lost");
+        // Chromium says so when it throws a damaged database away and begins an empty one.
+        if (Reflect.get(event, "dataLoss") !== "total") return;
+        void transaction.objectStore("about").put(String(Reflect.get(event, "dataLossMessage") ?? ""), "lost");
       },
       blocking(_from, to, event) {
         if (event.target instanceof IDBDatabase) event.target.close();
@@ -94,7 +96,11 @@ export async function openDatabase(
       terminated: () => end(`The browser closed the database "${name}", or its data was cleared`),
     }),
   );
-  const database = await within(timeout, opening, (late) => late.close());
+  const late = () => {
+    void opening.then((database) => database.close()).catch(() => {});
+    return busy();
+  };
+  const database = await inTime(timeout, () => opening, late);
   try {
     const missing = stores.filter((store) => !database.objectStoreNames.contains(store));
     if (missing.length > 0) throw damage(`The database "${name}" has no ${missing.join(", ")}.`);
@@ -109,8 +115,7 @@ export async function openDatabase(
 
 /** Deletes a database and all workspaces in it. Other tabs lose their connection to it. */
 export function deleteDatabase(name: string, timeout: number): Promise<void> {
-  const deleting = guarded(() => deleteDB(name));
-  return within(timeout, deleting);
+  return inTime(timeout, () => guarded(() => deleteDB(name)), busy);
 }
 
 /** Where IndexedDB is kept from a page it throws at once; what it throws later it rejects with. */
@@ -126,25 +131,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Rejects after the timeout; a late result goes to `tooLate`. */
-async function within<T>(timeout: number, work: Promise<T>, tooLate: (late: T) => void = () => {}): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      work.then(tooLate, () => {});
-      const message = "Another tab keeps the database of an earlier release open: close it, and try again.";
-      reject(new StorageError("busy", message, { hasWaited: true }));
-    }, timeout);
-  });
-  try {
-    return await Promise.race([work, end]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Chromium says so when it throws a damaged database away and begins an empty one. */
-function lossOf(event: IDBVersionChangeEvent): string | undefined {
-  if (Reflect.get(event, "dataLoss") !== "total") return undefined;
-  return String(Reflect.get(event, "dataLossMessage") ?? "");
-}
+const busy = () => {
+  const message = "Another tab keeps the database of an earlier release open: close it, and try again.";
+  return new StorageError("busy", message, { hasWaited: true });
+};

@@ -30,11 +30,9 @@ export async function firstKept(
   const enough = Math.max(first, last - keepCommits + 1);
   if (keepMilliseconds === 0) return enough;
   const log = transaction.objectStore("log");
-  for (let sequence = first; sequence < enough; sequence += 1) {
-    const record = await log.get([team, sequence]);
-    if (record !== undefined && record.time >= time - keepMilliseconds) return sequence;
-  }
-  return enough;
+  let kept = first;
+  while (kept < enough && ((await log.get([team, kept]))?.time ?? 0) < time - keepMilliseconds) kept += 1;
+  return kept;
 }
 
 /** The commits from one on to another, all of which must be there. */
