@@ -3,10 +3,10 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 12_880],
+  storage: [["storage"], 12_490],
   resources: [["resources"], 15_600],
   import: [["import", "import-commits"], 7_210],
-  testing: [["testing"], 4_480],
+  testing: [["testing"], 4_240],
   live: [["live"], 3_210],
   "http and client": [["http", "client"], 3_390],
   "history and snapshot": [["history", "snapshot"], 2_930],
