@@ -3,7 +3,7 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 12_490],
+  storage: [["storage"], 12_491],
   resources: [["resources"], 15_600],
   import: [["import", "import-commits"], 7_210],
   testing: [["testing"], 4_240],

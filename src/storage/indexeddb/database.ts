@@ -1,7 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { inTime } from "../../base/waiting";
 import { StorageError } from "../storage-error";
-import { damage, databaseError } from "./transaction";
+import { damage, databaseError } from "./database-error";
 
 /** A stored document. Body and fields are JSON, which is read faster than the same as objects. */
 export interface DocumentRecord {

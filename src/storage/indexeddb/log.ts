@@ -1,7 +1,7 @@
 import { answerAgain } from "../same-commit";
 import type { ChangeFeed, Commit, CommitResult } from "../storage";
 import type { LogRecord, TeamRecord, WorkspaceTransaction } from "./database";
-import { damage } from "./transaction";
+import { damage } from "./database-error";
 
 export const noCommits: TeamRecord = { first: 1, last: 0, documents: 0, keepCommits: 0, keepMilliseconds: 0 };
 

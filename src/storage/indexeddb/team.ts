@@ -14,8 +14,8 @@ import {
   type TeamRecord,
   type WorkspaceTransaction,
 } from "./database";
+import { damage } from "./database-error";
 import { recordsBetween, stateOf } from "./log";
-import { damage } from "./transaction";
 
 const NOTHING_READ = -1;
 const PAGES_AT_A_TIME = 16;
