@@ -22,5 +22,7 @@ const methods: Readonly<Record<Exclude<keyof Storage, OptionalMethod | "capabili
   close: true,
 };
 
+export const requiredMethods: readonly string[] = Object.keys(methods);
+
 /** The rule for options and arguments that are storages. */
-export const aStorage: OptionRule = having("a storage", ...Object.keys(methods));
+export const aStorage: OptionRule = having("a storage", ...requiredMethods);

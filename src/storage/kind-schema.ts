@@ -142,6 +142,15 @@ export class KindSchema {
   }
 }
 
+/** Finds the schema of a declared kind. */
+export type SchemaOf = (kind: string) => KindSchema;
+
+export function schemaIn(schemas: ReadonlyMap<string, KindSchema>, kind: string): KindSchema {
+  const schema = schemas.get(kind);
+  if (schema === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
+  return schema;
+}
+
 function fits(value: FieldValue, { type, many }: FieldDefinition): boolean {
   if (many !== true) return isScalar(value, type);
   if (typeof value !== "object") return false;

@@ -3,12 +3,12 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 12_240],
+  storage: [["storage"], 11_860],
   resources: [["resources"], 14_560],
   import: [["import", "import-commits"], 6_770],
-  testing: [["testing"], 4_480],
-  live: [["live"], 3_150],
-  "http and client": [["http", "client"], 3_360],
+  testing: [["testing"], 4_240],
+  live: [["live"], 3_140],
+  "http and client": [["http", "client"], 3_240],
   "history and snapshot": [["history", "snapshot"], 2_730],
   views: [["views", "search", "integrity", "date-math"], 4_240],
   cli: [["cli"], 1_840],
@@ -17,7 +17,7 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 6_550;
+export const EVERYTHING_ELSE = 6_540;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 93_000;

@@ -1,4 +1,7 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
+import { inTime } from "../../base/waiting";
+import { StorageError } from "../storage-error";
+import { damage, databaseError } from "./database-error";
 
 /** A stored document. Body and fields are JSON, which is read faster than the same as objects. */
 export interface DocumentRecord {
@@ -51,12 +54,10 @@ export interface WorkspaceSchema extends DBSchema {
 
 export type Database = IDBPDatabase<WorkspaceSchema>;
 
-type Store = StoreNames<WorkspaceSchema>;
-
-export const stores = ["page", "log", "team", "counter", "about"] as const satisfies readonly Store[];
+const stores = ["page", "log", "team", "counter", "about"] as const satisfies readonly StoreNames<WorkspaceSchema>[];
 
 /** The stores that hold a workspace's documents and log. */
-export const workspaceStores = ["page", "log", "team"] as const satisfies readonly Store[];
+export const workspaceStores = ["page", "log", "team"] as const satisfies readonly StoreNames<WorkspaceSchema>[];
 
 export type WorkspaceTransaction<Mode extends IDBTransactionMode = IDBTransactionMode> = IDBPTransaction<
   WorkspaceSchema,
@@ -64,5 +65,73 @@ export type WorkspaceTransaction<Mode extends IDBTransactionMode = IDBTransactio
   Mode
 >;
 
-/** All keys of a team, whatever follows: arrays come after texts and numbers. */
-export const keysOf = (team: string): IDBKeyRange => IDBKeyRange.bound([team], [team, []]);
+/** All keys that begin with these parts: arrays come after texts and numbers. */
+export const keysOf = (...parts: readonly string[]): IDBKeyRange => IDBKeyRange.bound(parts, [...parts, []]);
+
+/**
+ * Opens the database, which is created if there is none, and refused if it was damaged or if other tabs keep it waiting
+ * longer than the timeout. `onEnd` is called once somebody else closes the connection, with what every call is refused
+ * with from then on.
+ */
+export async function openDatabase(
+  name: string,
+  timeout: number,
+  onEnd: (reason: StorageError) => void,
+): Promise<Database> {
+  const end = (what: string) => onEnd(new StorageError("unavailable", `${what}: reload the page.`));
+  const opening = guarded(() =>
+    openDB<WorkspaceSchema>(name, 1, {
+      upgrade(database, _from, _to, transaction, event) {
+        for (const store of stores) database.createObjectStore(store);
+        transaction.objectStore("log").createIndex("tx_id", ["team", "txId"], { unique: true });
+        // Chromium says so when it throws a damaged database away and begins an empty one.
+        if (Reflect.get(event, "dataLoss") !== "total") return;
+        void transaction.objectStore("about").put(String(Reflect.get(event, "dataLossMessage") ?? ""), "lost");
+      },
+      blocking(_from, to, event) {
+        if (event.target instanceof IDBDatabase) event.target.close();
+        if (to === null) end(`The database "${name}" was deleted in another tab`);
+        else end(`A later release took the database "${name}" over in another tab`);
+      },
+      terminated: () => end(`The browser closed the database "${name}", or its data was cleared`),
+    }),
+  );
+  const late = () => {
+    void opening.then((database) => database.close()).catch(() => {});
+    return busy();
+  };
+  const database = await inTime(timeout, () => opening, late);
+  try {
+    const missing = stores.filter((store) => !database.objectStoreNames.contains(store));
+    if (missing.length > 0) throw damage(`The database "${name}" has no ${missing.join(", ")}.`);
+    const lost = await database.get("about", "lost");
+    if (lost !== undefined) throw damage(`The browser threw the damaged database "${name}" away: ${lost}.`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw databaseError(error);
+  }
+}
+
+/** Deletes a database and all workspaces in it. Other tabs lose their connection to it. */
+export function deleteDatabase(name: string, timeout: number): Promise<void> {
+  return inTime(timeout, () => guarded(() => deleteDB(name)), busy);
+}
+
+/** Where IndexedDB is kept from a page it throws at once; what it throws later it rejects with. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  if (typeof indexedDB === "undefined")
+    throw new StorageError("unavailable", "There is no IndexedDB here: it is in browsers, in pages and workers.");
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof Error) || cause.name !== "VersionError") throw databaseError(cause);
+    const advice = "reload the page to get that release, or update the app.";
+    throw new StorageError("unavailable", `A later release wrote the database: ${advice}`, { cause });
+  }
+}
+
+const busy = () => {
+  const message = "Another tab keeps the database of an earlier release open: close it, and try again.";
+  return new StorageError("busy", message, { hasWaited: true });
+};

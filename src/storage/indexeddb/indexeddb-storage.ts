@@ -2,46 +2,43 @@ import { DOCUMENT_MAX_BYTES } from "../../base/limits";
 import { aText, checkOptions } from "../../errors/check-options";
 import { Activity } from "../activity";
 import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
-import type { KindSchema } from "../kind-schema";
+import { ForwardingStorage, type TeamCall } from "../forwarding-storage";
+import { KindSchema, type SchemaOf, schemaIn } from "../kind-schema";
 import { Lifecycle } from "../lifecycle";
-import { PreparedInMemory } from "../memory/prepared-in-memory";
-import type { Query, Scalar, Selection } from "../query";
+import { Listeners } from "../listeners";
+import { CollectionStorage } from "../memory/collection-storage";
+import type { Query } from "../query";
 import type { QueryPlan } from "../query-plan";
 import type {
   ChangeFeed,
   Commit,
   CommitResult,
-  DocumentKey,
   IndexFault,
   KindDefinition,
   LogRange,
-  PreparedPage,
   PreparedQuery,
   ReadOptions,
   Retention,
   Storage,
   StorageCapabilities,
-  StoredDocument,
 } from "../storage";
-import type { StorageError } from "../storage-error";
+import { StorageError } from "../storage-error";
 import type { StorageStatistics } from "../storage-statistics";
-import { applyCommit } from "./apply-commit";
-import { holding } from "./commit-lock";
-import type { Contents } from "./contents";
-import type { Database, WorkspaceTransaction } from "./database";
-import { Declarations } from "./declarations";
-import type { HeldDocuments } from "./held-documents";
-import { HeldTeam } from "./held-team";
+import {
+  type Database,
+  deleteDatabase,
+  openDatabase,
+  type TeamRecord,
+  type WorkspaceTransaction,
+  workspaceStores,
+} from "./database";
 import { type IndexedDbOptions, indexedDbRules } from "./indexeddb-options";
-import { changesAfter, stateOf, withRetention } from "./log";
-import { deleteDatabase, openDatabase } from "./open-database";
-import { prepareCommit } from "./prepare-commit";
-import { documentsIn } from "./read-documents";
-import { snapshot, transact } from "./transaction";
-import { Wakes } from "./wakes";
+import { changesAfter, noCommits } from "./log";
+import { Team } from "./team";
+import { transact } from "./transaction";
+import { checkedCommit, writeCommit } from "./write-commit";
 
 const BUSY_TIMEOUT_MS = 5000;
-const noKinds = new Declarations([]);
 
 /**
  * Keeps workspaces in the browser: in an IndexedDB, which all tabs and workers of a site share.
@@ -62,7 +59,7 @@ const noKinds = new Declarations([]);
  * project.title; // "Website", also after the page was loaded anew
  * await storage.close();
  */
-export class IndexedDbStorage implements Storage {
+export class IndexedDbStorage extends ForwardingStorage {
   readonly capabilities: StorageCapabilities = Object.freeze({
     durable: true,
     multiProcess: true,
@@ -72,14 +69,18 @@ export class IndexedDbStorage implements Storage {
   readonly #options: Required<{ [K in keyof IndexedDbOptions]: NonNullable<IndexedDbOptions[K]> }>;
   readonly #lifecycle = new Lifecycle();
   readonly #activity = new Activity();
-  readonly #teams = new Map<string, HeldTeam>();
+  readonly #listeners = new Listeners();
+  readonly #schemas = new Map<string, KindSchema>();
+  readonly #teams = new Map<string, Team>();
+  /** Answers what is asked about the documents that this tab holds. */
+  readonly #memory = new CollectionStorage((team) => this.#team(team));
   #opening: Promise<Database> | undefined;
   #database: Database | undefined;
-  #declarations = noKinds;
-  #wakes: Wakes | undefined;
+  #channel: BroadcastChannel | undefined;
   #end: StorageError | undefined;
 
   constructor(options: IndexedDbOptions) {
+    super();
     checkOptions(options, indexedDbRules);
     const { name, durability = "strict", retainedChanges = 1000, busyTimeout = BUSY_TIMEOUT_MS } = options;
     this.#options = { name, durability, retainedChanges, busyTimeout };
@@ -96,7 +97,7 @@ export class IndexedDbStorage implements Storage {
 
   async open(kinds: readonly KindDefinition[]): Promise<void> {
     this.#lifecycle.refuseClosed();
-    const declarations = new Declarations(kinds);
+    const schemas = kinds.map((definition) => new KindSchema(definition));
     this.#opening ??= this.#connect();
     const database = await this.#opening.catch((error: unknown) => {
       this.#opening = undefined;
@@ -104,85 +105,63 @@ export class IndexedDbStorage implements Storage {
     });
     if (this.#lifecycle.isClosed) database.close();
     this.#lifecycle.refuseClosed();
-    if (!declarations.equals(this.#declarations)) {
-      this.#declarations = declarations;
-      await Promise.all(Array.from(this.#teams.values(), (team) => team.uses.inTurn(async () => team.forget())));
+    if (!schemas.every((schema) => this.#schemas.get(schema.kind)?.equals(schema))) {
+      for (const schema of schemas) this.#schemas.set(schema.kind, schema);
+      await Promise.all(Array.from(this.#teams.values(), (team) => team.uses(async () => team.clear())));
     }
+    await this.#memory.open(kinds);
     this.#lifecycle.opened();
     this.#open();
   }
 
-  async get(
-    team: string,
-    keys: readonly DocumentKey[],
-    options?: ReadOptions,
-  ): Promise<readonly (StoredDocument | null)[]> {
-    for (const { kind } of keys) this.#schema(kind);
-    return this.#read(team, options, (contents) => keys.map(({ kind, id }) => contents.collection(kind).get(id)));
-  }
-
-  async find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]> {
-    this.#schema(query.kind).checkQuery(query);
-    return this.#read(team, options, (contents) => contents.collection(query.kind).find(query));
-  }
-
-  async findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]> {
-    return (await this.find(team, query, options)).map(({ id }) => id);
-  }
-
-  async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
-    this.#schema(selection.kind).checkSelection(selection);
-    return this.#read(team, options, (contents) => contents.collection(selection.kind).count(selection.where));
-  }
-
-  async countBy(
-    team: string,
-    selection: Selection,
-    field: string,
-    values: readonly Scalar[],
-    options?: ReadOptions,
-  ): Promise<ReadonlyMap<Scalar, number>> {
-    const { kind, where } = selection;
-    const schema = this.#schema(kind);
-    schema.checkSelection(selection);
-    schema.checkValues(field, values);
-    return this.#read(team, options, (contents) => contents.collection(kind).countBy(where, field, values));
-  }
-
   prepare(team: string, query: Query): PreparedQuery {
-    this.#schema(query.kind).checkQuery(query);
-    const { kind } = query;
-    const collection = (page: PreparedPage) => this.#read(team, page, (contents) => contents.collection(kind));
-    return new PreparedInMemory(structuredClone(query), collection);
+    this.#open();
+    const prepared = this.#memory.prepare(team, query);
+    return {
+      find: async (page) => {
+        await this.#fresh(team);
+        return prepared.find(page);
+      },
+    };
   }
 
   async explain(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan> {
-    this.#schema(query.kind).checkQuery(query);
-    return this.#read(team, options, (contents) => contents.collection(query.kind).explain(query));
+    return (await this.#fresh(team)).explain(team, query, options);
   }
 
   async verify(team: string): Promise<readonly IndexFault[]> {
-    return this.#read(team, undefined, (contents) => contents.verify());
+    return (await this.#fresh(team)).verify(team);
   }
 
-  async commit(team: string, commit: Commit): Promise<CommitResult> {
-    const prepared = prepareCommit(commit, (kind) => this.#schema(kind));
+  override async commit(team: string, commit: Commit): Promise<CommitResult> {
+    this.#open();
     const { name, durability, retainedChanges, busyTimeout } = this.#options;
-    const held = this.#held(team);
+    const schemaOf: SchemaOf = (kind) => schemaIn(this.#schemas, kind);
+    const checked = checkedCommit(commit, schemaOf);
+    const held = this.#team(team);
     const apply = async () => {
-      const settings = { team, durability, retainedChanges, declarations: this.#declarations };
-      const result = await applyCommit(this.#open(), held, prepared, settings);
-      if (result.ok) this.#wakes?.notify(team);
+      const { result, hold } = await transact(this.#open(), workspaceStores, "readwrite", durability, (transaction) =>
+        writeCommit(transaction, held, checked, retainedChanges, schemaOf),
+      );
+      hold?.();
+      if (result.ok) {
+        this.#listeners.wake(team);
+        this.#channel?.postMessage(team);
+      }
       return this.#activity.answered(result);
     };
-    const lock = `workspace-engine ${name} ${team}`;
-    return held.commits.inTurn(() => holding(lock, busyTimeout, () => held.uses.inTurn(apply)));
+    const inTurn = () => locked(`workspace-engine ${name} ${team}`, busyTimeout, () => held.uses(apply));
+    return held.commits(inTurn).catch((error: unknown) => {
+      // Its outcome may be unknown.
+      held.stale();
+      throw error;
+    });
   }
 
-  async allocate(team: string, counter: string, n = 1): Promise<number> {
+  override async allocate(team: string, counter: string, n = 1): Promise<number> {
     const database = this.#open();
     checkAllocation(n);
-    return transact(database, ["counter"], this.#options.durability, async (transaction) => {
+    return transact(database, ["counter"], "readwrite", this.#options.durability, async (transaction) => {
       const counters = transaction.objectStore("counter");
       const last = (await counters.get([team, counter])) ?? 0;
       await counters.put(last + n, [team, counter]);
@@ -190,29 +169,32 @@ export class IndexedDbStorage implements Storage {
     });
   }
 
-  async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
+  override async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
     checkWhole("after", after);
     checkWhole("limit", limit);
-    return this.#look(team, (transaction) => changesAfter(transaction, team, after, limit));
+    return this.#look(team, (transaction, state) => changesAfter(transaction, state, team, after, limit));
   }
 
-  async logRange(team: string): Promise<LogRange> {
-    const { first, last } = await this.#look(team, (transaction) => stateOf(transaction, team));
-    return { first, last };
+  override async logRange(team: string): Promise<LogRange> {
+    return this.#look(team, async (_, { first, last }) => ({ first, last }));
   }
 
-  async retain(team: string, retention: Retention): Promise<void> {
+  override async retain(team: string, retention: Retention): Promise<void> {
     checkRetention(retention);
-    await transact(this.#open(), ["team"], this.#options.durability, async (transaction) => {
+    const { commits = 0, milliseconds = 0 } = retention;
+    await transact(this.#open(), ["team"], "readwrite", this.#options.durability, async (transaction) => {
       const teams = transaction.objectStore("team");
-      await teams.put(withRetention(await teams.get(team), retention), team);
+      const state = (await teams.get(team)) ?? noCommits;
+      const keepCommits = Math.max(state.keepCommits, commits);
+      const keepMilliseconds = Math.max(state.keepMilliseconds, milliseconds);
+      await teams.put({ ...state, keepCommits, keepMilliseconds }, team);
     });
   }
 
   /** Wakes in a microtask of its own after each commit of the team here, and soon after commits of other tabs. */
   notify(team: string, wake: () => void): () => void {
     this.#lifecycle.refuseUnlessOpen();
-    return this.#wakes?.add(team, wake) ?? (() => {});
+    return this.#listeners.add(team, wake);
   }
 
   /** The statistics of this tab. */
@@ -225,21 +207,31 @@ export class IndexedDbStorage implements Storage {
     this.#lifecycle.close();
     this.#database?.close();
     // A commit that is under way is finished, and listeners are notified.
-    await Promise.all(Array.from(this.#teams.values(), ({ uses }) => uses.inTurn(async () => {})));
-    this.#wakes?.close();
+    await Promise.all(Array.from(this.#teams.values(), ({ uses }) => uses(async () => {})));
+    this.#channel?.close();
+    this.#listeners.clear();
     this.#teams.clear();
+    await this.#memory.close();
+  }
+
+  protected async pass<T>(_call: TeamCall, team: string, make: (storage: Storage) => Promise<T>): Promise<T> {
+    return make(await this.#fresh(team));
   }
 
   async #connect(): Promise<Database> {
     const { name, busyTimeout } = this.#options;
-    const onEnd = (reason: StorageError) => {
+    const database = await openDatabase(name, busyTimeout, (reason) => {
       this.#end = reason;
       // Followers see it when they look.
-      this.#wakes?.wakeAll();
-    };
-    const database = await openDatabase(name, { timeout: busyTimeout, onEnd });
+      this.#listeners.wakeAll();
+    });
     this.#database = database;
-    this.#wakes = new Wakes(name, (team) => this.#teams.get(team)?.hear());
+    this.#channel = new BroadcastChannel(`workspace-engine ${name}`);
+    this.#channel.onmessage = ({ data }) => {
+      const team = String(data);
+      this.#teams.get(team)?.stale();
+      this.#listeners.wake(team);
+    };
     return database;
   }
 
@@ -249,49 +241,46 @@ export class IndexedDbStorage implements Storage {
     return this.#database ?? this.#lifecycle.refuse();
   }
 
-  #schema(kind: string): KindSchema {
+  #team(name: string): Team {
+    const team = this.#teams.get(name) ?? new Team(name, this.#schemas);
+    this.#teams.set(name, team);
+    return team;
+  }
+
+  /** The documents in memory, once they show what was heard of. */
+  async #fresh(team: string): Promise<CollectionStorage> {
     this.#open();
-    const schema = this.#declarations.schema(kind);
-    if (schema === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
-    return schema;
-  }
-
-  #held(team: string): HeldTeam {
-    const held = this.#teams.get(team) ?? new HeldTeam();
-    this.#teams.set(team, held);
-    return held;
-  }
-
-  async #read<T>(
-    team: string,
-    options: ReadOptions | undefined,
-    read: (contents: Contents) => T | Promise<T>,
-  ): Promise<T> {
-    options?.signal?.throwIfAborted();
-    const held = this.#held(team);
-    const refreshed = () => snapshot(this.#open(), (transaction) => this.#caughtUp(transaction, team, held));
-    const { contents } = held.fresh ?? (await held.uses.inTurn(async () => held.fresh ?? refreshed()));
+    await this.#team(team).fresh(() => this.#look(team, async () => {}));
     this.#open();
-    options?.signal?.throwIfAborted();
-    return read(contents);
-  }
-
-  async #caughtUp(transaction: WorkspaceTransaction, team: string, held: HeldTeam): Promise<HeldDocuments> {
-    const { heard } = held;
-    const { held: documents } = await documentsIn(transaction, team, held.documents, this.#declarations);
-    held.hold(documents, heard);
-    return documents;
+    return this.#memory;
   }
 
   /** Looks at the log. Reads that follow show no less than it does. */
-  #look<T>(team: string, look: (transaction: WorkspaceTransaction) => Promise<T>): Promise<T> {
-    const held = this.#held(team);
-    return held.uses.inTurn(async () =>
-      snapshot(this.#open(), async (transaction) => {
-        const seen = await look(transaction);
-        if (held.documents !== undefined) await this.#caughtUp(transaction, team, held);
-        return seen;
-      }),
+  #look<T>(team: string, look: (transaction: WorkspaceTransaction, state: TeamRecord) => Promise<T>): Promise<T> {
+    const held = this.#team(team);
+    return held.uses(() =>
+      transact(this.#open(), workspaceStores, "readonly", this.#options.durability, async (transaction) =>
+        look(transaction, await held.catchUp(transaction)),
+      ),
     );
+  }
+}
+
+/**
+ * Does the work while no other tab commits to the workspace, or refuses to after so many milliseconds. Pages without Web
+ * Locks, which those of plain http do not have, wait for each other's transactions alone.
+ */
+async function locked<T>(name: string, timeout: number, work: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (locks === undefined) return work();
+  let isHeld = false;
+  try {
+    return await locks.request(name, { signal: AbortSignal.timeout(timeout) }, () => {
+      isHeld = true;
+      return work();
+    });
+  } catch (cause) {
+    if (isHeld) throw cause;
+    throw new StorageError("busy", "Another tab keeps committing to the workspace.", { cause, hasWaited: true });
   }
 }

@@ -1,33 +1,23 @@
 import { answerAgain } from "../same-commit";
-import type { Change, ChangeFeed, CommitResult, Retention } from "../storage";
+import type { ChangeFeed, Commit, CommitResult } from "../storage";
 import type { LogRecord, TeamRecord, WorkspaceTransaction } from "./database";
 import { damage } from "./database-error";
-import type { PreparedCommit } from "./prepare-commit";
 
-const noCommits: TeamRecord = { first: 1, last: 0, documents: 0, keepCommits: 0, keepMilliseconds: 0 };
+export const noCommits: TeamRecord = { first: 1, last: 0, documents: 0, keepCommits: 0, keepMilliseconds: 0 };
 
 export async function stateOf(transaction: WorkspaceTransaction, team: string): Promise<TeamRecord> {
   return (await transaction.objectStore("team").get(team)) ?? noCommits;
 }
 
-export const withRetention = (state: TeamRecord | undefined, { commits = 0, milliseconds = 0 }: Retention) => {
-  const known = state ?? noCommits;
-  return {
-    ...known,
-    keepCommits: Math.max(known.keepCommits, commits),
-    keepMilliseconds: Math.max(known.keepMilliseconds, milliseconds),
-  };
-};
-
 /** The answer to a commit whose `txId` was used before. */
 export async function answerTo(
   transaction: WorkspaceTransaction,
   team: string,
-  { commit, entry }: PreparedCommit,
+  { txId, log, check }: Commit,
 ): Promise<CommitResult | undefined> {
-  const applied = await transaction.objectStore("log").index("tx_id").get([team, commit.txId]);
+  const applied = await transaction.objectStore("log").index("tx_id").get([team, txId]);
   if (applied === undefined) return undefined;
-  return answerAgain(entry, commit.check, { sequence: applied.sequence, log: applied.entry });
+  return answerAgain(JSON.stringify(log), check, { sequence: applied.sequence, log: applied.entry });
 }
 
 /** The first commit that is kept after one at the time: those before are both too many and too old. */
@@ -40,11 +30,9 @@ export async function firstKept(
   const enough = Math.max(first, last - keepCommits + 1);
   if (keepMilliseconds === 0) return enough;
   const log = transaction.objectStore("log");
-  for (let sequence = first; sequence < enough; sequence += 1) {
-    const record = await log.get([team, sequence]);
-    if (record !== undefined && record.time >= time - keepMilliseconds) return sequence;
-  }
-  return enough;
+  let kept = first;
+  while (kept < enough && ((await log.get([team, kept]))?.time ?? 0) < time - keepMilliseconds) kept += 1;
+  return kept;
 }
 
 /** The commits from one on to another, all of which must be there. */
@@ -63,20 +51,18 @@ export async function recordsBetween(
 
 export async function changesAfter(
   transaction: WorkspaceTransaction,
+  { first, last }: TeamRecord,
   team: string,
   after: number,
   limit: number,
 ): Promise<ChangeFeed> {
-  const { first, last } = await stateOf(transaction, team);
   if (after < first - 1) return "gap";
   const records = await recordsBetween(transaction, team, after + 1, Math.min(last, after + limit));
-  return records.map(changeOf);
-}
-
-function changeOf({ team, sequence, txId, entry }: LogRecord): Change {
-  try {
-    return { sequence, txId, log: JSON.parse(entry) };
-  } catch (cause) {
-    throw damage(`The log of commit ${sequence} of "${team}" is not JSON.`, { cause });
-  }
+  return records.map(({ sequence, txId, entry }) => {
+    try {
+      return { sequence, txId, log: JSON.parse(entry) };
+    } catch (cause) {
+      throw damage(`The log of commit ${sequence} of "${team}" is not JSON.`, { cause });
+    }
+  });
 }

@@ -1,9 +1,8 @@
-import { groupBy } from "../../base/group-by";
 import { DOCUMENT_MAX_BYTES } from "../../base/limits";
 import { nextTurn } from "../../base/next-turn";
 import { Activity } from "../activity";
 import { checkAllocation, checkNamedOnce, checkRetention, checkWhole } from "../argument-checks";
-import { KindSchema } from "../kind-schema";
+import { KindSchema, type SchemaOf, schemaIn } from "../kind-schema";
 import { Lifecycle } from "../lifecycle";
 import { Listeners } from "../listeners";
 import type { Query, Scalar, Selection } from "../query";
@@ -11,7 +10,6 @@ import type { QueryPlan } from "../query-plan";
 import { sealBody, sealChanged, sealLog } from "../seal";
 import type {
   ChangeFeed,
-  Check,
   Commit,
   CommitResult,
   DocumentKey,
@@ -34,7 +32,7 @@ import { PreparedInMemory } from "./prepared-in-memory";
 import { readTexts } from "./read-texts";
 import type { TeamState } from "./team-state";
 
-/** From here on the documents of a commit are put kind by kind. */
+/** After a kind with more documents than these something else gets a turn. */
 const MANY = 100;
 
 /** A storage over collections in memory, of whatever making. */
@@ -45,7 +43,7 @@ export class CollectionStorage implements Storage {
     maxDocumentBytes: DOCUMENT_MAX_BYTES,
     maxCommitDocuments: Number.POSITIVE_INFINITY,
   });
-  readonly #newTeam: () => TeamState;
+  readonly #newTeam: (team: string) => TeamState;
   readonly #onIndexing: OnIndexing | undefined;
   readonly #schemas = new Map<string, KindSchema>();
   readonly #teams = new Map<string, TeamState>();
@@ -53,7 +51,7 @@ export class CollectionStorage implements Storage {
   readonly #lifecycle = new Lifecycle();
   readonly #activity = new Activity();
 
-  constructor(newTeam: () => TeamState, onIndexing?: OnIndexing) {
+  constructor(newTeam: (team: string) => TeamState, onIndexing?: OnIndexing) {
     this.#newTeam = newTeam;
     this.#onIndexing = onIndexing;
   }
@@ -112,9 +110,9 @@ export class CollectionStorage implements Storage {
     if (earlier !== undefined) return earlier;
     const rev = state.log.sequence + 1;
     const entries = this.#prepare(state, commit, rev);
-    const conflicts = commit.check.filter((check) => !this.#holds(state, check));
+    const conflicts = commit.check.filter((check) => !state.satisfies(check, this.#schema));
     if (conflicts.length > 0) return { ok: false, conflicts };
-    this.#put(state, entries);
+    state.put(entries, this.#schema, this.#onIndexing);
     for (const key of commit.del) this.#collection(state, key).delete(key.id);
     this.#listeners.wake(team);
     return state.log.append(commit);
@@ -214,11 +212,7 @@ export class CollectionStorage implements Storage {
     this.#schemas.set(schema.kind, schema);
   }
 
-  #schema(kind: string): KindSchema {
-    const schema = this.#schemas.get(kind);
-    if (schema === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
-    return schema;
-  }
+  readonly #schema: SchemaOf = (kind) => schemaIn(this.#schemas, kind);
 
   #read(team: string, options: ReadOptions | undefined): TeamState {
     const state = this.#team(team);
@@ -230,7 +224,7 @@ export class CollectionStorage implements Storage {
     this.#lifecycle.refuseUnlessOpen();
     let state = this.#teams.get(team);
     if (state === undefined) {
-      state = this.#newTeam();
+      state = this.#newTeam(team);
       this.#teams.set(team, state);
     }
     return state;
@@ -245,19 +239,8 @@ export class CollectionStorage implements Storage {
     return reading === undefined ? collection() : reading.then(collection);
   }
 
-  #count(state: TeamState, selection: Selection): number {
-    const schema = this.#schema(selection.kind);
-    schema.checkSelection(selection);
-    return state.collection(schema).count(selection.where);
-  }
-
   #collection(state: TeamState, { kind }: Pick<DocumentKey, "kind">): Collection {
     return state.collection(this.#schema(kind));
-  }
-
-  #holds(state: TeamState, check: Check): boolean {
-    if ("query" in check) return this.#count(state, check.query) === check.count;
-    return this.#collection(state, check).revision(check.id) === check.rev;
   }
 
   /** Refuses what cannot be stored, before anything is. */
@@ -286,15 +269,5 @@ export class CollectionStorage implements Storage {
         ? sealBody(body, place, DOCUMENT_MAX_BYTES)
         : sealChanged(body, place, DOCUMENT_MAX_BYTES, { body: before.body, bytes: known });
     return new WrittenEntry(Object.freeze({ kind, id, rev, body }), write, bytes, changed);
-  }
-
-  #put(state: TeamState, entries: readonly Entry[]): void {
-    if (entries.length < MANY) {
-      for (const entry of entries) state.collection(this.#schema(entry.document.kind), 1).put(entry);
-      return;
-    }
-    for (const [kind, some] of groupBy(entries, ({ document }) => document.kind)) {
-      state.collection(this.#schema(kind), some.length).putAll(some, this.#onIndexing);
-    }
   }
 }

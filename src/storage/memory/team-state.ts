@@ -1,9 +1,14 @@
-import type { KindSchema } from "../kind-schema";
+import { groupBy } from "../../base/group-by";
+import type { KindSchema, SchemaOf } from "../kind-schema";
+import type { Check } from "../storage";
 import { ChangeLog } from "./change-log";
 import type { Collection, Entry, OnIndexing } from "./collection/collection";
 import { derivedFields } from "./derived-fields";
 import { DerivedEntry } from "./entries";
 import { grown } from "./grown";
+
+/** From here on the documents of a commit are put kind by kind. */
+const MANY = 100;
 
 /** Makes the place for the documents of a kind. */
 export type NewCollection = (schema: KindSchema) => Collection;
@@ -26,6 +31,26 @@ export class TeamState {
     const collection = grown(known ?? this.#newCollection(schema), schema, added);
     if (collection !== known) this.#collections.set(schema.kind, collection);
     return collection;
+  }
+
+  /** Puts documents, none of them twice. */
+  put(entries: readonly Entry[], schemaOf: SchemaOf, onIndexing?: OnIndexing): void {
+    if (entries.length < MANY) {
+      for (const entry of entries) this.collection(schemaOf(entry.document.kind), 1).put(entry);
+      return;
+    }
+    for (const [kind, some] of groupBy(entries, ({ document }) => document.kind)) {
+      this.collection(schemaOf(kind), some.length).putAll(some, onIndexing);
+    }
+  }
+
+  /** Whether a commit with the check would be right about these documents. */
+  satisfies(check: Check, schemaOf: SchemaOf): boolean {
+    if (!("query" in check)) return this.collection(schemaOf(check.kind)).revision(check.id) === check.rev;
+    const { query, count } = check;
+    const schema = schemaOf(query.kind);
+    schema.checkSelection(query);
+    return this.collection(schema).count(query.where) === count;
   }
 
   /**
@@ -55,6 +80,11 @@ export class TeamState {
 
   replace(kind: string, collection: Collection): void {
     this.#collections.set(kind, collection);
+  }
+
+  /** Forgets all documents. */
+  clear(): void {
+    this.#collections.clear();
   }
 
   get collections(): Iterable<readonly [kind: string, collection: Collection]> {

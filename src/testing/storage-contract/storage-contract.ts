@@ -11,22 +11,46 @@ import {
   wholeNumberFrom,
 } from "../../errors/check-options";
 import { capabilityRules } from "../../storage/capabilities";
-import type { ContractCase, ContractSection, StorageContractOptions } from "./harness/contract";
-import { type SectionDefinition, Trial } from "./harness/trial";
-import { clauses, counting } from "./sections/clauses";
-import { checks, commits, retries } from "./sections/commits";
-import { concurrency, counters } from "./sections/concurrency";
-import { aborts, commitLimit, documentLimit, documents, immutability, isolation } from "./sections/documents";
-import { feed, gaps, wakes } from "./sections/feed";
-import { histories } from "./sections/histories";
-import { durability, lifecycle, shape, sharing } from "./sections/opening";
-import { paging, sorting, texts } from "./sections/ordering";
+import type { ContractSection, StorageContractOptions } from "./harness/contract";
+import { play, type Step, Trial } from "./harness/trial";
+import { clausesSections } from "./sections/clauses";
+import { commitsSections } from "./sections/commits";
+import { concurrencySections } from "./sections/concurrency";
+import { documentsSections } from "./sections/documents";
+import { feedSections } from "./sections/feed";
+import { historiesSections } from "./sections/histories";
+import { openingSections } from "./sections/opening";
+import { orderingSections } from "./sections/ordering";
 
-const sections: readonly SectionDefinition[] = [
-  ...[shape, lifecycle, documents, immutability, commits, checks, retries, concurrency],
-  ...[clauses, sorting, texts, paging, counting, counters],
-  ...[feed, gaps, wakes, isolation, documentLimit, commitLimit, aborts, durability, sharing, histories],
-];
+const sections = {
+  ...commitsSections,
+  ...concurrencySections,
+  ...clausesSections,
+  ...orderingSections,
+  ...feedSections,
+  ...documentsSections,
+  ...openingSections,
+  ...historiesSections,
+};
+
+const LARGEST_DOCUMENT_TRIED = 32_000_000;
+const LARGEST_COMMIT_TRIED = 20_000;
+const withoutReopen = "the options have no reopen";
+
+/** Why a storage cannot be asked for what is in a section. */
+const skips: Readonly<Record<string, (options: StorageContractOptions) => string | false>> = {
+  "gaps in the change feed": ({ createRetaining }) =>
+    createRetaining === undefined && "the options have no createRetaining",
+  notify: ({ notifies }) => !notifies && "the storage has no notify",
+  "the largest document": ({ capabilities: { maxDocumentBytes } }) =>
+    maxDocumentBytes > LARGEST_DOCUMENT_TRIED && `maxDocumentBytes is above ${LARGEST_DOCUMENT_TRIED}`,
+  "the largest commit": ({ capabilities: { maxCommitDocuments } }) =>
+    maxCommitDocuments > LARGEST_COMMIT_TRIED && `maxCommitDocuments is above ${LARGEST_COMMIT_TRIED}`,
+  "closing and opening anew": ({ capabilities: { durable }, reopen }) =>
+    durable ? reopen === undefined && withoutReopen : "the storage is not durable",
+  "several storages over the same data": ({ capabilities: { multiProcess }, reopen }) =>
+    multiProcess ? reopen === undefined && withoutReopen : "the storage is not for several processes",
+};
 
 const rules: OptionRules<StorageContractOptions> = {
   name: aText,
@@ -63,23 +87,22 @@ const rules: OptionRules<StorageContractOptions> = {
  */
 export function storageContract(options: StorageContractOptions): readonly ContractSection[] {
   checkOptions(options, rules);
-  return sections.map((section) => bind(section, options));
+  return Object.entries(sections).map(([section, cases]) => {
+    const title = `${options.name}: ${section}`;
+    const skipped = skips[section]?.(options);
+    if (skipped) return { title, cases: [], skipped };
+    return {
+      title,
+      cases: Object.entries(cases).map(([name, steps]) => ({ name, run: () => run(options, [steps].flat()) })),
+    };
+  });
 }
 
-function bind(definition: SectionDefinition, options: StorageContractOptions): ContractSection {
-  const { skip, cases } = definition;
-  const title = `${options.name}: ${definition.title}`;
-  const skipped = skip?.(options);
-  if (skipped !== undefined) return { title, cases: [], skipped };
-  const bound = Object.entries(cases).map(([name, play]): ContractCase => ({ name, run: () => run(play, options) }));
-  return { title, cases: bound };
-}
-
-async function run(play: (trial: Trial) => Promise<void>, options: StorageContractOptions): Promise<void> {
+async function run(options: StorageContractOptions, steps: readonly Step[]): Promise<void> {
   const trial = new Trial(options);
   try {
     await trial.open(options.create());
-    await play(trial);
+    await play(trial, ...steps);
   } finally {
     await trial.end();
   }

@@ -43,7 +43,7 @@ describe("a commit", () => {
   });
 
   test("[B21.9] that another tab keeps waiting for too long is busy", async () => {
-    const storage = await openNotes(newName(), { busyTimeout: 20 });
+    const storage = await openNotes(newName(), { busyTimeout: 500 });
     const request = (_: string, { signal }: LockOptions) =>
       new Promise((_, reject) => {
         signal?.addEventListener("abort", () => reject(signal.reason));

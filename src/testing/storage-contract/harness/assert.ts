@@ -31,7 +31,8 @@ export function storageErrorKind(error: unknown): string | undefined {
   return error instanceof Error && error.name === "StorageError" && "kind" in error ? String(error.kind) : undefined;
 }
 
-function show(value: unknown): string {
+/** A value in a message, cut off where it is long. */
+export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;
 }

@@ -1,5 +1,7 @@
+import { anyOf } from "../../../storage/clauses";
 import type { Fields } from "../../../storage/query";
 import type {
+  Check,
   Commit,
   CommitLog,
   DocumentKey,
@@ -8,42 +10,29 @@ import type {
   KindDefinition,
 } from "../../../storage/storage";
 
-const items: KindDefinition = {
-  kind: "item",
-  fields: {
-    name: { type: "string", sort: true },
-    rank: { type: "number", sort: true },
-    open: { type: "boolean", sort: true },
-    owner: { type: "string", orderedBy: "rank" },
-    tags: { type: "string", many: true },
-    scores: { type: "number", many: true },
-    content: { type: "string", text: true, textIndex: true },
-    lines: { type: "string", text: true, many: true },
-  },
+const itemFields: KindDefinition["fields"] = {
+  name: { type: "string", sort: true },
+  rank: { type: "number", sort: true },
+  open: { type: "boolean", sort: true },
+  owner: { type: "string", orderedBy: "rank" },
+  tags: { type: "string", many: true },
+  scores: { type: "number", many: true },
+  content: { type: "string", text: true, textIndex: true },
+  lines: { type: "string", text: true, many: true },
 };
-
 const notes: KindDefinition = { kind: "note", fields: { rank: { type: "number", sort: true } } };
 
 /** The kinds of document the suite stores. */
-export const contractKinds: readonly KindDefinition[] = [items, notes];
+export const contractKinds: readonly KindDefinition[] = [{ kind: "item", fields: itemFields }, notes];
 
 /** The same kinds after one of them got a further field, and with a further kind. */
 export const extendedKinds: readonly KindDefinition[] = [
-  { kind: items.kind, fields: { ...items.fields, due: { type: "number", sort: true } } },
+  { kind: "item", fields: { ...itemFields, due: { type: "number", sort: true } } },
   notes,
   { kind: "label", fields: {} },
 ];
 
-const emptyItem: Fields = {
-  name: "",
-  rank: 0,
-  open: false,
-  owner: "",
-  tags: [],
-  scores: [],
-  content: "",
-  lines: [],
-};
+const emptyItem: Fields = { name: "", rank: 0, open: false, owner: "", tags: [], scores: [], content: "", lines: [] };
 
 /** An item; fields left out are empty. */
 export function item(id: string, fields: Fields = {}, body: JsonObject = { id }): DocumentWrite {
@@ -54,26 +43,31 @@ export function note(id: string, rank = 0, body: JsonObject = { id }): DocumentW
   return { kind: "note", id, body, fields: { rank } };
 }
 
-export function itemKey(id: string): DocumentKey {
-  return { kind: "item", id };
-}
+/** Items with these fields, by id. */
+export const itemsOf = (fields: Readonly<Record<string, Fields>>): DocumentWrite[] =>
+  Object.entries(fields).map(([id, of]) => item(id, of));
+
+export const itemKey = (id: string): DocumentKey => ({ kind: "item", id });
+export const noteKey = (id: string): DocumentKey => ({ kind: "note", id });
+
+/** The checks that an item has the revision, and that so many items are of the owner. */
+export const atRevision = (id: string, rev: number): Check => ({ ...itemKey(id), rev });
+export const ofOwner = (owner: string, count: number): Check => ({
+  query: { kind: "item", where: [anyOf("owner", [owner])] },
+  count,
+});
 
 /** The parts of a commit that matter to a case. */
-export interface CommitDraft {
-  readonly check?: Commit["check"];
-  readonly put?: Commit["put"];
-  readonly del?: Commit["del"];
-  readonly log?: CommitLog;
-  readonly txId?: string;
-}
+export type CommitDraft = Partial<Commit>;
+
+export const put = (...put: readonly DocumentWrite[]): CommitDraft => ({ put });
+export const del = (...ids: readonly string[]): CommitDraft => ({ del: ids.map(itemKey) });
 
 /** A ULID: digits are valid in it, and numbers in order give ids in order. */
-export function ulid(number: number): string {
-  return String(number).padStart(26, "0");
-}
+export const ulid = (number: number): string => String(number).padStart(26, "0");
 
-export function commitOf(number: number, { check = [], put = [], del = [], log, txId }: CommitDraft): Commit {
-  return { txId: txId ?? ulid(number), log: log ?? logOf(number), check, put, del };
+export function commitOf(number: number, draft: CommitDraft): Commit {
+  return { txId: ulid(number), log: logOf(number), check: [], put: [], del: [], ...draft };
 }
 
 export function logOf(number: number): CommitLog {

@@ -1,4 +1,4 @@
-import type { Clause, Fields, FieldValue, Query, Scalar, Selection, Sort, SortPosition } from "../../../storage/query";
+import type { Clause, Query, Scalar, Selection, Sort, SortPosition } from "../../../storage/query";
 import type {
   Change,
   Check,
@@ -13,9 +13,7 @@ interface Row extends DocumentWrite {
   readonly rev: number;
 }
 
-/**
- * The reference model of a storage for one team: a list of rows, and no code shared with any storage.
- */
+/** The reference model of a storage for one team: a list of rows, and no code shared with any storage. */
 export class StorageModel {
   #rows: readonly Row[] = [];
   #log: readonly Change[] = [];
@@ -71,52 +69,34 @@ export class StorageModel {
   }
 }
 
-function isSameKey(a: DocumentKey, b: DocumentKey): boolean {
-  return a.kind === b.kind && a.id === b.id;
-}
+const isSameKey = (a: DocumentKey, b: DocumentKey): boolean => a.kind === b.kind && a.id === b.id;
 
-function documentOf({ kind, id, rev, body }: Row): StoredDocument {
-  return { kind, id, rev, body };
-}
+const documentOf = ({ kind, id, rev, body }: Row): StoredDocument => ({ kind, id, rev, body });
 
-function fieldValue({ id, fields }: { readonly id: string; readonly fields: Fields }, field: string): FieldValue {
-  return field === "id" ? id : (fields[field] ?? []);
-}
+/** The values that the row has in the field: of a field that is no set, one. */
+const elementsOf = ({ id, fields }: Row, field: string): readonly Scalar[] =>
+  [field === "id" ? id : (fields[field] ?? [])].flat();
 
-function elementsOf(row: Row, field: string): readonly Scalar[] {
-  const value = fieldValue(row, field);
-  return typeof value === "object" ? value : [value];
-}
-
-function isNothing(value: Scalar): boolean {
-  return value === 0 || value === "" || value === false;
-}
-
-/** A set with elements holds something, whatever they are. */
-function isEmpty(value: FieldValue): boolean {
-  return typeof value === "object" ? value.length === 0 : isNothing(value);
-}
+const isNothing = (value: Scalar): boolean => value === 0 || value === "" || value === false;
 
 function matches(row: Row, clause: Clause): boolean {
   const elements = elementsOf(row, clause.field);
-  switch (clause.operator) {
-    case "in":
-      return elements.some((element) => clause.values.includes(element)) !== (clause.negated ?? false);
-    case "range": {
-      const { above = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = clause;
-      return elements.some((element) => Number(element) > above && Number(element) <= atMost);
-    }
-    case "contains":
-      return elements.some((element) => String(element).includes(clause.text)) !== (clause.negated ?? false);
-    case "present":
-      return !isEmpty(fieldValue(row, clause.field)) !== (clause.negated ?? false);
+  if (clause.operator === "range") {
+    const { above = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = clause;
+    return elements.some((element) => Number(element) > above && Number(element) <= atMost);
   }
+  return holds(row, elements, clause) !== (clause.negated ?? false);
 }
 
-function positionOf(row: Row, { field }: Sort): SortPosition {
-  const [key = ""] = elementsOf(row, field);
-  return { key, id: row.id };
+function holds(row: Row, elements: readonly Scalar[], clause: Exclude<Clause, { operator: "range" }>): boolean {
+  if (clause.operator === "in") return elements.some((element) => clause.values.includes(element));
+  if (clause.operator === "contains") return elements.some((element) => String(element).includes(clause.text));
+  // A set with elements holds something, whatever they are.
+  const isSet = typeof row.fields[clause.field] === "object";
+  return isSet ? elements.length > 0 : elements.some((element) => !isNothing(element));
 }
+
+const positionOf = (row: Row, { field }: Sort): SortPosition => ({ key: elementsOf(row, field)[0] ?? "", id: row.id });
 
 function compare({ field, direction }: Sort, a: SortPosition, b: SortPosition): number {
   const sign = direction === "ascending" ? 1 : -1;
@@ -132,12 +112,8 @@ function compareKeys(a: Scalar, b: Scalar): number {
   return differing === -1 ? left.length - right.length : (left[differing] ?? 0) - (right[differing] ?? -1);
 }
 
-function utf8(text: string): readonly number[] {
-  return [...new TextEncoder().encode(text)];
-}
+const utf8 = (text: string): readonly number[] => [...new TextEncoder().encode(text)];
 
 function compareIds(a: string, b: string): number {
-  if (a.length !== b.length) return a.length - b.length;
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return a.length - b.length || Number(a > b) - Number(a < b);
 }

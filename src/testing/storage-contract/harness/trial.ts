@@ -1,43 +1,45 @@
 import { pause } from "../../../base/waiting";
 import { ascending } from "../../../storage/clauses";
-import type { Clause, Fields, Query, Selection } from "../../../storage/query";
-import type {
-  Commit,
-  CommitResult,
-  DocumentWrite,
-  JsonObject,
-  ReadOptions,
-  Storage,
-  StoredDocument,
-} from "../../../storage/storage";
-import { ensure, equal, storageErrorKind } from "./assert";
+import type { Clause, Query, Scalar, Selection } from "../../../storage/query";
+import type { Commit, CommitResult, DocumentKey, ReadOptions, Storage } from "../../../storage/storage";
+import { ensure, equal, show, storageErrorKind } from "./assert";
 import type { StorageContractOptions } from "./contract";
-import { type CommitDraft, commitOf, contractKinds, item, itemKey } from "./fixture";
+import { type CommitDraft, commitOf, contractKinds, itemKey, put } from "./fixture";
+import { StorageModel } from "./model";
 
 const MAX_ATTEMPTS = 100;
 
 /** All items. */
-export const all: Selection = { kind: "item", where: [] };
-export const allById: Query = { ...all, sort: ascending("id") };
+export const allById: Query = { kind: "item", where: [], sort: ascending("id") };
 
-/** The environment of one case: an open storage, and teams that nobody used before. */
+/** The environment of one case: open storages, and a team that nobody used before, with the model of what it holds. */
 export class Trial {
   readonly options: StorageContractOptions;
   readonly team: string;
-  readonly otherTeam: string;
-  readonly #opened: Storage[] = [];
+  readonly model = new StorageModel();
+  readonly #opened: Storage[];
+  #other: Trial | undefined;
   #commits = 0;
 
-  constructor(options: StorageContractOptions) {
+  constructor(options: StorageContractOptions, team = `${crypto.randomUUID()}-a`, opened: Storage[] = []) {
     this.options = options;
-    const run = crypto.randomUUID();
-    this.team = `${run}-a`;
-    this.otherTeam = `${run}-b`;
+    this.team = team;
+    this.#opened = opened;
   }
 
-  /** The storage under test. */
+  /** Another team of the same storages. */
+  get other(): Trial {
+    this.#other ??= this.inTeam("b");
+    return this.#other;
+  }
+
+  inTeam(name: string | number): Trial {
+    return new Trial(this.options, `${this.team}-${name}`, this.#opened);
+  }
+
+  /** The storage under test: the one that was opened last. */
   get storage(): Storage {
-    const storage = this.#opened[0];
+    const storage = this.#opened.at(-1);
     ensure(storage !== undefined, "the storage was not opened");
     return storage;
   }
@@ -67,81 +69,45 @@ export class Trial {
   }
 
   /** Commits, again after a `busy` or an unknown outcome. */
-  async commit(draft: CommitDraft, team = this.team, storage = this.storage): Promise<CommitResult> {
-    return send(storage, team, this.draft(draft));
+  async send(draft: CommitDraft, storage = this.storage): Promise<CommitResult> {
+    return send(storage, this.team, this.draft(draft));
   }
 
-  /** Commits what must be accepted, and returns its sequence number. */
-  async apply(draft: CommitDraft, team = this.team, storage = this.storage): Promise<number> {
-    const result = await this.commit(draft, team, storage);
-    ensure(result.ok, `a commit whose checks hold was refused: ${JSON.stringify(result)}`);
-    return result.sequence;
-  }
-
-  /** Puts documents in one commit, and returns its sequence number. */
-  async put(...put: readonly DocumentWrite[]): Promise<number> {
-    return this.apply({ put });
-  }
-
-  /** Puts items with these fields, by id, in one commit. */
-  async putAll(items: Readonly<Record<string, Fields>>): Promise<void> {
-    await this.put(...Object.entries(items).map(([id, fields]) => item(id, fields)));
+  /** Commits, and requires of the answer, and of what is then stored, what the model says. */
+  async commit(draft: CommitDraft): Promise<void> {
+    const commit = this.draft(draft);
+    const expected = this.model.commit(structuredClone(commit));
+    const { txId: _txId, log: _log, ...parts } = commit;
+    const what = `commit ${this.#commits} ${show(parts)}`;
+    equal(await send(this.storage, this.team, commit), expected, what);
+    await this.agrees(`after ${what}`);
+    await this.gets([...commit.put, ...commit.del].slice(0, 10), `after ${what}`);
   }
 
   /** Puts any number of documents, in as many commits as the storage needs. */
-  async putMany(documents: readonly DocumentWrite[]): Promise<void> {
+  async putMany(documents: Commit["put"]): Promise<void> {
     const size = Math.min(documents.length, this.storage.capabilities.maxCommitDocuments);
     for (let start = 0; start < documents.length; start += size)
-      await this.put(...documents.slice(start, start + size));
+      await this.commit(put(...documents.slice(start, start + size)));
   }
 
-  /** The items with the ids. */
-  async items(...ids: readonly string[]): Promise<readonly (StoredDocument | null)[]> {
-    return this.storage.get(this.team, ids.map(itemKey));
+  /** Requires that the storage holds the documents and the commits that the model holds. */
+  async agrees(what: string): Promise<void> {
+    const { storage, team, model } = this;
+    for (const kind of ["item", "note"]) {
+      const query = { ...allById, kind };
+      equal(await storage.find(team, query), model.find(query), `${what}: the documents of the kind ${kind}`);
+    }
+    const commits = model.changes(0, 10_000);
+    equal(await storage.changes(team, 0, 10_000), commits, `${what}: the feed`);
+    equal(await storage.logRange(team), { first: 1, last: commits.length }, `${what}: the range of the feed`);
   }
 
-  /** Requires that the item is there with this revision and body. */
-  async shows(id: string, rev: number, body: JsonObject, what: string): Promise<void> {
-    equal(await this.items(id), [{ kind: "item", id, rev, body }], what);
-  }
-
-  /** Requires that the query finds these ids in this order, as documents, as ids, and by number. */
-  async finds(query: Partial<Query>, found: string | readonly string[], what: string, team = this.team): Promise<void> {
-    const ids = typeof found === "string" ? found.split(" ").filter(Boolean) : found;
-    const whole: Query = { ...allById, ...query };
-    equal(await this.storage.findIds(team, whole), ids, `${what}: findIds`);
-    const documents = await this.storage.find(team, whole);
-    const names = documents.map(({ kind, id }) => `${kind}/${id}`);
-    const expected = ids.map((id) => `${whole.kind}/${id}`);
-    equal(names, expected, `${what}: find`);
-    const isPart = whole.after !== undefined || whole.offset !== undefined || whole.limit !== undefined;
-    if (!isPart) await this.counts(whole, ids.length, what, team);
-  }
-
-  /** Requires that the clauses find these items. */
-  matches(found: string | readonly string[], what: string, ...where: readonly Clause[]): Promise<void> {
-    return this.finds({ where }, found, what);
-  }
-
-  async counts(selection: Selection, count: number, what: string, team = this.team): Promise<void> {
-    equal(await this.storage.count(team, selection), count, `${what}: count`);
-  }
-
-  /** Requires that the change feed holds these commits. */
-  async feeds(
-    sequences: readonly number[],
-    what: string,
-    after = 0,
-    limit = 10,
-    storage = this.storage,
-  ): Promise<void> {
-    const feed = await storage.changes(this.team, after, limit);
-    ensure(feed !== "gap", `${what}: the feed has a gap`);
-    equal(
-      feed.map(({ sequence }) => sequence),
-      sequences,
-      what,
-    );
+  /** Requires that `get` gives what the model does. */
+  async gets(keys: readonly DocumentKey[], what: string): Promise<void> {
+    const named = keys.map(({ kind, id }) => ({ kind, id }));
+    const expected = named.map((key) => this.model.get(key));
+    equal(await this.storage.get(this.team, named), expected, `${what}: get ${show(named)}`);
   }
 }
 
@@ -158,19 +124,60 @@ export async function send(storage: Storage, team: string, commit: Commit): Prom
   }
 }
 
-/** A section before it is bound to a storage. */
-export interface SectionDefinition {
-  readonly title: string;
-  /** Why the storage cannot be asked for this, if so. */
-  readonly skip?: (options: StorageContractOptions) => string | undefined;
-  readonly cases: Readonly<Record<string, (trial: Trial) => Promise<void>>>;
+/** Something to be done in a case. */
+type Action = (trial: Trial) => Promise<unknown>;
+
+/** A commit, or something else to be done. */
+export type Step = CommitDraft | Action;
+
+/** Cases by their names, in sections by their titles. */
+export type Sections = Readonly<Record<string, Readonly<Record<string, Step | readonly Step[]>>>>;
+
+/** Does one thing after the other. What is committed is a copy: storages may freeze it, and wrong ones change it. */
+export async function play(trial: Trial, ...steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await (typeof step === "function" ? step(trial) : trial.commit(structuredClone(step)));
 }
+
+/** Does it in another team. */
+export const elsewhere =
+  (...steps: readonly Step[]): Action =>
+  (trial) =>
+    play(trial.other, ...steps);
+
+/** Requires that the query finds what the model finds, or these ids, in this order: as documents, as ids, and by number. */
+export const asks =
+  (query: Partial<Query>, ids?: string): Action =>
+  async ({ storage, team, model }) => {
+    const whole: Query = { ...allById, ...query };
+    const what = show(query);
+    const expected = ids?.split(" ") ?? model.find(whole).map(({ id }) => id);
+    equal(await storage.findIds(team, whole), expected, `${what}: findIds`);
+    const documents = expected.map((id) => model.get({ kind: whole.kind, id }));
+    equal(await storage.find(team, whole), documents, `${what}: find`);
+    const isPart = whole.after !== undefined || whole.offset !== undefined || whole.limit !== undefined;
+    if (!isPart) equal(await storage.count(team, whole), expected.length, `${what}: count`);
+  };
+
+/** The same of each of these clauses. */
+export const asksFor = (...clauses: readonly Clause[]): readonly Action[] =>
+  clauses.map((clause) => asks({ where: [clause] }));
+
+/** Requires that as many of the items that match hold each value in the field as in the model. */
+export const countsBy =
+  (field: string, values: readonly Scalar[], ...where: readonly Clause[]): Action =>
+  async ({ storage, team, model }) => {
+    const selection: Selection = { kind: "item", where };
+    const found = await storage.countBy(team, selection, field, values);
+    const what = `countBy ${field} ${show(where)}`;
+    equal(found.size, new Set(values).size, `${what}: the number of entries`);
+    for (const value of values) equal(found.get(value), model.countBy(selection, field, value), `${what}: ${value}`);
+  };
 
 /** A call of each method that reads documents. */
 export const readsOf = (storage: Storage, team: string, options?: ReadOptions) => ({
   get: () => storage.get(team, [itemKey("1")], options),
   find: () => storage.find(team, allById, options),
   findIds: () => storage.findIds(team, allById, options),
-  count: () => storage.count(team, all, options),
-  countBy: () => storage.countBy(team, all, "rank", [1], options),
+  count: () => storage.count(team, allById, options),
+  countBy: () => storage.countBy(team, allById, "rank", [1], options),
 });

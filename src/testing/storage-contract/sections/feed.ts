@@ -1,92 +1,34 @@
 import { pause } from "../../../base/waiting";
-import type { Storage } from "../../../storage/storage";
 import { ensure, equal } from "../harness/assert";
-import { item, itemKey, logOf, ulid } from "../harness/fixture";
-import { type SectionDefinition, send, type Trial } from "../harness/trial";
+import { del, item, logOf, put, ulid } from "../harness/fixture";
+import { elsewhere, type Sections, type Step, type Trial } from "../harness/trial";
 
-async function commit(times: number, trial: Trial, storage?: Storage): Promise<void> {
-  for (let round = 0; round < times; round++) await trial.apply({}, trial.team, storage);
-}
+/** Requires that the feed holds these commits after a number, or a gap. */
+const feeds =
+  (after: number, limit: number, expected: readonly number[] | "gap"): Step =>
+  async ({ storage, team }) => {
+    const feed = await storage.changes(team, after, limit);
+    const found = feed === "gap" ? feed : feed.map(({ sequence }) => sequence);
+    equal(found, expected, `changes after ${after}, at most ${limit}`);
+  };
 
-export const feed: SectionDefinition = {
-  title: "change feed",
-  cases: {
-    "[B10.1] a workspace without commits has an empty feed": async (trial) => trial.feeds([], "the feed"),
-    "[B10.1] every commit is there, with its txId and its log": async (trial) => {
-      const { storage, team } = trial;
-      const drafts = [
-        { txId: ulid(501), log: logOf(1), put: [item("1")] },
-        { txId: ulid(502), log: { ...logOf(2), operation: "deleteItem", changes: [] }, del: [itemKey("1")] },
-        { txId: ulid(503), log: { ...logOf(3), actor: { user_id: "u-bob", type: "robot" as const } } },
-      ];
-      for (const draft of drafts) await send(storage, team, trial.draft(draft));
-      const expected = drafts.map(({ txId, log }, index) => ({ sequence: index + 1, txId, log }));
-      equal(await storage.changes(team, 0, 10), expected, "the feed");
-    },
-    "[B10.1] it begins after the number, in order, at most limit long": async (trial) => {
-      await commit(6, trial);
-      const rows: readonly (readonly [after: number, limit: number, sequences: readonly number[]])[] = [
-        [0, 100, [1, 2, 3, 4, 5, 6]],
-        [0, 2, [1, 2]],
-        [2, 3, [3, 4, 5]],
-        [5, 10, [6]],
-        [6, 10, []],
-        [9, 10, []],
-        [0, 0, []],
-      ];
-      for (const [after, limit, sequences] of rows) {
-        await trial.feeds(sequences, `changes after ${after}, ${limit}`, after, limit);
-      }
-    },
-    "[B10.5] its range is that of the commits it holds": async (trial) => {
-      const { storage, team, otherTeam } = trial;
-      equal(await storage.logRange(team), { first: 1, last: 0 }, "the range without commits");
-      await commit(3, trial);
-      equal(await storage.logRange(team), { first: 1, last: 3 }, "the range of three commits");
-      equal(await storage.logRange(otherTeam), { first: 1, last: 0 }, "the range of another team");
-    },
-  },
-};
+const ranges =
+  (first: number, last: number): Step =>
+  async ({ storage, team }) =>
+    equal(await storage.logRange(team), { first, last }, "the range of the feed");
 
-async function retainingThree(trial: Trial): Promise<Storage> {
-  const created = trial.options.createRetaining?.(3);
-  ensure(created !== undefined, "the options have no createRetaining");
-  return trial.open(created);
-}
+/** Commits that write nothing. */
+const commits = (count: number): Step[] => Array.from({ length: count }, () => (trial) => trial.send({}));
 
-export const gaps: SectionDefinition = {
-  title: "gaps in the change feed",
-  skip: ({ createRetaining }) => (createRetaining === undefined ? "the options have no createRetaining" : undefined),
-  cases: {
-    "[B10.1] the feed says gap when it no longer knows what follows the number": async (trial) => {
-      const storage = await retainingThree(trial);
-      const { team } = trial;
-      await commit(3, trial, storage);
-      await trial.feeds([1, 2, 3], "all of three", 0, 10, storage);
-      await commit(2, trial, storage);
-      equal(await storage.changes(team, 0, 10), "gap", "after 0 of five");
-      equal(await storage.changes(team, 1, 10), "gap", "after 1 of five");
-      await trial.feeds([3, 4, 5], "after 2 of five", 2, 10, storage);
-      await trial.feeds([], "after 5 of five", 5, 10, storage);
-      equal(await storage.logRange(team), { first: 3, last: 5 }, "the range of five");
-    },
-    "[B10.5] it reaches back as many commits as asked for": async (trial) => {
-      const storage = await retainingThree(trial);
-      await storage.retain(trial.team, { commits: 5 });
-      await storage.retain(trial.team, { commits: 2 });
-      await commit(6, trial, storage);
-      await trial.feeds([2, 3, 4, 5, 6], "the last five of six", 1, 10, storage);
-    },
-    "[B10.5] it reaches back as long as asked for": async (trial) => {
-      const storage = await retainingThree(trial);
-      await storage.retain(trial.team, { milliseconds: 50 });
-      for (const time of [10, 20, 30, 40, 50, 60]) {
-        await trial.apply({ log: { ...logOf(1), time } }, trial.team, storage);
-      }
-      await trial.feeds([1, 2, 3, 4, 5, 6], "fifty milliseconds", 0, 10, storage);
-    },
-  },
-};
+/** Goes on with a storage whose feed reaches back three commits, or as far as the trial asks for. */
+const retaining =
+  (...asked: readonly { readonly commits?: number; readonly milliseconds?: number }[]): Step =>
+  async (trial) => {
+    const created = trial.options.createRetaining?.(3);
+    ensure(created !== undefined, "the options have no createRetaining");
+    const storage = await trial.open(created);
+    for (const retention of asked) await storage.retain(trial.team, retention);
+  };
 
 const STEP = 5;
 
@@ -104,15 +46,64 @@ function listen({ storage, team, options: { wakeTimeout = 5000 } }: Trial) {
   return { stop, wakes: () => wakes, woken };
 }
 
-export const wakes: SectionDefinition = {
-  title: "notify",
-  skip: ({ notifies }) => (notifies ? undefined : "the storage has no notify"),
-  cases: {
+export const feedSections: Sections = {
+  "change feed": {
+    "[B10.1] a workspace without commits has an empty feed": feeds(0, 10, []),
+    "[B10.1] every commit is there, with its txId and its log": [
+      { txId: ulid(501), log: logOf(1), ...put(item("1")) },
+      { txId: ulid(502), log: { ...logOf(2), operation: "deleteItem", changes: [] }, ...del("1") },
+      { txId: ulid(503), log: { ...logOf(3), actor: { user_id: "u-bob", type: "robot" } } },
+    ],
+    "[B10.1] it begins after the number, in order, at most limit long": [
+      ...commits(6),
+      feeds(0, 100, [1, 2, 3, 4, 5, 6]),
+      feeds(0, 2, [1, 2]),
+      feeds(2, 3, [3, 4, 5]),
+      feeds(5, 10, [6]),
+      feeds(6, 10, []),
+      feeds(9, 10, []),
+      feeds(0, 0, []),
+    ],
+    "[B10.5] its range is that of the commits it holds": [
+      ranges(1, 0),
+      ...commits(3),
+      ranges(1, 3),
+      elsewhere(ranges(1, 0)),
+    ],
+  },
+  "gaps in the change feed": {
+    "[B10.1] the feed says gap when it no longer knows what follows the number": [
+      retaining(),
+      ...commits(3),
+      feeds(0, 10, [1, 2, 3]),
+      ...commits(2),
+      feeds(0, 10, "gap"),
+      feeds(1, 10, "gap"),
+      feeds(2, 10, [3, 4, 5]),
+      feeds(5, 10, []),
+      ranges(3, 5),
+    ],
+    "[B10.5] it reaches back as many commits as asked for": [
+      retaining({ commits: 5 }, { commits: 2 }),
+      ...commits(6),
+      feeds(1, 10, [2, 3, 4, 5, 6]),
+    ],
+    "[B10.5] it reaches back as long as asked for": [
+      retaining({ milliseconds: 50 }),
+      ...[10, 20, 30, 40, 50, 60].map(
+        (time): Step =>
+          (trial) =>
+            trial.send({ log: { ...logOf(1), time } }),
+      ),
+      feeds(0, 10, [1, 2, 3, 4, 5, 6]),
+    ],
+  },
+  notify: {
     "[B10.3] every commit wakes every listener of the team": async (trial) => {
       const listeners = [listen(trial), listen(trial)];
       for (const round of [1, 2, 3]) {
         const before = listeners.map(({ wakes }) => wakes());
-        await trial.put(item(String(round)));
+        await trial.send(put(item(String(round))));
         for (const [index, { woken }] of listeners.entries()) {
           await woken(before[index] ?? 0, `commit ${round}, listener ${index + 1}`);
         }
@@ -123,7 +114,7 @@ export const wakes: SectionDefinition = {
       const [stopped, other] = [listen(trial), listen(trial)];
       stopped.stop();
       stopped.stop();
-      await trial.put(item("1"));
+      await trial.send(put(item("1")));
       await other.woken(0, "the other listener");
       other.stop();
       ensure(stopped.wakes() === 0, "the stopped listener was woken");

@@ -1,0 +1,170 @@
+import { type KindSchema, schemaIn } from "../kind-schema";
+import type { Entry } from "../memory/collection/collection";
+import { derivedFields } from "../memory/derived-fields";
+import { newGrowing } from "../memory/grown";
+import { TeamState } from "../memory/team-state";
+import type { Fields } from "../query";
+import { seal } from "../seal";
+import type { JsonObject, StoredDocument } from "../storage";
+import {
+  type DocumentRecord,
+  keysOf,
+  type PageRecord,
+  type Place,
+  type TeamRecord,
+  type WorkspaceTransaction,
+} from "./database";
+import { damage } from "./database-error";
+import { recordsBetween, stateOf } from "./log";
+
+const NOTHING_READ = -1;
+const PAGES_AT_A_TIME = 16;
+
+/** The documents of a team after some commit, as a tab holds them, and which pages of the database hold them. */
+export class Team extends TeamState {
+  readonly name: string;
+  /** Commits wait for one another, and then for those of other tabs. */
+  readonly commits = queue();
+  /** Calls that read or write what is held wait for one another. */
+  readonly uses = queue();
+  readonly #schemas: ReadonlyMap<string, KindSchema>;
+  readonly #pages = new Map<string, number>();
+  #sequence = NOTHING_READ;
+  #fresh: Promise<unknown> | undefined;
+
+  constructor(name: string, schemas: ReadonlyMap<string, KindSchema>) {
+    super(0, newGrowing);
+    this.name = name;
+    this.#schemas = schemas;
+  }
+
+  /** Resolves once the documents show all that was heard of before; `look` brings them up to date. */
+  async fresh(look: () => Promise<unknown>): Promise<void> {
+    this.#fresh ??= look();
+    try {
+      await this.#fresh;
+    } catch (error) {
+      this.stale();
+      throw error;
+    }
+  }
+
+  /** There may be a commit that the documents do not show. */
+  stale(): void {
+    this.#fresh = undefined;
+  }
+
+  /** The documents are read anew with the next transaction. */
+  override clear(): void {
+    super.clear();
+    this.#pages.clear();
+    this.#sequence = NOTHING_READ;
+    this.stale();
+  }
+
+  /** The number of the page that holds the document, if there is one. */
+  pageOf(kind: string, id: string): number | undefined {
+    return this.#pages.get(nameOf(kind, id));
+  }
+
+  /** Goes on to the state after a later commit; in one turn, so that no read comes between. */
+  advance(sequence: number, places: readonly Place[], entries: readonly Entry[]): void {
+    for (const [kind, id, page] of places) {
+      const schema = this.#schemas.get(kind);
+      if (page > 0) this.#pages.set(nameOf(kind, id), page);
+      else if (this.#pages.delete(nameOf(kind, id)) && schema !== undefined) this.collection(schema).delete(id);
+    }
+    this.put(entries, (kind) => schemaIn(this.#schemas, kind));
+    this.#sequence = sequence;
+  }
+
+  /** Goes on to what the transaction sees: by the log, or by all pages where it does not reach back so far. */
+  async catchUp(transaction: WorkspaceTransaction): Promise<TeamRecord> {
+    const state = await stateOf(transaction, this.name);
+    if (this.#sequence < state.first - 1 || this.#sequence > state.last) await this.#readAll(transaction, state);
+    else if (this.#sequence < state.last) await this.#readChanged(transaction, state);
+    return state;
+  }
+
+  async #readAll(transaction: WorkspaceTransaction, { first, last, documents }: TeamRecord): Promise<void> {
+    const store = transaction.objectStore("page");
+    const commits = await transaction.objectStore("log").count(keysOf(this.name));
+    const keys = await store.getAllKeys(keysOf(this.name));
+    const parts = keys.flatMap((from, place) => {
+      if (place % PAGES_AT_A_TIME > 0) return [];
+      const to = keys[place + PAGES_AT_A_TIME - 1] ?? keys.at(-1);
+      return [store.getAll(IDBKeyRange.bound(from, to))];
+    });
+    const pages = (await Promise.all(parts)).flat();
+    const places = pages.flatMap(({ kind, page, documents }) => documents.map(({ id }): Place => [kind, id, page]));
+    if (places.length !== documents)
+      throw damage(`Of ${documents} documents of "${this.name}" there are ${places.length}.`);
+    if (commits !== last - first + 1)
+      throw damage(`Of the commits ${first} to ${last} of "${this.name}" there are ${commits}.`);
+    const entries = pages.flatMap((page) => this.#entriesIn(page, last));
+    this.clear();
+    this.advance(last, places, entries);
+  }
+
+  async #readChanged(transaction: WorkspaceTransaction, { last }: TeamRecord): Promise<void> {
+    const commits = await recordsBetween(transaction, this.name, this.#sequence + 1, last);
+    const all = commits.flatMap(({ places }) => places);
+    const latest = new Map(all.map((place) => [nameOf(place[0], place[1]), place]));
+    const places = [...latest.values()];
+    const put = places.filter(([kind, , page]) => page > 0 && this.#schemas.has(kind));
+    const keys = new Map(put.map(([kind, , page]) => [nameOf(kind, String(page)), [kind, page] as const]));
+    const store = transaction.objectStore("page");
+    const pages = await Promise.all(Array.from(keys.values(), ([kind, page]) => store.get([this.name, kind, page])));
+    const entries = pages.flatMap((page) =>
+      page === undefined
+        ? []
+        : this.#entriesIn(page, last, ({ id }) => latest.get(nameOf(page.kind, id))?.[2] === page.page),
+    );
+    if (entries.length !== put.length)
+      throw damage(`Of ${put.length} documents of "${this.name}" that were changed there are ${entries.length}.`);
+    this.advance(last, places, entries);
+  }
+
+  #entriesIn({ kind, documents }: PageRecord, last: number, isWanted = (_: DocumentRecord) => true): readonly Entry[] {
+    const schema = this.#schemas.get(kind);
+    return schema === undefined ? [] : documents.filter(isWanted).map((record) => entryOf(record, schema, last));
+  }
+}
+
+function entryOf({ id, rev, ...record }: DocumentRecord, schema: KindSchema, last: number): Entry {
+  const place = `${schema.kind}/${id}`;
+  const { body, fields, bytes } = parsed();
+  const document: StoredDocument = Object.freeze({ kind: schema.kind, id, rev, body });
+  // Fields declared since the document was stored get their values from the document.
+  const isWhole = [...schema.definitions.keys()].every((name) => Object.hasOwn(fields, name));
+  return {
+    document,
+    fields: schema.fieldValues(isWhole ? fields : { ...derivedFields(schema, document), ...fields }),
+    bytes,
+  };
+
+  function parsed() {
+    try {
+      if (!(rev >= 1 && rev <= last)) throw new RangeError(`Its revision is ${rev}, that of the last commit ${last}.`);
+      const body: JsonObject = JSON.parse(record.body);
+      const fields: Fields = JSON.parse(record.fields);
+      return { body, fields, bytes: seal(body, place) };
+    } catch (cause) {
+      throw damage(`The document ${place} cannot be read.`, { cause });
+    }
+  }
+}
+
+/** The length marks where the kind ends: it may hold any character. */
+const nameOf = (kind: string, id: string): string => `${kind.length} ${kind}${id}`;
+
+/** Does one thing after the other. */
+function queue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(job: () => Promise<T>): Promise<T> => {
+    const done = last.then(job);
+    // Whoever asked for it hears of its failure; what comes next has no part in that.
+    last = done.catch(() => {});
+    return done;
+  };
+}
