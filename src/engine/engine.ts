@@ -12,7 +12,7 @@ import { deepFreeze } from "../session/freeze";
 import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
 import type { StagedChange } from "../session/staged-change";
-import { checkUnknownFields, type UnknownFieldsOptions } from "../unknown-fields/check-unknown-fields";
+import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import { type CarryOut, prepared, step, tried } from "./carry-out";
 import { type CommitListener, type FollowOptions, followCommits, presentCommit } from "./commit-follower";
 
