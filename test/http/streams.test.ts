@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { MemoryStorage, type Workspace } from "workspace-engine";
+import { MemoryStorage, Workspace } from "workspace-engine";
 import { createFetchHandler, type FetchHandlerOptions } from "workspace-engine/http";
 import { failing } from "../live/failing-storage";
 import { smallBoard } from "../live/fixture";
@@ -319,6 +319,36 @@ describe("a stream ends", () => {
     }
     const late = await ask("POST /t-acme/views/live", { body: oldestFirst, ...resuming(known) });
     expect([late.status, late.headers.get("retry-after")]).toEqual([503, "1"]);
+  });
+
+  test("[W12.2 W12.10] that opens while the server stops is refused, and watches nothing", async () => {
+    const stopping = new AbortController();
+    const storage = new MemoryStorage();
+    const listening = new Set<() => void>();
+    const notify = storage.notify.bind(storage);
+    vi.spyOn(storage, "notify").mockImplementation((team, wake) => {
+      const stop = notify(team, wake);
+      listening.add(wake);
+      return () => {
+        listening.delete(wake);
+        stop();
+      };
+    });
+    const authorize = vi.fn(() => true);
+    const workspace = new Workspace({
+      teamId: "t-acme",
+      actor: { user_id: "u-ada", role: "admin" },
+      storage,
+      authorize,
+    });
+    const { ask } = await served({ streams: { stopping: stopping.signal } }, workspace);
+    authorize.mockImplementation(() => {
+      stopping.abort();
+      return true;
+    });
+    expect((await ask("POST /t-acme/views/live", { body: oldestFirst })).status).toBe(503);
+    expect(storage.notify).toHaveBeenCalled();
+    await expect.poll(() => listening.size).toBe(0);
   });
 });
 

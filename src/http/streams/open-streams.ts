@@ -90,7 +90,7 @@ export class OpenStreams {
     this.#detach(place);
     if (source === undefined || !this.#isKept(place)) {
       source?.close();
-      throw failure("stream_closed", "The stream was closed: open it again.");
+      throw failure("stream_closed", "The stream was closed: open another.");
     }
     const { buffer = 65_536, heartbeat = 15_000, resumeWithin = 15_000 } = this.options;
     const stream = new EventStream(source, { buffer, heartbeat });
