@@ -98,7 +98,7 @@ export const remoteMethods = {
     let isStopped = false;
     let stop = (): void => {};
     const message = furtherMessage("subscribe", connection.teamId);
-    fetchPart(() => import("./live/event-follower")).then(
+    fetchPart(() => import("./live/follow-events")).then(
       ({ followCommits }) => {
         if (!isStopped) stop = followCommits(message, connection, listener, options);
       },

@@ -18,7 +18,7 @@ test("[W7.1] the code of streams is fetched when it is first used, and takes non
   const isOfStreams = (path: string) => /^src\/client\/live\/|eventsource-parser/.test(path);
   expect(modules.filter(isOfStreams)).toEqual([]);
   const fetched = await bundle('export * from "./src/client/live/follow-live.ts";', root);
-  for (const name of ["event-follower", "follow-live"]) expect(fetched.modules).toContain(`src/client/live/${name}.ts`);
+  for (const name of ["follow-events", "follow-live"]) expect(fetched.modules).toContain(`src/client/live/${name}.ts`);
   expect(fetched.modules.some((path) => path.includes("eventsource-parser"))).toBe(true);
   expect(fetched.packages).toEqual([]);
   expect(fetched.modules.filter((path) => /^src\/(?:operations|documents|storage|views|engine)\//.test(path))).toEqual(

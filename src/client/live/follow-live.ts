@@ -20,7 +20,7 @@ import type { BoardSink, BoardState, ViewKeeper, ViewSink, ViewState } from "../
 import { deepFreeze } from "../../session/freeze";
 import type { Message } from "../requests/message";
 import { type Connection, errorIn } from "../requests/send";
-import { EventFollower } from "./event-follower";
+import { EventFollower } from "./follow-events";
 
 /** The stream to ask a server for. */
 interface Followed {
