@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { DateMathError, type DateMathFault, parseDateMath, resolveDateMath } from "workspace-engine";
 import { noon, refused } from "./outcome";
 
@@ -342,4 +342,12 @@ test("[D6.3] resolveDateMath throws the fault of parseDateMath as a DateMathErro
     expect(error).toMatchObject({ name: "DateMathError", code: "unsupported_unit", position: 5, expression: "now-1x" });
     expect(String(error)).toBe(`DateMathError: Unexpected "x" at position 5: expected ${units}.`);
   }
+});
+
+test("an error of the program itself is no fault of the expression", () => {
+  const stringify = vi.spyOn(JSON, "stringify").mockImplementation(() => {
+    throw new RangeError("Out of memory");
+  });
+  expect(() => parseDateMath("nox")).toThrow("Out of memory");
+  stringify.mockRestore();
 });
