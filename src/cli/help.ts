@@ -6,7 +6,7 @@ export const overview = `Usage: workspace-engine serve [options]
   --version  Prints the version.
   --help     Prints this.`;
 
-/** What its options are is read from this, too: one that takes a value names it after a single space. */
+/** The command line is parsed by this list of options, too: one that takes a value names it after a single space. */
 export const serveHelp = `Usage: workspace-engine serve [options]
 
 Serves one workspace over HTTP, in memory unless asked otherwise.

@@ -129,7 +129,7 @@ export async function changeMergedCard(session: Session, here: Card, file: Card,
   return refused;
 }
 
-/** What is here, with a file's changes of it. */
+/** The list that is here, with a file's changes of it. */
 function listWith<Part>(
   { put, gone }: PartChanges,
   here: readonly Part[],

@@ -66,7 +66,7 @@ async function bringWhole(
   if (here === null) {
     const isNew = base === null && (await insert(writing, kind, document));
     if (!isNew) return outcome.count("left", kind);
-    // What relates a card to others comes later.
+    // The relations of a card come later.
     const said = kind === "card" ? { ...saying(kind, document), parent: "", links: {} } : { ...file };
     session.insert("import_base", { id: document.id, project_id: space, said });
     outcome.count("added", kind);

@@ -81,7 +81,7 @@ export type CardField = keyof ReturnType<(typeof saidOf)["card"]> | "comments" |
 /** The other card may come later in the file. */
 export const relationFields: readonly CardField[] = ["parent", "links"];
 
-/** What a document says, as its base has it. */
+/** The fields of a document, in the form in which its base keeps them. */
 export const saying = (kind: MergedKind, document: object): Said => (saidOf[kind] as (given: object) => Said)(document);
 
 /** Small documents that are parts of what another one says: each is merged whole. */

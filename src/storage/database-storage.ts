@@ -31,7 +31,7 @@ export interface TeamTable<Database, Table> {
   readonly remembered: RememberedDocuments;
 }
 
-/** What a database is asked. The arguments are checked already. */
+/** The reads of a database. Their arguments are checked already. */
 export interface TeamReads<Database, Table, Rows = TeamTable<Database, Table>> {
   documentsAt(tables: readonly Rows[], keys: readonly DocumentKey[]): Answer<readonly (StoredDocument | null)[]>;
   find(rows: Rows, query: Query): Answer<readonly StoredDocument[]>;

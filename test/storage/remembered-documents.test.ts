@@ -96,7 +96,7 @@ describe("over one SQLite file", () => {
     const db = new FaultyDatabase(files.handle());
     const storage = new SqliteStorage({ db });
     await openOver(storage, storage);
-    db.before = failing("SELECT * FROM workspace_team", sqliteError("SQLITE_BUSY"));
+    db.before = failing("SELECT sequence", sqliteError("SQLITE_BUSY"));
     expect(storage.lastSequence("t")).toBeUndefined();
     await storage.logRange("t");
     expect(storage.lastSequence("t")).toBe(0);

@@ -48,7 +48,7 @@ interface Place {
   /** Who may come back to it: the same user, asking for the same. */
   readonly key: string;
   source?: Source;
-  /** What its reader is sent. */
+  /** Undefined while its reader is cut off. */
   stream?: EventStream | undefined;
   /** The timer that frees it unless its reader comes back. */
   freeing?: ReturnType<typeof setTimeout> | undefined;

@@ -25,7 +25,7 @@ export interface Column {
   readonly textIndex: string | undefined;
 }
 
-/** What a team has in the table of a kind, and its documents that were read last. */
+/** The documents of a team in the table of a kind, and those that were read last. */
 export type Documents = TeamTable<Session, KindTable>;
 export type Rows = Omit<Documents, "remembered">;
 

@@ -17,7 +17,7 @@ interface KindWrites {
   readonly documents: string[];
 }
 
-/** What a commit writes, as JSON for one statement each, in as many as its size makes good. */
+/** The documents that a commit writes: a JSON text for each statement, several where they are large. */
 export function writesOf(
   team: string,
   put: PreparedCommit<KindTable>["put"],

@@ -22,7 +22,7 @@ export interface FieldLayout {
   readonly trigrams: string | undefined;
 }
 
-/** What a team has in the table of a kind, and its documents that were read last. */
+/** The documents of a team in the table of a kind, and those that were read last. */
 export type Documents = TeamTable<SqliteConnection, KindTable>;
 export type Rows = Omit<Documents, "remembered">;
 

@@ -218,7 +218,8 @@ function connectionOf(options: SqliteStorageOptions): SqliteConnection {
 /** Undefined where the database does not answer: the next read fails, too, and says why. */
 function lastSequence(connection: SqliteConnection, team: string): number | undefined {
   try {
-    return logState(connection, team).last;
+    const [row] = connection.all("SELECT sequence FROM workspace_team WHERE team_id = ?", [team]);
+    return numberOf(row, "sequence");
   } catch {
     return undefined;
   }

@@ -226,7 +226,7 @@ const partsBy = ["tag_ids", "child_card_ids", "linked_cards", "hints"] as const;
 /** The surroundings of the card now, from the earlier ones; undefined where others are to be read. */
 function resurround(card: UniformCard, earlier: CardSurroundings, before: CardDocument): CardSurroundings | undefined {
   if (placedBy.some((key) => card[key] !== before[key])) return undefined;
-  // What was read anew from a database is another object.
+  // Lists that were read again from a database are equal, but not identical.
   if (partsBy.some((key) => !isSame(card[key], before[key]))) return undefined;
   if (card.title === before.title && card.checklists === before.checklists) return earlier;
   return {

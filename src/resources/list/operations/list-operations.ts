@@ -214,7 +214,7 @@ async function targetBoard(session: Session, list: ListDocument, boardId?: strin
   throw refusal("archived_target", "board_id", `Board ${boardId} is archived; nothing can be moved there.`);
 }
 
-/** What follows from a change of a list for its cards or epics, in the same commit. Rules L1–L5, L7. */
+/** Passes a change of a list on to its cards or epics, in the same commit. Rules L1–L5, L7. */
 async function passOnTo(session: Session, before: ListDocument, list: ListDocument): Promise<void> {
   const archived_list = list.archived !== undefined;
   const moved = before.board_id !== list.board_id;
