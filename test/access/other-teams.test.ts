@@ -26,11 +26,15 @@ const outcomeOf = (workspace: Workspace, name: string, input: unknown): Promise<
   call(workspace, name, input).catch((error: unknown) => error);
 
 describe("another team's ids", () => {
-  test.each(operationNames)("[E6.1] given to %s are ids of nothing, and show and change nothing", async (name) => {
+  test.each(operationNames)("[E6.1 E2.3] given to %s are ids of nothing, and show and change nothing", async (name) => {
     const { ids, other, feed, before } = await twoTeams();
-    const outcome = await outcomeOf(other, name, validInputs(ids)[name]);
-    if (named[name] !== "nothing" && !namesNoId.has(name))
+    const input = validInputs(ids)[name];
+    const outcome = await outcomeOf(other, name, input);
+    if (named[name] !== "nothing" && !namesNoId.has(name)) {
       expect(outcome).toMatchObject({ status: 404, code: "not_found" });
+      const [issue] = outcome instanceof WorkspaceError ? outcome.issues : [];
+      expect(Object.keys(Object(input))).toContain(issue?.path.replace(/[.[].*/, ""));
+    }
     expect(JSON.stringify(outcome)).not.toMatch(marks);
     expect(await feed()).toEqual(before);
   });

@@ -18,14 +18,17 @@ async function outcomeForStranger(name: (typeof operationNames)[number]) {
   const feed = () => storage.changes("t-acme", 0, 1000);
   const before = await feed();
   const stranger = workspace.as({ user_id: "u-eve", role: "member" });
-  const outcome: unknown = await call(stranger, name, validInputs(ids)[name]).catch((error: unknown) => error);
-  return { outcome, before, after: await feed() };
+  const input = validInputs(ids)[name];
+  const outcome: unknown = await call(stranger, name, input).catch((error: unknown) => error);
+  return { input, outcome, before, after: await feed() };
 }
 
 describe("a member of the workspace, but not of the private space, page or note", () => {
   test.each(ofName("hidden"))("[E4.6 E4.8] calling %s on it is refused, and changes nothing", async (name) => {
-    const { outcome, before, after } = await outcomeForStranger(name);
+    const { input, outcome, before, after } = await outcomeForStranger(name);
     expect(outcome).toMatchObject({ status: 403, code: "no_access" });
+    const [issue] = outcome instanceof WorkspaceError ? outcome.issues : [];
+    expect(Object.keys(Object(input))).toContain(issue?.path.replace(/[.[].*/, ""));
     expect(after).toEqual(before);
   });
 
