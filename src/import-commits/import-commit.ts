@@ -92,7 +92,7 @@ async function decided(session: Session, input: ImportStep): Promise<ImportStepO
   if (input.step === "relate") for (const relations of input.relations) await relate(writing, relations);
   if (input.step === "write") {
     refuseOtherUnit(session, input.time_unit);
-    readAlong(session, input.documents, input.space);
+    prefetch(session, input.documents, input.space);
     for (const { kind, document } of input.documents) {
       if (input.isNew) await insertAsIs(writing, kind, document, input.mark);
       else await bring(writing, kind, document);
@@ -144,9 +144,9 @@ async function insertAsIs(writing: Writing, kind: Kind, document: Documents[Kind
 }
 
 /** All that is there of the documents with one call. */
-function readAlong(session: Session, documents: readonly ImportedDocument[], space: string): void {
-  session.readAlong(documents.map(({ kind, document }) => ({ kind, id: document.id })));
-  session.readAlong([
+function prefetch(session: Session, documents: readonly ImportedDocument[], space: string): void {
+  session.prefetch(documents.map(({ kind, document }) => ({ kind, id: document.id })));
+  session.prefetch([
     { kind: "import_base", id: space },
     ...documents.map(({ kind, document }) => ({
       kind: "import_base" as const,

@@ -208,9 +208,9 @@ export class LoadingWatch {
     this.#items = items;
   }
 
-  /** As an attempt begins: the settings come along with what that reads. */
+  /** As an attempt begins: the settings are read with its first documents. */
   begin(session: Session): void {
-    if (!this.#isCalm) session.readAlong([{ kind: "settings", id: SETTINGS_ID }]);
+    if (!this.#isCalm) session.prefetch([{ kind: "settings", id: SETTINGS_ID }]);
   }
 
   /**

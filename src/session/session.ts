@@ -35,7 +35,7 @@ export class Session {
   readonly #reserved = new Map<string, number[]>();
   #absence: WorkspaceError | undefined;
   /** Documents to prefetch with the next read. */
-  #along: readonly Named[] = [];
+  #toPrefetch: readonly Named[] = [];
   readonly context: OperationContext;
   /** To be awaited for each of many new documents. */
   readonly pace: Pace;
@@ -55,10 +55,10 @@ export class Session {
     this.pace = pace;
   }
 
-  /** Has documents read along with the next ones that are, so that to `get` them takes no call of its own. */
-  readAlong(documents: readonly { readonly kind: Kind; readonly id: string | null | undefined }[]): void {
+  /** Has documents read with the next read, so that a `get` of them takes no call of its own. */
+  prefetch(documents: readonly { readonly kind: Kind; readonly id: string | null | undefined }[]): void {
     const added = documents.flatMap(({ kind, id }) => (id && !this.#entries.has(kind, id) ? [{ kind, id }] : []));
-    if (added.length > 0) this.#along = [...this.#along, ...added];
+    if (added.length > 0) this.#toPrefetch = [...this.#toPrefetch, ...added];
   }
 
   async get<K extends Kind>(kind: K, id: string): Promise<Documents[K] | null> {
@@ -288,9 +288,9 @@ export class Session {
 
   async #readAll(keys: readonly Named[]): Promise<void> {
     let all = keys;
-    if (this.#along.length > 0) {
-      all = [...new Map([...keys, ...this.#along].map((key) => [nameOf(key), key])).values()];
-      this.#along = [];
+    if (this.#toPrefetch.length > 0) {
+      all = [...new Map([...keys, ...this.#toPrefetch].map((key) => [nameOf(key), key])).values()];
+      this.#toPrefetch = [];
     }
     this.#entries.addAll(all, await this.#storage.get(this.context.teamId, all, this.context));
   }

@@ -13,7 +13,7 @@ import { completing } from "./complete";
 import { type Header, headerSchema } from "./header-schema";
 import { sections } from "./snapshot";
 
-/** Whoever has made this many mistakes will not read about the next one, and a file of junk has millions. */
+/** Nobody reads more, and a file of junk has millions. */
 const MOST_ISSUES = 10_000;
 
 /** The issues of a snapshot, at most one for each path. */

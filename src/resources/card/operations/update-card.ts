@@ -50,7 +50,7 @@ export async function changeCard(session: Session, id: string, changes: CardChan
     ...destinationReferences(changes),
     ...named,
   ];
-  session.readAlong(references);
+  session.prefetch(references);
   const card = await session.require("card", id, "card_id");
   await requireAll(session, references);
   const list = repeatsHome(card, changes) ? null : await enterList(session, changes);

@@ -13,7 +13,7 @@ export interface Reference {
 
 /** Requires all that a request names; done before any rule about the state of one of them. Rule E2. */
 export async function requireAll(session: Session, references: readonly Reference[]): Promise<void> {
-  session.readAlong(references);
+  session.prefetch(references);
   for (const { kind, id, path } of references) if (id) await session.require(kind, id, path);
 }
 
