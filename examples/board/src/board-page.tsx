@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useDeferredValue, useState } from "react";
-import type { CardFilters } from "workspace-engine";
+import { type ReactNode, useCallback, useDeferredValue, useEffect } from "react";
 import { useBoard } from "workspace-engine/react";
+import type { Panel } from "./address/address";
+import { go, useAddress } from "./address/use-address";
 import { Lanes } from "./board/lanes";
 import { LoadingLanes } from "./board/loading-lanes";
 import { CardDialog } from "./card/card-dialog";
@@ -19,12 +20,19 @@ import type { OpeningState } from "./workspace/use-opened-workspace";
 
 type BoardPageProps = Pick<OpeningState, "leave" | "readFile" | "beginAnew">;
 
-/** The board that was looked at last, or else the first one. */
+/** The board of the address, or the one that was looked at last, or else the first one. */
 export function BoardPage({ leave, readFile, beginAnew }: BoardPageProps) {
   const directory = useDirectory();
   const { workspace, boards, isLoading, error } = directory;
-  const [chosen, setChosen] = useState(() => keptBoard(workspace));
+  const address = useAddress();
+  const chosen = address.board ?? keptBoard(workspace);
   const board = boards.find(({ id }) => id === chosen) ?? boards[0];
+  const board_id = board?.id;
+  useEffect(() => {
+    if (board_id === undefined) return;
+    keepBoard(workspace, board_id);
+    go({ board: board_id }, "replace");
+  }, [workspace, board_id]);
   const menu = <WorkspaceMenu {...{ readFile, beginAnew }} />;
   if (error !== undefined) {
     return (
@@ -42,27 +50,17 @@ export function BoardPage({ leave, readFile, beginAnew }: BoardPageProps) {
       </Notice>
     );
   }
-  const choose = (id: string): void => {
-    setChosen(id);
-    keepBoard(workspace, id);
-  };
-  return (
-    <BoardScreen key={board.id} board_id={board.id} choose={choose} {...{ leave, readFile, beginAnew, directory }} />
-  );
+  return <BoardScreen key={board.id} board_id={board.id} {...{ leave, readFile, beginAnew, directory }} />;
 }
 
 interface BoardScreenProps extends BoardPageProps {
   readonly board_id: string;
-  readonly choose: (board_id: string) => void;
   readonly directory: Directory;
 }
 
-function BoardScreen({ board_id, choose, directory, ...others }: BoardScreenProps) {
+function BoardScreen({ board_id, directory, ...others }: BoardScreenProps) {
   const { workspace } = directory;
-  const [filters, setFilters] = useState<CardFilters>({});
-  const [openCardId, setOpenCardId] = useState<string>();
-  const [panel, setPanel] = useState<"sprint" | "past">();
-  const [sequence, setSequence] = useState<number>();
+  const { card: openCardId, filters, panel, at: sequence } = useAddress();
   const { board, lists, status, error } = useBoard(
     { board_id, card_filters: filters, cards_per_list: 200 },
     { keepPrevious: true },
@@ -77,17 +75,20 @@ function BoardScreen({ board_id, choose, directory, ...others }: BoardScreenProp
   const isPast = sequence !== undefined;
   const lanes = isPast ? (past.value ?? lists) : lists;
   const openCard = lanes.flatMap(({ cards }) => cards).find(({ id }) => id === openCardId);
-  const toggle = (wanted: "sprint" | "past"): void => {
-    setPanel(panel === wanted ? undefined : wanted);
-    setSequence(undefined);
-  };
+  const choose = (board: string): void => go({ board, card: undefined, filters: {}, at: undefined, panel: undefined });
+  const toggle = (wanted: Panel): void => go({ panel: panel === wanted ? undefined : wanted, at: undefined });
 
   return (
     <div className="page" data-past={isPast}>
       <PageHead {...{ board_id, status, choose, panel, toggle }} {...others} />
-      <FilterBar lanes={lists} filters={filters} change={setFilters} />
+      <FilterBar lanes={lists} filters={filters} change={(filters) => go({ filters })} />
       {panel === "past" && (
-        <TimeSlider trigger={shownLists} sequence={sequence} change={setSequence} close={() => toggle("past")} />
+        <TimeSlider
+          trigger={shownLists}
+          sequence={sequence}
+          change={(at) => go({ at }, "replace")}
+          close={() => toggle("past")}
+        />
       )}
       {panel === "sprint" && board !== undefined && (
         <BurnDownPanel project_id={board.project_id} trigger={shownLists} close={() => toggle("sprint")} />
@@ -106,12 +107,12 @@ function BoardScreen({ board_id, choose, directory, ...others }: BoardScreenProp
             lanes={lanes}
             isReadOnly={isPast}
             isFiltered={Object.keys(filters).length > 0}
-            open={({ id }) => setOpenCardId(id)}
+            open={({ id }) => go({ card: id })}
           />
         )}
       </main>
       {openCard !== undefined && !isPast && (
-        <CardDialog key={openCard.id} card={openCard} lanes={lists} close={() => setOpenCardId(undefined)} />
+        <CardDialog key={openCard.id} card={openCard} lanes={lists} close={() => go({ card: undefined })} />
       )}
     </div>
   );

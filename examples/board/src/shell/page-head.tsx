@@ -1,4 +1,5 @@
 import type { LiveViewStatus } from "workspace-engine";
+import type { Panel } from "../address/address";
 import { UnsavedList } from "../drafts/unsaved-list";
 import { useUndo } from "../history/use-undo";
 import { useDirectory } from "../workspace/directory";
@@ -14,8 +15,8 @@ interface PageHeadProps extends Pick<OpeningState, "leave" | "readFile" | "begin
   readonly board_id: string;
   readonly status: LiveViewStatus;
   readonly choose: (board_id: string) => void;
-  readonly panel: "sprint" | "past" | undefined;
-  readonly toggle: (panel: "sprint" | "past") => void;
+  readonly panel: Panel | undefined;
+  readonly toggle: (panel: Panel) => void;
 }
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;

@@ -1,3 +1,4 @@
+import { go } from "../address/use-address";
 import { readKept, writeKept } from "../shell/kept";
 import type { BoardWorkspace } from "./board-workspace";
 
@@ -11,8 +12,8 @@ export const keptBoard = (workspace: BoardWorkspace): string | undefined => read
 export const keepBoard = (workspace: BoardWorkspace, board_id: string): void => writeKept(keyOf(workspace), board_id);
 
 /** The first board of a space is looked at next. */
-export async function keepFirstBoardOf(workspace: BoardWorkspace, project_id: string): Promise<void> {
+export async function goToFirstBoardOf(workspace: BoardWorkspace, project_id: string): Promise<void> {
   const board_filters = { include: { projects: [project_id] } };
   const { boards } = await workspace.previewView({ type: "board", board_filters, count: 1 });
-  for (const { id } of boards) keepBoard(workspace, id);
+  for (const { id } of boards) go({ board: id, card: undefined, filters: {}, at: undefined, panel: undefined });
 }

@@ -2,7 +2,7 @@ import { createClient } from "workspace-engine/client";
 import type { ImportReport } from "workspace-engine/import";
 import type { OpenedWorkspace } from "./board-workspace";
 import type { ListMeanings } from "./file-to-open";
-import { keepFirstBoardOf } from "./kept-board";
+import { goToFirstBoardOf } from "./kept-board";
 import { zoneHere } from "./zone-here";
 
 interface ImportAnswer {
@@ -23,7 +23,7 @@ export async function openOnServer(teamId: string, token: string): Promise<Opene
       const { report } = await sendFile(file, token, "look");
       const open = async (meanings: ListMeanings) => {
         const { project_id = "" } = await sendFile(file, token, "import", meanings);
-        await keepFirstBoardOf(workspace, project_id);
+        await goToFirstBoardOf(workspace, project_id);
         return opened;
       };
       return { report, open };

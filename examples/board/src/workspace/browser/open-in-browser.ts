@@ -3,7 +3,7 @@ import { IndexedDbStorage } from "workspace-engine/indexeddb";
 import { generateWorkspace } from "workspace-engine/testing";
 import type { OpenedWorkspace } from "../board-workspace";
 import type { FileToOpen, ListMeanings } from "../file-to-open";
-import { keepFirstBoardOf } from "../kept-board";
+import { goToFirstBoardOf } from "../kept-board";
 import { WorkspaceGone } from "../trouble";
 import { type KeptPlace, keepPlace, keptPlace } from "./kept-place";
 import { contentsOf } from "./read-file";
@@ -67,7 +67,7 @@ function shown(workspace: Workspace, id: string): OpenedWorkspace {
       const open = async (meanings: ListMeanings) => {
         const { importLines } = await import("workspace-engine/import");
         const { project_id } = await importLines(workspace, (await linesWith(meanings))("file"));
-        await keepFirstBoardOf(workspace, project_id);
+        await goToFirstBoardOf(workspace, project_id);
         return opened;
       };
       return { report, open };

@@ -1,0 +1,55 @@
+import type { CardFilters } from "workspace-engine";
+
+/** As the API's BoardLayout names them. */
+export const layouts = ["board", "list", "calendar", "timeline"] as const;
+export type Layout = (typeof layouts)[number];
+
+/** Panels and pages beside the board itself. */
+export const panels = ["sprint", "past", "archive"] as const;
+export type Panel = (typeof panels)[number];
+
+/** All that a link says about what is shown. */
+export interface Address {
+  readonly board: string | undefined;
+  /** The card that is open. */
+  readonly card: string | undefined;
+  /** None is the layout that the board has by itself. */
+  readonly layout: Layout | undefined;
+  readonly filters: CardFilters;
+  readonly panel: Panel | undefined;
+  /** The sequence of the commit after which the workspace is shown; none is the present. */
+  readonly at: number | undefined;
+}
+
+/** Reads the query of a link; what it does not know counts as not said. */
+export function readAddress(search: string): Address {
+  const query = new URLSearchParams(search);
+  const at = query.get("at") ?? "";
+  return {
+    board: query.get("board") ?? undefined,
+    card: query.get("card") ?? undefined,
+    layout: layouts.find((layout) => layout === query.get("layout")),
+    filters: readFilters(query.get("filters")),
+    panel: panels.find((panel) => panel === query.get("panel")),
+    at: /^\d{1,15}$/.test(at) ? Number(at) : undefined,
+  };
+}
+
+/** The query of a link to it, empty or with its question mark. */
+export function writeAddress({ filters, ...parts }: Address): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts)) if (value !== undefined) query.set(name, String(value));
+  if (Object.keys(filters).length > 0) query.set("filters", JSON.stringify(filters));
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** Whether the filters are right is for the workspace to say. */
+function readFilters(json: string | null): CardFilters {
+  try {
+    const value: unknown = JSON.parse(json ?? "{}");
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
