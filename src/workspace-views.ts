@@ -1,7 +1,9 @@
+import { callListener } from "./base/call-listener";
 import { systemClock } from "./base/clock";
 import type { STime } from "./base/time";
 import { fromMilliseconds } from "./base/time-unit";
 import { type Performer, presentOf } from "./engine/engine";
+import type { ChangeListener } from "./engine/last-commit";
 import { aFunction, anything, checkOptions, optional } from "./errors/check-options";
 import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "./live/live-board";
 import type { LiveView, WatchViewOptions } from "./live/live-view";
@@ -108,6 +110,23 @@ export interface WorkspaceViews {
   explainView(request: ViewRequest, id: string, options?: CallOptions): Promise<MatchExplanation>;
   explainView(request: ViewRequest, id?: undefined, options?: CallOptions): Promise<ViewExplanation>;
   explainView(request: ViewRequest, id?: string, options?: CallOptions): Promise<MatchExplanation | ViewExplanation>;
+
+  /**
+   * Calls the listener whenever something may have changed, so that whoever keeps an answer asks again: at first, after each commit,
+   * this process's own before the operation answers, and when commits cannot be followed. A client calls it also after its own
+   * writes, and when the server is lost or back. It is given the `sequence` of the last commit, if that is known, and nothing else,
+   * so that every actor may listen. Of a workspace of the past it is called once. Returns the way to stop. Rule H1.11.
+   *
+   * @throws WorkspaceError 400 `invalid_input` for a listener that is none.
+   *
+   * @example
+   * const heard: (number | undefined)[] = [];
+   * const stop = workspace.onChange((sequence) => heard.push(sequence));
+   * await workspace.createProject({ title: "Website" });
+   * stop();
+   * heard.length > 0; // true
+   */
+  onChange(listener: ChangeListener): () => void;
 }
 
 /** The same, with the actor and the subject as parameters. */
@@ -139,6 +158,14 @@ export const viewMethods = {
 
   explainView: (performer: Performer, actor: ActingActor, request: ViewRequest, id?: string, options?: CallOptions) =>
     performer.perform({ name: "explainView", operation: explainView }, actor, { request, id }, options),
+
+  onChange(performer: Performer, _actor: ActingActor, listener: ChangeListener) {
+    aFunction(listener, "listener");
+    const { present } = performer;
+    if (present === performer) return present.lastCommit.add(listener);
+    const timer = setTimeout(() => callListener(listener, undefined));
+    return () => clearTimeout(timer);
+  },
 } satisfies Record<keyof WorkspaceViews, unknown>;
 
 /** By the workspace's clock; by the system's when that fails, which a view is to report too. */

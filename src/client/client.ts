@@ -1,7 +1,8 @@
-import { printFailure } from "../base/call-listener";
+import { callListener, printFailure } from "../base/call-listener";
 import type { STime, TimeUnit } from "../base/time";
 import { fromMilliseconds, readInstant } from "../base/time-unit";
 import type { CommitListener, FollowOptions } from "../engine/commit-follower";
+import type { ChangeListener } from "../engine/last-commit";
 import { aFunction, anything, checkOptions, optional, wholeNumberFrom } from "../errors/check-options";
 import type { HistoryPoint } from "../history/log";
 import { routes } from "../http/routes";
@@ -41,7 +42,7 @@ class ServerTime {
 /** The methods of a client besides the operations. */
 export type RemoteMethods = Pick<
   Workspace,
-  "watchView" | "watchBoard" | "prepareView" | "explainView" | "compare" | "subscribe"
+  "watchView" | "watchBoard" | "prepareView" | "explainView" | "compare" | "subscribe" | "onChange"
 >;
 
 /** The same, with the connection as a parameter. */
@@ -95,21 +96,45 @@ export const remoteMethods = {
   subscribe(connection: Connection, listener: CommitListener, options: FollowOptions = {}): () => void {
     aFunction(listener, "listener");
     checkOptions(options, { after: optional(wholeNumberFrom(0)), onFollowing: optional(aFunction) });
-    let isStopped = false;
-    let stop = (): void => {};
     const message = furtherMessage("subscribe", connection.teamId);
-    fetchPart(() => import("./live/follow-events")).then(
-      ({ followCommits }) => {
-        if (!isStopped) stop = followCommits(message, connection, listener, options);
-      },
-      (error: unknown) => printFailure("Commits of workspace-engine cannot be followed", error),
-    );
+    return following(({ followCommits }) => followCommits(message, connection, listener, options));
+  },
+
+  onChange(connection: Connection, listener: ChangeListener): () => void {
+    aFunction(listener, "listener");
+    const { changeListeners, teamId } = connection;
+    const hear = (sequence?: number) => callListener(listener, sequence);
+    const message = furtherMessage("onChange", teamId);
+    const stop = following(({ followChanges }) => followChanges(message, connection, hear), hear);
+    const changed = () => hear();
+    changeListeners.add(changed);
     return () => {
-      isStopped = true;
+      changeListeners.delete(changed);
       stop();
     };
   },
 } satisfies Record<keyof RemoteMethods, unknown>;
+
+type Following = typeof import("./live/follow-events");
+
+/** Follows events with code that is fetched first. Returns the way to stop. */
+function following(follow: (code: Following) => () => void, failed = (): void => {}): () => void {
+  let isStopped = false;
+  let stop = (): void => {};
+  fetchPart(() => import("./live/follow-events")).then(
+    (code) => {
+      if (!isStopped) stop = follow(code);
+    },
+    (error: unknown) => {
+      printFailure("Commits of workspace-engine cannot be followed", error);
+      failed();
+    },
+  );
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
 
 /** A frozen copy of a view request. The server validates it with the first page. */
 function copyOf(request: ViewRequest): ViewRequest {
@@ -151,7 +176,12 @@ export class RemoteWorkspace {
 function callOf(name: keyof Operations) {
   return async (connection: Connection, input: unknown, options?: CallOptions): Promise<unknown> => {
     const message = { ...messageOf(name, connection.teamId, input), answersList: name === "verify" };
-    return send(message, connection, options?.signal);
+    const answered = send(message, connection, options?.signal);
+    if (message.reads) return answered;
+    // Also after a failure, for the change may have been made.
+    return answered.finally(() => {
+      for (const changed of connection.changeListeners) changed();
+    });
   };
 }
 

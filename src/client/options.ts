@@ -78,6 +78,7 @@ export function connectionOf(options: ClientOptions): Connection {
     fetch: options.fetch ?? ((request) => fetch(request)),
     timeout,
     silence,
+    changeListeners: new Set(),
     retry: { attempts, delay, longestDelay },
   };
 }

@@ -15,6 +15,7 @@ import type { StagedChange } from "../session/staged-change";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import { type CarryOut, prepared, step, tried } from "./carry-out";
 import { type CommitListener, type FollowOptions, followCommits, presentCommit } from "./commit-follower";
+import { lastCommit } from "./last-commit";
 
 /** The source that live views read from. */
 export interface LiveSource {
@@ -55,6 +56,8 @@ export interface Performer {
 /** Carries out operations for whoever acts; shared by all `Workspace` objects of one workspace. */
 export class Engine implements Performer {
   readonly options: EngineOptions;
+  /** Tells the number of the last commit. */
+  readonly lastCommit: ReturnType<typeof lastCommit>;
   #isTaken = false;
   readonly #followers = new Set<ReturnType<typeof followCommits>>();
   #prepared: Promise<CarryOut> | undefined;
@@ -63,6 +66,7 @@ export class Engine implements Performer {
 
   constructor(options: EngineOptions) {
     this.options = options;
+    this.lastCommit = lastCommit(options.storage, options.teamId, () => this.ready());
   }
 
   get present(): Engine {
@@ -141,14 +145,16 @@ export class Engine implements Performer {
   }
 
   readonly #committed = (sequence: number, session: Session): Promise<void> | undefined => {
-    const isHeard = this.#followers.size > 0 || this.#watch !== undefined || this.options.onNotification !== undefined;
-    return isHeard ? this.#publish(sequence, session) : undefined;
+    const { onNotification } = this.options;
+    const isHeard = this.#followers.size > 0 || this.lastCommit.isHeard || this.#watch !== undefined;
+    return isHeard || onNotification !== undefined ? this.#publish(sequence, session) : undefined;
   };
 
   async #publish(sequence: number, session: Session): Promise<void> {
     if (this.#followers.size > 0) {
       await Promise.all(Array.from(this.#followers, (follower) => follower.reach(sequence)));
     }
+    this.lastCommit.tell(sequence);
     const shown = this.#watch?.committed(sequence, session.staged());
     if (shown !== undefined) await shown;
     await this.#notify(session);

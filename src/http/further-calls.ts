@@ -16,7 +16,7 @@ import type { FurtherMethod } from "./routes";
 import type { Server } from "./server";
 import type { EventStream } from "./streams/event-stream";
 import { boardFormat, viewFormat } from "./streams/events";
-import { CommitSource, type Source, ViewSource, type Watched } from "./streams/sources";
+import { ChangeSource, CommitSource, type Source, ViewSource, type Watched } from "./streams/sources";
 
 /** A request for a method of a workspace that is no operation. */
 export interface Asked {
@@ -65,6 +65,8 @@ const calls: { readonly [Name in FurtherMethod]: Call } = {
     const after = /^\d{1,15}$/.test(known) ? Number(known) : undefined;
     return openStream(asked, {}, async () => new CommitSource(asked.workspace, after));
   },
+
+  onChange: (asked) => openStream(asked, {}, async () => new ChangeSource(asked.workspace)),
 };
 
 export const furtherCall = (name: string): Call | undefined =>

@@ -195,6 +195,7 @@ export const furtherPaths = {
   explainView: ["POST /{team_id}/views/explain"],
   compare: ["POST /{team_id}/views/compare"],
   subscribe: ["GET /{team_id}/commits/live"],
+  onChange: ["GET /{team_id}/changes/live"],
 } as const;
 
 export type FurtherMethod = keyof typeof furtherPaths;

@@ -1,4 +1,10 @@
-export { type BoardStoreOptions, type LiveStore, liveStore, type ViewStoreOptions } from "./live-store";
+export {
+  type BoardStoreOptions,
+  type LiveStore,
+  liveStore,
+  type QueryStoreOptions,
+  type ViewStoreOptions,
+} from "./live-store";
 export type { LiveWorkspace } from "./live-workspace";
 export type { CardMoveInput } from "./moves";
 export type {
@@ -8,4 +14,5 @@ export type {
   OperationSnapshot,
   OperationStore,
 } from "./operation-store";
+export type { QueryInput, QueryName, QuerySnapshot } from "./query-store";
 export type { InitialBoard, InitialView, SnapshotStore } from "./snapshot-store";

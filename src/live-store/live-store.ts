@@ -22,6 +22,15 @@ import {
   operationStore,
 } from "./operation-store";
 import { pendingMoves } from "./pending-moves";
+import {
+  openQuery,
+  type QueryInput,
+  type QueryName,
+  type QuerySnapshot,
+  queryKey,
+  queryLoading,
+  sharedChanges,
+} from "./query-store";
 import { SharedSources } from "./shared-sources";
 import {
   boardKey,
@@ -47,13 +56,23 @@ export interface BoardStoreOptions {
   readonly initial?: InitialBoard | undefined;
 }
 
-/** The live views, live boards and operations of a workspace, for whatever shows them. See {@link liveStore}. */
+/** The options of a query. */
+export interface QueryStoreOptions<Output> {
+  /** Shown until there is an answer, such as that on the rendering server. */
+  readonly initial?: Output | undefined;
+  /** Whether to ask at all, which may have to wait for the input. Default: true. */
+  readonly enabled?: boolean | undefined;
+}
+
+/** The live views, live boards, queries and operations of a workspace, for whatever shows them. See {@link liveStore}. */
 export class LiveStore {
   readonly workspace: LiveWorkspace;
   readonly #cards = new SharedSources<LiveViewSnapshot<Card>>();
   readonly #boards = new SharedSources<LiveViewSnapshot<Board>>();
   readonly #pages = new SharedSources<LiveViewSnapshot<Page>>();
   readonly #liveBoards = new SharedSources<LiveBoardSnapshot>();
+  readonly #queries = new SharedSources<QuerySnapshot<unknown>>();
+  readonly #changes: ReturnType<typeof sharedChanges>;
   readonly #moves: ReturnType<typeof pendingMoves>;
 
   readonly #anywhere: ShownAnywhere = {
@@ -63,6 +82,7 @@ export class LiveStore {
 
   constructor(workspace: LiveWorkspace) {
     this.workspace = workspace;
+    this.#changes = sharedChanges(workspace);
     this.#moves = pendingMoves(
       async (input) => workspace.moveCard(await moveInput(workspace, input, (id) => this.#boardOf(id))),
       () => [...this.#cards.all(), ...this.#liveBoards.all()],
@@ -105,6 +125,23 @@ export class LiveStore {
       (snapshot, source) =>
         this.#moves.applied(snapshot, source, (before, move) => moveOnBoard(before, move, input, this.#anywhere)),
     );
+  }
+
+  /**
+   * The answer of an operation that changes nothing, asked for again after each commit, whoever made it, and shared as views are. While
+   * nobody looks at the page it is not asked again. Rules O3.
+   */
+  query<Name extends QueryName>(
+    name: Name,
+    input?: QueryInput<Name>,
+    { initial, enabled }: QueryStoreOptions<OperationOutput<Name>> = {},
+  ): SnapshotStore<QuerySnapshot<OperationOutput<Name>>> {
+    const first = queryLoading(initial);
+    if (enabled === false)
+      return { getSnapshot: () => first, getServerSnapshot: () => first, subscribe: () => () => {} };
+    const open = () => openQuery(this.workspace, name, input, this.#changes);
+    const store = this.#queries.store(queryKey(name, input), first, open);
+    return store as SnapshotStore<QuerySnapshot<OperationOutput<Name>>>;
   }
 
   /**

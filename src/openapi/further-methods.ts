@@ -110,4 +110,10 @@ export const furtherMethods: Readonly<Record<FurtherMethod, FurtherTexts>> = {
     summary: "Sends each commit from now on, or after the one named in `Last-Event-ID`, as events.",
     description: `The event \`following\` says after which \`sequence\` it begins, \`commit\` holds a commit, whose sequence is the event's id. ${endings}`,
   },
+  onChange: {
+    tag: "History",
+    role: "viewer",
+    summary: "Says when something may have changed and nothing of what it was, as events.",
+    description: `The event \`change\` has the \`sequence\` of the last commit, if that is known: at first, and whenever it is another one. ${endings}`,
+  },
 };

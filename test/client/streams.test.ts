@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Shared = "watchView" | "watchBoard" | "prepareView" | "explainView" | "compare" | "subscribe";
+type Shared = "watchView" | "watchBoard" | "prepareView" | "explainView" | "compare" | "subscribe" | "onChange";
 
 describe("a client", () => {
   test("[W13.1] has the interfaces a workspace has", async () => {
@@ -57,6 +57,7 @@ describe("a client", () => {
       const watch = () => Reflect.apply(one.watchView, one, [oldestFirst, { onEror: () => {} }]);
       expect(watch).toThrow(expect.objectContaining({ status: 400 }));
       expect(() => Reflect.apply(one.subscribe, one, ["no"])).toThrow(expect.objectContaining({ status: 400 }));
+      expect(() => Reflect.apply(one.onChange, one, ["no"])).toThrow(expect.objectContaining({ status: 400 }));
       expect(() => one.subscribe(() => {}, { after: -1 })).toThrow(expect.objectContaining({ status: 400 }));
     }
   });
@@ -411,6 +412,60 @@ describe("the commits a client is told of", () => {
       expect(print).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ status: 403 })),
     );
     expect(network.requests).toHaveLength(1);
+  });
+});
+
+describe("changes over the wire", () => {
+  const following = async (options = {}) => {
+    const board = await overNetwork({ token: "member", ...options });
+    const heard: (number | undefined)[] = [];
+    const stop = board.client.onChange((sequence) => heard.push(sequence));
+    return { ...board, heard, stop };
+  };
+
+  test("[W13.7 H1.11] are told to members, and nothing after they stopped", async () => {
+    const { heard, stop, write, network } = await following();
+    await eventually(() => expect(heard).toEqual([4]));
+    await write("One");
+    await eventually(() => expect(heard).toEqual([4, 5]));
+    stop();
+    await eventually(() => expect(network.requests.at(-1)?.signal.aborted).toBe(true));
+    await write("Two");
+    expect([heard, network.requests.length]).toEqual([[4, 5], 1]);
+  });
+
+  test("[W13.7] are told by what the client itself wrote, whether or not it is known what became of it", async () => {
+    const { client, heard, stop, lists, network } = await following();
+    await eventually(() => expect(heard).toEqual([4]));
+    await client.getMembers();
+    expect(heard).toEqual([4]);
+    await client.createCard({ title: "One", list_id: lists.todo });
+    await eventually(() => expect(heard).toHaveLength(3));
+    expect(heard).toContain(undefined);
+    network.isAway = true;
+    await expect(client.createCard({ title: "Two", list_id: lists.todo })).rejects.toThrow();
+    expect(heard.filter((sequence) => sequence === undefined)).toHaveLength(2);
+    stop();
+  });
+
+  test("[W13.7] are told when the server is lost, once, and when it is back", async () => {
+    const { heard, stop, network } = await following();
+    await eventually(() => expect(heard).toEqual([4]));
+    network.isAway = true;
+    const asked = network.requests.length;
+    network.cut();
+    await eventually(() => expect(network.requests.length).toBeGreaterThan(asked + 2));
+    expect(heard).toEqual([4, undefined]);
+    network.isAway = false;
+    await eventually(() => expect(heard).toEqual([4, undefined, 4]));
+    stop();
+  });
+
+  test("[W13.7] are told once where they are refused, which is printed", async () => {
+    const print = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { heard } = await following({ token: "nobody" });
+    await eventually(() => expect(heard).toEqual([undefined]));
+    expect(print).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ status: 401 }));
   });
 });
 

@@ -78,6 +78,7 @@ const methodRoles: Readonly<Record<string, string>> = {
   explainView: "viewer",
   exportLines: "admin",
   loadLines: "admin",
+  onChange: "viewer",
   prepareView: "viewer",
   recordedOperations: "admin",
   subscribe: "admin",

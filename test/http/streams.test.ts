@@ -497,6 +497,34 @@ describe("commits", () => {
   });
 });
 
+describe("changes", () => {
+  const at = "GET /t-acme/changes/live";
+
+  test("[W12.11] are told to every actor by the number of the last commit alone", async () => {
+    const { open, write, holders } = await served();
+    holders.set("viewer", { user_id: "u-vera", role: "viewer" });
+    const events = await open({ at, body: undefined, token: "viewer" });
+    expect(await events.next()).toEqual({ event: "change", id: undefined, data: { sequence: 4 } });
+    await write("One");
+    expect(await events.next()).toEqual({ event: "change", id: undefined, data: { sequence: 5 } });
+  });
+
+  test("[W12.11] of many commits a slow reader is told the last, and nobody follows them when the reader has gone", async () => {
+    const storage = new MemoryStorage();
+    const { workspace, lists } = await smallBoard({ storage });
+    const { open } = await served({ streams: { buffer: 1 } }, workspace);
+    const events = await open({ at, body: undefined });
+    for (let index = 0; index < 50; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const sequences: number[] = [];
+    while (sequences.at(-1) !== 54) sequences.push((await events.next())?.data.sequence);
+    expect(sequences.length).toBeLessThan(5);
+    await events.leave();
+    const range = vi.spyOn(storage, "logRange");
+    await workspace.createCard({ title: "Card", list_id: lists.todo });
+    expect(range).not.toHaveBeenCalled();
+  });
+});
+
 describe("views", () => {
   test("[W1.1] are explained and compared as in process", async () => {
     const workspace = (await smallBoard({ history: true })).workspace;

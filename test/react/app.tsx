@@ -1,8 +1,14 @@
 import { configure } from "@testing-library/react";
 import { Component, type ReactElement, type ReactNode, StrictMode, useLayoutEffect } from "react";
-import type { Card, CardViewRequest } from "workspace-engine";
+import type { Card, CardViewRequest, Workspace } from "workspace-engine";
 import type { LiveWorkspace } from "workspace-engine/live-store";
-import { type UseViewOptions, useView, WorkspaceProvider } from "workspace-engine/react";
+import {
+  type UseQueryOptions,
+  type UseViewOptions,
+  useQuery,
+  useView,
+  WorkspaceProvider,
+} from "workspace-engine/react";
 
 // A loaded machine is slow, not wrong.
 configure({ asyncUtilTimeout: 30_000 });
@@ -33,6 +39,24 @@ export function Cards({ request, options }: CardsProps): ReactElement {
 export function CardsOfList({ list_id, options }: { list_id: string; options?: UseViewOptions<Card> }): ReactElement {
   return (
     <Cards request={{ type: "card", card_filters: { include: { lists: [list_id] } } }} {...(options && { options })} />
+  );
+}
+
+interface CommentsProps {
+  readonly card_id: string;
+  readonly options?: UseQueryOptions<Awaited<ReturnType<Workspace["getComments"]>>>;
+  /** Called with each render. */
+  readonly tell?: () => void;
+}
+
+/** The comments on a card, asked for with an input that is written anew with every render. */
+export function Comments({ card_id, options, tell }: CommentsProps): ReactElement {
+  const { output, status, error } = useQuery("getComments", { card_id }, options);
+  tell?.();
+  return (
+    <p data-status={status} data-error={error?.code}>
+      {output?.comments.map(({ content }) => content).join()}
+    </p>
   );
 }
 

@@ -230,3 +230,28 @@ export function followCommits(
   void follower.run();
   return () => follower.stop();
 }
+
+/** Tells that something may have changed: whenever a server says so, and when it can no longer be heard. Returns the way to stop. */
+export function followChanges(
+  message: Message,
+  connection: Connection,
+  hear: (sequence: number | undefined) => void,
+): () => void {
+  /** Null for nothing. */
+  let told: number | undefined | null = null;
+  const tell = (sequence: number | undefined): void => {
+    if (sequence === told) return;
+    told = sequence;
+    hear(sequence);
+  };
+  const follower = new EventFollower(message, connection, {
+    hear: ({ data }) => tell(JSON.parse(data).sequence),
+    lost: () => tell(undefined),
+    refused: (error) => {
+      printFailure("Commits of workspace-engine can be followed no longer", error);
+      tell(undefined);
+    },
+  });
+  void follower.run();
+  return () => follower.stop();
+}

@@ -119,6 +119,8 @@ export interface Connection {
   readonly fetch: Fetch;
   readonly timeout: number;
   readonly silence: number;
+  /** Those who hear at once of what this client changed. */
+  readonly changeListeners: Set<() => void>;
   readonly retry: { readonly attempts: number; readonly delay: number; readonly longestDelay: number };
 }
 

@@ -185,3 +185,24 @@ export class CommitSource implements Source {
     this.wake();
   }
 }
+
+/** The number of the last commit of a workspace; of several a slow reader gets the last. */
+export class ChangeSource implements Source {
+  readonly ending = undefined;
+  #waiting: { readonly sequence: number | undefined } | undefined;
+  readonly close: () => void;
+  wake = (): void => {};
+
+  constructor(workspace: Workspace) {
+    this.close = workspace.onChange((sequence) => {
+      this.#waiting = { sequence };
+      this.wake();
+    });
+  }
+
+  next(): Iterable<string> | undefined {
+    const event = this.#waiting && eventPieces("change", undefined, this.#waiting);
+    this.#waiting = undefined;
+    return event;
+  }
+}

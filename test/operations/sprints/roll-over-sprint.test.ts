@@ -42,7 +42,7 @@ async function ordersOf(workspace: Workspace, sprint_id: string) {
 }
 
 describe("rolling over", () => {
-  test("[S5.1 S5.4 S5.5] moves what is unfinished into the lists of the same behavior of the next sprint", async () => {
+  test("[S5.1 S5.4] moves what is unfinished into the lists of the same behavior of the next sprint", async () => {
     const { workspace, second, cards } = await withCards();
     const { todo, doing, done, cancelled, archived } = cards;
     const answer = await workspace.as(member).rollOverSprint({ sprint_id: "1" });
@@ -58,7 +58,7 @@ describe("rolling over", () => {
     expect((await readSprint(workspace, "1")).unfinished_cards).toEqual([]);
   });
 
-  test("[S5.5] a second time moves nothing and changes nothing", async () => {
+  test("[S5.1] a second time moves nothing and changes nothing", async () => {
     const { workspace } = await withCards();
     const { sprint } = await rollOver(workspace);
     expect(await rollOver(workspace)).toEqual({ sprint, titles: [] });

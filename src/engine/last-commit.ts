@@ -1,0 +1,54 @@
+import { callListener } from "../base/call-listener";
+import type { Storage } from "../storage/storage";
+import { subscribe } from "../storage/subscribe";
+
+/** Hears that something may have changed, and the `sequence` of the last commit; undefined while that is not known. */
+export type ChangeListener = (sequence: number | undefined) => unknown;
+
+/** `known` is what it was told last; null for nothing yet. */
+type Listener = { readonly hear: ChangeListener; known: number | undefined | null };
+
+/** Tells listeners the number of a workspace's last commit: first of all, and whenever it is another one. */
+export function lastCommit(storage: Storage, team: string, ready: () => Promise<void>) {
+  const listeners = new Set<Listener>();
+  let unsubscribe: (() => void) | undefined;
+
+  function tell(sequence: number | undefined): void {
+    for (const listener of [...listeners]) {
+      const { known } = listener;
+      // What was read may be older than what this process committed meanwhile.
+      const isOld = known === sequence || (typeof known === "number" && sequence !== undefined && sequence < known);
+      if (isOld || !listeners.has(listener)) continue;
+      listener.known = sequence;
+      callListener(listener.hear, sequence);
+    }
+  }
+
+  async function look(): Promise<void> {
+    await ready().catch(() => {});
+    if (listeners.size === 0) return;
+    unsubscribe ??= subscribe(storage, team, () => void look());
+    await storage.logRange(team).then(
+      ({ last }) => tell(last),
+      () => tell(undefined),
+    );
+  }
+
+  return {
+    tell,
+    get isHeard(): boolean {
+      return listeners.size > 0;
+    },
+    /** Returns the way to stop. */
+    add(hear: ChangeListener): () => void {
+      const listener: Listener = { hear, known: null };
+      listeners.add(listener);
+      void look();
+      return () => {
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        unsubscribe?.();
+        unsubscribe = undefined;
+      };
+    },
+  };
+}

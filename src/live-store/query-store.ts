@@ -1,0 +1,167 @@
+import { isObject } from "../base/is-object";
+import { isSame } from "../base/is-same";
+import { refusal, unexpected, WorkspaceError } from "../errors/errors";
+import type { LiveViewStatus } from "../live/live-view";
+import { stepQueue } from "../live/schedule";
+import type { LiveWorkspace } from "./live-workspace";
+import type { OperationName, OperationOutput } from "./operation-store";
+import type { LiveSource } from "./shared-sources";
+
+/** The name of an operation that changes nothing, such as `getComments`. */
+export type QueryName = Extract<OperationName, `get${string}` | "previewView" | "search" | "export" | "verify">;
+/** The input of such an operation; undefined where it needs none. */
+export type QueryInput<Name extends QueryName> = Parameters<LiveWorkspace[Name]>[0];
+
+/** The answer of an operation, kept right with every commit. */
+export interface QuerySnapshot<Output> {
+  /** The last answer, the same frozen object until it is another; undefined until there is one, and when it has `failed`. */
+  readonly output: Output | undefined;
+  /** `loading` until the first answer, `stale` while it cannot be asked again, `failed` when it is refused. */
+  readonly status: Exclude<LiveViewStatus, "closed">;
+  /** Why it is `stale` or `failed`, or is loading for so long. */
+  readonly error: WorkspaceError | undefined;
+}
+
+/** The least time between two questions of one query, in milliseconds: others may commit faster than anybody can look. */
+const LEAST_PAUSE = 100;
+/** Statuses that say nothing against asking again. */
+const passing: ReadonlySet<number> = new Set([408, 429]);
+
+const loading = Object.freeze({ output: undefined, status: "loading", error: undefined });
+
+export const queryLoading = <Output>(initial: Output | undefined): QuerySnapshot<Output> =>
+  initial === undefined ? loading : Object.freeze({ ...loading, output: initial });
+
+/** A text that questions have in common which ask for the same. */
+export const queryKey = (name: string, input: unknown): string =>
+  JSON.stringify([name, input ?? {}], (_, value: unknown) => (isObject(value) ? sorted(value) : value));
+
+const sorted = (value: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+const isQuery = (name: string): boolean => /^(get[A-Z]|(previewView|search|export|verify)$)/.test(name);
+
+/** Asks an operation, and again whenever something may have changed: one question at a time, and one more to come. */
+export function openQuery<Name extends QueryName>(
+  workspace: LiveWorkspace,
+  name: Name,
+  input: QueryInput<Name>,
+  changes: SharedChanges,
+): LiveSource<QuerySnapshot<OperationOutput<Name>>> {
+  type Output = OperationOutput<Name>;
+  if (!isQuery(name)) {
+    const message = `Only what changes nothing can be asked again: call ${name} with useOperation.`;
+    throw refusal("invalid_input", "name", message, "invalid_value");
+  }
+  const asked = structuredClone(input);
+  let snapshot: QuerySnapshot<Output> = loading;
+  let notify: () => unknown = () => {};
+  let isClosed = false;
+  let isDue = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  function show(next: QuerySnapshot<Output>): void {
+    const { output, status, error } = snapshot;
+    const isShown = next.output === output && next.status === status && next.error?.code === error?.code;
+    if (isShown || isClosed) return;
+    snapshot = Object.freeze(next);
+    notify();
+  }
+
+  async function read(): Promise<void> {
+    const pause = askedAt + LEAST_PAUSE - performance.now();
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    isDue = false;
+    if (isClosed) return;
+    askedAt = performance.now();
+    const output = keepingSame(snapshot.output, await Reflect.apply(workspace[name], workspace, [asked])) as Output;
+    show({ output, status: "live", error: undefined });
+  }
+
+  function failed(cause: unknown): boolean {
+    const error = cause instanceof WorkspaceError ? cause : unexpected(cause);
+    const { output } = snapshot;
+    const isRefused = error.status < 500 && !passing.has(error.status);
+    if (isRefused) show({ output: undefined, status: "failed", error });
+    else show({ output, status: output === undefined ? "loading" : "stale", error });
+    return !isRefused && !isClosed;
+  }
+
+  const steps = stepQueue(read, failed);
+  const leave = changes.add(() => {
+    if (isDue) return;
+    isDue = true;
+    void steps.add(read);
+  });
+  return {
+    get snapshot() {
+      return snapshot;
+    },
+    subscribe(listener) {
+      notify = listener;
+      return () => {};
+    },
+    close() {
+      isClosed = true;
+      steps.rest();
+      leave();
+    },
+  };
+}
+
+/** The later of two JSON values, with those parts of the earlier one that are the same; frozen, as they are. */
+function keepingSame(before: unknown, after: unknown): unknown {
+  if (isSame(before, after)) return before;
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const byId = new Map(before.filter(isObject).map((part) => [part["id"], part]));
+    return Object.freeze(
+      after.map((part, index) => keepingSame((isObject(part) && byId.get(part["id"])) || before[index], part)),
+    );
+  }
+  if (!isObject(before) || !isObject(after)) return after;
+  return Object.freeze(
+    Object.fromEntries(Object.entries(after).map(([key, part]) => [key, keepingSame(before[key], part)])),
+  );
+}
+
+export type SharedChanges = ReturnType<typeof sharedChanges>;
+
+type Page = Pick<EventTarget, "addEventListener" | "removeEventListener"> & { readonly visibilityState?: string };
+
+/**
+ * Tells all queries of a workspace when to ask, from one `onChange`. A page that nobody looks at asks nothing again, and leaves its
+ * connection to those that are looked at: browsers allow six to a server.
+ */
+export function sharedChanges(workspace: LiveWorkspace) {
+  const listeners = new Set<() => void>();
+  let stop: (() => void) | undefined;
+  let isFollowed = false;
+  const { document } = globalThis as { readonly document?: Page };
+
+  const hear = (): void => {
+    isFollowed = true;
+    for (const listener of [...listeners]) listener();
+  };
+  const look = (): void => {
+    const isWanted = listeners.size > 0 && document?.visibilityState !== "hidden";
+    if (isWanted === (stop !== undefined)) return;
+    stop?.();
+    isFollowed = false;
+    stop = isWanted ? workspace.onChange(hear) : undefined;
+  };
+  return {
+    /** Returns the way to stop. */
+    add(listener: () => void): () => void {
+      if (listeners.size === 0) document?.addEventListener("visibilitychange", look);
+      listeners.add(listener);
+      look();
+      // Otherwise it is told as soon as no commit can be missed.
+      if (stop === undefined || isFollowed) listener();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) document?.removeEventListener("visibilitychange", look);
+        look();
+      };
+    },
+  };
+}
