@@ -24,7 +24,7 @@ import {
 import { pendingMoves } from "./pending-moves";
 import {
   openQuery,
-  type QueryInput,
+  type QueryArguments,
   type QueryName,
   type QuerySnapshot,
   queryKey,
@@ -133,11 +133,10 @@ export class LiveStore {
    */
   query<Name extends QueryName>(
     name: Name,
-    input?: QueryInput<Name>,
-    { initial, enabled }: QueryStoreOptions<OperationOutput<Name>> = {},
+    ...[input, options = {}]: QueryArguments<Name, QueryStoreOptions<OperationOutput<Name>>>
   ): SnapshotStore<QuerySnapshot<OperationOutput<Name>>> {
-    const first = queryLoading(initial);
-    if (enabled === false)
+    const first = queryLoading(options.initial);
+    if (options.enabled === false)
       return { getSnapshot: () => first, getServerSnapshot: () => first, subscribe: () => () => {} };
     const open = () => openQuery(this.workspace, name, input, this.#changes);
     const store = this.#queries.store(queryKey(name, input), first, open);

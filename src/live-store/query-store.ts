@@ -4,28 +4,30 @@ import { refusal, unexpected, WorkspaceError } from "../errors/errors";
 import type { LiveViewStatus } from "../live/live-view";
 import { stepQueue } from "../live/schedule";
 import type { LiveWorkspace } from "./live-workspace";
-import type { OperationName, OperationOutput } from "./operation-store";
+import type { OperationInput, OperationName, OperationOutput } from "./operation-store";
 import type { LiveSource } from "./shared-sources";
 
 /** The name of an operation that changes nothing, such as `getComments`. */
 export type QueryName = Extract<OperationName, `get${string}` | "previewView" | "search" | "export" | "verify">;
-/** The input of such an operation; undefined where it needs none. */
-export type QueryInput<Name extends QueryName> = Parameters<LiveWorkspace[Name]>[0];
+
+/** The input, which may be left out where the operation needs none, and options. */
+export type QueryArguments<Name extends QueryName, Options> =
+  undefined extends OperationInput<Name>
+    ? [input?: OperationInput<Name>, options?: Options]
+    : [input: OperationInput<Name>, options?: Options];
 
 /** The answer of an operation, kept right with every commit. */
 export interface QuerySnapshot<Output> {
-  /** The last answer, the same frozen object until it is another; undefined until there is one, and when it has `failed`. */
+  /** The last answer, the same frozen object until it is another; undefined before the first, and when it has `failed`. */
   readonly output: Output | undefined;
-  /** `loading` until the first answer, `stale` while it cannot be asked again, `failed` when it is refused. */
+  /** `loading` until the first answer, `stale` while it cannot be asked for, `failed` when it is refused. */
   readonly status: Exclude<LiveViewStatus, "closed">;
-  /** Why it is `stale` or `failed`, or is loading for so long. */
+  /** Why it is `stale` or `failed`, or still loading. */
   readonly error: WorkspaceError | undefined;
 }
 
 /** The least time between two questions of one query, in milliseconds: others may commit faster than anybody can look. */
 const LEAST_PAUSE = 100;
-/** Statuses that say nothing against asking again. */
-const passing: ReadonlySet<number> = new Set([408, 429]);
 
 const loading = Object.freeze({ output: undefined, status: "loading", error: undefined });
 
@@ -34,26 +36,23 @@ export const queryLoading = <Output>(initial: Output | undefined): QuerySnapshot
 
 /** A text that questions have in common which ask for the same. */
 export const queryKey = (name: string, input: unknown): string =>
-  JSON.stringify([name, input ?? {}], (_, value: unknown) => (isObject(value) ? sorted(value) : value));
-
-const sorted = (value: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-
-const isQuery = (name: string): boolean => /^(get[A-Z]|(previewView|search|export|verify)$)/.test(name);
+  JSON.stringify([name, input ?? {}], (_, value: unknown) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  );
 
 /** Asks an operation, and again whenever something may have changed: one question at a time, and one more to come. */
 export function openQuery<Name extends QueryName>(
   workspace: LiveWorkspace,
   name: Name,
-  input: QueryInput<Name>,
+  given: OperationInput<Name> | undefined,
   changes: SharedChanges,
 ): LiveSource<QuerySnapshot<OperationOutput<Name>>> {
   type Output = OperationOutput<Name>;
-  if (!isQuery(name)) {
+  if (!/^(get[A-Z]|(previewView|search|export|verify)$)/.test(name)) {
     const message = `Only what changes nothing can be asked again: call ${name} with useOperation.`;
     throw refusal("invalid_input", "name", message, "invalid_value");
   }
-  const asked = structuredClone(input);
+  const input = structuredClone(given);
   let snapshot: QuerySnapshot<Output> = loading;
   let notify: () => unknown = () => {};
   let isClosed = false;
@@ -74,20 +73,18 @@ export function openQuery<Name extends QueryName>(
     isDue = false;
     if (isClosed) return;
     askedAt = performance.now();
-    const output = keepingSame(snapshot.output, await Reflect.apply(workspace[name], workspace, [asked])) as Output;
-    show({ output, status: "live", error: undefined });
+    const answer: unknown = await Reflect.apply(workspace[name], workspace, [input]);
+    show({ output: keepingSame(snapshot.output, answer) as Output, status: "live", error: undefined });
   }
 
-  function failed(cause: unknown): boolean {
+  const steps = stepQueue(read, (cause) => {
     const error = cause instanceof WorkspaceError ? cause : unexpected(cause);
     const { output } = snapshot;
-    const isRefused = error.status < 500 && !passing.has(error.status);
+    const isRefused = error.status < 500 && error.status !== 408 && error.status !== 429;
     if (isRefused) show({ output: undefined, status: "failed", error });
     else show({ output, status: output === undefined ? "loading" : "stale", error });
     return !isRefused && !isClosed;
-  }
-
-  const steps = stepQueue(read, failed);
+  });
   const leave = changes.add(() => {
     if (isDue) return;
     isDue = true;
@@ -113,15 +110,14 @@ export function openQuery<Name extends QueryName>(
 function keepingSame(before: unknown, after: unknown): unknown {
   if (isSame(before, after)) return before;
   if (Array.isArray(before) && Array.isArray(after)) {
-    const byId = new Map(before.filter(isObject).map((part) => [part["id"], part]));
+    const byId = new Map(before.map((part) => [part?.id, part]));
     return Object.freeze(
-      after.map((part, index) => keepingSame((isObject(part) && byId.get(part["id"])) || before[index], part)),
+      after.map((part, at) => keepingSame(part?.id === undefined ? before[at] : byId.get(part.id), part)),
     );
   }
   if (!isObject(before) || !isObject(after)) return after;
-  return Object.freeze(
-    Object.fromEntries(Object.entries(after).map(([key, part]) => [key, keepingSame(before[key], part)])),
-  );
+  const parts = Object.entries(after).map(([key, part]) => [key, keepingSame(before[key], part)]);
+  return Object.freeze(Object.fromEntries(parts));
 }
 
 export type SharedChanges = ReturnType<typeof sharedChanges>;
@@ -138,16 +134,16 @@ export function sharedChanges(workspace: LiveWorkspace) {
   let isFollowed = false;
   const { document } = globalThis as { readonly document?: Page };
 
-  const hear = (): void => {
-    isFollowed = true;
-    for (const listener of [...listeners]) listener();
-  };
   const look = (): void => {
     const isWanted = listeners.size > 0 && document?.visibilityState !== "hidden";
     if (isWanted === (stop !== undefined)) return;
     stop?.();
     isFollowed = false;
     stop = isWanted ? workspace.onChange(hear) : undefined;
+  };
+  const hear = (): void => {
+    isFollowed = true;
+    for (const listener of [...listeners]) listener();
   };
   return {
     /** Returns the way to stop. */

@@ -1,16 +1,10 @@
 import { useMemo } from "react";
-import type { OperationOutput, QueryInput, QueryName, QuerySnapshot, QueryStoreOptions } from "../live-store";
-import { queryKey } from "../live-store/query-store";
+import type { OperationOutput, QueryName, QuerySnapshot, QueryStoreOptions } from "../live-store";
+import { type QueryArguments, queryKey } from "../live-store/query-store";
 import { type ShownOptions, useShown } from "./use-shown";
 import { useLiveStore } from "./workspace-context";
 
 export interface UseQueryOptions<Output> extends QueryStoreOptions<Output>, ShownOptions {}
-
-/** The input may be left out where the operation needs none. */
-type QueryArguments<Name extends QueryName> =
-  undefined extends QueryInput<Name>
-    ? [input?: QueryInput<Name>, options?: UseQueryOptions<OperationOutput<Name>>]
-    : [input: QueryInput<Name>, options?: UseQueryOptions<OperationOutput<Name>>];
 
 /**
  * The answer of an operation that changes nothing, kept right with every commit, and shared as by `useView`: for comments, members,
@@ -32,12 +26,12 @@ type QueryArguments<Name extends QueryName> =
  */
 export function useQuery<Name extends QueryName>(
   name: Name,
-  ...[input, options = {}]: QueryArguments<Name>
+  ...asked: QueryArguments<Name, UseQueryOptions<OperationOutput<Name>>>
 ): QuerySnapshot<OperationOutput<Name>> {
   const store = useLiveStore();
+  const [input, options = {}] = asked;
   const key = queryKey(name, input);
-  const { enabled } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what counts of the input.
-  const query = useMemo(() => store.query(name, input, options), [store, key, enabled]);
+  const query = useMemo(() => store.query(name, ...asked), [store, key, options.enabled]);
   return useShown(query, options);
 }

@@ -151,7 +151,7 @@ export function builtCode(): void {
     expect(bytes).toBeLessThan(9_400);
   });
 
-  test("[O1.5] an app that shows what is elsewhere loads at most 10 kB for the hooks, and no zod", async () => {
+  test("[O1.5] an app that shows what is elsewhere loads at most 11 kB for the hooks, and no zod", async () => {
     const hooks = 'export * from "workspace-engine/react";';
     const client = 'export * from "workspace-engine/client";';
     const external = ["react"];
@@ -159,7 +159,7 @@ export function builtCode(): void {
     const alone = await bundle(client, home, { splitting: false, external });
     expect(packages).toEqual(["react"]);
     expect(modules.filter(isOfZod)).toEqual([]);
-    expect(bytes - alone.bytes).toBeLessThan(10_000);
+    expect(bytes - alone.bytes).toBeLessThan(11_000);
   });
 
   test("[O8.1] the hooks are marked as code of the client where components of a server import them", () => {
