@@ -63,6 +63,7 @@ function members<Name extends string>(name: NameOf<Name, Members<Name>>) {
  */
 export const routes: { readonly [K in keyof Operations]: string | RouteRow | readonly (string | RouteRow)[] } = {
   previewView: { at: "POST /{team_id}/views/preview", reads: true, exact: true },
+  summarizeView: { at: "POST /{team_id}/views/summary", reads: true, exact: true },
   search: { at: "GET /{team_id}/search", defaults: { grouped: "both" } },
 
   ...basics("Project"),

@@ -39,3 +39,4 @@ export * from "../search/operations/search";
 export type { Export, Load, Verify } from "../snapshot/operations/workspace-operations";
 export { exportWorkspace as export, load, verify } from "../snapshot/operations/workspace-operations";
 export * from "../views/operations/preview-view";
+export * from "../views/operations/summarize-view";

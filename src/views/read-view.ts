@@ -178,7 +178,7 @@ const known: Readonly<Record<ViewType, object>> = /*#__PURE__*/ (() => ({
  */
 export function readView(request: ViewRequest): View {
   const faults = new Faults();
-  const view = viewOf(request, faults);
+  const view = readViewOf(request, faults);
   faults.refuse();
   return view;
 }
@@ -197,14 +197,15 @@ export function readViewRequest(request: unknown): ReadRequest {
 
 /** The request as far as nothing is wrong with it. */
 export const readRequest = (request: unknown, faults: Faults): ReadRequest => ({
-  view: viewOf(request, faults),
+  view: readViewOf(request, faults),
   page: pageOf(isObject(request) ? request : {}, faults),
 });
 
 /** Stands for a view that cannot be read: whoever asked for it is given the reason instead. */
 const unread: View = { type: "card", constraints: [], sort: { field: "", direction: "descending" } };
 
-function viewOf(request: unknown, faults: Faults): View {
+/** The type and the filters of a request, as far as nothing is wrong with them. */
+export function readViewOf(request: unknown, faults: Faults): View {
   const input = isObject(request) ? request : {};
   const type = input["type"];
   if (!isViewType(type)) {

@@ -28,5 +28,6 @@ function groupedBy(table: KindTable, { field, bounds }: Grouping, alias: string,
   const value = `NULLIF(${name}, ${empty})`;
   if (bounds === undefined) return { sql: value, type };
   const list = statement.bind([...bounds], "double precision[]");
-  return { sql: `(${list})[greatest(1, width_bucket(${value}, ${list}))]`, type };
+  const greatest = `(${list})[greatest(1, width_bucket(${value}, ${list}))]`;
+  return { sql: `CASE WHEN ${value} IS NOT NULL THEN ${greatest} END`, type };
 }
