@@ -153,6 +153,7 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
   createTimeEntry: { at: "POST /{team_id}/time/entries", repeatable: true },
   getTimeEntry: "GET /{team_id}/time/entries/{time_entry_id}",
   getTimeEntries: "GET /{team_id}/time/entries",
+  summarizeTimeEntries: { at: "POST /{team_id}/time/entries/summary", reads: true },
   updateTimeEntry: "PATCH /{team_id}/time/entries/{time_entry_id}",
   deleteTimeEntry: "DELETE /{team_id}/time/entries/{time_entry_id}",
   lockTimeEntries: "PUT /{team_id}/time/lock",

@@ -31,6 +31,7 @@ export * from "../resources/sprint/operations/sprint-operations";
 export * from "../resources/sprint/operations/sprint-settings-operations";
 export * from "../resources/tag/operations/tag-operations";
 export * from "../resources/time-entry/operations/get-time-entries";
+export * from "../resources/time-entry/operations/summarize-time-entries";
 export * from "../resources/time-entry/operations/time-entry-operations";
 export * from "../resources/time-entry/operations/time-settings-operations";
 export * from "../resources/timer/operations/timer-operations";

@@ -40,6 +40,8 @@ export interface ShownField {
   /** The names that a rank from 1 on stands for. */
   readonly names?: readonly string[] | undefined;
   readonly titled?: TitledField | undefined;
+  /** It is true or false, which is as good as none. */
+  readonly isFlag?: boolean | undefined;
 }
 
 export async function presentSummary(
@@ -74,8 +76,10 @@ export async function presentSummary(
   });
 }
 
-const shownKey = (value: Scalar | null, field: ShownField | undefined): SummaryKey =>
-  field?.names === undefined || value === null ? value : (field.names[Number(value) - 1] ?? null);
+const shownKey = (value: Scalar | null, field: ShownField | undefined): SummaryKey => {
+  if (value === null) return field?.isFlag ? false : null;
+  return field?.names === undefined ? value : (field.names[Number(value) - 1] ?? null);
+};
 
 const measured = (numbers: StoredGroup["numbers"], measures: ReadSummary["measures"]): readonly (number | null)[] =>
   Object.freeze(measures.map(({ name }, place) => measureOf(numbers[place] ?? noNumbers, name, place)));

@@ -59,11 +59,8 @@ async function readGroups<K extends Kind>(
   const dates = groupings.flatMap(({ field, by }) => (by === undefined ? [] : [field]));
   const find = (clauses: readonly Clause[], groupBy: readonly Grouping[], of: readonly string[], limit?: number) =>
     reader.summarize({ kind, where: [...where, ...clauses], groupBy, numbers: of, ...(limit && { limit }) }, fieldsOf);
-  const [all = { key: [], count: 0, numbers: [...numbers, ...dates].map(() => noNumbers) }] = await find(
-    [],
-    [],
-    [...numbers, ...dates],
-  );
+  const none = { key: [], count: 0, numbers: [...numbers, ...dates].map(() => noNumbers) };
+  const [all = none] = await find([], [], [...numbers, ...dates]);
   const total = { ...all, numbers: all.numbers.slice(0, numbers.length) };
   if (groupings.length === 0 || all.count === 0) return { total, groups: [] };
 

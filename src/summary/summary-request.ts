@@ -91,7 +91,7 @@ function groupingOf(given: unknown, path: string, { groups }: SummaryFields, fau
   } else if (kind === "date" && period === undefined) {
     faults.add(`${path}.by`, "required", `Dates are grouped by one of ${calendarPeriods.join(", ")}.`);
   } else if (kind !== "date" && period !== undefined) {
-    faults.add(`${path}.by`, "not_a_date", `${field} is no date, so that it has no ${period}.`);
+    faults.add(`${path}.by`, "not_a_date", `Only dates have a ${period}: ${field} is none.`);
   }
   return [{ field, by: period }];
 }
@@ -110,7 +110,7 @@ function measureOf(given: unknown, path: string, { numbers }: SummaryFields, fau
   const kind = fieldKind(field, numbers, `${path}.${name}`, faults);
   if (kind === undefined || typeof field !== "string") return [];
   if (kind === "date" && (name === "sum" || name === "average")) {
-    faults.add(`${path}.${name}`, "not_a_number", `${field} is a date: it has a min and a max, and no ${name}.`);
+    faults.add(`${path}.${name}`, "not_a_number", `${field} is a date, which has a min and a max but no ${name}.`);
   }
   return [{ name, field }];
 }

@@ -19,9 +19,12 @@ import { viewContext } from "./decide-view";
 
 type Filters<Request> = Omit<Request, "cursor" | "count">;
 
+export interface CardSummaryRequest extends Filters<CardViewRequest>, SummaryParts {}
+export interface BoardSummaryRequest extends Filters<BoardViewRequest>, SummaryParts {}
+export interface PageSummaryRequest extends Filters<PageViewRequest>, SummaryParts {}
+
 /** A view, and how what it shows is grouped and measured. */
-export type SummaryRequest = SummaryParts &
-  (Filters<CardViewRequest> | Filters<BoardViewRequest> | Filters<PageViewRequest>);
+export type SummaryRequest = CardSummaryRequest | BoardSummaryRequest | PageSummaryRequest;
 
 export interface SummarizeViewOutput {
   readonly summary: Summary;
