@@ -1,11 +1,11 @@
 import { compareIds } from "../base/id-format";
 import { MAX_SUMMARY_GROUPS } from "../base/limits";
-import type { Kind } from "../documents";
+import { holdsSet, type Kind } from "../documents";
 import { refusal } from "../errors/errors";
 import type { FieldsOf, Reader } from "../session/reader";
 import { absent, present } from "../storage/clauses";
 import type { Clause, Scalar } from "../storage/query";
-import { type Grouping, noNumbers, type SummaryGroup } from "../storage/summary";
+import { type Grouping, noNumbers, type SummaryGroup, together } from "../storage/summary";
 import { periodStarts } from "./calendar-bounds";
 import type { CalendarPeriod, ReadSummary } from "./summary-request";
 
@@ -59,15 +59,18 @@ async function readGroups<K extends Kind>(
   const dates = groupings.flatMap(({ field, by }) => (by === undefined ? [] : [field]));
   const find = (clauses: readonly Clause[], groupBy: readonly Grouping[], of: readonly string[], limit?: number) =>
     reader.summarize({ kind, where: [...where, ...clauses], groupBy, numbers: of, ...(limit && { limit }) }, fieldsOf);
-  const none = { key: [], count: 0, numbers: [...numbers, ...dates].map(() => noNumbers) };
-  const [all = none] = await find([], [], [...numbers, ...dates]);
+  // Unless something is in several groups, these say all of the total; the dates must be known before they are grouped.
+  const isInOne = groupings.length > 0 && groupings.every(({ field }) => !holdsSet(kind, field));
+  const first = isInOne ? dates : [...numbers, ...dates];
+  const none = { key: [], count: 0, numbers: first.map(() => noNumbers) };
+  const [all = none] = isInOne && dates.length === 0 ? [] : await find([], [], first);
   const total = { ...all, numbers: all.numbers.slice(0, numbers.length) };
-  if (groupings.length === 0 || all.count === 0) return { total, groups: [] };
+  if (groupings.length === 0) return { total, groups: [] };
 
   const partsOf = async (place: number): Promise<readonly Part[]> => {
     const { field = "", by } = groupings[place] ?? {};
     if (by === undefined) return [{ where: [], grouping: { field } }];
-    const { filled, least, greatest } = all.numbers[numbers.length + dates.indexOf(field)] ?? noNumbers;
+    const { filled, least, greatest } = all.numbers[first.length - dates.length + dates.indexOf(field)] ?? noNumbers;
     const starts = filled === 0 ? [] : await startsOf(field, by, least, greatest, MOST_BOUNDS);
     return parted(field, starts);
   };
@@ -110,8 +113,16 @@ async function readGroups<K extends Kind>(
       if (groups.length > MAX_SUMMARY_GROUPS) throw tooMany();
     }
   }
-  return { total, groups: groups.sort(compareGroups) };
+  return { total: isInOne ? totalOf(groups, numbers.length) : total, groups: groups.sort(compareGroups) };
 }
+
+const totalOf = (groups: readonly SummaryGroup[], numbers: number): SummaryGroup => ({
+  key: [],
+  count: groups.reduce((sum, { count }) => sum + count, 0),
+  numbers: Array.from({ length: numbers }, (_, place) =>
+    groups.reduce((sum, group) => together(sum, group.numbers[place] ?? noNumbers), noNumbers),
+  ),
+});
 
 /** All documents at once, or those of some periods after those of others, and those without a date. */
 function parted(field: string, starts: readonly number[]): readonly Part[] {

@@ -77,6 +77,16 @@ export function readSummary(input: SummaryParts, fields: SummaryFields, faults: 
   return { groupings, measures, hasTitles: input.with === "titles" };
 }
 
+/** How it is grouped and measured, as an English sentence; nothing where it is neither. */
+export function summaryInWords({ groupings, measures }: ReadSummary): string {
+  const words = (field: string) => field.replaceAll("_", " ");
+  const groups = groupings.map(({ field, by }) => (by === undefined ? words(field) : `the ${by} of ${words(field)}`));
+  const numbers = measures.map(({ name, field }) => `the ${name} of ${words(field)}`);
+  const grouped = groups.length === 0 ? [] : [`counted by ${groups.join(" and ")}`];
+  const parts = [...grouped, ...(numbers.length === 0 ? [] : [`with ${numbers.join(", ")}`])].join(" ");
+  return parts === "" ? "" : ` ${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`;
+}
+
 const groupingKeys = { field: 0, by: 0 };
 
 function groupingOf(given: unknown, path: string, { groups }: SummaryFields, faults: Faults) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { SummaryRequest } from "workspace-engine";
+import { summaryToCsv } from "workspace-engine/export";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
 const asked = { type: "card", card_filters: {} } as const;
@@ -88,4 +89,60 @@ test("[S1.3] dates are grouped by periods of the workspace's calendar, years apa
     ["2125-12-31T23:00:00.000Z", 1],
   ]);
   expect(summary.groups).toHaveLength(4);
+});
+
+test("[S1.7] explainView says how a summary groups and measures", async () => {
+  const { workspace } = newWorkspace();
+  const { text } = await workspace.explainView({
+    ...asked,
+    group_by: [{ field: "list_id" }, { field: "completed_date", by: "week" }],
+    measures: [{ sum: "estimate" }],
+  });
+  expect(text).toBe(
+    "All cards sorted by time created, descending. Counted by list id and the week of completed date with the sum of estimate.",
+  );
+  const error = await refusalOf(workspace.explainView({ ...asked, measures: [{ sum: "estimat" }] }), 400);
+  expect(error.issues).toMatchObject([{ path: "measures[0].sum" }]);
+});
+
+test("[S1.4] titles are those that the actor may read", async () => {
+  const { workspace } = newWorkspace();
+  const { project } = await workspace.createProject({ title: "Website" });
+  const { board } = await workspace.createBoard({
+    project_id: project.id,
+    title: "Launch",
+    lists: [{ title: "To do" }],
+  });
+  await workspace.createCard({ title: "Copy", board_id: board.id, members: [{ user_id: "u-ada" }] });
+  const { summary } = await workspace.summarizeView({
+    ...asked,
+    group_by: [{ field: "list_id" }, { field: "member_ids" }],
+    with: "titles",
+  });
+  expect(summary.groups.map(({ titles }) => titles)).toStrictEqual([["To do", null]]);
+});
+
+test("[G5.10] a summary as CSV has a row for each group and one for the total", async () => {
+  const { workspace } = newWorkspace();
+  const { project } = await workspace.createProject({ title: "Website" });
+  const { board } = await workspace.createBoard({
+    project_id: project.id,
+    title: "=Launch",
+    lists: [{ title: "To do" }],
+  });
+  await workspace.createCard({ title: "Copy", board_id: board.id, estimate: 3, due_date: 1_767_603_600 });
+  await workspace.createCard({ title: "Text", board_id: board.id, estimate: 2 });
+  const parts = {
+    group_by: [{ field: "board_id" }, { field: "due_date", by: "day" }],
+    measures: [{ sum: "estimate" }],
+    with: "titles",
+  } as const;
+  const { summary } = await workspace.summarizeView({ ...asked, ...parts });
+  expect(summaryToCsv(summary, parts).split("\r\n")).toStrictEqual([
+    "board_id,due_date,count,sum of estimate",
+    "'=Launch,2026-01-05T00:00:00.000Z,1,3",
+    "'=Launch,,1,2",
+    "total,,2,5",
+    "",
+  ]);
 });

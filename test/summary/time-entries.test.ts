@@ -55,7 +55,7 @@ test("[S1.6] others' amounts are for admins, and one sum has one currency", asyn
   const { code, issues } = await refusalOf(bob.summarizeTimeEntries({ measures }), 403);
   expect([code, issues[0]?.path]).toStrictEqual(["no_access", "measures[0]"]);
   await expect(bob.summarizeTimeEntries({ measures, user_id: "u-bob" })).resolves.toBeDefined();
-  await ada.updateTimeSettings({ currency: "GBP" });
+  await ada.updateMember({ user_id: "u-ada", currency: "GBP" });
   const { cards } = await ada.previewView({ type: "card", card_filters: {}, count: 1 });
   await ada.createTimeEntry({
     id: "01JGSQ3V4M0000000000000000",
