@@ -1,6 +1,6 @@
 import { isObject } from "../base/is-object";
+import type { Faults } from "../errors/faults";
 import { nearestName } from "../text/nearest-name";
-import type { Faults } from "../views/faults";
 
 export const calendarPeriods = ["day", "week", "month", "quarter", "year"] as const;
 export type CalendarPeriod = (typeof calendarPeriods)[number];

@@ -3,12 +3,12 @@ import { isObject } from "../base/is-object";
 import { CURSOR_MAX_LENGTH, FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from "../base/limits";
 import { fromMilliseconds } from "../base/time-unit";
 import { DateMathError, type DateMathExpression, evaluateDateMath, parseDateMath } from "../date-math";
+import { Faults } from "../errors/faults";
 import { malformed, type UnknownRecord } from "../errors/workspace-error";
 import type { PageRequest } from "../operation/paging";
 import type { Clause, Scalar, Sort } from "../storage/query";
 import { isStorableText } from "../storage/storable-text";
 import { normalizeText } from "../text/normalize-text";
-import { Faults } from "./faults";
 import {
   type FilterRow,
   type FilterRows,

@@ -58,7 +58,7 @@ async function shownTo(workspace: Workspace, { type, card_filters }: SummaryRequ
 const inAnyOrder = (groups: readonly object[]) => groups.map((group) => JSON.stringify(group)).sort();
 
 test.each(Object.keys(storages))(
-  "[S1.1] a summary is what a plain loop over all that is shown gives, on %s",
+  "[Q1.1 B7.4] a summary is what a plain loop over all that is shown gives, on %s",
   async (name) => {
     const opened = await storages[name]?.();
     if (opened === undefined) throw new TypeError(name);

@@ -23,27 +23,27 @@ const wrong: readonly (readonly [path: string, code: string, request: object])[]
   ["card_filters.include.board", "unknown_key", { card_filters: { include: { board: ["1"] } } }],
 ];
 
-test.each(wrong)("[S1.5] %s is refused as %s", async (path, code, request) => {
+test.each(wrong)("[Q1.5] %s is refused as %s", async (path, code, request) => {
   const { workspace } = newWorkspace();
   const error = await refusalOf(workspace.summarizeView({ ...asked, ...request } as SummaryRequest), 400);
   expect(error).toMatchObject({ status: 400, code: "invalid_input" });
   expect(error.issues.map((issue) => [issue.path, issue.code])).toContainEqual([path, code]);
 });
 
-test("[S1.5] a slip names the field that was probably meant", async () => {
+test("[Q1.5] a slip names the field that was probably meant", async () => {
   const { workspace } = newWorkspace();
   const error = await refusalOf(workspace.summarizeView({ ...asked, measures: [{ sum: "estimat" }] }), 400);
   expect(error.issues).toMatchObject([{ message: "Did you mean estimate?" }]);
 });
 
-test("[S1.2] a summary over nothing has count 0, sums 0 and no averages", async () => {
+test("[Q1.2] a summary over nothing has count 0, sums 0 and no averages", async () => {
   const { workspace } = newWorkspace();
   const measures = [{ sum: "estimate" }, { average: "estimate" }, { min: "due_date" }] as const;
   const { summary } = await workspace.summarizeView({ ...asked, group_by: [{ field: "list_id" }], measures });
   expect(summary).toStrictEqual({ count: 0, measures: [0, null, null], groups: [] });
 });
 
-test("[S1.5] sums that are not exact are refused", async () => {
+test("[Q1.5] sums that are not exact are refused", async () => {
   const { workspace } = newWorkspace();
   const { project } = await workspace.createProject({ title: "Website" });
   const { board } = await workspace.createBoard({
@@ -62,7 +62,7 @@ test("[S1.5] sums that are not exact are refused", async () => {
   expect(error).toMatchObject({ status: 400, issues: [{ path: "measures[0]", code: "too_big" }] });
 });
 
-test("[S1.3] dates are grouped by periods of the workspace's calendar, years apart too", async () => {
+test("[Q1.3] dates are grouped by periods of the workspace's calendar, years apart too", async () => {
   const { workspace } = newWorkspace({ timeZone: "Europe/Madrid" });
   const { project } = await workspace.createProject({ title: "Website" });
   const { board } = await workspace.createBoard({
@@ -91,7 +91,7 @@ test("[S1.3] dates are grouped by periods of the workspace's calendar, years apa
   expect(summary.groups).toHaveLength(4);
 });
 
-test("[S1.7] explainView says how a summary groups and measures", async () => {
+test("[Q1.7] explainView says how a summary groups and measures", async () => {
   const { workspace } = newWorkspace();
   const { text } = await workspace.explainView({
     ...asked,
@@ -105,7 +105,7 @@ test("[S1.7] explainView says how a summary groups and measures", async () => {
   expect(error.issues).toMatchObject([{ path: "measures[0].sum" }]);
 });
 
-test("[S1.4] titles are those that the actor may read", async () => {
+test("[Q1.4] titles are those that the actor may read", async () => {
   const { workspace } = newWorkspace();
   const { project } = await workspace.createProject({ title: "Website" });
   const { board } = await workspace.createBoard({

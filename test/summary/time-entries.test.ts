@@ -13,7 +13,7 @@ async function loaded() {
   return { ada, time_entries };
 }
 
-test("[S1.6] time entries are added up by person, and by whether they are billable", async () => {
+test("[Q1.6] time entries are added up by person, and by whether they are billable", async () => {
   const { ada, time_entries } = await loaded();
   const { summary } = await ada.summarizeTimeEntries({
     group_by: [{ field: "user_id" }, { field: "billable" }],
@@ -33,7 +33,7 @@ test("[S1.6] time entries are added up by person, and by whether they are billab
   expect(summary.groups.reduce((sum, { count }) => sum + count, 0)).toBe(time_entries.length);
 });
 
-test("[S1.6] weeks and amounts are those of the buckets of getTimeEntries", async () => {
+test("[Q1.6] weeks and amounts are those of the buckets of getTimeEntries", async () => {
   const { ada } = await loaded();
   const { summary } = await ada.summarizeTimeEntries({
     group_by: [{ field: "started_at", by: "week" }, { field: "currency" }],
@@ -48,7 +48,7 @@ test("[S1.6] weeks and amounts are those of the buckets of getTimeEntries", asyn
   expect(summary.groups).toStrictEqual(expected);
 });
 
-test("[S1.6] others' amounts are for admins, and one sum has one currency", async () => {
+test("[Q1.6] others' amounts are for admins, and one sum has one currency", async () => {
   const { ada } = await loaded();
   const bob = ada.as({ user_id: "u-bob", role: "member" });
   const measures = [{ sum: "amount_cents" }] as const;

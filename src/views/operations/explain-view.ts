@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Documents, extractFields } from "../../documents";
 import { bodyOf, documentIn } from "../../documents/stored";
+import { Faults } from "../../errors/faults";
 import { accepted, readWith } from "../../errors/input-issues";
 import type { CursorState } from "../../operation/cursor";
 import type { CallOptions, Operation } from "../../operation/operation";
@@ -17,7 +18,6 @@ import { checkUnknownFields } from "../../unknown-fields/check-unknown-fields";
 import { BoardOrder, isByLists } from "../board-order";
 import { DEEP, explainView as explain, explainMatch, warningsAboutDepth } from "../explain-view";
 import type { ClauseWork, MatchExplanation, ViewExplanation, ViewPlan } from "../explanation";
-import { Faults } from "../faults";
 import type { ViewType } from "../filter-table";
 import { asksOfRelated, unrelatedPart } from "../related";
 import { viewRequestSchema } from "../schema";

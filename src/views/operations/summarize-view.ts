@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { any, ZodMiniObject } from "zod/mini";
 import { $constructor } from "zod/v4/core";
 import { isObject } from "../../base/is-object";
+import { Faults } from "../../errors/faults";
 import type { CallOptions, Operation } from "../../operation/operation";
 import { shownRelations } from "../../resources/card/operations/visible-cards";
 import type { FieldsOf, Reader } from "../../session/reader";
@@ -9,7 +10,6 @@ import type { Clause } from "../../storage/query";
 import { presentSummary, type Summary } from "../../summary/present-summary";
 import { summarize } from "../../summary/summarize";
 import { type ReadSummary, readSummary, type SummaryParts } from "../../summary/summary-request";
-import { Faults } from "../faults";
 import { readViewOf } from "../read-view";
 import { asksOfRelated, relatedKind } from "../related";
 import { shownFieldOf, summaryFields } from "../summary-fields";
@@ -35,7 +35,7 @@ export interface SummarizeView {
    * Counts what a view shows, by none, one or two fields, and adds up, averages or compares its numbers: of all of it and of
    * each group. An item with several tags or members is in the group of each, and once in the total. Dates are grouped by
    * periods of the workspace's calendar, whose keys are their starts; what has no value is in the group `null`. Groups come
-   * by key. Only what the actor is shown counts. Rules S1.
+   * by key. Only what the actor is shown counts. Rules Q1.
    *
    * @throws WorkspaceError 400 `invalid_input` naming what is wrong, for more than 10,000 groups, and for sums that are not
    * exact.

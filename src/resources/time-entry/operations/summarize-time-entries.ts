@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
+import { Faults } from "../../../errors/faults";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { anyOf } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import { presentSummary, type Summary, type TitledField } from "../../../summary/present-summary";
 import { summarize } from "../../../summary/summarize";
 import { type ReadSummary, readSummary, type SummaryFields, type SummaryParts } from "../../../summary/summary-request";
-import { Faults } from "../../../views/faults";
 import { shortTextSchema } from "../../common/base-schemas";
 import { clausesOf, type TimeEntryFilters, timeEntryFilters } from "./get-time-entries";
 
@@ -24,7 +24,7 @@ export interface SummarizeTimeEntries {
   /**
    * Adds time entries up as `summarizeView` does cards: by `user_id`, `card_id`, `board_id`, `project_id`,
    * `sprint_id`, `category_id`, `billable`, `currency` and periods of `started_at`, in `duration_seconds` and in
-   * `amount_cents`, as the entries were when they were made. Rules S1.6.
+   * `amount_cents`, as the entries were when they were made. Rules Q1.6.
    *
    * @throws WorkspaceError 400 `invalid_input`, also for amounts in several currencies at once; 403 `no_access` for the
    * amounts of others, unless an admin asks.
