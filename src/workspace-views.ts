@@ -27,6 +27,7 @@ import type {
 } from "./views";
 import type { BoardViewPage, CardViewPage, PageViewPage } from "./views/operations/decide-view";
 import { explainView } from "./views/operations/explain-view";
+import type { SummaryRequest } from "./views/operations/summarize-view";
 
 /** The methods of a workspace for views besides answering them. */
 export interface WorkspaceViews {
@@ -95,7 +96,7 @@ export interface WorkspaceViews {
   /**
    * Explains a view in words: each clause with its bounds resolved, and warnings about likely mistakes. Admins are also
    * given the plan of the search, where the storage can explain it. With an id it judges that document instead: clause by clause
-   * the value found and the verdict, and when the verdict will turn by itself. Rules P2, F5.
+   * the value found and the verdict, and when the verdict will turn by itself. A summary's request is explained alike. Rules P2, F5.
    *
    * @throws WorkspaceError 400 `invalid_input`, and for an id 403 `no_access` or 404 `not_found`.
    *
@@ -108,7 +109,7 @@ export interface WorkspaceViews {
    * flips_at; // null: it has no due date, so no time will make it overdue
    */
   explainView(request: ViewRequest, id: string, options?: CallOptions): Promise<MatchExplanation>;
-  explainView(request: ViewRequest, id?: undefined, options?: CallOptions): Promise<ViewExplanation>;
+  explainView(request: ViewRequest | SummaryRequest, id?: undefined, options?: CallOptions): Promise<ViewExplanation>;
   explainView(request: ViewRequest, id?: string, options?: CallOptions): Promise<MatchExplanation | ViewExplanation>;
 
   /**
@@ -156,8 +157,13 @@ export const viewMethods = {
   prepareView: (performer: Performer, actor: ActingActor, request: ViewRequest) =>
     new PreparedPreview(performer, actor, request),
 
-  explainView: (performer: Performer, actor: ActingActor, request: ViewRequest, id?: string, options?: CallOptions) =>
-    performer.perform({ name: "explainView", operation: explainView }, actor, { request, id }, options),
+  explainView: (
+    performer: Performer,
+    actor: ActingActor,
+    request: ViewRequest | SummaryRequest,
+    id?: string,
+    options?: CallOptions,
+  ) => performer.perform({ name: "explainView", operation: explainView }, actor, { request, id }, options),
 
   onChange(performer: Performer, _actor: ActingActor, listener: ChangeListener) {
     aFunction(listener, "listener");

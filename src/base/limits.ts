@@ -55,6 +55,9 @@ export const BRANCH_NAME_MAX_LENGTH = 60;
 /** Items on a page when no `count` is asked for. Rule F10. */
 export const DEFAULT_PAGE_COUNT = 25;
 
+/** Most groups of a summary. Rule Q1.4. */
+export const MAX_SUMMARY_GROUPS = 10_000;
+
 /** Most items on a page; a larger `count` is lowered to it. Rule F10. */
 export const MAX_PAGE_COUNT = 1000;
 

@@ -86,6 +86,9 @@ export function isSortable(kind: Kind, name: string): boolean {
   return declaredAs(kind, name)?.sort === true;
 }
 
+/** Whether documents of the kind hold any number of values in the field. */
+export const holdsSet = (kind: Kind, name: string): boolean => declaredAs(kind, name)?.many === true;
+
 const declaredAs = (kind: Kind, field: string): Field<object> | undefined => declared[kind][field];
 
 /** The keys of a document of which one differs whenever the declared field does. */

@@ -58,7 +58,7 @@ function cellsOf(workspace: Workspace, card: Card, people: ReadonlyMap<string, s
 const linkedTo = ({ linked_cards }: Card, type: LinkedCardType): string =>
   linked_cards.flatMap(({ card_id, linked_card_type }) => (linked_card_type === type ? card_id : [])).join(", ");
 
-const row = (cells: readonly string[]): string => `${cells.map(cellOf).join(",")}\r\n`;
+export const row = (cells: readonly string[]): string => `${cells.map(cellOf).join(",")}\r\n`;
 
 /** Quoted where it has to be. A text with apostrophes before a formula gets one more, so that one can be taken off again. */
 function cellOf(text: string): string {

@@ -8,6 +8,7 @@ import { nameOf } from "../storage/name-of";
 import type { Clause, Fields, Selection, Sort, SortPosition } from "../storage/query";
 import type { DocumentChange, DocumentKey, JsonObject, Retention, Storage, StoredDocument } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
+import { SummaryFold } from "../storage/summary";
 import { commitsAfter, keptRange, rewind } from "./log";
 
 /** One workspace as it was after a commit: its storage, read through the changes since. Nothing can be written. */
@@ -79,6 +80,17 @@ export function pastStorage(present: Storage, team: string, sequence: number, re
       const held = changed.map(({ document: { id }, fields }) => new Set([field === "id" ? id : fields[field]].flat()));
       const countOf = (value: (typeof values)[number]) => held.filter((each) => each.has(value)).length;
       return new Map(values.map((value) => [value, (unchanged.get(value) ?? 0) + countOf(value)]));
+    },
+    async summarize(_team, query, options) {
+      const { kind } = query;
+      const { unchanged, changed } = await read(query, async (where) =>
+        present.summarize?.(team, { ...query, kind, where }, options),
+      );
+      if (unchanged === undefined) return undefined;
+      const fold = new SummaryFold(query);
+      fold.addGroups(unchanged);
+      for (const { fields, document } of changed) fold.add((field) => fields[field] ?? document.id);
+      return fold.groups;
     },
     async logRange() {
       const { first } = await keptRange(present, team, retention);

@@ -63,6 +63,7 @@ function members<Name extends string>(name: NameOf<Name, Members<Name>>) {
  */
 export const routes: { readonly [K in keyof Operations]: string | RouteRow | readonly (string | RouteRow)[] } = {
   previewView: { at: "POST /{team_id}/views/preview", reads: true, exact: true },
+  summarizeView: { at: "POST /{team_id}/views/summary", reads: true, exact: true },
   search: { at: "GET /{team_id}/search", defaults: { grouped: "both" } },
 
   ...basics("Project"),
@@ -152,6 +153,7 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
   createTimeEntry: { at: "POST /{team_id}/time/entries", repeatable: true },
   getTimeEntry: "GET /{team_id}/time/entries/{time_entry_id}",
   getTimeEntries: "GET /{team_id}/time/entries",
+  summarizeTimeEntries: { at: "POST /{team_id}/time/entries/summary", reads: true },
   updateTimeEntry: "PATCH /{team_id}/time/entries/{time_entry_id}",
   deleteTimeEntry: "DELETE /{team_id}/time/entries/{time_entry_id}",
   lockTimeEntries: "PUT /{team_id}/time/lock",

@@ -63,6 +63,17 @@ const commitSummary = resource(() => ({
   documents: z.array(documentKey),
 }));
 
+const measures = z.array(z.nullable(z.number()));
+
+const summaryGroup = resource(() => ({
+  key: z.array(z.nullable(z.union([textSchema, z.number(), z.boolean()]))),
+  titles: z.exactOptional(z.array(z.nullable(textSchema))),
+  count: countSchema,
+  measures,
+}));
+
+const summary = resource(() => ({ count: countSchema, measures, groups: z.array(summaryGroup) }));
+
 const issue = resource(() => ({ path: textSchema, code: textSchema, message: textSchema }));
 
 const brokenRule = resource(() => ({ ...issue.shape, kind: textSchema, id: textSchema }));
@@ -78,6 +89,8 @@ export const furtherSchemas = {
   commitSummary,
   sprintSettings,
   submittedCard,
+  summary,
+  summaryGroup,
   timeBucket,
   timeCategory,
   timeSettings,

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { parameterNames, type Route } from "../http/route";
 import type { Operation } from "../operation/operation";
+import { timeSummaryFields } from "../resources/time-entry/operations/summarize-time-entries";
+import type { ViewType } from "../views/filter-table";
 import { viewRequestJsonSchema } from "../views/json-schema";
+import { summaryFields } from "../views/summary-fields";
 import { described, examples } from "./data";
 import { withFieldTexts } from "./schemas";
+import { summaryParts } from "./summary-parts";
 import type { JsonSchema, Parameter, RequestBody } from "./types";
 
 export type RequestParts = { readonly parameters: readonly Parameter[]; readonly requestBody?: RequestBody };
@@ -17,7 +21,7 @@ const anyId: JsonSchema = { $ref: "#/components/schemas/Id" };
 export function requestOf(route: Route, { input }: Operation<unknown>): RequestParts {
   const { operation, method } = route;
   const texts = described.operations[operation]?.fields ?? {};
-  const forms = formsOf(operation === "previewView" ? viewRequestJsonSchema() : inputSchema(input("seconds")));
+  const forms = formsFor(operation, input("seconds"));
   const inPath = parameterNames(route);
   const hasBody = method !== "GET" && method !== "DELETE";
   // Expected values fit into no query, and not every client sends a body with a DELETE.
@@ -34,6 +38,20 @@ export function requestOf(route: Route, { input }: Operation<unknown>): RequestP
   const isEmpty = bodies.every((body) => Object.keys(propertiesOf(body)).length === 0) && operation !== "load";
   if (!hasBody || isEmpty) return { parameters };
   return { parameters, requestBody: requestBody(route, bodies, fields) };
+}
+
+function formsFor(operation: string, input: z.ZodMiniType): readonly JsonSchema[] {
+  if (operation === "previewView") return formsOf(viewRequestJsonSchema());
+  if (operation === "summarizeView") {
+    return formsOf(viewRequestJsonSchema()).map((form) => {
+      const { cursor: _, count: __, ...properties } = propertiesOf(form);
+      const type = Object.keys(summaryFields).find((name) => name === properties["type"]?.["const"]);
+      return { ...form, properties: { ...properties, ...summaryParts(summaryFields[(type ?? "card") as ViewType]) } };
+    });
+  }
+  const forms = formsOf(inputSchema(input));
+  if (operation !== "summarizeTimeEntries") return forms;
+  return forms.map((form) => ({ ...form, properties: { ...propertiesOf(form), ...summaryParts(timeSummaryFields) } }));
 }
 
 const inputSchema = (input: z.ZodMiniType): JsonSchema =>

@@ -35,6 +35,8 @@ export interface Operations
     modules.PullRequestOperations,
     modules.Search,
     modules.SprintOperations,
+    modules.SummarizeTimeEntries,
+    modules.SummarizeView,
     modules.TagOperations,
     modules.Tick,
     modules.TimeEntryOperations,

@@ -1,8 +1,12 @@
-import type { Documents, Kind } from "../documents";
+import { MAX_PAGE_COUNT } from "../base/limits";
+import { nextTurn } from "../base/next-turn";
+import { type Documents, extractFields, type Kind } from "../documents";
 import { documentIn } from "../documents/stored";
-import type { Clause, Query, Scalar } from "../storage/query";
+import { ascending } from "../storage/clauses";
+import type { Clause, Fields, Query, Scalar, SortPosition } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";
 import type { DocumentKey, PreparedPage, PreparedQuery, Storage, StoredDocument } from "../storage/storage";
+import { SummaryFold, type SummaryGroup, type SummaryQuery } from "../storage/summary";
 import { withPage } from "../storage/with-page";
 import type { OperationContext } from "./context";
 import type { ActorItems } from "./item-cache";
@@ -17,6 +21,9 @@ export type WholeQuery<K extends Kind> = Omit<KindQuery<K>, "limit" | "offset" |
   readonly offset?: never;
   readonly after?: never;
 };
+
+/** The declared fields of documents as the actor is shown them; none of one that does not count. */
+export type FieldsOf<K extends Kind> = (documents: readonly Documents[K][]) => Promise<readonly (Fields | undefined)[]>;
 
 const none: readonly Clause[] = [];
 const nothing: Promise<ReadonlyMap<string, never>> = Promise.resolve(new Map<string, never>());
@@ -119,6 +126,32 @@ export class Reader {
 
   async lastCommit(): Promise<number> {
     return this.items?.cache.current ?? (await this.#storage.logRange(this.context.teamId)).last;
+  }
+
+  /** The groups of what the actor may read: as the storage finds them, or by the fields that are given of each document. */
+  async summarize<K extends Kind>(
+    query: SummaryQuery & { readonly kind: K },
+    fieldsOf?: FieldsOf<K>,
+  ): Promise<readonly SummaryGroup[]> {
+    const visible = await this.#visible(query);
+    const { teamId } = this.context;
+    const groups = fieldsOf ? undefined : await this.#storage.summarize?.(teamId, visible, this.context);
+    if (groups !== undefined) return groups;
+    const fold = new SummaryFold(query);
+    let after: SortPosition | undefined;
+    do {
+      const page = { kind: query.kind, where: query.where, sort: ascending("id"), limit: MAX_PAGE_COUNT };
+      const found = await this.find<K>({ ...page, ...(after && { after }) });
+      const shown =
+        fieldsOf === undefined ? found.map((each) => extractFields(query.kind, each)) : await fieldsOf(found);
+      for (const [place, fields] of shown.entries()) {
+        if (fields !== undefined) fold.add((field) => fields[field] ?? found[place]?.id ?? "");
+      }
+      const last = found.length < MAX_PAGE_COUNT ? undefined : found.at(-1);
+      after = last && { key: last.id, id: last.id };
+      if (after !== undefined) await nextTurn();
+    } while (after !== undefined && !fold.isFull);
+    return fold.groups;
   }
 
   async findIds<K extends Kind>(query: KindQuery<K>): Promise<readonly string[]> {

@@ -19,6 +19,7 @@ import type {
   StoredDocument,
 } from "./storage";
 import type { StorageStatistics } from "./storage-statistics";
+import type { SummaryGroup, SummaryQuery } from "./summary";
 
 type Answer<T> = T | Promise<T>;
 type Counts = ReadonlyMap<Scalar, number>;
@@ -39,6 +40,7 @@ export interface TeamReads<Database, Table, Rows = TeamTable<Database, Table>> {
   explain(rows: Rows, query: Query): Answer<QueryPlan>;
   count(rows: Rows, where: readonly Clause[]): Answer<number>;
   countBy(rows: Rows, where: readonly Clause[], field: string, values: readonly Scalar[]): Answer<Counts>;
+  summarize(rows: Rows, query: SummaryQuery): Answer<readonly SummaryGroup[]>;
   changes(database: Database, team: string, after: number, limit: number): Answer<ChangeFeed>;
   logRange(database: Database, team: string): Answer<LogRange>;
   retain(database: Database, team: string, retention: Retention): Answer<void>;
@@ -111,6 +113,12 @@ export abstract class DatabaseStorage<Database, Table extends { readonly schema:
     return this.read(options, (database) =>
       this.#reads.countBy(this.#rows(database, team, table), where, field, values),
     );
+  }
+
+  async summarize(team: string, query: SummaryQuery, options?: ReadOptions): Promise<readonly SummaryGroup[]> {
+    const table = this.table(query.kind);
+    table.schema.checkSummary(query);
+    return this.read(options, (database) => this.#reads.summarize(this.#rows(database, team, table), query));
   }
 
   async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {

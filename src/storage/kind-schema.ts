@@ -1,6 +1,7 @@
 import { checkWhole } from "./argument-checks";
 import { type Clause, emptyOf, type Fields, type FieldValue, type Query, type Scalar, type Selection } from "./query";
 import type { FieldDefinition, KindDefinition } from "./storage";
+import type { SummaryQuery } from "./summary";
 import { areInOrder, valuesInOrder } from "./values-in-order";
 
 const idField: FieldDefinition = { type: "string", sort: true };
@@ -86,6 +87,22 @@ export class KindSchema {
     if (after !== undefined) this.#checkScalar(sort.field, definition, after.key);
     checkWhole("offset", offset);
     checkWhole("limit", limit);
+  }
+
+  checkSummary(query: SummaryQuery): void {
+    this.checkSelection(query);
+    for (const { field, bounds } of query.groupBy) {
+      const { type, many } = this.#known(field);
+      if (bounds === undefined) continue;
+      if (type !== "number" || many) this.#refuse(field, "is not one number");
+      const isAscending = bounds.every((bound, place) => place === 0 || bound > (bounds[place - 1] ?? 0));
+      if (bounds.length === 0 || !isAscending) this.#refuse(field, "needs bounds in ascending order");
+    }
+    for (const field of query.numbers) {
+      const { type, many } = this.#known(field);
+      if (type !== "number" || many) this.#refuse(field, "is not one number");
+    }
+    checkWhole("limit", query.limit ?? 0);
   }
 
   checkValues(field: string, values: readonly Scalar[]): void {

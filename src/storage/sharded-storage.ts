@@ -8,6 +8,7 @@ import type { KindDefinition, PreparedQuery, ReadOptions, Storage, StorageCapabi
 import { StorageError } from "./storage-error";
 import { type StorageStatistics, sumOfStats } from "./storage-statistics";
 import { poll, subscribe } from "./subscribe";
+import type { SummaryQuery } from "./summary";
 import { withPage } from "./with-page";
 
 /** The options of all shards. */
@@ -90,6 +91,10 @@ class ShardedStorage extends ForwardingStorage {
 
   async explain(team: string, query: Query, options?: ReadOptions) {
     return (await this.#shard(team)).explain?.(team, query, options);
+  }
+
+  async summarize(team: string, query: SummaryQuery, options?: ReadOptions) {
+    return (await this.#shard(team)).summarize?.(team, query, options);
   }
 
   async verify(team: string) {

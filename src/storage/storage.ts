@@ -2,6 +2,7 @@ import type { Actor } from "../base/actor";
 import type { Fields, Query, RangeClause, Scalar, Selection, SortPosition } from "./query";
 import type { QueryPlan } from "./query-plan";
 import type { StorageStatistics } from "./storage-statistics";
+import type { SummaryGroup, SummaryQuery } from "./summary";
 
 /** A JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
@@ -202,6 +203,11 @@ export interface Storage {
     values: readonly Scalar[],
     options?: ReadOptions,
   ): Promise<ReadonlyMap<Scalar, number>>;
+  /**
+   * The groups of the selected documents, in no order, as one prefix of the log left them. Without it, or where it gives
+   * undefined, they are read in pages and grouped by whoever asks.
+   */
+  summarize?(team: string, query: SummaryQuery, options?: ReadOptions): Promise<readonly SummaryGroup[] | undefined>;
   commit(team: string, commit: Commit): Promise<CommitResult>;
   /** Reserves `n` (default 1) numbers of a counter and returns the first. Numbers rise from 1, are never given twice, and may leave gaps. */
   allocate(team: string, counter: string, n?: number): Promise<number>;

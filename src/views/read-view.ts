@@ -3,12 +3,12 @@ import { isObject } from "../base/is-object";
 import { CURSOR_MAX_LENGTH, FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from "../base/limits";
 import { fromMilliseconds } from "../base/time-unit";
 import { DateMathError, type DateMathExpression, evaluateDateMath, parseDateMath } from "../date-math";
+import { Faults } from "../errors/faults";
 import { malformed, type UnknownRecord } from "../errors/workspace-error";
 import type { PageRequest } from "../operation/paging";
 import type { Clause, Scalar, Sort } from "../storage/query";
 import { isStorableText } from "../storage/storable-text";
 import { normalizeText } from "../text/normalize-text";
-import { Faults } from "./faults";
 import {
   type FilterRow,
   type FilterRows,
@@ -178,7 +178,7 @@ const known: Readonly<Record<ViewType, object>> = /*#__PURE__*/ (() => ({
  */
 export function readView(request: ViewRequest): View {
   const faults = new Faults();
-  const view = viewOf(request, faults);
+  const view = readViewOf(request, faults);
   faults.refuse();
   return view;
 }
@@ -197,14 +197,15 @@ export function readViewRequest(request: unknown): ReadRequest {
 
 /** The request as far as nothing is wrong with it. */
 export const readRequest = (request: unknown, faults: Faults): ReadRequest => ({
-  view: viewOf(request, faults),
+  view: readViewOf(request, faults),
   page: pageOf(isObject(request) ? request : {}, faults),
 });
 
 /** Stands for a view that cannot be read: whoever asked for it is given the reason instead. */
 const unread: View = { type: "card", constraints: [], sort: { field: "", direction: "descending" } };
 
-function viewOf(request: unknown, faults: Faults): View {
+/** The type and the filters of a request, as far as nothing is wrong with them. */
+export function readViewOf(request: unknown, faults: Faults): View {
   const input = isObject(request) ? request : {};
   const type = input["type"];
   if (!isViewType(type)) {

@@ -1,6 +1,6 @@
 import { parseDateMath } from "../date-math";
+import { Faults } from "../errors/faults";
 import { malformed } from "../errors/workspace-error";
-import { Faults } from "./faults";
 import type { CardFilters, CardViewFilter, DateRangeFilter } from "./filter-table";
 import { readBound, resolveBound } from "./read-view";
 

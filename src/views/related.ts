@@ -30,7 +30,7 @@ export const relations: Readonly<Record<string, Relation>> = {
 };
 
 /** The kind of documents a filter is about, if those are others than the ones that a view shows: some may be hidden. */
-export function relatedKind({ field }: FilterRow): RelatedKind | undefined {
+export function relatedKind({ field }: Pick<FilterRow, "field">): RelatedKind | undefined {
   if (Object.hasOwn(relations, field)) return "card";
   if (field === "tag_ids") return "tag";
   return field === "form_id" ? "form" : undefined;

@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import { any, ZodMiniObject } from "zod/mini";
 // By name: `z.core` would take all of zod along, its translations included.
 import { $constructor } from "zod/v4/core";
+import { Faults } from "../errors/faults";
 import { pageInput } from "../operation/paging";
-import { Faults } from "./faults";
 import { type ReadRequest, readRequest } from "./read-view";
 
 /** Reads as every other reader of view requests does; of zod's there is only the form in which faults are reported. */

@@ -5,6 +5,7 @@ export type OperationName = keyof Operations;
 /** The least role that may call each operation, written down apart from the operations themselves. */
 export const leastRole: Readonly<Record<OperationName, MemberRole>> = {
   previewView: "viewer",
+  summarizeView: "viewer",
   createProject: "member",
   getProject: "viewer",
   getProjects: "viewer",
@@ -121,6 +122,7 @@ export const leastRole: Readonly<Record<OperationName, MemberRole>> = {
   createTimeEntry: "member",
   getTimeEntry: "viewer",
   getTimeEntries: "viewer",
+  summarizeTimeEntries: "viewer",
   updateTimeEntry: "member",
   deleteTimeEntry: "member",
   lockTimeEntries: "admin",
@@ -292,6 +294,13 @@ export function validInputs(ids: Ids): Readonly<Record<Callable, object>> {
   const { project_id, board_id, card_id, epic_id, page_id, sprint_id, time_entry_id } = ids;
   const [list_id, other_list_id] = ids.lists;
   return {
+    summarizeView: {
+      type: "card",
+      card_filters: { include: { boards: [board_id] } },
+      group_by: [{ field: "list_id" }, { field: "due_date", by: "week" }],
+      measures: [{ sum: "estimate" }, { max: "due_date" }],
+      with: "titles",
+    },
     previewView: {
       type: "card",
       card_filters: {
@@ -606,6 +615,12 @@ export function validInputs(ids: Ids): Readonly<Record<Callable, object>> {
       duration_seconds: 600,
       started_at: 1767600000,
       time_category_id: ids.time_category_id,
+    },
+    summarizeTimeEntries: {
+      ...{ scope_type: "card", scope_id: card_id, user_id: "u-ada", from: 1767225600, to: 1767700000000 },
+      ...{ billable: false, needs_review: false, currency: "USD", with: "titles" },
+      group_by: [{ field: "user_id" }, { field: "started_at", by: "week" }],
+      measures: [{ sum: "duration_seconds" }],
     },
     getTimeEntries: {
       scope_type: "card",

@@ -70,7 +70,7 @@ function expectedOf(name: OperationName): readonly string[] {
   return schema === undefined ? [] : [...new Set(leavesOf(schema).map(({ path }) => String(path[0])))];
 }
 
-const reads = /^(?:get|search|previewView|export|verify)/;
+const reads = /^(?:get|search|summarize|previewView|export|verify)/;
 const makesOrRemoves = /^(?:create|copy|delete)/;
 const changing = operationNames.filter((name) => !reads.test(name) && !makesOrRemoves.test(name) && !(name in without));
 

@@ -7,6 +7,7 @@ import type { OperationName } from "./every-operation";
  */
 export const named: Readonly<Record<OperationName, "hidden" | "open" | "nothing">> = {
   previewView: "nothing",
+  summarizeView: "nothing",
   createProject: "nothing",
   getProject: "hidden",
   getProjects: "nothing",
@@ -121,6 +122,7 @@ export const named: Readonly<Record<OperationName, "hidden" | "open" | "nothing"
   createTimeEntry: "open",
   getTimeEntry: "hidden",
   getTimeEntries: "nothing",
+  summarizeTimeEntries: "nothing",
   updateTimeEntry: "hidden",
   deleteTimeEntry: "hidden",
   lockTimeEntries: "nothing",

@@ -3,23 +3,23 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 11_860],
-  resources: [["resources"], 14_560],
-  import: [["import", "import-commits"], 6_770],
-  testing: [["testing"], 4_240],
+  storage: [["storage"], 12_420],
+  resources: [["resources"], 14_740],
+  import: [["import", "import-commits"], 6_760],
+  testing: [["testing"], 4_330],
   live: [["live"], 3_140],
-  "http and client": [["http", "client"], 3_320],
-  "history and snapshot": [["history", "snapshot"], 2_730],
-  views: [["views", "search", "integrity", "date-math"], 4_240],
+  "http and client": [["http", "client"], 3_330],
+  "history and snapshot": [["history", "snapshot"], 2_750],
+  views: [["views", "search", "integrity", "date-math"], 4_380],
   cli: [["cli"], 1_840],
-  session: [["session"], 1_720],
-  openapi: [["openapi"], 880],
+  session: [["session"], 1_750],
+  openapi: [["openapi"], 930],
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 6_870;
+export const EVERYTHING_ELSE = 7_820;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
-export const SPEC_BYTES = 90_000;
+export const SPEC_BYTES = 92_000;
 
-export const TEST_LINES = 85_390;
+export const TEST_LINES = 85_860;

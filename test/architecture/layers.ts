@@ -10,7 +10,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   "parts fetched later": ["import-commits", "live", "history", "snapshot"],
   "carrying out": ["engine"],
   "what modules do": ["integrity", "notifications", "search", "views/operations", "resources/operations"],
-  "reading and deciding": ["views", "recording", "operation", "presentation", "session"],
+  "reading and deciding": ["views", "summary", "recording", "operation", "presentation", "session"],
   "what modules are": ["documents", "resources"],
   storing: ["fields", "storage"],
   foundations: ["unknown-fields", "date-math", "errors", "text", "base"],

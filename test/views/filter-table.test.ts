@@ -15,6 +15,8 @@ const internal: Readonly<Record<keyof typeof filterTable, Readonly<Record<string
     bookmarker_ids: "a user's bookmarks",
     email_key: "what an email was made into",
     due_told: "notifications of due dates",
+    time_estimate_seconds: "summaries",
+    time_remaining_seconds: "summaries",
   },
   board: {
     title: "boards of a title",

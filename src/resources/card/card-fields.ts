@@ -106,8 +106,16 @@ export const cardFields = {
     isCopied: true,
   }),
   epic: sometimesMade(epicBriefSchema),
-  time_estimate_seconds: stored(countSchema, { ...copiedIfSet, input: { schema: () => optionalCount } }),
-  time_remaining_seconds: stored(countSchema, { ...shownIfSet, input: { schema: () => optionalCount } }),
+  time_estimate_seconds: stored(countSchema, {
+    ...copiedIfSet,
+    declared: { time_estimate_seconds: integer },
+    input: { schema: () => optionalCount },
+  }),
+  time_remaining_seconds: stored(countSchema, {
+    ...shownIfSet,
+    declared: { time_remaining_seconds: integer },
+    input: { schema: () => optionalCount },
+  }),
   bookmarker_ids: stored(z.array(idSchema), { orElse: [], declared: { bookmarker_ids: textSet }, isFree: true }),
   is_bookmarked: made(z.boolean()),
   /** Shown where what it was made from may be seen. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
+import { flag, integer, sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import {
   clearable,
@@ -36,15 +36,17 @@ import { type TimeSettings, timeEntryScopeTypes } from "./time-entry";
 /** Schema of `TimeEntryScopeType`. */
 export const timeEntryScopeTypeSchema = /*#__PURE__*/ z.enum(timeEntryScopeTypes);
 
+const idOrNone = { ...text, of: (id: string | undefined) => id ?? "" } as const;
+
 /** The snapshot of the card in a time entry; a category has none. */
 export const cardSnapshotFields = {
   card_title_snapshot: stored(titleSchema, shownIfSet),
   project_id_snapshot: stored(idSchema, {
     ...shownIfSet,
-    declared: { project_id: { ...text, of: (id: string | undefined) => id ?? "" } },
+    declared: { project_id: idOrNone },
   }),
-  board_id_snapshot: stored(idSchema, shownIfSet),
-  sprint_id_snapshot: stored(idSchema, shownIfSet),
+  board_id_snapshot: stored(idSchema, { ...shownIfSet, declared: { board_id: idOrNone } }),
+  sprint_id_snapshot: stored(idSchema, { ...shownIfSet, declared: { sprint_id: idOrNone } }),
   /** Shown up to the first that is hidden. Rule M1.5. */
   ancestor_card_ids_snapshot: stored(idsSchema, { orElse: [], shownAs: idsSchema }),
   /** Of a private space that is gone: who could read it then. */
@@ -73,7 +75,11 @@ export const timeEntryFields = {
     input: { created: requiredDate, changed: (unit) => z.optional(requiredDate(unit)) },
     isGivenByClock: true,
   }),
-  duration_seconds: stored(durationSecondsSchema, { isShown: true, input: required(durationSecondsSchema) }),
+  duration_seconds: stored(durationSecondsSchema, {
+    isShown: true,
+    declared: { duration_seconds: integer },
+    input: required(durationSecondsSchema),
+  }),
   billable: stored(z.boolean(), {
     orElse: false,
     isShown: true,
@@ -82,12 +88,12 @@ export const timeEntryFields = {
   }),
   /** Shown to some. Rule E4.15. */
   rate_snapshot_cents: stored(countSchema, { orElse: 0, shownAs: z.exactOptional(countSchema) }),
-  currency_snapshot: stored(textSchema, { orElse: "USD", isShown: true }),
+  currency_snapshot: stored(textSchema, { orElse: "USD", isShown: true, declared: { currency: text } }),
   source: stored(textSchema, { orElse: "manual", isShown: true }),
   version: stored(versionSchema, { orElse: 1, isShown: true, isFree: true }),
   space_id_snapshot: sometimesMade(idSchema),
   ...cardSnapshotFields,
-  time_category_id: stored(idSchema, shownIfSet),
+  time_category_id: stored(idSchema, { ...shownIfSet, declared: { category_id: idOrNone } }),
   category_id: sometimesMade(idSchema),
   description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
   needs_review: stored(z.boolean(), { orElse: false, isShown: true, declared: { needs_review: flag } }),
@@ -113,7 +119,22 @@ export const timeEntrySchema = /*#__PURE__*/ resource(() => shownShapeOf(timeEnt
 
 export type TimeEntryDocument = DocumentIn<typeof timeEntryFields>;
 
-export const timeEntry = documentKind(timeEntryFields);
+export const timeEntry = documentKind(timeEntryFields, {
+  amount_cents: {
+    ...integer,
+    from: ["billable", "duration_seconds", "rate_snapshot_cents"],
+    of: (entry) => Number(centsOf(entry)),
+  },
+});
+
+/**
+ * The amount of an entry: nothing unless it is billable, else its hours at its rate, half a cent rounded up. Each entry
+ * is rounded on its own, so that totals agree however the entries are grouped; doubles would lose cents on the way.
+ */
+export function centsOf({ billable, duration_seconds, rate_snapshot_cents }: TimeEntryDocument): bigint {
+  if (!billable) return 0n;
+  return (BigInt(duration_seconds) * BigInt(rate_snapshot_cents) * 2n + 3600n) / 7200n;
+}
 
 /** All fields of a time category, and what is true of each. */
 export const timeCategoryFields = {

@@ -24,6 +24,7 @@ import type {
 } from "../storage";
 import { StorageError } from "../storage-error";
 import type { StorageStatistics } from "../storage-statistics";
+import type { SummaryGroup, SummaryQuery } from "../summary";
 import {
   type Database,
   deleteDatabase,
@@ -123,6 +124,10 @@ export class IndexedDbStorage extends ForwardingStorage {
         return prepared.find(page);
       },
     };
+  }
+
+  async summarize(team: string, query: SummaryQuery, options?: ReadOptions): Promise<readonly SummaryGroup[]> {
+    return (await this.#fresh(team)).summarize(team, query, options);
   }
 
   async explain(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan> {

@@ -24,6 +24,7 @@ import type {
   StorageCapabilities,
   StoredDocument,
 } from "../storage";
+import type { SummaryGroup, SummaryQuery } from "../summary";
 import type { Collection, Entry, OnIndexing } from "./collection/collection";
 import { wrongFields } from "./derived-fields";
 import { WrittenEntry } from "./entries";
@@ -98,6 +99,12 @@ export class CollectionStorage implements Storage {
     schema.checkSelection(selection);
     schema.checkValues(field, values);
     return (await this.#searched(team, selection, options)).countBy(selection.where, field, values);
+  }
+
+  async summarize(team: string, query: SummaryQuery, options?: ReadOptions): Promise<readonly SummaryGroup[]> {
+    this.#read(team, options);
+    this.#schema(query.kind).checkSummary(query);
+    return (await this.#searched(team, query, options)).summarize(query);
   }
 
   async commit(team: string, commit: Commit): Promise<CommitResult> {

@@ -26,6 +26,7 @@ import { PgDriver } from "./pg-driver";
 import { canListen } from "./pg-listener";
 import { PGliteDriver } from "./pglite-driver";
 import { checkTogether, type PostgresStorageOptions, postgresOptionRules } from "./postgres-options";
+import { summarize } from "./summary";
 import { traceTo } from "./traced-statements";
 import { notificationsOf, payloadOf, wakesOf } from "./wakes";
 
@@ -39,6 +40,7 @@ const reads = {
   explain: explainQuery,
   count: countDocuments,
   countBy,
+  summarize,
 };
 
 /**

@@ -12,7 +12,7 @@ export const countDocuments = (rows: Rows, where: readonly Clause[]): number =>
 /** Reading one after another what more than this have to be looked up for may take less. */
 const MOST = 20_000;
 
-function pathToAll(rows: Rows, where: readonly Clause[]): AccessPath | undefined {
+export function pathToAll(rows: Rows, where: readonly Clause[]): AccessPath | undefined {
   const paths = pathsOf(rows, where);
   return where.length === 1 ? paths[0] : bestPath(rows.database, paths, MOST);
 }

@@ -19,6 +19,7 @@ import { changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
 import { retried } from "./retry";
 import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
+import { summarize } from "./summary";
 import { indexedFields, TextBatches } from "./text-index";
 import { tracedConnection, tracedDatabase, traceTo } from "./traced-statements";
 import { Turns } from "./turns";
@@ -34,6 +35,7 @@ const reads: TeamReads<SqliteConnection, KindTable> = {
   explain: explainQuery,
   count: countDocuments,
   countBy,
+  summarize,
   changes: changesAfter,
   logRange(connection, team) {
     const { first, last } = logState(connection, team);

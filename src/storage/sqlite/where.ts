@@ -134,8 +134,8 @@ function anyElement(field: FieldLayout, { sql, parameters }: Sql): Sql {
 }
 
 /** That `s` is an element of the field in the document `d`. */
-export function elementJoin({ kind, name }: FieldLayout): string {
-  return `s.team_id = d.team_id AND s.kind = ${literal(kind)} AND s.id = d.id AND s.field = ${literal(name)}`;
+export function elementJoin({ kind, name }: FieldLayout, s = "s"): string {
+  return `${s}.team_id = d.team_id AND ${s}.kind = ${literal(kind)} AND ${s}.id = d.id AND ${s}.field = ${literal(name)}`;
 }
 
 /** That the column holds one of the values. Long lists are one JSON text, but SQLite's reading of fractions is inexact. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Documents, extractFields } from "../../documents";
 import { bodyOf, documentIn } from "../../documents/stored";
+import { Faults } from "../../errors/faults";
 import { accepted, readWith } from "../../errors/input-issues";
 import type { CursorState } from "../../operation/cursor";
 import type { CallOptions, Operation } from "../../operation/operation";
@@ -12,6 +13,7 @@ import { anyOf } from "../../storage/clauses";
 import { isEmpty } from "../../storage/evaluate";
 import type { Clause, Fields, Sort, SortPosition } from "../../storage/query";
 import type { PlanDriver, QueryPlan } from "../../storage/query-plan";
+import { readSummary, type SummaryParts, summaryInWords } from "../../summary/summary-request";
 import { checkUnknownFields } from "../../unknown-fields/check-unknown-fields";
 import { BoardOrder, isByLists } from "../board-order";
 import { DEEP, explainView as explain, explainMatch, warningsAboutDepth } from "../explain-view";
@@ -19,9 +21,11 @@ import type { ClauseWork, MatchExplanation, ViewExplanation, ViewPlan } from "..
 import type { ViewType } from "../filter-table";
 import { asksOfRelated, unrelatedPart } from "../related";
 import { viewRequestSchema } from "../schema";
+import { summaryFields } from "../summary-fields";
 import { compileView, type View, type ViewContext } from "../view";
 import type { ViewRequest } from "../view-request";
 import { placeInView, scopeOf, viewContext } from "./decide-view";
+import type { SummaryRequest } from "./summarize-view";
 
 /** The plan of a query that has the view's clauses first, in the terms of the view. */
 export function explainPlan({ constraints }: View, plan: QueryPlan): ViewPlan {
@@ -116,7 +120,15 @@ function comesBefore({ field, direction }: Sort, key: string | number | boolean)
   return [isSet, { operator: "range", field, ...bound }];
 }
 
-type ExplainInput = { readonly request: ViewRequest; readonly id?: string | undefined };
+/** How the request of a summary groups and measures. */
+function inWordsOf(request: SummaryParts, { type }: View): string {
+  const faults = new Faults();
+  const summary = readSummary(request, summaryFields[type], faults);
+  faults.refuse();
+  return summaryInWords(summary);
+}
+
+type ExplainInput = { readonly request: ViewRequest | SummaryRequest; readonly id?: string | undefined };
 
 interface Explain {
   explain(input: ExplainInput, options?: CallOptions): Promise<ViewExplanation | MatchExplanation>;
@@ -138,7 +150,7 @@ async function fieldsFor(
 /** Carries out `Workspace.explainView`. Rules P2, F5. */
 export const explainView: Operation<Explain> = {
   role: "viewer",
-  input: () => z.object({ request: z.custom<ViewRequest>(), id: z.optional(idSchema) }),
+  input: () => z.object({ request: z.custom<ViewRequest | SummaryRequest>(), id: z.optional(idSchema) }),
   async decide(session, { request, id }) {
     const { unknownFields } = session.context;
     if (unknownFields !== undefined) {
@@ -149,9 +161,15 @@ export const explainView: Operation<Explain> = {
       });
     }
     const { view, page } = accepted("The request of explainView", readWith(viewRequestSchema, request));
+    const summary = "group_by" in request || "measures" in request ? inWordsOf(request, view) : "";
     const place = placeInView(view, page, scopeOf(view, session.context), session.context);
     const context = viewContext(session.context, place.now);
-    if (id === undefined) return (reader) => explainSearch(reader, view, context, page, place);
+    if (id === undefined) {
+      return async (reader) => {
+        const explained = await explainSearch(reader, view, context, page, place);
+        return { ...explained, text: explained.text + summary };
+      };
+    }
     const document = await session.require(view.type, id, "id");
     return async (reader) => explainMatch(view, context, await fieldsFor(reader, view, context, document), id);
   },

@@ -1,8 +1,11 @@
 import type { ViewRequest, Workspace } from "workspace-engine";
 import type { JsonSchema } from "workspace-engine/openapi";
 import * as z from "zod/mini";
+import { summaryParts } from "../../../src/openapi/summary-parts";
 import { calledBy, operations } from "../../../src/operations/registry";
+import { timeSummaryFields } from "../../../src/resources/time-entry/operations/summarize-time-entries";
 import { viewRequestJsonSchema } from "../../../src/views/json-schema";
+import { summaryFields } from "../../../src/views/summary-fields";
 import { Chance } from "../../workspace/random/chance";
 import { call } from "../every-operation";
 import { drawnValue } from "./drawn-value";
@@ -33,16 +36,26 @@ async function schemaOf(name: string): Promise<JsonSchema> {
   return schema;
 }
 
-const takesView = (name: string): boolean => ["previewView", "explainView", "compare"].includes(name);
-const isRead = (name: string): boolean => /^(get|preview|search)/.test(name);
+const takesView = (name: string): boolean => ["previewView", "explainView", "compare", "summarizeView"].includes(name);
+const isRead = (name: string): boolean => /^(get|preview|search|summarize)/.test(name);
+
+/** How a summary is grouped and measured; none of it for what is no summary. */
+function drawnParts(name: string, input: unknown, known: Known, chance: Chance): object {
+  if (!name.startsWith("summarize")) return {};
+  const { type }: { readonly type?: unknown } = Object(input);
+  const ofView = Object.entries(summaryFields).find(([one]) => one === type)?.[1] ?? summaryFields.card;
+  const properties = summaryParts(name === "summarizeView" ? ofView : timeSummaryFields);
+  return Object(drawnValue({ type: "object", properties, required: ["group_by", "measures"] }, known, chance));
+}
 
 /** A call with an input that the operation's schema allows, mostly about what there is. */
 export async function drawnCall(name: string, seed: number, known: Known): Promise<Call> {
   const chance = new Chance(seed);
   const schema = await schemaOf(takesView(name) ? "previewView" : name);
+  const input = drawnValue(schema, known, chance);
   return {
     name,
-    input: drawnValue(schema, known, chance),
+    input: typeof input === "object" ? { ...input, ...drawnParts(name, input, known, chance) } : input,
     id: name === "explainView" && chance.yes(0.7) ? String(known.oneOf("id", chance)) : undefined,
     asOf: isRead(name) && chance.yes(0.15) ? 2 + chance.below(6) : undefined,
   };

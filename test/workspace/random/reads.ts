@@ -14,6 +14,7 @@ const each =
 /** Inputs of every reading operation, about all there is. Pages are as large as can be, for a cursor says of which point it is. */
 export const reads: Readonly<Record<ReadName, Ask>> = {
   previewView: () => views,
+  summarizeView: () => summaries,
   search: () => [
     { query: "alpha", count: 1000 },
     { query: "a", types: ["card", "page"], grouped: true, count: 1000 },
@@ -63,6 +64,13 @@ export const reads: Readonly<Record<ReadName, Ask>> = {
   getTags: ({ projects }) => [{ all: true }, ...projects.map(({ id }) => ({ project_id: id }))],
   getTimeEntry: each("time_entry_id", ({ time_entries }) => time_entries),
   getTimeEntries: () => [{ count: 1000 }, { count: 1000, group_by: ["week", "user", "scope"] }],
+  summarizeTimeEntries: () => [
+    {
+      group_by: [{ field: "project_id" }, { field: "started_at", by: "day" }],
+      measures: [{ sum: "duration_seconds" }],
+      with: "titles",
+    },
+  ],
   getTimeCategories: () => [{ count: 1000 }],
   getTimeSettings: () => [{}],
   getTimer: () => [{}],
@@ -73,6 +81,18 @@ export const reads: Readonly<Record<ReadName, Ask>> = {
   verify: () => [{}],
   export: () => [{}],
 };
+
+/** By what may be hidden, and by dates. */
+const summaries = [
+  { type: "card", card_filters: {}, group_by: [{ field: "tag_ids" }, { field: "parent_card_id" }], with: "titles" },
+  {
+    type: "card",
+    card_filters: { is_archived: false },
+    group_by: [{ field: "due_date", by: "week" }, { field: "member_ids" }],
+    measures: [{ sum: "estimate" }, { average: "time_remaining_seconds" }, { max: "time_updated" }],
+  },
+  { type: "page", page_filters: {}, group_by: [{ field: "project_id" }] },
+] as const;
 
 /** Views that between them use every kind of filter that the time or the actor counts for. */
 export const views = [

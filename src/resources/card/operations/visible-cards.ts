@@ -1,14 +1,22 @@
 import { MAX_PAGE_COUNT } from "../../../base/limits";
 import { nextTurn } from "../../../base/next-turn";
-import { readField } from "../../../documents";
+import { type Documents, extractFields, readField } from "../../../documents";
+import { bodyOf, documentIn } from "../../../documents/stored";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending, noneOf } from "../../../storage/clauses";
 import { matchesClause } from "../../../storage/evaluate";
 import type { Clause, Fields, Sort, SortPosition } from "../../../storage/query";
-import type { FilterRow } from "../../../views/filter-table";
+import type { FilterRow, ViewType } from "../../../views/filter-table";
 import { fieldOfResource } from "../../../views/matches-view";
-import { type RelatedKind, type Relation, relatedKind, relatedPart, relations } from "../../../views/related";
-import type { Constraint, View, ViewContext } from "../../../views/view";
+import {
+  type RelatedKind,
+  type Relation,
+  relatedKind,
+  relatedPart,
+  relations,
+  unrelatedPart,
+} from "../../../views/related";
+import { type Constraint, compileView, type View, type ViewContext } from "../../../views/view";
 import type { CardDocument } from "../card-fields";
 import { presentCard } from "./present-card";
 
@@ -77,6 +85,12 @@ export class VisibleCards {
     }
   }
 
+  /** Those of some cards, found by the clauses, that belong to the view as they are shown. */
+  async belonging(cards: readonly CardDocument[]): Promise<readonly CardDocument[]> {
+    const { judged } = await this.#ask();
+    return judged.length === 0 ? cards : cards.filter(await this.#judge(cards, judged));
+  }
+
   /** The declared fields that the view asks about related documents, of a card as it is shown. */
   async fieldsOf(document: CardDocument): Promise<Fields> {
     const shown = await presentCard(this.#reader, document);
@@ -121,6 +135,35 @@ export class VisibleCards {
     }
     return kind === "card" ? undefined : this.#idsOf(kind, []);
   }
+}
+
+/** The cards of a view for a reader from whom something is hidden, and some of their fields as they are shown. */
+export async function shownRelations(reader: Reader, view: View, fields: readonly string[], context: ViewContext) {
+  const visible = new VisibleCards(reader, view, context);
+  const fieldsOf = async (documents: readonly Documents[ViewType][]): Promise<readonly (Fields | undefined)[]> => {
+    const cards = documents.map((document) => documentIn("card", bodyOf(document)));
+    const belonging = new Set(await visible.belonging(cards));
+    const shown = await readableFields(reader, cards, fields);
+    return cards.map((card) => (belonging.has(card) ? { ...extractFields("card", card), ...shown(card) } : undefined));
+  };
+  const { where } = compileView(unrelatedPart(view), context);
+  return { where: [...where, ...(await visible.clauses())], fieldsOf };
+}
+
+/** The values of fields about related documents, for whoever may read only some of those. */
+async function readableFields(
+  reader: Reader,
+  cards: readonly CardDocument[],
+  fields: readonly string[],
+): Promise<(card: CardDocument) => Fields> {
+  const related = fields.filter((field) => relations[field] !== undefined);
+  const cardIds = cards.flatMap((card) => related.flatMap((field) => relations[field]?.idsOf(card) ?? []));
+  const tagIds = fields.includes("tag_ids") ? cards.flatMap((card) => card.tag_ids) : [];
+  const [readable, tags] = [await reader.getMany("card", cardIds), await reader.getMany("tag", tagIds)];
+  return (card) => ({
+    ...Object.fromEntries(related.map((field) => [field, relations[field]?.valueFor(card, readable) ?? []])),
+    ...(fields.includes("tag_ids") && { tag_ids: card.tag_ids.filter((id) => tags.has(id)) }),
+  });
 }
 
 function positionOf(card: CardDocument, { field }: Sort): SortPosition {

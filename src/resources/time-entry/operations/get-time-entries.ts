@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { DAY_MS } from "../../../base/day-ms";
-import { MAX_TIME_MS, type STime } from "../../../base/time";
+import { MAX_TIME_MS, type STime, type TimeUnit } from "../../../base/time";
 import { fromMilliseconds, toMilliseconds } from "../../../base/time-unit";
 import { resolveDateMath } from "../../../date-math";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { encodeCursor } from "../../../operation/cursor";
-import { type CallOptions, operation } from "../../../operation/operation";
+import { type CallOptions, type InputShape, operation } from "../../../operation/operation";
 import {
   largestUnlessAsked,
   listingScope,
@@ -32,7 +32,7 @@ import {
   timeGroupingNames,
   timeGroupings,
 } from "../time-entry";
-import type { TimeEntryDocument } from "../time-entry-fields";
+import { centsOf, type TimeEntryDocument } from "../time-entry-fields";
 import { presentTimeEntries, seesRateOf, timeLock } from "./time-entry-rules";
 
 type Calendar = Pick<OperationContext, "timeUnit" | "timeZone">;
@@ -75,15 +75,6 @@ function timeBuckets(
     const total_cents = cents === undefined ? {} : { total_cents: Number(cents) };
     return { key, bucket: { ...head, total_seconds: Number(seconds), ...total_cents, entry_count } };
   });
-}
-
-/**
- * The amount of an entry: nothing unless it is billable, else its hours at its rate, half a cent rounded up. Each entry
- * is rounded on its own, so that totals agree however the entries are grouped; doubles would lose cents on the way.
- */
-function centsOf({ billable, duration_seconds, rate_snapshot_cents }: TimeEntryDocument): bigint {
-  if (!billable) return 0n;
-  return (BigInt(duration_seconds) * BigInt(rate_snapshot_cents) * 2n + 3600n) / 7200n;
 }
 
 /** At the ends of time there are weeks that cannot be computed; what starts there counts in the last one that can. */
@@ -163,13 +154,7 @@ export const getTimeEntries = operation<GetTimeEntries>({
   input: (unit) => ({
     ...pageInput,
     limit: pageInput.count,
-    scope_type: z.nullish(z.enum(timeEntryScopeTypes)),
-    scope_id: optionalId,
-    user_id: optionalId,
-    from: z.nullish(instantInput(unit)),
-    to: z.nullish(instantInput(unit)),
-    billable: z.nullish(z.boolean()),
-    needs_review: z.nullish(z.boolean()),
+    ...timeEntryFilters(unit),
     group_by: z.nullish(listOf(z.enum(timeGroupingNames))),
   }),
   async decide(session, { cursor, count, limit, group_by, ...filters }) {
@@ -205,9 +190,28 @@ function agreed(count: number | null | undefined, limit: number | null | undefin
   throw refusal("invalid_input", "limit", "limit is another name of count; they must be equal.", "must_be_equal");
 }
 
-type Filters = Omit<GetTimeEntriesInput, keyof PageRequest | "limit" | "group_by">;
+/** Which entries are asked for. */
+export type TimeEntryFilters = Omit<GetTimeEntriesInput, keyof PageRequest | "limit" | "group_by">;
 
-function clausesOf({ scope_type, scope_id, user_id, from, to, billable, needs_review }: Filters): Clause[] {
+export const timeEntryFilters = (unit: TimeUnit): InputShape<TimeEntryFilters> => ({
+  scope_type: z.nullish(z.enum(timeEntryScopeTypes)),
+  scope_id: optionalId,
+  user_id: optionalId,
+  from: z.nullish(instantInput(unit)),
+  to: z.nullish(instantInput(unit)),
+  billable: z.nullish(z.boolean()),
+  needs_review: z.nullish(z.boolean()),
+});
+
+export function clausesOf({
+  scope_type,
+  scope_id,
+  user_id,
+  from,
+  to,
+  billable,
+  needs_review,
+}: TimeEntryFilters): Clause[] {
   if (scope_id && !scope_type) {
     const message = "A card and a category may have the same id; say which is meant.";
     throw refusal("invalid_input", "scope_type", message, "required");

@@ -1,6 +1,7 @@
 import type { Clause, Fields, Query, Scalar } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
+import type { SummaryGroup, SummaryQuery } from "../../summary";
 
 /** A document with the values of its kind's declared fields. */
 export interface Entry {
@@ -55,6 +56,7 @@ export interface Collection {
   prepare(query: Query): () => readonly StoredDocument[];
   count(where: readonly Clause[]): number;
   countBy(where: readonly Clause[], field: string, values: readonly Scalar[]): ReadonlyMap<Scalar, number>;
+  summarize(query: SummaryQuery): readonly SummaryGroup[];
   explain(query: Query): QueryPlan;
   entries(): Iterable<Entry>;
   /** Of its index, if it has one. */

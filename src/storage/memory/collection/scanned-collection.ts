@@ -3,6 +3,7 @@ import { compareForSort, matchesClauses } from "../../evaluate";
 import type { Clause, Fields, Query, Scalar, Sort, SortPosition } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
+import { SummaryFold, type SummaryGroup, type SummaryQuery } from "../../summary";
 import type { Collection, Entry, FieldFault } from "./collection";
 
 interface Candidate extends SortPosition {
@@ -88,6 +89,15 @@ export class ScannedCollection implements Collection {
       }
     }
     return counts;
+  }
+
+  summarize(query: SummaryQuery): readonly SummaryGroup[] {
+    const fold = new SummaryFold(query);
+    for (const { fields, document } of this.#matching(query.where)) {
+      fold.add((field) => fields[field] ?? document.id);
+      if (fold.isFull) break;
+    }
+    return fold.groups.slice(0, query.limit);
   }
 
   explain(query: Query): QueryPlan {

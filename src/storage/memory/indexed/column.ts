@@ -1,4 +1,4 @@
-import type { Clause, FieldValue } from "../../query";
+import type { Clause, FieldValue, Scalar } from "../../query";
 import type { PlanDriver } from "../../query-plan";
 import { type Filter, filterOf } from "./filters";
 import type { Visitor } from "./sorted-slots";
@@ -26,6 +26,16 @@ export interface Condition {
   readonly source?: Source | undefined;
   /** How long a look at one document takes, beside one at a number. */
   readonly effort?: number;
+}
+
+/** Numbers for the values of a field, by slot: 0 for the empty one. */
+export interface SlotCodes {
+  /** Greater than every code, if that is known. */
+  readonly size: number;
+  readonly code: (slot: number) => number;
+  /** Of a field with sets. */
+  readonly codes?: (slot: number) => readonly number[];
+  readonly value: (code: number) => Scalar | null;
 }
 
 /** The values of one field, by slot. */

@@ -1,6 +1,7 @@
 import type { Clause, Query, Scalar } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
+import type { SummaryGroup, SummaryQuery } from "../../summary";
 import type { Collection, Entry, FieldFault, IndexStats, OnIndexing } from "../collection/collection";
 import { type Definitions, FieldsIndex } from "./fields-index";
 import { type Choice, cheapest } from "./plan";
@@ -91,6 +92,10 @@ export class IndexedCollection implements Collection {
 
   countBy(where: readonly Clause[], field: string, values: readonly Scalar[]): ReadonlyMap<Scalar, number> {
     return this.#search.countBy(where, field, values);
+  }
+
+  summarize(query: SummaryQuery): readonly SummaryGroup[] {
+    return this.#search.summarize(query);
   }
 
   *entries(): Iterable<Entry> {

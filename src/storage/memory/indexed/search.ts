@@ -1,10 +1,12 @@
 import type { Clause, Query, Scalar } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
+import type { SummaryGroup, SummaryQuery } from "../../summary";
 import type { Condition, Source } from "./column";
 import type { FieldsIndex } from "./fields-index";
 import { type Choice, indexScanPlan, type Plan, slotPlan, sourcePlan, type Test, testsOf } from "./plan";
 import { follow, type Outcome, type Page, scan } from "./scan";
+import { SlotGroups } from "./slot-groups";
 import { type Compiled, SortOrder } from "./sort-order";
 
 /** A plan is given up once it has looked at so many more documents than the next one would, and so many times as many. */
@@ -92,6 +94,12 @@ export class Search {
       return true;
     });
     return counts;
+  }
+
+  summarize(query: SummaryQuery): readonly SummaryGroup[] {
+    const groups = new SlotGroups(this.#index, query);
+    this.#visitAll(this.#compile(query.where), (slots, kept) => groups.add(slots, kept));
+    return groups.all();
   }
 
   #compile(where: readonly Clause[]): readonly Compiled[] {

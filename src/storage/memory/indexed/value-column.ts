@@ -1,7 +1,7 @@
 import { append } from "../../../base/group-by";
 import type { Clause, FieldValue, InClause, Scalar } from "../../query";
 import { visitBits } from "./bits";
-import { always, type Column, type Condition, never, type Source } from "./column";
+import { always, type Column, type Condition, never, type SlotCodes, type Source } from "./column";
 import { Dictionary } from "./dictionary";
 import { type Filter, filterByNumber, filterByTable, tableOf } from "./filters";
 import { type NumberArray, stored } from "./number-array";
@@ -67,6 +67,17 @@ export class ValueColumn implements Column {
     if (clause.operator === "in") return this.#in(clause);
     if (clause.operator !== "present") return never;
     return this.#conditionOf([0], clause.negated !== true);
+  }
+
+  /** Numbers for its values at present, to group by. */
+  groupCodes(): SlotCodes {
+    const data = this.#data;
+    return {
+      size: this.#dictionary.size,
+      code: (slot) => data[slot] ?? 0,
+      ...(typeof this.#empty === "object" && { codes: (slot: number) => this.#codes(slot) }),
+      value: (code) => this.#dictionary.value(code) ?? null,
+    };
   }
 
   #in({ values, negated = false }: InClause): Condition {

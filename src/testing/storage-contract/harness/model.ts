@@ -8,6 +8,7 @@ import type {
   DocumentWrite,
   StoredDocument,
 } from "../../../storage/storage";
+import type { Grouping, SummaryGroup, SummaryQuery } from "../../../storage/summary";
 
 interface Row extends DocumentWrite {
   readonly rev: number;
@@ -55,6 +56,36 @@ export class StorageModel {
     return this.#select(selection).filter((row) => elementsOf(row, field).includes(value)).length;
   }
 
+  /** By a list for each group, in the order of their keys as JSON. */
+  summarize({ groupBy, numbers, ...selection }: SummaryQuery): readonly SummaryGroup[] {
+    const groups = new Map<string, Row[]>();
+    for (const row of this.#select(selection)) {
+      const keys = groupBy.reduce<readonly SummaryGroup["key"][]>(
+        (all, grouping) => all.flatMap((key) => valuesIn(row, grouping).map((value) => [...key, value])),
+        [[]],
+      );
+      for (const name of new Set(keys.map((key) => JSON.stringify(key)))) {
+        groups.set(name, [...(groups.get(name) ?? []), row]);
+      }
+    }
+    const inOrder = [...groups].sort(([left], [right]) => (left < right ? -1 : 1));
+    return inOrder.map(([name, rows]) => ({
+      key: JSON.parse(name),
+      count: rows.length,
+      numbers: numbers.map((field) => {
+        const filled = rows.flatMap((row) => elementsOf(row, field)).filter((value) => value !== 0);
+        const values = filled.map(Number);
+        const [first = 0] = values;
+        return {
+          filled: values.length,
+          sum: values.reduce((sum, value) => sum + value, 0),
+          least: values.reduce((least, value) => Math.min(least, value), first),
+          greatest: values.reduce((greatest, value) => Math.max(greatest, value), first),
+        };
+      }),
+    }));
+  }
+
   changes(after: number, limit: number): readonly Change[] {
     return this.#log.filter(({ sequence }) => sequence > after).slice(0, limit);
   }
@@ -76,6 +107,14 @@ const documentOf = ({ kind, id, rev, body }: Row): StoredDocument => ({ kind, id
 /** The values that the row has in the field: of a field that is no set, one. */
 const elementsOf = ({ id, fields }: Row, field: string): readonly Scalar[] =>
   [field === "id" ? id : (fields[field] ?? [])].flat();
+
+function valuesIn(row: Row, { field, bounds }: Grouping): SummaryGroup["key"] {
+  const elements = elementsOf(row, field);
+  const isSet = typeof row.fields[field] === "object";
+  if (elements.length === 0 || (!isSet && elements.every(isNothing))) return [null];
+  if (bounds === undefined) return elements;
+  return elements.map((value) => bounds.filter((bound) => bound <= Number(value)).at(-1) ?? bounds[0] ?? null);
+}
 
 const isNothing = (value: Scalar): boolean => value === 0 || value === "" || value === false;
 

@@ -2,6 +2,7 @@ import { pause } from "../../../base/waiting";
 import { ascending } from "../../../storage/clauses";
 import type { Clause, Query, Scalar, Selection } from "../../../storage/query";
 import type { Commit, CommitResult, DocumentKey, ReadOptions, Storage } from "../../../storage/storage";
+import type { SummaryGroup, SummaryQuery } from "../../../storage/summary";
 import { ensure, equal, show, storageErrorKind } from "./assert";
 import type { StorageContractOptions } from "./contract";
 import { type CommitDraft, commitOf, contractKinds, itemKey, put } from "./fixture";
@@ -172,6 +173,28 @@ export const countsBy =
     equal(found.size, new Set(values).size, `${what}: the number of entries`);
     for (const value of values) equal(found.get(value), model.countBy(selection, field, value), `${what}: ${value}`);
   };
+
+/** Requires of a storage that can group documents the groups of the model. */
+export const summarizes =
+  (query: Pick<SummaryQuery, "groupBy" | "numbers">, ...where: readonly Clause[]): Action =>
+  async ({ storage, team, model }) => {
+    const whole = { kind: "item", where, ...query };
+    const found = await storage.summarize?.(team, whole);
+    if (found !== undefined) equal(inOrder(found), model.summarize(whole), `summarize ${show(whole)}`);
+  };
+
+/** Requires no more groups than are wanted. */
+export const summarizesAtMost =
+  (limit: number, query: Pick<SummaryQuery, "groupBy" | "numbers">): Action =>
+  async ({ storage, team }) => {
+    const found = await storage.summarize?.(team, { kind: "item", where: [], ...query, limit });
+    if (found !== undefined) equal(found.length, limit, "the number of groups");
+  };
+
+const inOrder = (groups: readonly SummaryGroup[]): readonly SummaryGroup[] => {
+  const nameOf = ({ key }: SummaryGroup) => JSON.stringify(key);
+  return [...groups].sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1));
+};
 
 /** A call of each method that reads documents. */
 export const readsOf = (storage: Storage, team: string, options?: ReadOptions) => ({

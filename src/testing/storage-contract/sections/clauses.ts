@@ -1,7 +1,7 @@
 import { absent, anyOf, noneOf, present } from "../../../storage/clauses";
 import type { Clause, Scalar } from "../../../storage/query";
 import { itemsOf, put } from "../harness/fixture";
-import { asks, asksFor, countsBy, type Sections } from "../harness/trial";
+import { asks, asksFor, countsBy, type Sections, summarizes, summarizesAtMost } from "../harness/trial";
 
 const documents = put(
   ...itemsOf({
@@ -69,6 +69,14 @@ const owned = {
 };
 const putOwned = put(...itemsOf(owned));
 
+/** By one value, by sets, by bounds, and by several of them at once. */
+const groupings = [
+  ...["owner", "rank", "open", "tags", "scores", "lines", "name", "content", "id"].map((field) => [{ field }]),
+  ...[[0], [-3, 2, 2.5], [-1, 0, 1, 2, 3]].map((bounds) => [{ field: "rank", bounds }]),
+  [{ field: "tags" }, { field: "scores" }],
+  [{ field: "owner" }, { field: "rank", bounds: [-3, 1, 2] }, { field: "tags" }],
+] as const;
+
 export const clausesSections: Sections = {
   clauses: {
     "[B6.1 B7.2] in: the field holds any of the values": [
@@ -135,6 +143,16 @@ export const clausesSections: Sections = {
       countsBy("owner", ["u-1", "u-2"], anyOf("rank", [1])),
       countsBy("tags", ["x", "y"], present("tags")),
       countsBy("owner", ["u-1"], anyOf("owner", [])),
+    ],
+    "[B7.4] summarize counts documents, and adds up their numbers, by the values of fields": [
+      summarizes({ groupBy: [], numbers: ["rank"] }),
+      documents,
+      ...groupings.map((groupBy) => summarizes({ groupBy, numbers: ["rank"] })),
+      ...groupings.map((groupBy) => summarizes({ groupBy, numbers: [] }, anyOf("tags", ["x"]), range({ above: -4 }))),
+      summarizes({ groupBy: [{ field: "owner" }], numbers: ["rank"] }, anyOf("owner", [])),
+      emptyElements,
+      ...groupings.map((groupBy) => summarizes({ groupBy, numbers: ["rank", "rank"] })),
+      summarizesAtMost(2, { groupBy: [{ field: "id" }], numbers: [] }),
     ],
   },
 };

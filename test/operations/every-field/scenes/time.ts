@@ -30,6 +30,12 @@ export async function makeTime({ workspace }: Scene, clock: ManualClock, cards: 
   await workspace.lockTimeEntries({ before: started_at + 1 });
   await workspace.startTimer({ scope_type: "category", scope_id: category });
   await workspace.getTimeEntries({ group_by: timeGroupings });
+  await workspace.summarizeTimeEntries({
+    group_by: [{ field: "category_id" }, { field: "billable" }],
+    measures: [{ average: "duration_seconds" }, { max: "amount_cents" }],
+    with: "titles",
+  });
+  await workspace.summarizeTimeEntries({ currency: "XXX", measures: [{ max: "duration_seconds" }] });
   const { time_category: old } = await workspace.createTimeCategory({ name: "Old" });
   await workspace.updateTimeCategory({ time_category_id: old.id, archived: true });
 }

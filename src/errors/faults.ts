@@ -1,9 +1,9 @@
 import { isObject } from "../base/is-object";
 import { ISSUES_MAX } from "../base/limits";
-import { reported } from "../errors/errors";
-import { unknownFieldMessage } from "../errors/input-messages";
-import { type Issue, invalidInput, type UnknownRecord, WorkspaceError } from "../errors/workspace-error";
 import { nearestName } from "../text/nearest-name";
+import { reported } from "./errors";
+import { unknownFieldMessage } from "./input-messages";
+import { type Issue, invalidInput, type UnknownRecord, WorkspaceError } from "./workspace-error";
 
 /** The faults of a view request, one for each path. Rule N2. */
 export class Faults {

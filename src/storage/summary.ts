@@ -1,0 +1,117 @@
+import { isEmpty } from "./evaluate";
+import type { FieldValue, Scalar, Selection } from "./query";
+
+/** By what documents are grouped: the values of a field or, of one number, the greatest of some bounds that it reaches. */
+export interface Grouping {
+  readonly field: string;
+  /** Ascending. A number below all of them counts with the first. */
+  readonly bounds?: readonly number[];
+}
+
+/** How many documents of a selection are in each group, and what some of their numbers come to. */
+export interface SummaryQuery extends Selection {
+  readonly groupBy: readonly Grouping[];
+  /** Fields of one number. */
+  readonly numbers: readonly string[];
+  /** The most groups to return; which of more is not said. Default: all. */
+  readonly limit?: number;
+}
+
+/** The numbers of a field that are not empty; all 0 where there are none. */
+export interface NumberSummary {
+  readonly filled: number;
+  /** Exact where all numbers are whole and it is a safe integer. */
+  readonly sum: number;
+  readonly least: number;
+  readonly greatest: number;
+}
+
+/** A document is in the group of each element of a set; without a value the key is `null`. */
+export interface SummaryGroup {
+  readonly key: readonly (Scalar | null)[];
+  readonly count: number;
+  readonly numbers: readonly NumberSummary[];
+}
+
+type FoldedGroup = { key: readonly (Scalar | null)[]; count: number; numbers: NumberSummary[] };
+
+export const noNumbers: NumberSummary = Object.freeze({ filled: 0, sum: 0, least: 0, greatest: 0 });
+
+/** Groups documents that are looked at one after another. */
+export class SummaryFold {
+  readonly #query: Omit<SummaryQuery, keyof Selection>;
+  readonly #groups = new Map<string, FoldedGroup>();
+
+  constructor(query: Omit<SummaryQuery, keyof Selection>) {
+    this.#query = query;
+  }
+
+  get groups(): readonly SummaryGroup[] {
+    return [...this.#groups.values()];
+  }
+
+  /** Whether there are as many groups as are wanted. */
+  get isFull(): boolean {
+    return this.#groups.size >= (this.#query.limit ?? Number.POSITIVE_INFINITY);
+  }
+
+  add(fieldOf: (field: string) => FieldValue): void {
+    const numbers = this.#query.numbers.map((field) => summaryOf(Number(fieldOf(field))));
+    for (const key of keysOf(this.#query.groupBy, fieldOf)) this.#enter(key, 1, numbers);
+  }
+
+  /** Adds the groups of other documents. */
+  addGroups(groups: readonly SummaryGroup[]): void {
+    for (const { key, count, numbers } of groups) this.#enter(key, count, numbers);
+  }
+
+  #enter(key: readonly (Scalar | null)[], count: number, numbers: readonly NumberSummary[]): void {
+    const name = JSON.stringify(key);
+    const group = this.#groups.get(name) ?? { key, count: 0, numbers: numbers.map(() => noNumbers) };
+    group.count += count;
+    group.numbers = group.numbers.map((number, place) => together(number, numbers[place] ?? noNumbers));
+    this.#groups.set(name, group);
+  }
+}
+
+const summaryOf = (number: number): NumberSummary =>
+  number === 0 ? noNumbers : { filled: 1, sum: number, least: number, greatest: number };
+
+/** The numbers of both. */
+export function together(left: NumberSummary, right: NumberSummary): NumberSummary {
+  if (left.filled === 0) return right;
+  if (right.filled === 0) return left;
+  return {
+    filled: left.filled + right.filled,
+    sum: left.sum + right.sum,
+    least: Math.min(left.least, right.least),
+    greatest: Math.max(left.greatest, right.greatest),
+  };
+}
+
+/** The groups of a document: one for each combination of its elements. */
+function keysOf(
+  [first, ...others]: readonly Grouping[],
+  fieldOf: (field: string) => FieldValue,
+): readonly (readonly (Scalar | null)[])[] {
+  if (first === undefined) return [[]];
+  const rest = keysOf(others, fieldOf);
+  return partsOf(first, fieldOf(first.field)).flatMap((part) => rest.map((key) => [part, ...key]));
+}
+
+function partsOf({ bounds }: Grouping, value: FieldValue): readonly (Scalar | null)[] {
+  if (isEmpty(value)) return [null];
+  if (typeof value === "object") return [...new Set(value)];
+  return [bounds === undefined ? value : (bounds[placeOf(Number(value), bounds)] ?? null)];
+}
+
+/** The place of the greatest of ascending bounds that a number reaches; 0 below all of them. */
+export function placeOf(number: number, bounds: ArrayLike<number>): number {
+  let [from, to] = [0, bounds.length];
+  while (to - from > 1) {
+    const middle = (from + to) >>> 1;
+    if ((bounds[middle] ?? 0) <= number) from = middle;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,0 +1,105 @@
+import type { STime } from "../base/time";
+import type { Kind } from "../documents";
+import { refusal } from "../errors/errors";
+import type { Reader } from "../session/reader";
+import type { Scalar } from "../storage/query";
+import { type NumberSummary, noNumbers, type SummaryGroup as StoredGroup } from "../storage/summary";
+import type { SummarizedGroups } from "./summarize";
+import type { ReadSummary } from "./summary-request";
+
+/** What a group has in a field: an id, a name, a number or the start of a period; `null` stands for none. */
+export type SummaryKey = string | number | boolean | STime | null;
+
+/** The items that have the same in each field that was grouped by. */
+export interface SummaryGroup {
+  /** In the order of `group_by`. */
+  readonly key: readonly SummaryKey[];
+  /** The names of what the keys are the ids of, `null` where they are none; only with `with: "titles"`. */
+  readonly titles?: readonly (string | null)[];
+  readonly count: number;
+  /** In the order in which they were asked for; what nothing is known of is `null`, and its sum 0. */
+  readonly measures: readonly (number | null)[];
+}
+
+/** A selection in numbers. */
+export interface Summary {
+  readonly count: number;
+  readonly measures: readonly (number | null)[];
+  /** By key; an item with several tags or members is in the group of each. */
+  readonly groups: readonly SummaryGroup[];
+}
+
+/** What the ids in a field are the ids of. */
+export interface TitledField {
+  readonly kind: Kind;
+  readonly title: string;
+}
+
+/** How the keys of a field are shown. */
+export interface ShownField {
+  /** The names that a rank from 1 on stands for. */
+  readonly names?: readonly string[] | undefined;
+  readonly titled?: TitledField | undefined;
+  /** It is true or false, which is as good as none. */
+  readonly isFlag?: boolean | undefined;
+}
+
+export async function presentSummary(
+  reader: Reader,
+  { total, groups }: SummarizedGroups,
+  { groupings, measures, hasTitles }: ReadSummary,
+  shownField: (field: string) => ShownField,
+): Promise<Summary> {
+  const fields = groupings.map(({ field }) => shownField(field));
+  const titles = await Promise.all(
+    fields.map(async ({ titled }, place) => {
+      if (!hasTitles || titled === undefined) return undefined;
+      const ids = new Set(groups.flatMap(({ key }) => (typeof key[place] === "string" ? [key[place]] : [])));
+      const found: ReadonlyMap<string, object> = await reader.getMany(titled.kind, ids);
+      return new Map([...found].map(([id, document]) => [id, String(Reflect.get(document, titled.title))]));
+    }),
+  );
+  const shown = groups.map(({ key, count, numbers }) =>
+    Object.freeze({
+      key: Object.freeze(key.map((value, place) => shownKey(value, fields[place]))),
+      ...(hasTitles && {
+        titles: Object.freeze(key.map((value, place) => titles[place]?.get(String(value)) ?? null)),
+      }),
+      count,
+      measures: measured(numbers, measures),
+    }),
+  );
+  return Object.freeze({
+    count: total.count,
+    measures: measured(total.numbers, measures),
+    groups: Object.freeze(shown),
+  });
+}
+
+const shownKey = (value: Scalar | null, field: ShownField | undefined): SummaryKey => {
+  if (value === null) return field?.isFlag ? false : null;
+  return field?.names === undefined ? value : (field.names[Number(value) - 1] ?? null);
+};
+
+const measured = (numbers: StoredGroup["numbers"], measures: ReadSummary["measures"]): readonly (number | null)[] =>
+  Object.freeze(measures.map(({ name }, place) => measureOf(numbers[place] ?? noNumbers, name, place)));
+
+function measureOf(
+  { filled, sum, least, greatest }: NumberSummary,
+  name: ReadSummary["measures"][number]["name"],
+  place: number,
+): number | null {
+  if (!Number.isSafeInteger(sum) && (name === "sum" || name === "average")) throw tooLarge(place);
+  if (name === "sum") return sum;
+  if (filled === 0) return null;
+  if (name === "average") return sum / filled;
+  return name === "min" ? least : greatest;
+}
+
+const tooLarge = (place: number) =>
+  refusal(
+    "invalid_input",
+    `measures[${place}]`,
+    `The sum is greater than ${Number.MAX_SAFE_INTEGER}, the largest that is exact: narrow the filters.`,
+    "too_big",
+  );

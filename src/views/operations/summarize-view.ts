@@ -1,0 +1,119 @@
+import type * as z from "zod/mini";
+import { any, ZodMiniObject } from "zod/mini";
+import { $constructor } from "zod/v4/core";
+import { isObject } from "../../base/is-object";
+import { Faults } from "../../errors/faults";
+import type { CallOptions, Operation } from "../../operation/operation";
+import { shownRelations } from "../../resources/card/operations/visible-cards";
+import type { FieldsOf, Reader } from "../../session/reader";
+import type { Clause } from "../../storage/query";
+import { presentSummary, type Summary } from "../../summary/present-summary";
+import { summarize } from "../../summary/summarize";
+import { type ReadSummary, readSummary, type SummaryParts } from "../../summary/summary-request";
+import { readViewOf } from "../read-view";
+import { asksOfRelated, relatedKind } from "../related";
+import { shownFieldOf, summaryFields } from "../summary-fields";
+import { compileView, type View, type ViewContext } from "../view";
+import type { BoardViewRequest, CardViewRequest, PageViewRequest } from "../view-request";
+import { viewContext } from "./decide-view";
+
+type Filters<Request> = Omit<Request, "cursor" | "count">;
+
+export interface CardSummaryRequest extends Filters<CardViewRequest>, SummaryParts {}
+export interface BoardSummaryRequest extends Filters<BoardViewRequest>, SummaryParts {}
+export interface PageSummaryRequest extends Filters<PageViewRequest>, SummaryParts {}
+
+/** A view, and how what it shows is grouped and measured. */
+export type SummaryRequest = CardSummaryRequest | BoardSummaryRequest | PageSummaryRequest;
+
+export interface SummarizeViewOutput {
+  readonly summary: Summary;
+}
+
+export interface SummarizeView {
+  /**
+   * Counts what a view shows, by none, one or two fields, and adds up, averages or compares its numbers: of all of it and of
+   * each group. An item with several tags or members is in the group of each, and once in the total. Dates are grouped by
+   * periods of the workspace's calendar, whose keys are their starts; what has no value is in the group `null`. Groups come
+   * by key. Only what the actor is shown counts. Rules Q1.
+   *
+   * @throws WorkspaceError 400 `invalid_input` naming what is wrong, for more than 10,000 groups, and for sums that are not
+   * exact.
+   *
+   * @example
+   * const { summary } = await workspace.summarizeView({
+   *   type: "card",
+   *   card_filters: { include: { boards: ["1"] } },
+   *   group_by: [{ field: "list_id" }],
+   *   measures: [{ sum: "estimate" }, { max: "due_date" }],
+   *   with: "titles",
+   * });
+   * summary.count; // 1
+   * summary.groups.map(({ titles, count }) => `${titles?.[0]}: ${count}`); // ["To do: 1"]
+   */
+  summarizeView(input: SummaryRequest, options?: CallOptions): Promise<SummarizeViewOutput>;
+}
+
+/** A summary request that was read. */
+export interface ReadSummaryRequest {
+  readonly view: View;
+  readonly summary: ReadSummary;
+}
+
+/** Reads as every other reader of view requests does; of zod's there is only the form in which faults are reported. */
+const SummarySchema = /*#__PURE__*/ $constructor<ZodMiniObject>("SummarySchema", (inst, def) => {
+  ZodMiniObject.init(inst, def);
+  inst._zod.parse = (payload) => {
+    const faults = new Faults();
+    payload.value = readSummaryRequest(payload.value, faults);
+    for (const { path, code, message } of faults.issues) {
+      payload.issues.push({ code: "custom", input: undefined, inst, path: [path], message, params: { code } });
+    }
+    return payload;
+  };
+});
+
+const shape = {
+  ...{ type: any(), board_filters: any(), card_filters: any(), page_filters: any() },
+  ...{ group_by: any(), measures: any(), with: any() },
+};
+
+export const summaryRequestSchema = new SummarySchema({
+  type: "object",
+  shape,
+}) as unknown as z.ZodMiniType<ReadSummaryRequest>;
+
+function readSummaryRequest(request: unknown, faults: Faults): ReadSummaryRequest {
+  const view = readViewOf(request, faults);
+  return { view, summary: readSummary(isObject(request) ? request : {}, summaryFields[view.type], faults) };
+}
+
+export const summarizeView: Operation<SummarizeView, ReadSummaryRequest> = {
+  role: "viewer",
+  input: () => summaryRequestSchema,
+  decide: (session, request) => {
+    const context = viewContext(session.context, session.context.nowMs);
+    return async (reader) => ({ summary: await summaryOf(reader, request, context) });
+  },
+};
+
+export async function summaryOf(
+  reader: Reader,
+  { view, summary }: ReadSummaryRequest,
+  context: ViewContext,
+): Promise<Summary> {
+  const { type } = view;
+  const fields = summary.groupings.map(({ field }) => field);
+  const isRelated = asksOfRelated(view) || fields.some((field) => relatedKind({ field }) !== undefined);
+  const isHiding = isRelated && (await reader.hides("card"));
+  const { where, fieldsOf } = isHiding ? await shownRelations(reader, view, fields, context) : plain(view, context);
+  const groups = await summarize(reader, { kind: type, where, fieldsOf }, summary);
+  return presentSummary(reader, groups, summary, (field) => shownFieldOf(type, field));
+}
+
+interface Shown {
+  readonly where: readonly Clause[];
+  readonly fieldsOf?: FieldsOf<View["type"]>;
+}
+
+const plain = (view: View, context: ViewContext): Shown => ({ where: compileView(view, context).where });

@@ -1,0 +1,48 @@
+import type { ShownField, TitledField } from "../summary/present-summary";
+import type { SummaryFields } from "../summary/summary-request";
+import { type FilterRow, type FilterSet, filterTable, type ViewType } from "./filter-table";
+
+/** What can be added up beside what filters look at. */
+const durations = { time_estimate_seconds: "number", time_remaining_seconds: "number" } as const;
+
+/** The fields that views of each type are grouped by and measured in: whatever filters by ids, names, numbers or dates. */
+export const summaryFields: Readonly<Record<ViewType, SummaryFields>> = /*#__PURE__*/ (() => ({
+  board: fieldsOf("board"),
+  card: fieldsOf("card"),
+  page: fieldsOf("page"),
+}))();
+
+function rowsOf(type: ViewType): readonly FilterRow[] {
+  const { rows, matchRows }: FilterSet = filterTable[type];
+  return [...Object.values(matchRows), ...Object.values(rows)];
+}
+
+function fieldsOf(type: ViewType): SummaryFields {
+  const rows = rowsOf(type).filter(({ field }) => field !== "id");
+  const named = (shapes: readonly FilterRow["shape"][]) => rows.filter(({ shape }) => shapes.includes(shape));
+  const dates = Object.fromEntries(named(["range"]).map(({ field }) => [field, "date" as const]));
+  const values = named(["ids", "oneOf", "integers"]).map(({ field }) => [field, "value" as const]);
+  const numbers = named(["integers"]).map(({ field }) => [field, "number" as const]);
+  return {
+    groups: { ...Object.fromEntries(values), ...dates },
+    numbers: { ...Object.fromEntries(numbers), ...(type === "card" ? durations : {}), ...dates },
+  };
+}
+
+const titledFields: Readonly<Record<string, TitledField>> = {
+  board_id: { kind: "board", title: "title" },
+  list_id: { kind: "list", title: "title" },
+  project_id: { kind: "project", title: "title" },
+  epic_id: { kind: "epic", title: "title" },
+  parent_card_id: { kind: "card", title: "title" },
+  tag_ids: { kind: "tag", title: "name" },
+  user_id: { kind: "member", title: "display_name" },
+  owner_id: { kind: "member", title: "display_name" },
+  member_ids: { kind: "member", title: "display_name" },
+};
+
+export function shownFieldOf(type: ViewType, field: string): ShownField {
+  const row = rowsOf(type).find((one) => one.field === field && one.shape === "oneOf");
+  const names = row?.shape === "oneOf" && row.ranked ? row.names : undefined;
+  return { names, titled: titledFields[field] };
+}

@@ -1,0 +1,78 @@
+import { fc } from "@fast-check/vitest";
+import { expect, test } from "vitest";
+import { MemoryStorage, type Storage, type SummaryRequest, Workspace } from "workspace-engine";
+import { SqliteStorage } from "workspace-engine/sqlite";
+import { generateWorkspace } from "workspace-engine/testing";
+import { runs } from "../runs";
+import { storageWith } from "../storage-with";
+import { cardFilters } from "../views/oracle/request-arbitraries";
+import { expectedSummary } from "./expected-summary";
+
+const NOW = Date.UTC(2026, 0, 5, 9);
+
+const values = [
+  ...["board_id", "list_id", "project_id", "user_id", "owner_id", "parent_card_id", "epic_id"],
+  ...["tag_ids", "member_ids", "linked_card_types", "external_link_types", "status", "priority", "estimate"],
+];
+const dates = ["due_date", "start_date", "completed_date", "time_created", "time_updated"];
+const numbers = ["estimate", "priority", "time_estimate_seconds", "time_remaining_seconds"];
+
+const grouping = fc.oneof(
+  fc.record({ field: fc.constantFrom(...values) }),
+  fc.record({
+    field: fc.constantFrom(...dates),
+    by: fc.constantFrom("day", "week", "month", "quarter", "year"),
+  } as const),
+);
+const measure = fc.oneof(
+  fc.constantFrom(...numbers).chain((field) => fc.constantFrom({ sum: field }, { average: field }, { max: field })),
+  fc.constantFrom(...dates).chain((field) => fc.constantFrom({ min: field }, { max: field })),
+);
+const request = fc.record({
+  type: fc.constant("card" as const),
+  card_filters: fc.oneof(fc.constant({}), cardFilters),
+  group_by: fc.uniqueArray(grouping, { maxLength: 2, selector: ({ field }) => field }),
+  measures: fc.uniqueArray(measure, { maxLength: 3, selector: (one) => JSON.stringify(one) }),
+});
+
+const storages: Readonly<Record<string, () => Promise<Storage>>> = {
+  memory: async () => new MemoryStorage(),
+  SQLite: () => SqliteStorage.open(":memory:"),
+  "one that does not group": async () => storageWith(new MemoryStorage(), { summarize: undefined }),
+};
+
+async function workspacesOn(storage: Storage, seed: number) {
+  const clock = { now: () => NOW };
+  const ada = new Workspace({ teamId: "my-team", actor: { user_id: "u-ada", role: "admin" }, storage, clock });
+  await ada.load(generateWorkspace({ seed, cards: 80, boards: 3, teamId: "my-team", now: NOW }));
+  const { projects } = await ada.getProjects();
+  await ada.updateProject({ project_id: projects[0]?.id ?? "", is_private: true });
+  return { ada, eve: ada.as({ user_id: "u-eve", role: "member" }) };
+}
+
+async function shownTo(workspace: Workspace, { type, card_filters }: SummaryRequest & { readonly type: "card" }) {
+  const { cards } = await workspace.previewView({ type, card_filters, count: 1000 });
+  return cards;
+}
+
+const inAnyOrder = (groups: readonly object[]) => groups.map((group) => JSON.stringify(group)).sort();
+
+test.each(Object.keys(storages))(
+  "[Q1.1 B7.4] a summary is what a plain loop over all that is shown gives, on %s",
+  async (name) => {
+    const opened = await storages[name]?.();
+    if (opened === undefined) throw new TypeError(name);
+    const { ada, eve } = await workspacesOn(opened, 7);
+    await fc.assert(
+      fc.asyncProperty(request, fc.boolean(), async (asked, isEve) => {
+        const workspace = isEve ? eve : ada;
+        const { summary } = await workspace.summarizeView(asked);
+        const { groups, ...total } = expectedSummary(await shownTo(workspace, asked), asked);
+        expect({ count: summary.count, measures: summary.measures }).toStrictEqual(total);
+        expect(inAnyOrder(summary.groups)).toStrictEqual(inAnyOrder(groups));
+      }),
+      { numRuns: runs(2000) },
+    );
+    await opened.close();
+  },
+);
