@@ -31,6 +31,14 @@ export function sidebarsOf(root: string): DefaultTheme.SidebarMulti {
   };
 }
 
+/** The page of each operation by its name. */
+export const operationPages = (root: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(`${root}docs/site/reference/operations`, { recursive: true, encoding: "utf8" })
+      .filter((path) => /\w\/(?!index)\w+\.md$/.test(path))
+      .map((path) => [/(\w+)\.md$/.exec(path)?.[1] ?? "", `/reference/operations/${path.slice(0, -".md".length)}`]),
+  );
+
 const itemOf = (text: string, link: string) => ({ text, link });
 
 const titleIn = (path: string): string => /^# (.*)$/m.exec(readFileSync(path, "utf8"))?.[1] ?? path;
