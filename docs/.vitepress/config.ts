@@ -1,27 +1,16 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type MarkdownRenderer } from "vitepress";
 import { entryPoints } from "../../tsup.config";
 import { deadLinks } from "./dead-links";
-import { anchorOf, linkOnSite, pictureOnSite, placeOf } from "./places";
+import { anchorOf, linkOnSite, placeOf } from "./places";
+import { search } from "./search";
+import { operationPages, sidebarsOf } from "./sidebars";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** In the order of the README's table, which names them all. */
-const guides = Array.from(
-  readFileSync(`${root}README.md`, "utf8").matchAll(/\| \[(.+?)\]\(\S+\/docs\/(.+?)\.md\)/g),
-  ([, text = "", page = ""]) => ({ text, link: `/${page}` }),
-);
-
-const reference = [
-  { text: "workspace-engine", link: "/reference/workspace-engine" },
-  { text: "Operations", link: "/reference/operations" },
-  { text: "Resources", link: "/reference/resources" },
-  ...Object.keys(entryPoints)
-    .filter((name) => name !== "index")
-    .map((name) => ({ text: `workspace-engine/${name}`, link: `/reference/${name}` })),
-];
+const operations = operationPages(root);
 
 export default defineConfig({
   title: "workspace-engine",
@@ -30,6 +19,8 @@ export default defineConfig({
   srcExclude: ["{bench,coverage,dist,examples,reports,scripts,src,test}/**"],
   rewrites: placeOf,
   cleanUrls: true,
+  // Else every page carries the names of all others.
+  metaChunk: true,
   head: [["link", { rel: "icon", href: "data:," }]],
   markdown: {
     anchor: { slugify: anchorOf },
@@ -37,35 +28,15 @@ export default defineConfig({
     config: followLinks,
   },
   themeConfig: {
-    search: { provider: "local" },
+    search,
     outline: [2, 3],
     nav: [
-      { text: "First steps", link: "/first-steps" },
-      { text: "Guides", link: "/views", activeMatch: `^(${guides.map(({ link }) => link).join("|")})$` },
+      { text: "Learn", link: "/concepts" },
+      { text: "Guides", link: "/views" },
       { text: "Reference", link: "/reference/", activeMatch: "^/reference/" },
-      { text: "Examples", link: "/examples" },
+      { text: "Questions", link: "/questions" },
     ],
-    sidebar: [
-      { text: "Guides", items: [{ text: "First steps", link: "/first-steps" }, ...guides] },
-      { text: "Reference", items: reference },
-      {
-        text: "More",
-        items: [
-          { text: "Examples", link: "/examples" },
-          { text: "Every rule", link: "/spec" },
-          { text: "Changes", link: "/changelog" },
-          { text: "Security", link: "/security" },
-        ],
-      },
-      {
-        text: "Working on it",
-        items: [
-          { text: "Architecture", link: "/architecture" },
-          { text: "Contributing", link: "/contributing" },
-          { text: "Decisions", link: "/decisions/" },
-        ],
-      },
-    ],
+    sidebar: sidebarsOf(root),
   },
   vite: {
     publicDir: fileURLToPath(new URL("public", import.meta.url)),
@@ -78,25 +49,37 @@ export default defineConfig({
     build: { chunkSizeWarningLimit: 2_000 },
   },
   buildEnd({ outDir }) {
+    for (const name of ["llms.txt", "llms-reference.txt"]) {
+      const text = readFileSync(`${root}docs/${name}`, "utf8");
+      writeFileSync(
+        `${outDir}/${name}`,
+        text.replace(/(?<=\]\()[^)]+/g, (href) => linkOnSite(href, `docs/${name}`)),
+      );
+    }
     const dead = deadLinks(outDir);
     if (dead.length > 0) throw new Error(`Links to what is not there:\n${dead.join("\n")}`);
   },
 });
 
-/** Links are those of the repository; here they lead to where the site has the page. */
+/** Links are those of the repository; here they lead to where the site has the page, and names of operations to theirs. */
 function followLinks(markdown: MarkdownRenderer): void {
-  markdown.core.ruler.push("links_on_site", ({ tokens, env }) => {
+  markdown.core.ruler.push("links_on_site", ({ tokens, env, Token }) => {
     // A title alone is read without its page.
     if (env.path === undefined) return;
     const file = relative(root, env.path);
-    for (const { type, children } of tokens) {
-      if (type !== "inline") continue;
-      for (const token of children ?? []) {
-        const src = token.type === "image" ? token.attrGet("src") : null;
-        if (src !== null) token.attrSet("src", pictureOnSite(src, file));
-        const href = token.type === "link_open" ? token.attrGet("href") : null;
-        if (href !== null) token.attrSet("href", linkOnSite(href, file));
-      }
+    for (const token of tokens) {
+      if (token.type !== "inline") continue;
+      let isLinked = false;
+      token.children = (token.children ?? []).flatMap((child) => {
+        const href = child.type === "link_open" ? child.attrGet("href") : null;
+        if (href !== null) child.attrSet("href", linkOnSite(href, file));
+        if (/^link_/.test(child.type)) isLinked = child.type === "link_open";
+        const page = child.type === "code_inline" && !isLinked ? operations.get(child.content) : undefined;
+        if (page === undefined) return [child];
+        const open = new Token("link_open", "a", 1);
+        open.attrSet("href", page);
+        return [open, child, new Token("link_close", "a", -1)];
+      });
     }
   });
 }

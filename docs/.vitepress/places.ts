@@ -11,25 +11,16 @@ const elsewhere: Readonly<Record<string, string>> = {
   "docs/decisions/README.md": "decisions/index.md",
 };
 
-/** Where the README finds files of the package, whoever shows it. */
-const PACKAGE = "https://unpkg.com/workspace-engine/";
-
 /** Where the site has a page of the repository. */
 export const placeOf = (file: string): string => elsewhere[file] ?? file.replace(/^docs\/(?:site\/)?/, "");
 
 /** Where a link in a file of the repository leads on the site; a link that leads out of it stays as it is. */
 export function linkOnSite(href: string, file: string): string {
-  const inPackage = href.startsWith(PACKAGE);
-  const path = inPackage ? href.slice(PACKAGE.length) : href;
-  const [target = "", anchor] = path.split("#");
-  if (/^[a-z]+:/.test(path) || path.startsWith("/") || !target.endsWith(".md")) return href;
-  const place = placeOf(inPackage ? target : posix.normalize(posix.join(posix.dirname(file), target)));
+  const [target = "", anchor] = href.split("#");
+  if (/^[a-z]+:/.test(href) || href.startsWith("/") || !/\.(?:md|txt)$/.test(target)) return href;
+  const place = placeOf(posix.normalize(posix.join(posix.dirname(file), target)));
   return `/${place}${anchor === undefined ? "" : `#${anchor}`}`;
 }
-
-/** Where the site finds a picture that a file of the repository shows. */
-export const pictureOnSite = (src: string, file: string): string =>
-  src.startsWith(PACKAGE) ? posix.join(posix.relative(posix.dirname(file), "."), src.slice(PACKAGE.length)) : src;
 
 /** As GitHub makes the anchor of a heading, so that a link leads to the same place there and here. */
 export const anchorOf = (heading: string): string =>

@@ -5,7 +5,7 @@ import type { Example } from "./examples-in";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-const options: ts.CompilerOptions = {
+export const compilerOptions: ts.CompilerOptions = {
   strict: true,
   noEmit: true,
   target: ts.ScriptTarget.ES2022,
@@ -54,7 +54,7 @@ export function typeErrorsIn(examples: readonly Example[]): string[] {
     examples.map(({ code, language }, index) => [`${root}example-${index}.${language}`, `export {};\n${code}`]),
   );
   files.set(`${root}example-prelude.d.ts`, prelude);
-  const host = ts.createCompilerHost(options);
+  const host = ts.createCompilerHost(compilerOptions);
   const { fileExists, readFile } = host;
   host.fileExists = (path) => files.has(path) || fileExists.call(host, path);
   host.readFile = (path) => files.get(path) ?? readFile.call(host, path);
@@ -64,7 +64,7 @@ export function typeErrorsIn(examples: readonly Example[]): string[] {
     if (text === undefined) return getSourceFile.call(host, path, ...rest);
     return ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
   };
-  const program = ts.createProgram([...files.keys()], options, host);
+  const program = ts.createProgram([...files.keys()], compilerOptions, host);
   return [...files.keys()].flatMap((path, index) => {
     const source = program.getSourceFile(path);
     return ts.getPreEmitDiagnostics(program, source).map(({ messageText }) => {

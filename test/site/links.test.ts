@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { deadLinks } from "../../docs/.vitepress/dead-links";
-import { linkOnSite, pictureOnSite, placeOf } from "../../docs/.vitepress/places";
+import { linkOnSite, placeOf } from "../../docs/.vitepress/places";
 
 test.each([
-  ["https://unpkg.com/workspace-engine/docs/views.md", "README.md", "/views.md"],
+  ["docs/views.md", "README.md", "/views.md"],
+  ["docs/llms.txt", "README.md", "/llms.txt"],
   ["views.md#what-to-know-of-filters", "docs/live-views.md", "/views.md#what-to-know-of-filters"],
   ["../SPEC.md", "docs/views.md", "/spec.md"],
   ["docs/decisions/README.md", "CONTRIBUTING.md", "/decisions/index.md"],
@@ -16,15 +17,6 @@ test.each([
   ["https://example.org/a.md", "README.md", "https://example.org/a.md"],
 ])("%s in %s leads to %s", (href, file, expected) => {
   expect(linkOnSite(href, file)).toBe(expected);
-});
-
-test.each([
-  ["https://unpkg.com/workspace-engine/docs/images/a.png", "README.md", "docs/images/a.png"],
-  ["https://unpkg.com/workspace-engine/docs/images/a.png", "docs/views.md", "../docs/images/a.png"],
-  ["images/a.png", "docs/views.md", "images/a.png"],
-  ["https://example.org/a.png", "README.md", "https://example.org/a.png"],
-])("the picture %s in %s is found at %s", (src, file, expected) => {
-  expect(pictureOnSite(src, file)).toBe(expected);
 });
 
 test("every page has a place of its own", () => {

@@ -1,0 +1,12 @@
+/**
+ * Writes docs/llms.txt and docs/llms-reference.txt, which tell language models what there is:
+ *
+ *     npx tsx --tsconfig test/tsconfig.json scripts/generate-llms.ts
+ */
+import { writeFileSync } from "node:fs";
+import { compactReference } from "./reference/compact";
+import { llmsText } from "./reference/llms";
+import { readSource, root } from "./reference/source";
+
+writeFileSync(`${root}docs/llms.txt`, llmsText());
+writeFileSync(`${root}docs/llms-reference.txt`, compactReference(await readSource()));

@@ -1,0 +1,163 @@
+import ts from "typescript";
+import type { Exported } from "./source";
+import { type Comment, code, commentOf, type PlaceOf, sourceOf, table, typeAsCode } from "./text";
+
+export interface Describing {
+  readonly checker: ts.TypeChecker;
+  readonly placeOf: PlaceOf;
+  /** The methods that have pages of their own. */
+  readonly operations: ReadonlyMap<string, ts.Symbol>;
+}
+
+/** The section of an export, under a heading of the second level. */
+export function sectionOf(exported: Exported, describing: Describing): readonly string[] {
+  const { name, kind, symbol } = exported;
+  const comment = commentOf(describing.checker, symbol, describing.placeOf);
+  return [
+    `## ${name} {#${name}}`,
+    ...bodyOf(exported, describing),
+    ...told(comment),
+    ...membersOf(kind, symbol, describing),
+  ];
+}
+
+function bodyOf({ name, kind, symbol, declaration }: Exported, { checker }: Describing): readonly string[] {
+  if (kind === "function")
+    return [
+      code(
+        signaturesOf(checker, symbol)
+          .map((one) => `function ${name}${one}`)
+          .join("\n"),
+      ),
+    ];
+  if (kind === "type" && ts.isTypeAliasDeclaration(declaration)) {
+    const parameters = typeParametersOf(declaration);
+    return [code(broken(`type ${name}${parameters} = ${sourceOf(declaration.type)}`, " | "))];
+  }
+  if (kind !== "class" && kind !== "interface") return [];
+  const heads = "heritageClauses" in declaration ? (declaration as ts.InterfaceDeclaration).heritageClauses : undefined;
+  const head = [
+    `${kind} ${name}${typeParametersOf(declaration as ts.InterfaceDeclaration)}`,
+    ...(heads ?? []).map(sourceOf),
+  ];
+  const parent = heads?.length || kind === "class" ? [code(head.join(" "))] : [];
+  return parent;
+}
+
+/** What a comment says, with its examples. */
+export const told = ({ paragraphs, throws, examples }: Comment): readonly string[] => [
+  ...paragraphs,
+  ...throws.map((text) => `**Throws** ${text}`),
+  ...examples.map((example) => code(example)),
+];
+
+/** Members without an example are rows of a table; others have a section each. */
+function membersOf(kind: Exported["kind"], symbol: ts.Symbol, describing: Describing): readonly string[] {
+  if (kind !== "class" && kind !== "interface") return [];
+  const { checker, placeOf } = describing;
+  const made = kind === "class" ? constructorsOf(checker, symbol) : [];
+  const members = publicMembers(symbol, describing).map((member) => ({
+    member,
+    comment: commentOf(checker, member, placeOf),
+  }));
+  const isLong = ({ member, comment }: { readonly member: ts.Symbol; readonly comment: Comment }) =>
+    comment.examples.length > 0 || checker.getTypeOfSymbol(member).getCallSignatures().length > 1;
+  return [
+    ...(made.length === 0 ? [] : [code(made.join("\n"))]),
+    ...table(
+      ["Member", "Type", "Description"],
+      members.filter((one) => !isLong(one)).map(({ member }) => rowOf(member, describing)),
+    ),
+    ...members.filter(isLong).flatMap(({ member, comment }) => [
+      `### ${symbol.name}.${member.name} {#${symbol.name}.${member.name}}`,
+      code(
+        signaturesOf(checker, member)
+          .map((one) => `${member.name}${one}`)
+          .join("\n"),
+      ),
+      ...told(comment),
+    ]),
+  ];
+}
+
+function publicMembers(symbol: ts.Symbol, { checker, operations }: Describing): readonly ts.Symbol[] {
+  return checker
+    .getDeclaredTypeOfSymbol(symbol)
+    .getProperties()
+    .filter((member) => {
+      const [declaration] = member.declarations ?? [];
+      if (declaration === undefined || !declaration.getSourceFile().fileName.includes("/src/")) return false;
+      const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
+      if (ts.getCombinedModifierFlags(declaration) & hidden || /^(?:#|__)/.test(member.name)) return false;
+      return operations.get(member.name)?.declarations?.[0] !== declaration;
+    });
+}
+
+/** Its name, its type and what is said of it. */
+export function rowOf(member: ts.Symbol, describing: Describing): readonly string[] {
+  const { checker, placeOf } = describing;
+  const { paragraphs, throws } = commentOf(checker, member, placeOf);
+  const mark = member.flags & ts.SymbolFlags.Optional ? "?" : "";
+  const type = typeAsCode(typeTextOf(checker, member), placeOf);
+  return [`\`${member.name}${mark}\``, type, [...paragraphs, ...throws.map((text) => `Throws ${text}`)].join(" ")];
+}
+
+/** The type of a member as its source has it; one that is worked out there is cut short. */
+export function typeTextOf(checker: ts.TypeChecker, member: ts.Symbol): string {
+  const [declaration] = member.declarations ?? [];
+  if (member.flags & ts.SymbolFlags.Method) return signaturesOf(checker, member, Number.POSITIVE_INFINITY).join("; ");
+  if (declaration !== undefined && "type" in declaration && declaration.type !== undefined) {
+    return sourceOf(declaration.type as ts.Node).replace(/ \| undefined$/, "");
+  }
+  const type = checker.typeToString(checker.getTypeOfSymbol(member), declaration, ts.TypeFormatFlags.NoTruncation);
+  return type.length > 120 ? `${/^(?:readonly )?[\w.]*/.exec(type)?.[0]}\u2026` : type;
+}
+
+/** `(input: Input): Output`, for each way to call it; the last of several is for all of them. */
+export function signaturesOf(checker: ts.TypeChecker, symbol: ts.Symbol, width = 90): readonly string[] {
+  const signatures = checker.getTypeOfSymbol(symbol).getCallSignatures();
+  return signatures.map((signature) => signatureText(checker, signature, width));
+}
+
+const constructorsOf = (checker: ts.TypeChecker, symbol: ts.Symbol): readonly string[] =>
+  checker
+    .getTypeOfSymbol(symbol)
+    .getConstructSignatures()
+    .filter(
+      ({ declaration }) =>
+        declaration !== undefined && !(ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private),
+    )
+    .map((signature) => `new ${symbol.name}${signatureText(checker, signature).replace(/: [^)]*$/, "")}`);
+
+function signatureText(checker: ts.TypeChecker, signature: ts.Signature, width = 90): string {
+  const { declaration } = signature;
+  if (declaration === undefined) return "()";
+  const parameters = declaration.parameters.map((parameter) => {
+    if (!ts.isParameter(parameter)) return parameter.getText();
+    const name = ts.isIdentifier(parameter.name) ? parameter.name.text : "options";
+    const isOptional = parameter.questionToken !== undefined || parameter.initializer !== undefined;
+    const type = parameter.type
+      ? sourceOf(parameter.type)
+      : typeText(checker, checker.getTypeAtLocation(parameter), parameter);
+    return `${parameter.dotDotDotToken ? "..." : ""}${name}${isOptional ? "?" : ""}: ${type}`;
+  });
+  const result = declaration.type
+    ? sourceOf(declaration.type)
+    : typeText(checker, signature.getReturnType(), declaration);
+  const start = typeParametersOf(declaration);
+  const line = `${start}(${parameters.join(", ")}): ${result}`;
+  return line.length <= width ? line : `${start}(\n${parameters.map((one) => `  ${one},\n`).join("")}): ${result}`;
+}
+
+const typeText = (checker: ts.TypeChecker, type: ts.Type, at: ts.Node): string =>
+  checker.typeToString(type, at, ts.TypeFormatFlags.NoTruncation);
+
+const typeParametersOf = ({
+  typeParameters,
+}: {
+  readonly typeParameters?: ts.NodeArray<ts.TypeParameterDeclaration> | undefined;
+}): string => (typeParameters === undefined ? "" : `<${typeParameters.map(sourceOf).join(", ")}>`);
+
+/** A long line is broken before each of these. */
+const broken = (line: string, at: string): string =>
+  line.length <= 100 ? line : line.replaceAll(at, `\n ${at.trimEnd()} `);
