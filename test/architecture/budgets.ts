@@ -8,10 +8,10 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   import: [["import", "import-commits"], 6_770],
   testing: [["testing"], 4_240],
   live: [["live"], 3_140],
-  "http and client": [["http", "client"], 3_240],
+  "http and client": [["http", "client"], 3_260],
   "history and snapshot": [["history", "snapshot"], 2_730],
   views: [["views", "search", "integrity", "date-math"], 4_240],
-  cli: [["cli"], 1_840],
+  cli: [["cli"], 2_480],
   session: [["session"], 1_720],
   openapi: [["openapi"], 880],
 };
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 6_540;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 84_740;
+export const TEST_LINES = 85_600;
