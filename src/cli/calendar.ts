@@ -1,8 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { createCalendarHandler } from "../export";
 import type { FetchHandler } from "../http";
 import type { Workspace } from "../workspace";
+import { newSecret, secretChecker } from "./access/secrets";
 import { CliError, failing } from "./cli-error";
 
 const everythingDue = { type: "card", card_filters: { has_due_date: true } } as const;
@@ -12,12 +12,12 @@ const everythingDue = { type: "card", card_filters: { has_due_date: true } } as 
  * keeps the address for long, so it must outlive the process. Rule W11.25.
  */
 export async function calendarOf(workspace: Workspace, file: string): Promise<FetchHandler> {
-  const isSecret = tokenChecker(await secretIn(file));
+  const isSecret = secretChecker(await secretIn(file));
   return createCalendarHandler((sent) => (isSecret(sent) ? { workspace, request: everythingDue } : null));
 }
 
 async function secretIn(file: string): Promise<string> {
-  const secret = newToken();
+  const secret = newSecret();
   try {
     await writeFile(file, `${secret}\n`, { flag: "wx", mode: 0o600 });
     return secret;
@@ -30,13 +30,3 @@ async function secretIn(file: string): Promise<string> {
     `${file} must hold a secret for the calendar's address: 16 to 200 of A-Z, a-z, 0-9, "_", "~" and "-".`,
   );
 }
-
-export const newToken = (): string => `we-${randomBytes(24).toString("base64url")}`;
-
-/** Whether a token is the one; in a time that reveals nothing. */
-export function tokenChecker(token: string): (sent: string) => boolean {
-  const expected = digestOf(token);
-  return (sent) => timingSafeEqual(digestOf(sent), expected);
-}
-
-const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -15,12 +15,14 @@ Serves one workspace over HTTP, in memory unless asked otherwise.
   --postgres URL   Keeps it in PostgreSQL, through the package pg.
   --data FILE      Loads FILE when the workspace is empty: what export() gives, or the lines of exportLines().
   --demo           Fills an empty workspace with a made-up one, keeps all of its past, and lets its people work.
+  --invite-owner   Prints a link by which its owner comes in, such as one who is locked out. A first start does so anyway.
   --no-ui          Leaves out the board at /.
   --import FILE    Adds what another tool exported, as the command import does.
   --import-limit MB  The largest file that POST /import, which the board uses, takes: larger ones are 413. Default: 256.
   --calendar FILE  Serves all due dates to calendar programs, at an address with the secret in FILE, which is made when there is none.
   --team ID        The workspace's id. Default: my-team.
-  --token TOKEN    What clients send as a bearer token; whoever does owns the workspace. Default: a new one.
+  --token TOKEN    What scripts send as a bearer token; whoever does owns the workspace. Default: a new one with --demo, --data
+                   and --no-ui, else none: people come in by links, and make tokens of their own on the board.
   --token-file FILE  Takes it from FILE, which the list of processes does not show, as it does not WORKSPACE_ENGINE_TOKEN.
   --port NUMBER    Default: 8787; 0 is any free one.
   --host HOST      Default: 127.0.0.1, which only this machine reaches.
@@ -29,7 +31,9 @@ Serves one workspace over HTTP, in memory unless asked otherwise.
   --cors ORIGIN    Lets pages of this origin call it, or of any with "*". May be repeated. Those of localhost may anyway.
   --quiet          Does not log requests.
   --strict         Refuses query parameters and fields of bodies that nothing reads, at any depth, with 400.
-  --history HOW    Keeps the past for undo and commits: all of it, so many commits (1000) or days (30d). Default: none.
+  --history HOW    Keeps the past for undo and commits: all of it, so many commits (1000) or days (30d). Default: all in a
+                   database or file, none in memory.
+  --no-history     Keeps none.
   --record FILE    Writes each operation to a file, a line of JSON each, for replay of workspace-engine/testing.
   --grace SECONDS  How long a stop waits for requests under way. Default: 10.
   --metrics        Shows at /metrics what Prometheus reads, to whoever sends the token.

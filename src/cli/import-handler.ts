@@ -13,8 +13,8 @@ import type { Workspace } from "../workspace";
 import { importInto } from "./import";
 
 export interface ImportHandlerOptions {
-  readonly workspace: Workspace;
-  readonly isToken: (token: string) => boolean;
+  /** As whoever the token stands for sees it; nothing where it is not valid. */
+  readonly workspaceOf: (token: string) => Workspace | null | Promise<Workspace | null>;
   /** The most bytes that a file may have. */
   readonly limit: number;
 }
@@ -23,10 +23,11 @@ export interface ImportHandlerOptions {
  * Answers `POST /import?name=FILE` with the report of the file in the body, and adds it to the workspace, unless `dry_run` is `true`:
  * then the report says what would become of the workspace. `source` is what the file is an export of, and `list`, which may come several times, what a list means. The file lies on the disk meanwhile, for it is read several times, and goes with the process. Rule W11.28.
  */
-export function importHandler({ workspace, isToken, limit }: ImportHandlerOptions): FetchHandler {
+export function importHandler({ workspaceOf, limit }: ImportHandlerOptions): FetchHandler {
   return async (request) => {
     if (request.method !== "POST") return notAllowed("POST");
-    if (!isToken(bearerToken(request))) throw failure("unauthenticated", "The server does not know this token.");
+    const workspace = await workspaceOf(bearerToken(request));
+    if (workspace === null) throw failure("unauthenticated", "The server does not know this token.");
     if (Number(request.headers.get("content-length")) > limit) throw tooLarge(limit);
     const handle = await namelessFile().catch(refuseFull);
     try {

@@ -6,10 +6,10 @@ import type { Storage } from "../storage/storage";
 export class ServerMetrics {
   readonly requests = new RequestDurations();
   readonly #storage: Storage;
-  readonly #mayRead: (token: string) => boolean;
+  readonly #mayRead: (token: string) => boolean | Promise<boolean>;
   #streamsOpen = 0;
 
-  constructor(storage: Storage, mayRead: (token: string) => boolean) {
+  constructor(storage: Storage, mayRead: (token: string) => boolean | Promise<boolean>) {
     this.#storage = storage;
     this.#mayRead = mayRead;
   }
@@ -19,9 +19,9 @@ export class ServerMetrics {
   }
 
   /** They show how busy the workspace is, so readers must send a token. */
-  page(request: Request): Response {
+  async page(request: Request): Promise<Response> {
     const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
-    if (!this.#isAllowed(request)) {
+    if (!(await this.#isAllowed(request))) {
       const text = "Send a token: Authorization: Bearer <token>.\n";
       return new Response(text, { status: 401, headers: { ...headers, "www-authenticate": "Bearer" } });
     }
@@ -32,9 +32,9 @@ export class ServerMetrics {
     return new Response(textOf(all), { headers: { ...headers, "content-type": contentType } });
   }
 
-  #isAllowed(request: Request): boolean {
+  async #isAllowed(request: Request): Promise<boolean> {
     try {
-      return this.#mayRead(bearerToken(request));
+      return await this.#mayRead(bearerToken(request));
     } catch {
       return false;
     }

@@ -32,6 +32,8 @@ export interface WorkspacePlan {
   readonly history: WorkspaceOptions["history"];
   /** Where the operations of a workspace in that unit are recorded. */
   readonly record: ((timeUnit: TimeUnit) => OperationSink) | undefined;
+  /** Adds an owner where there is none, for a token to stand for. */
+  readonly addsOwner?: boolean;
 }
 
 export interface OpenedWorkspace {
@@ -41,13 +43,13 @@ export interface OpenedWorkspace {
   readonly loaded: number | string | undefined;
 }
 
-/** The workspace, with what is to be loaded into it when it is empty, and an owner. Rules W11.1, W11.5. */
+/** The workspace, with what is to be loaded into it when it is empty. Rules W11.1, W11.5. */
 export async function openWorkspace(plan: WorkspacePlan): Promise<OpenedWorkspace> {
   const { data } = plan;
   const wanted = data?.timeUnit ?? "seconds";
   const loaded = data && (await load(data, workspaceIn(plan, wanted)));
   const workspace = workspaceIn(plan, await unitOf(plan, wanted));
-  return { workspace: workspace.as({ user_id: await ownerOf(workspace), role: "admin" }), loaded };
+  return { workspace: workspace.as({ user_id: await ownerOf(workspace, plan.addsOwner), role: "admin" }), loaded };
 }
 
 const workspaceIn = ({ teamId, storage, history, record }: WorkspacePlan, timeUnit: TimeUnit): Workspace =>
@@ -74,13 +76,13 @@ async function unitOf(plan: WorkspacePlan, wanted: TimeUnit): Promise<TimeUnit> 
   }
 }
 
-/** The first owner there is; otherwise there is one now. */
-export async function ownerOf(workspace: Workspace): Promise<string> {
+/** The first owner there is; otherwise one to be, who may be added at once. */
+export async function ownerOf(workspace: Workspace, adds = true): Promise<string> {
   const { members } = await workspace.getMembers();
   const owner = members.find(({ role }: WorkspaceMember) => role === "owner");
   if (owner !== undefined) return owner.id;
   const isMember = members.some(({ id }) => id === OWNER.user_id);
-  if (!isMember) await workspace.addMember({ ...PROFILE, user_id: OWNER.user_id, role: "owner" });
+  if (adds && !isMember) await workspace.addMember({ ...PROFILE, user_id: OWNER.user_id, role: "owner" });
   return OWNER.user_id;
 }
 

@@ -130,6 +130,7 @@ function serveOptions(options: Options) {
   const postgres = options.text("postgres");
   options.not("sqlite", "postgres");
   options.not("demo", "data");
+  options.not("history", "no-history");
   // The address may hold a password, so it is not shown.
   if (postgres !== undefined && !isPostgres(postgres))
     throw usageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
@@ -140,16 +141,18 @@ function serveOptions(options: Options) {
   const origin = '"*" or an origin such as https://app.example.org, with no path after it';
   const history = "all, a number of commits such as 1000, or of days such as 30d";
   const megabytes = "a number of megabytes above 0";
+  const sqlite = options.text("sqlite");
+  const isPastKept = !options.has("no-history") && (demo || sqlite !== undefined || postgres !== undefined);
   return {
     /** Where the workspace is kept; in memory when neither is given. */
-    sqlite: options.text("sqlite"),
+    sqlite,
     postgres,
     data: options.text("data"),
     /** The export of another tool, to be imported. */
     import: options.text("import"),
     team,
-    /** Left out, one is made. */
     token: options.token("token"),
+    inviteOwner: options.has("invite-owner"),
     port: options.number("port", "a whole number from 0 to 65535", /^\d{1,5}$/, [0, 65_535]) ?? 8787,
     host: options.text("host") ?? "127.0.0.1",
     cors: options.each("cors", origin, (text) => (text === "*" || isOrigin(text) ? text : undefined)),
@@ -157,8 +160,8 @@ function serveOptions(options: Options) {
     /** The names it answers to besides those of this machine. */
     allowedHosts: options.each("allow-host", "a host name such as app.example.org", isName),
     strict: options.has("strict"),
-    /** How much of the past is kept; the board of a demonstration is to show its own. */
-    history: options.one("history", history, historyOf) ?? (demo ? true : undefined),
+    /** How much of the past is kept. */
+    history: options.one("history", history, historyOf) ?? (isPastKept || undefined),
     record: options.text("record"),
     demo,
     calendar: options.text("calendar"),

@@ -1,31 +1,39 @@
-import { createFetchHandler, nodeListener } from "../http";
-import { calendarOf, newToken, tokenChecker } from "./calendar";
-import { compressing } from "./compress";
+import { networkInterfaces } from "node:os";
+import { nodeListener } from "../http";
+import { Access } from "./access/access";
+import { newSecret } from "./access/secrets";
+import { handlerOf } from "./handler";
 import { importInto } from "./import";
-import { importHandler } from "./import-handler";
 import { summaryOf, takenForCommitted } from "./import-text";
 import { knownHosts, listen, untilStopped, urlOf } from "./listen";
-import { ServerMetrics } from "./metrics";
-import { type OpenedStorage, type OpenedWorkspace, openStorage, openWorkspace, ownerOf } from "./open-workspace";
+import { type OpenedStorage, type OpenedWorkspace, openStorage, openWorkspace } from "./open-workspace";
 import type { ServeOptions } from "./read-arguments";
 import { type Data, diskFile, readData } from "./read-data";
 import { openRecords } from "./records";
-import { boardFiles, siteOf } from "./site";
+import { type BoardFiles, boardFiles } from "./site";
+
+/** The pages to serve, and the token that opens the workspace, if there is one. */
+interface Entrance {
+  readonly board: BoardFiles;
+  readonly token: string | undefined;
+}
 
 /** Serves a workspace until a signal stops it. Rules W11. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { team: teamId, history, record } = options;
   const data = await dataOf(options);
+  const entrance = await entranceOf(options);
   const records = record === undefined ? undefined : await openRecords(record, teamId);
   const opened = await openStorage(options);
   try {
-    const plan = { teamId, storage: opened.storage, data, history, record: records?.sink };
+    const addsOwner = entrance.token !== undefined;
+    const plan = { teamId, storage: opened.storage, data, history, record: records?.sink, addsOwner };
     const workspace = await openWorkspace(plan);
     if (options.import !== undefined) {
       const { report, output } = await importInto(workspace.workspace, await diskFile(options.import));
       console.log(`${summaryOf(output)}${takenForCommitted(report)}`);
     }
-    await serveFrom(opened, workspace, options);
+    await serveFrom(opened, workspace, entrance, options);
   } finally {
     await opened.close();
     await records?.close();
@@ -37,63 +45,56 @@ async function dataOf({ data, demo, team }: ServeOptions): Promise<Data | undefi
   return data === undefined ? undefined : readData(data);
 }
 
-/** As of a page that its author serves beside this, at whatever port. */
-const isOfThisMachine = (origin: string): boolean =>
-  /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin);
+/** People come in by links; what is made up, and what has no page to open a link with, has a token. Rules W11.1, W11.42. */
+async function entranceOf({ team, ui, demo, data, token }: ServeOptions): Promise<Entrance> {
+  const board = await boardFiles(team);
+  if (!ui) board.delete("/");
+  const isByLink = board.has("/") && !demo && data === undefined;
+  return { board, token: token ?? (isByLink ? undefined : newSecret()) };
+}
 
 async function serveFrom(
   { storage, place }: OpenedStorage,
   { workspace, loaded }: OpenedWorkspace,
+  { board, token }: Entrance,
   options: ServeOptions,
 ): Promise<void> {
-  const { host, port, token = newToken(), metricsToken = token, cors, quiet, demo, calendar } = options;
-  const { teamId, timeUnit } = workspace;
-  const isToken = tokenChecker(token);
-  const isMetricsToken = tokenChecker(metricsToken);
+  const { host, port, demo, calendar } = options;
+  const { teamId } = workspace;
   const stopping = new AbortController();
-  const metrics = options.metrics
-    ? new ServerMetrics(storage, (sent) => isToken(sent) || isMetricsToken(sent))
-    : undefined;
-  let owner = Promise.resolve(workspace.actor.user_id);
-  const actor = async () => ({ user_id: await owner, role: "admin" }) as const;
-  const api = createFetchHandler({
-    workspace: (asked) => (asked === teamId ? workspace : null),
-    authenticate: async (sent) => (isToken(sent) ? { ...(await actor()), team_id: teamId } : null),
-    timeUnit,
-    streams: { stopping: stopping.signal, onCount: (open) => metrics?.countStreams(open) },
-    unknownFields: options.strict ? "refuse" : "ignore",
-    onRequest: (entry) => {
-      const { id, method, path, status, duration, error } = entry;
-      if (!quiet) console.log(`${method} ${path} ${status} ${duration.toFixed(1)} ms`);
-      // Why the server failed. Rule W11.7.
-      if (status >= 500) console.error(`${id} ${error?.code}:`, error?.cause ?? error);
-      metrics?.requests.add(entry);
-      // The loaded workspace may have an owner of its own.
-      const before = owner;
-      if (entry.operation === "load") owner = ownerOf(workspace).catch(() => before);
-    },
-    cors: { origins: cors.includes("*") ? "*" : (origin) => cors.includes(origin) || isOfThisMachine(origin) },
-  });
-  const board = await boardFiles(teamId);
-  if (!options.ui) board.delete("/");
-  const mounted = {
-    import: async (request: Request) =>
-      importHandler({ workspace: workspace.as(await actor()), isToken, limit: options.importLimit })(request),
-    ...(calendar !== undefined && { calendar: await calendarOf(workspace, calendar) }),
-  };
-  const site = compressing(siteOf({ storage, teamId, api, board, metrics, mounted }));
-  const server = await listen(nodeListener(knownHosts(site, host, options.allowedHosts)), { host, port });
+  const access = new Access(storage, workspace);
+  const handle = await handlerOf({ storage, workspace, access, board, token, stopping: stopping.signal }, options);
+  const isLinked = token === undefined || options.inviteOwner;
+  const link = isLinked ? await access.ownerInvitation(workspace.actor.user_id, options.inviteOwner) : undefined;
+  const server = await listen(nodeListener(knownHosts(handle, host, options.allowedHosts)), { host, port });
   const source = demo ? "the demonstration" : options.data;
   if (typeof loaded === "number") console.log(`loaded ${loaded} documents from ${source}`);
   if (typeof loaded === "string") console.log(`loaded nothing from ${source}: ${loaded}`);
   const url = urlOf(server);
-  console.log(`workspace-engine listening on ${url}/v1 team ${teamId} token ${token}`);
+  console.log(`workspace-engine listening on ${url}/v1 team ${teamId}${token === undefined ? "" : ` token ${token}`}`);
   console.log(`kept ${place}; ${url}/docs describes the API; Ctrl-C stops`);
-  if (metrics !== undefined) console.log(`the metrics ${url}/metrics`);
-  if (board.has("/")) console.log(`the board ${url}/#token=${encodeURIComponent(token)}`);
+  if (options.metrics) console.log(`the metrics ${url}/metrics`);
+  if (board.has("/")) for (const line of invitingTo(reachable(url), token, link)) console.log(line);
   if (calendar !== undefined)
     console.log(`the due dates ${url}/calendar/SECRET.ics with the secret that ${calendar} holds`);
   const stopWork = demo ? (await import("./demo")).letPeopleWork(workspace) : undefined;
   await untilStopped(server, options.grace, () => stopping.abort());
+  access.stop();
   await stopWork?.();
+}
+
+/** How people come to the board, in lines. */
+function invitingTo(url: string, token: string | undefined, link: string | undefined): readonly string[] {
+  const byToken = token === undefined ? [] : [`the board ${url}/#token=${encodeURIComponent(token)}`];
+  if (link !== undefined)
+    return [...byToken, `the board, for its owner: ${url}/#invite=${link}`, "(the link is good once, within 7 days)"];
+  if (token !== undefined) return byToken;
+  return [`the board ${url}/`, "(its people invite others there; --invite-owner prints a link for its owner)"];
+}
+
+/** An address of this machine in the place of all of them, so that what is sent on from there leads here. */
+function reachable(url: string): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const outer = addresses.find(({ internal, family }) => !internal && family === "IPv4")?.address ?? "localhost";
+  return url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, `//${outer}`);
 }

@@ -139,7 +139,7 @@ async function fileAt(file: string, path: string, teamId: string): Promise<[path
   const headers = {
     "content-type": contentTypes[extname(file)] ?? "application/octet-stream",
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "cache-control": isKept ? "public, max-age=31536000, immutable" : "no-cache",
     etag: etagOf(content),
     ...(page && { "content-security-policy": page.policy }),

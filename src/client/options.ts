@@ -15,8 +15,8 @@ import type { Connection, Fetch } from "./requests/send";
 export interface ClientOptions {
   /** The base URL of all paths, with the version: `https://api.example.org/v1`. */
   readonly baseUrl: string;
-  /** The bearer token, or what gives one; it is asked again for each request. */
-  readonly token: string | (() => string | Promise<string>);
+  /** The bearer token, or what gives one; asked again for each request. `null`: none, as where a cookie is the session. */
+  readonly token: string | null | (() => string | Promise<string>);
   readonly teamId: string;
   /** Default: the platform's `fetch`. */
   readonly fetch?: Fetch | undefined;
@@ -52,7 +52,10 @@ const rules: OptionRules<ClientOptions> = {
     "an absolute http or https address without a query",
     (value) => typeof value === "string" && /^https?:\/\/[^/?#][^?#]*$/.test(value),
   ),
-  token: must("a text or a function that gives one", (value) => value !== "" && /string|function/.test(typeof value)),
+  token: must(
+    "a text, a function that gives one, or null",
+    (value) => value === null || (value !== "" && /string|function/.test(typeof value)),
+  ),
   teamId: anId,
   fetch: optional(aFunction),
   retry: orOptions(

@@ -25,6 +25,7 @@ export const errorCatalog = {
   too_many_streams: entry(429, "000-00018"),
   stream_closed: entry(503, "000-00019"),
   changed_meanwhile: entry(409, "000-00020"),
+  too_many_attempts: entry(429, "000-00021"),
   archived_target: entry(409, "101-00001"),
   sprints_disabled: entry(409, "102-00001"),
   time_entry_locked: entry(409, "103-00001"),

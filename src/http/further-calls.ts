@@ -158,11 +158,21 @@ async function openStream(asked: Asked, subject: object, open: (id: string) => P
     open,
   });
   stream.whenOver(askAgain(asked, stream));
+  const end = (): void => stream.end(errorOf(standsForAnother(), exchange, server));
+  holder?.signal?.addEventListener("abort", end);
+  stream.whenOver(() => holder?.signal?.removeEventListener("abort", end));
+  if (holder?.signal?.aborted) {
+    end();
+    throw standsForAnother();
+  }
   const { signal } = request;
   signal.addEventListener("abort", () => stream.leave(), { once: true });
   if (signal.aborted) stream.leave();
   return new Response(stream.body, { headers });
 }
+
+const standsForAnother = () =>
+  failure("stream_closed", "The token may stand for somebody else by now: open the stream again.");
 
 /** Asks at intervals whether the token is still good, and stands for whom it did. Returns the way to stop. */
 function askAgain({ server, exchange }: Asked, stream: EventStream): () => void {
@@ -171,7 +181,7 @@ function askAgain({ server, exchange }: Asked, stream: EventStream): () => void 
     const holderNow = await holderOf(server, request, team_id);
     teamOf(holderNow, team_id);
     if (holderNow.user_id === holder?.user_id && holderNow.role === holder.role) return;
-    throw failure("stream_closed", "The token stands for somebody else by now: open the stream again.");
+    throw standsForAnother();
   };
   return setUnrefInterval(server.streams.options.authenticateEvery ?? 60_000, () =>
     ask().catch((error: unknown) => stream.end(errorOf(error, exchange, server))),

@@ -13,6 +13,8 @@ export interface Authenticated extends ActingActor {
    * `GET /users/me`, is about this one.
    */
   readonly team_id?: string | undefined;
+  /** Aborted when this may be true no longer, as of a token that is revoked: it ends the token's streams at once. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The parts of a request known before it is authenticated. */

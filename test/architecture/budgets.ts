@@ -8,18 +8,18 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   import: [["import", "import-commits"], 6_760],
   testing: [["testing"], 4_330],
   live: [["live"], 3_140],
-  "http and client": [["http", "client"], 3_330],
+  "http and client": [["http", "client"], 3_340],
   "history and snapshot": [["history", "snapshot"], 2_750],
   views: [["views", "search", "integrity", "date-math"], 4_380],
-  cli: [["cli"], 1_840],
+  cli: [["cli"], 2_480],
   session: [["session"], 1_750],
   openapi: [["openapi"], 930],
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 7_820;
+export const EVERYTHING_ELSE = 7_450;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 92_000;
 
-export const TEST_LINES = 85_860;
+export const TEST_LINES = 87_150;

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
@@ -23,6 +23,13 @@ export async function buildBoard(): Promise<void> {
   const options = ["build", "examples/board", "--mode", "served", "--outDir", `${folder}/board`, "--logLevel", "error"];
   const env = { ...process.env, NODE_ENV: "production" };
   await promisify(execFile)(process.execPath, [`${root}node_modules/vite/bin/vite.js`, ...options], { cwd: root, env });
+}
+
+/** Makes a page in its place, for processes that only have to know that there is one. Returns the way to take it away. */
+export function pretendBoard(): () => void {
+  mkdirSync(`${folder}/board`);
+  writeFileSync(`${folder}/board/index.html`, "<title>Board</title>");
+  return () => rmSync(`${folder}/board`, { recursive: true });
 }
 
 export const removeProgram = (): void => rmSync(folder, { recursive: true, force: true });
@@ -103,7 +110,8 @@ export interface Serving {
 /** A server on a free port, ready for requests. */
 export async function startServe(...options: readonly string[]): Promise<Serving> {
   const program = new Program("serve", "--port", "0", ...options);
-  const [, url = "", team = "", token = ""] = await program.printed(/listening on (\S+)\/v1 team (\S+) token (\S+)\n/);
+  const listening = /listening on (\S+)\/v1 team (\S+)(?: token (\S+))?\n/;
+  const [, url = "", team = "", token = ""] = await program.printed(listening);
   const send = async (methodAndPath: string, body?: object) => {
     const [method = "", path] = methodAndPath.split(" ");
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };

@@ -263,6 +263,12 @@ describe("a client", () => {
     expect((await client.getTags()).tags.length).toBeGreaterThan(0);
   });
 
+  test("[W7.5] sends none where it is null", async () => {
+    const { client, requests } = scripted([found], { token: null });
+    await client.getTags();
+    expect(requests[0]?.headers.has("authorization")).toBe(false);
+  });
+
   test("[W7.5 W9.4] passes on what the token's source throws, and waits for it no longer than for an answer", async () => {
     const { client, sent } = await remote({ token: () => Promise.reject(new RangeError("Log in.")) });
     await expect(client.getTags()).rejects.toThrow(new RangeError("Log in."));

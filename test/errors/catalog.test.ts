@@ -34,6 +34,7 @@ describe("the catalogue of errors", () => {
       "storage_unavailable",
       "stream_closed",
       "too_large",
+      "too_many_attempts",
       "too_many_streams",
       "unauthenticated",
       "unreachable",

@@ -109,7 +109,7 @@ const makers: Readonly<Record<string, Maker>> = {
     needed: { baseUrl: "https://host/v1", token: "secret", teamId: "t-acme" },
     wrong: {
       baseUrl: ["", "host/v1", "ftp://host", "https://host?x", 5, null, undefined],
-      token: ["", 5, {}, null, undefined],
+      token: ["", 5, {}, undefined],
       teamId: [...notIds, "users", undefined],
       fetch: notFunctions,
       retry: [true, 3, { attempts: 0 }, { delay: -1 }, { longestDelay: "1s" }, { attempt: 3 }, null],

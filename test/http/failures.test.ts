@@ -89,7 +89,7 @@ describe("whatever fails is answered in the envelope", () => {
         api: () => Promise.reject(error),
         board: new Map([["/", brokenFile(error)]]),
         mounted: {
-          import: importHandler({ workspace, isToken: (token) => token === "good", limit: 1000 }),
+          import: importHandler({ workspaceOf: (token) => (token === "good" ? workspace : null), limit: 1000 }),
           calendar: createCalendarHandler(() => Promise.reject(error)),
         },
       });
@@ -122,7 +122,7 @@ describe("whatever fails is answered in the envelope", () => {
       storage,
       teamId: "t-acme",
       api: () => Promise.reject(new Error("secret")),
-      mounted: { import: importHandler({ workspace, isToken: () => true, limit: 1000 }) },
+      mounted: { import: importHandler({ workspaceOf: () => workspace, limit: 1000 }) },
     });
     const server = await listen(nodeListener(site), { host: "127.0.0.1", port: 0 });
     const init = { method: "POST", headers: { authorization: "Bearer x" }, body: "Title\nOne\n" };

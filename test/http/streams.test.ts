@@ -306,6 +306,22 @@ describe("a stream ends", () => {
     expect(JSON.stringify(end)).not.toContain("secret");
   });
 
+  test("[W12.5] with 503 at once when the host takes back what it said of the token", async () => {
+    const revoked = new AbortController();
+    const authenticate = () => ({ user_id: "u-ada", role: "admin", signal: revoked.signal }) as const;
+    const { open, write, ask } = await served({ authenticate });
+    const events = await open();
+    await events.next();
+    const over = await open();
+    await over.next();
+    await over.leave();
+    revoked.abort();
+    await write("Secret");
+    expect(await events.next()).toMatchObject({ event: "end", data: { error: { code: 503, sec: "SEC:000-00019" } } });
+    expect(await events.next()).toBeUndefined();
+    expect((await ask("POST /t-acme/views/live", { body: oldestFirst })).status).toBe(503);
+  });
+
   test("[W12.5 W12.2] with 503 when the server stops, and none begins after that", async () => {
     const stopping = new AbortController();
     const { open, ask } = await served({ streams: { stopping: stopping.signal } });

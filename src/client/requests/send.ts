@@ -115,7 +115,7 @@ export type Fetch = (request: Request) => Promise<Response>;
 export interface Connection {
   readonly baseUrl: string;
   readonly teamId: string;
-  readonly token: () => string | Promise<string>;
+  readonly token: (() => string | Promise<string>) | null;
   readonly fetch: Fetch;
   readonly timeout: number;
   readonly silence: number;
@@ -250,7 +250,7 @@ export async function requestOf(
   const { method, path, body } = message;
   const headers = {
     accept: `${DETAILED}, application/json`,
-    authorization: `Bearer ${await connection.token()}`,
+    ...(connection.token && { authorization: `Bearer ${await connection.token()}` }),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
     ...besides,
   };

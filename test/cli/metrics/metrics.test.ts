@@ -16,7 +16,7 @@ const busy = withFault(new MemoryStorage(), () => ({ stats: () => stats }));
 const request = (authorization?: string) =>
   new Request("http://localhost/metrics", authorization === undefined ? {} : { headers: { authorization } });
 
-const read = async (metrics: ServerMetrics) => readMetrics(await metrics.page(request("Bearer secret")).text());
+const read = async (metrics: ServerMetrics) => readMetrics(await (await metrics.page(request("Bearer secret"))).text());
 
 const metricsOf = (storage = busy) => new ServerMetrics(storage, (token) => token === "secret");
 
@@ -92,13 +92,13 @@ describe("what Prometheus reads", () => {
     expect(ofStatus("503").at(-1)).toMatchObject({ name: `${metric?.name}_count`, value: 1 });
   });
 
-  test("[W11.24] only whoever sends the token is told", () => {
+  test("[W11.24] only whoever sends the token is told", async () => {
     const metrics = metricsOf();
     for (const sent of [undefined, "", "Bearer", "Bearer wrong", "Basic secret", "secret"]) {
-      const { status, headers } = metrics.page(request(sent));
+      const { status, headers } = await metrics.page(request(sent));
       expect([status, headers.get("www-authenticate")], sent).toEqual([401, "Bearer"]);
     }
-    const { status, headers } = metrics.page(request("Bearer secret"));
+    const { status, headers } = await metrics.page(request("Bearer secret"));
     expect([status, headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
     expect(headers.get("cache-control")).toBe("no-store");
   });

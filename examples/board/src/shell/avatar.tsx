@@ -2,9 +2,16 @@ import { useDirectory } from "../workspace/directory";
 
 const HUES = 12;
 
+interface AvatarProps {
+  readonly user_id: string;
+  /** Of somebody who has not come in yet. */
+  readonly display_name?: string;
+}
+
 /** The initials of a member, in a colour of its own. */
-export function Avatar({ user_id }: { readonly user_id: string }) {
-  const name = useDirectory().memberOf(user_id)?.display_name ?? user_id;
+export function Avatar({ user_id, display_name }: AvatarProps) {
+  const { memberOf } = useDirectory();
+  const name = display_name ?? memberOf(user_id)?.display_name ?? user_id;
   const initials = name
     .split(/\s+/)
     .slice(0, 2)

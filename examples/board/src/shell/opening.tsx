@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { roleWords } from "../people/role-words";
+import type { Invitation } from "../workspace/access";
 import type { Trouble, WayOn } from "../workspace/trouble";
 import type { OpeningState } from "../workspace/use-opened-workspace";
 import { FileButton } from "./file-button";
 import { FileDialog } from "./file-dialog";
 import { Icon } from "./icon";
+import { useWork } from "./use-work";
 
 const wordsOf: Readonly<Record<WayOn, string>> = {
   again: "Try again",
@@ -12,23 +15,25 @@ const wordsOf: Readonly<Record<WayOn, string>> = {
 };
 
 /** The page before there is a workspace. */
-export function Opening({ isOpening, trouble, team, withToken, goOn, readFile }: OpeningState) {
+export function Opening({ isOpening, trouble, team, invitation, join, withToken, goOn, readFile }: OpeningState) {
   const [file, setFile] = useState<File>();
   const title = team === undefined ? trouble?.title : undefined;
+  const isAsking = !isOpening && team !== undefined;
   return (
     <main className="opening">
       <section className="opening-card" aria-busy={isOpening}>
         <span className="mark" aria-hidden="true">
           <Icon name="board" />
         </span>
-        <h1>{isOpening ? "Opening the workspace…" : (title ?? "Open a workspace")}</h1>
+        <h1>{isOpening ? "Opening the workspace…" : (title ?? titleOf(team, invitation))}</h1>
         {trouble !== undefined && (
           <p className="notice is-bad" role="alert">
             {trouble.text}
           </p>
         )}
         {isOpening && <span className="spinner" aria-hidden="true" />}
-        {!isOpening && team !== undefined && <TokenForm team={team} withToken={withToken} />}
+        {isAsking && invitation !== undefined && <JoinForm {...{ invitation, join }} />}
+        {isAsking && invitation === undefined && <LinkForm withToken={withToken} />}
         {!isOpening && team === undefined && trouble !== undefined && (
           <WaysOn ways={trouble.ways} {...{ goOn, setFile }} />
         )}
@@ -37,6 +42,9 @@ export function Opening({ isOpening, trouble, team, withToken, goOn, readFile }:
     </main>
   );
 }
+
+const titleOf = (team: string | undefined, invitation: Invitation | undefined): string =>
+  invitation === undefined ? `Open ${team ?? "a workspace"}` : `Welcome to ${invitation.team_id}`;
 
 interface WaysOnProps extends Pick<Trouble, "ways">, Pick<OpeningState, "goOn"> {
   readonly setFile: (file: File) => void;
@@ -60,28 +68,82 @@ function WaysOn({ ways, goOn, setFile }: WaysOnProps) {
   );
 }
 
-function TokenForm({ team, withToken }: Required<Pick<OpeningState, "withToken">> & { readonly team: string }) {
-  const [token, setToken] = useState("");
+/** Whoever opened a link says who they are. */
+function JoinForm({ invitation, join }: Pick<OpeningState, "join"> & { readonly invitation: Invitation }) {
+  const [name, setName] = useState(invitation.name ?? "");
+  const { isBusy, faults, go } = useWork(() => join(name));
+  const role = roleWords[invitation.role].toLowerCase();
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (token.trim() !== "") withToken(token.trim());
+        if (!isBusy) go();
       }}
     >
+      <p>
+        {invitation.invited_by === null ? "This link makes you " : `${invitation.invited_by} invites you: you will be `}
+        <b>{role === "owner" || role === "admin" ? `an ${role}` : `a ${role}`}</b> of this workspace.
+      </p>
       <label className="field">
-        <span>
-          Token of <b>{team}</b>
-        </span>
+        <span>Your name</span>
+        <input
+          required
+          // biome-ignore lint/a11y/noAutofocus: there is nothing else to do on this page.
+          autoFocus
+          autoComplete="name"
+          maxLength={200}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <small>The others see it on what you write and change.</small>
+      </label>
+      {faults?.map((fault) => (
+        <p key={fault} className="notice is-bad" role="alert">
+          {fault}
+        </p>
+      ))}
+      <button type="submit" className="button is-primary is-wide" aria-disabled={isBusy}>
+        {isBusy ? "One moment…" : "Come in"}
+      </button>
+      <small className="fine">The link is good once. From then on this browser knows you.</small>
+    </form>
+  );
+}
+
+/** What to do without a session. */
+function LinkForm({ withToken }: Pick<OpeningState, "withToken">) {
+  const [text, setText] = useState("");
+  const open = (): void => {
+    const [, kind, secret = ""] = /#(invite|token)=(.+)$/.exec(text.trim()) ?? [];
+    if (kind === "invite") window.location.hash = `invite=${secret}`;
+    else if (text.trim() !== "") withToken(kind === undefined ? text.trim() : decodeURIComponent(secret));
+  };
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        open();
+      }}
+    >
+      <p>
+        You come in by a link of your own. Ask one of the people who run this workspace for it: they find it under
+        “People”.
+      </p>
+      <label className="field">
+        <span>Link or token</span>
         <input
           type="password"
           autoComplete="off"
           spellCheck={false}
-          value={token}
-          onChange={({ target }) => setToken(target.value)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
-        <small>The command that serves the workspace prints it. It is kept until this tab is closed.</small>
+        <small>
+          The command that serves the workspace prints one at its first start, and with <code>--invite-owner</code>. A
+          token is kept until this tab is closed.
+        </small>
       </label>
       <button type="submit" className="button is-primary is-wide">
         Open

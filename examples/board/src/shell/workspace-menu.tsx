@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useDirectory } from "../workspace/directory";
 import type { OpeningState } from "../workspace/use-opened-workspace";
 import { AnewDialog } from "./anew-dialog";
@@ -10,11 +10,13 @@ import { saveFile } from "./save-file";
 import { useToasts } from "./toasts";
 import { useDroppedFile } from "./use-dropped-file";
 
+const PeopleDialog = lazy(async () => ({ default: (await import("../people/people-dialog")).PeopleDialog }));
+
 /** What can be done with the workspace besides working in it. A file may as well be dropped on the page. */
 export function WorkspaceMenu({ readFile, beginAnew }: Pick<OpeningState, "readFile" | "beginAnew">) {
   const { workspace, place } = useDirectory();
   const { complain } = useToasts();
-  const [wanted, setWanted] = useState<File | "anew">();
+  const [wanted, setWanted] = useState<File | "anew" | "people">();
   const isOver = useDroppedFile(setWanted);
   const cancel = (): void => setWanted(undefined);
 
@@ -35,6 +37,18 @@ export function WorkspaceMenu({ readFile, beginAnew }: Pick<OpeningState, "readF
                 setWanted(file);
               }}
             />
+            {place === "server" && (
+              <button
+                type="button"
+                className="menu-item"
+                onClick={() => {
+                  close();
+                  setWanted("people");
+                }}
+              >
+                People…
+              </button>
+            )}
             {place === "browser" && (
               <>
                 <button
@@ -63,6 +77,11 @@ export function WorkspaceMenu({ readFile, beginAnew }: Pick<OpeningState, "readF
         )}
       </Popover>
       {isOver && <div className="drop-here">Drop a file to bring in what it holds</div>}
+      {wanted === "people" && (
+        <Suspense fallback={null}>
+          <PeopleDialog close={cancel} />
+        </Suspense>
+      )}
       {wanted === "anew" && <AnewDialog beginAnew={beginAnew} close={cancel} />}
       {wanted instanceof File && <FileDialog {...{ file: wanted, readFile }} close={cancel} />}
     </>

@@ -1,5 +1,6 @@
 import { createClient } from "workspace-engine/client";
 import type { ImportReport } from "workspace-engine/import";
+import { askServer } from "./ask-server";
 import type { OpenedWorkspace } from "./board-workspace";
 import type { ListMeanings } from "./file-to-open";
 import { goToFirstBoardOf } from "./kept-board";
@@ -11,18 +12,28 @@ interface ImportAnswer {
   readonly project_id?: string;
 }
 
-/** The workspace of the server this page comes from. Rejects where the server does not know the token. */
-export async function openOnServer(teamId: string, token: string): Promise<OpenedWorkspace> {
-  const workspace = createClient({ baseUrl: new URL("/v1", window.location.href).href, token, teamId });
+/**
+ * The workspace of the server this page comes from, by a token or else the session of this browser. Rejects where the server
+ * knows neither, and calls when it knows it no more.
+ */
+export async function openOnServer(teamId: string, token: string | null, ended: () => void): Promise<OpenedWorkspace> {
+  let isOpen = false;
+  const fetch = async (request: Request): Promise<Response> => {
+    const response = await window.fetch(request);
+    if (isOpen && response.status === 401 && !request.signal.aborted) ended();
+    return response;
+  };
+  const workspace = createClient({ baseUrl: new URL("/v1", window.location.href).href, token, teamId, fetch });
   const { user } = await workspace.getCurrentUser();
+  isOpen = true;
   const opened: OpenedWorkspace = {
     workspace,
     id: `${teamId}/${user.id}`,
     place: "server",
     readFile: async (file) => {
-      const { report } = await sendFile(file, token, "look");
+      const { report } = await sendFile(file, "look");
       const open = async (meanings: ListMeanings) => {
-        const { project_id = "" } = await sendFile(file, token, "import", meanings);
+        const { project_id = "" } = await sendFile(file, "import", meanings);
         await goToFirstBoardOf(workspace, project_id);
         return opened;
       };
@@ -33,19 +44,8 @@ export async function openOnServer(teamId: string, token: string): Promise<Opene
 }
 
 /** The program that serves the workspace reads the file: to say what becomes of it, and to bring it in. */
-async function sendFile(
-  file: File,
-  token: string,
-  what: "look" | "import",
-  meanings: ListMeanings = new Map(),
-): Promise<ImportAnswer> {
+function sendFile(file: File, what: "look" | "import", meanings: ListMeanings = new Map()): Promise<ImportAnswer> {
   const query = new URLSearchParams({ name: file.name, time_zone: zoneHere(), dry_run: String(what === "look") });
   for (const [title, meant] of meanings) query.append("list", `${title}=${meant}`);
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`/import?${query}`, { method: "POST", headers, body: file }).catch((cause: unknown) => {
-    throw new Error("The server cannot be reached, or the file was changed or moved meanwhile.", { cause });
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(String(answer.error?.message));
-  return answer;
+  return askServer(`POST /import?${query}`, file);
 }

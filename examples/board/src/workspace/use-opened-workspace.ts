@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
+import { WorkspaceError } from "workspace-engine";
+import { type Invitation, join, lookAtInvitation, signOut } from "./access";
 import type { OpenedWorkspace } from "./board-workspace";
 import { onOtherPlace } from "./browser/kept-place";
 import type { FileToOpen, ListMeanings } from "./file-to-open";
 import { openOnServer } from "./open-on-server";
 import { servedTeam } from "./served-team";
-import { forgetToken, handedToken, keepToken } from "./server-token";
+import { clearFragment, forgetToken, handedInvitation, handedToken, keepToken } from "./server-token";
 import { type Trouble, troubleOf, type WayOn } from "./trouble";
 
 /** A file that was looked into; what it holds is shown as soon as it is opened. */
@@ -20,16 +22,20 @@ export interface OpeningState {
   readonly isOpening: boolean;
   readonly trouble: Trouble | undefined;
   readonly team: string | undefined;
+  /** The link that was opened and waits for a name. */
+  readonly invitation: Invitation | undefined;
+  readonly join: (name: string) => Promise<void>;
   readonly withToken: (token: string) => void;
   readonly goOn: (way: WayOn) => void;
   /** Looks into a file that is to be opened or brought in. Rejects with what is wrong with it. */
   readonly readFile: (file: File) => Promise<FileToShow>;
   /** Puts a made-up workspace in the place of the one that is kept. */
   readonly beginAnew: () => Promise<void>;
+  /** Signs out of a server, or forgets its token. */
   readonly leave: () => void;
 }
 
-type Open = () => Promise<OpenedWorkspace>;
+type Open = () => Promise<OpenedWorkspace | Invitation>;
 
 /** Fetched when somebody wants it, for the engine is larger than the board; a page that a server serves goes without. */
 const inBrowser = () =>
@@ -37,7 +43,7 @@ const inBrowser = () =>
     ? Promise.reject(new Error("This page shows the workspace of its server."))
     : import("./browser/open-in-browser");
 
-const waysOn: Readonly<Record<WayOn, Open>> = {
+const waysOn: Readonly<Record<WayOn, () => Promise<OpenedWorkspace>>> = {
   again: async () => (await inBrowser()).openKept(),
   anew: async () => (await inBrowser()).beginAnew(),
   unkept: async () => (await inBrowser()).openUnkept(),
@@ -45,28 +51,44 @@ const waysOn: Readonly<Record<WayOn, Open>> = {
 
 const team = servedTeam();
 const handed = team === undefined ? null : handedToken();
+const accessEnded: Trouble = {
+  title: "Your access has ended",
+  text: "Your access to this workspace has ended. Ask for a new link. What you typed and did not save is still in this tab.",
+  ways: [],
+};
 
-/** Opens the workspace of the token at hand, or the one that this browser keeps where no server serves the page. */
+/** Opens the workspace of the server, by link, token or session, or the one that this browser keeps where none serves the page. */
 export function useOpenedWorkspace(): OpeningState {
-  const [opening, setOpening] = useState<Open | undefined>(() => firstOpening());
   const [opened, setOpened] = useState<OpenedWorkspace>();
+  const [invitation, setInvitation] = useState<Invitation>();
   const [trouble, setTrouble] = useState<Trouble>();
   const [turn, setTurn] = useState(0);
+  const ended = useCallback((): void => {
+    setOpened(undefined);
+    setTrouble(accessEnded);
+  }, []);
+  const [opening, setOpening] = useState<Open | undefined>(() => firstOpening(ended));
 
   const show = useCallback((workspace: OpenedWorkspace): void => {
     setTurn((last) => last + 1);
     setTrouble(undefined);
     setOpening(undefined);
+    setInvitation(undefined);
     setOpened(workspace);
   }, []);
   useEffect(() => {
     if (opening === undefined) return;
     let isWanted = true;
     opening().then(
-      (workspace) => isWanted && show(workspace),
+      (found) => {
+        if (!isWanted) return;
+        if ("workspace" in found) return show(found);
+        setOpening(undefined);
+        setInvitation(found);
+      },
       (cause: unknown) => {
         if (!isWanted) return;
-        setTrouble(troubleOf(cause));
+        setTrouble(isWithoutSession(cause) ? undefined : troubleOf(cause));
         setOpening(undefined);
       },
     );
@@ -88,9 +110,18 @@ export function useOpenedWorkspace(): OpeningState {
     isOpening: opening !== undefined,
     trouble,
     team,
+    invitation,
+    join: async (name) => {
+      if (invitation === undefined) return;
+      await join(invitation, name);
+      clearFragment();
+      forgetToken();
+      setInvitation(undefined);
+      start(() => openOnServer(team ?? "", null, ended));
+    },
     withToken: (token) => {
       keepToken(token);
-      start(() => openOnServer(team ?? "", token));
+      start(() => openOnServer(team ?? "", token, ended));
     },
     goOn: (way) => start(waysOn[way]),
     readFile: async (file) => {
@@ -100,14 +131,31 @@ export function useOpenedWorkspace(): OpeningState {
     },
     beginAnew: async () => show(await waysOn.anew()),
     leave: () => {
-      forgetToken();
       setOpened(undefined);
       setOpening(undefined);
+      signOut().catch((cause: unknown) => setTrouble(troubleOf(cause)));
     },
   };
 }
 
-function firstOpening(): Open | undefined {
+function firstOpening(ended: () => void): Open {
   if (team === undefined) return waysOn.again;
-  return handed === null ? undefined : () => openOnServer(team, handed);
+  const secret = handedInvitation();
+  return secret === null ? () => openOnServer(team, handed, ended) : () => openInvited(team, secret, ended);
 }
+
+/** Whoever has come in by a link before, and opens it once more, is let in by the session. */
+async function openInvited(team: string, secret: string, ended: () => void): Promise<OpenedWorkspace | Invitation> {
+  try {
+    return await lookAtInvitation(secret);
+  } catch (refusal) {
+    clearFragment();
+    return openOnServer(team, handed, ended).catch(() => {
+      throw refusal;
+    });
+  }
+}
+
+/** Nobody is told that a page they open for the first time does not know them. */
+const isWithoutSession = (cause: unknown): boolean =>
+  cause instanceof WorkspaceError && cause.status === 401 && handedToken() === null;

@@ -1,0 +1,82 @@
+import { useCallback, useMemo, useState } from "react";
+import { Refusal } from "../shell/refusal";
+import { Sheet } from "../shell/sheet";
+import { SheetAnswers } from "../shell/sheet-answers";
+import { useToasts } from "../shell/toasts";
+import { useNow } from "../shell/use-now";
+import { credentials, signOut } from "../workspace/access";
+import { useDirectory } from "../workspace/directory";
+import { faultsOf } from "../workspace/trouble";
+import { useLoaded } from "../workspace/use-loaded";
+import { CredentialList } from "./credential-list";
+import { InviteForm } from "./invite-form";
+import { MemberRow } from "./member-row";
+import { type Shown, ShownSecret } from "./shown-secret";
+import { TokenForm } from "./token-form";
+
+/** Who is in the workspace and how they come in: owners and admins invite, all see and revoke what is theirs. */
+export function PeopleDialog({ close }: { readonly close: () => void }) {
+  const { complain } = useToasts();
+  const { workspace, me } = useDirectory();
+  const [changes, setChanges] = useState(0);
+  const [shown, setShown] = useState<Shown>();
+  const load = useCallback(async () => {
+    const [{ members, invited }, access] = await Promise.all([workspace.getMembers(), credentials()]);
+    return { people: [...members, ...invited], access };
+  }, [workspace]);
+  // Others come in and go meanwhile.
+  const now = useNow();
+  const trigger = useMemo(() => ({ changes, now }), [changes, now]);
+  const { value, error } = useLoaded(load, trigger);
+  const changed = (): void => setChanges((count) => count + 1);
+  if (value === undefined) {
+    return (
+      <Sheet title="People" isSmall={error !== undefined} close={close}>
+        {error === undefined ? (
+          <span className="spinner" aria-hidden="true" />
+        ) : (
+          <Refusal what="That" faults={faultsOf(error)} />
+        )}
+        <SheetAnswers close={close} />
+      </Sheet>
+    );
+  }
+  const { people, access } = value;
+  const myRole = people.find(({ id }) => id === me?.id)?.role;
+  const isAdmin = myRole === "owner" || myRole === "admin";
+  const ofOthers = access.filter(({ user_id }) => user_id !== me?.id);
+  const own = access.filter(({ user_id }) => user_id === me?.id);
+  const nameOf = (id: string): string => people.find((person) => person.id === id)?.display_name ?? id;
+  return (
+    <Sheet title="People" close={close}>
+      {isAdmin && <InviteForm show={setShown} changed={changed} />}
+      {shown !== undefined && <ShownSecret key={shown.secret} {...shown} />}
+      <ul className="people">
+        {people.map((member) => (
+          <MemberRow key={member.id} isMe={member.id === me?.id} show={setShown} {...{ member, isAdmin, changed }} />
+        ))}
+      </ul>
+      <h2>Your browsers, tokens and links</h2>
+      <CredentialList {...{ changed, nameOf }} credentials={own} />
+      <TokenForm show={setShown} changed={changed} />
+      {isAdmin && ofOthers.length > 0 && (
+        <>
+          <h2>Everybody else’s</h2>
+          <CredentialList {...{ changed, nameOf }} isOfOthers credentials={ofOthers} />
+        </>
+      )}
+      <p className="row is-end sheet-answers">
+        <button
+          type="button"
+          className="button is-quiet"
+          onClick={() => signOut().then(() => window.location.reload(), complain)}
+        >
+          Sign out
+        </button>
+        <button type="button" className="button" onClick={close}>
+          Close
+        </button>
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,83 @@
+import { createFetchHandler, type FetchHandler } from "../http";
+import type { Storage } from "../storage/storage";
+import type { Workspace } from "../workspace";
+import type { Access, Holder } from "./access/access";
+import { accessHandler } from "./access/access-handler";
+import { withSession } from "./access/cookie";
+import { secretChecker } from "./access/secrets";
+import { calendarOf } from "./calendar";
+import { compressing } from "./compress";
+import { importHandler } from "./import-handler";
+import { ServerMetrics } from "./metrics";
+import { ownerOf } from "./open-workspace";
+import type { ServeOptions } from "./read-arguments";
+import { type BoardFiles, siteOf } from "./site";
+
+export interface Served {
+  readonly storage: Storage;
+  /** As its owner sees it. */
+  readonly workspace: Workspace;
+  readonly access: Access;
+  readonly board?: BoardFiles;
+  /** Lets its sender act as the owner. */
+  readonly token?: string | undefined;
+  readonly stopping?: AbortSignal;
+}
+
+type HandlerOptions = Pick<
+  ServeOptions,
+  "cors" | "quiet" | "strict" | "metrics" | "metricsToken" | "calendar" | "importLimit"
+>;
+
+/** As of a page that its author serves beside this, at whatever port. */
+const isOfThisMachine = (origin: string): boolean =>
+  /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin);
+
+/** How often streams are asked whether they may go on: as often as they have a heartbeat. */
+const AUTHENTICATE_MS = 15_000;
+
+const nobody = () => false;
+
+/** All that `serve` answers. */
+export async function handlerOf(served: Served, options: HandlerOptions): Promise<FetchHandler> {
+  const { storage, workspace, access, board, token, stopping } = served;
+  const { metricsToken, cors, quiet, calendar, importLimit } = options;
+  const { teamId, timeUnit } = workspace;
+  const isToken = token === undefined ? nobody : secretChecker(token);
+  const isMetricsToken = metricsToken === undefined ? nobody : secretChecker(metricsToken);
+  let owner = Promise.resolve(workspace.actor.user_id);
+  const authenticate = async (sent: string): Promise<Holder | null> =>
+    isToken(sent) ? { user_id: await owner, role: "admin", team_id: teamId } : access.authenticate(sent);
+  const mayReadMetrics = async (sent: string) => isMetricsToken(sent) || (await authenticate(sent))?.role === "admin";
+  const metrics = options.metrics ? new ServerMetrics(storage, mayReadMetrics) : undefined;
+  const api = createFetchHandler({
+    workspace: (asked) => (asked === teamId ? workspace : null),
+    authenticate,
+    timeUnit,
+    streams: { stopping, authenticateEvery: AUTHENTICATE_MS, onCount: (open) => metrics?.countStreams(open) },
+    unknownFields: options.strict ? "refuse" : "ignore",
+    onRequest: (entry) => {
+      const { id, method, path, status, duration, error } = entry;
+      if (!quiet) console.log(`${method} ${path} ${status} ${duration.toFixed(1)} ms`);
+      // Why the server failed. Rule W11.7.
+      if (status >= 500) console.error(`${id} ${error?.code}:`, error?.cause ?? error);
+      metrics?.requests.add(entry);
+      // The loaded workspace may have an owner of its own.
+      const before = owner;
+      if (token !== undefined && entry.operation === "load") owner = ownerOf(workspace).catch(() => before);
+    },
+    cors: { origins: cors.includes("*") ? "*" : (origin) => cors.includes(origin) || isOfThisMachine(origin) },
+  });
+  const workspaceOf = async (sent: string) => {
+    const holder = await authenticate(sent);
+    return holder && workspace.as(holder);
+  };
+  const people = accessHandler({ access, workspace, authenticate });
+  const mounted = {
+    session: people,
+    access: people,
+    import: importHandler({ workspaceOf, limit: importLimit }),
+    ...(calendar !== undefined && { calendar: await calendarOf(workspace, calendar) }),
+  };
+  return withSession(compressing(siteOf({ storage, teamId, api, board, metrics, mounted })));
+}
