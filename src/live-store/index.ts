@@ -14,5 +14,5 @@ export type {
   OperationSnapshot,
   OperationStore,
 } from "./operation-store";
-export type { QueryName, QuerySnapshot } from "./query-store";
+export type { QueryArguments, QueryName, QuerySnapshot } from "./query-store";
 export type { InitialBoard, InitialView, SnapshotStore } from "./snapshot-store";
