@@ -66,7 +66,8 @@ function followLinks(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push("links_on_site", ({ tokens, env, Token }) => {
     // A title alone is read without its page.
     if (env.path === undefined) return;
-    const file = relative(root, env.path);
+    // Where it stands in the repository, not where the site has it.
+    const file = relative(root, env.realPath ?? env.path);
     for (const token of tokens) {
       if (token.type !== "inline") continue;
       let isLinked = false;

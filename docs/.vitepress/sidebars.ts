@@ -25,7 +25,10 @@ export function sidebarsOf(root: string): DefaultTheme.SidebarMulti {
     "/reference/": [
       { text: "Reference", items: [itemOf("Operations", "/reference/operations/"), ...links("")] },
       { text: "workspace-engine", items: links("workspace-engine") },
-      { text: "Resources", items: links("resources") },
+      { text: "Resources", items: [itemOf("All resources", "/reference/#resources")] },
+    ],
+    "/reference/resources/": [
+      { text: "Resources", items: [itemOf("Reference", "/reference/"), ...links("resources")] },
     ],
     ...Object.fromEntries(ofGroups),
   };
@@ -41,7 +44,7 @@ export const operationPages = (root: string): ReadonlyMap<string, string> =>
 
 const itemOf = (text: string, link: string) => ({ text, link });
 
-const titleIn = (path: string): string => /^# (.*)$/m.exec(readFileSync(path, "utf8"))?.[1] ?? path;
+const titleIn = (path: string): string => /^# (.*?)(?: \{#top\})?$/m.exec(readFileSync(path, "utf8"))?.[1] ?? path;
 
 /** In the order of the README's tables, which name them all. */
 function guidesOf(root: string): DefaultTheme.SidebarItem[] {

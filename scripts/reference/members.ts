@@ -9,15 +9,15 @@ export interface Describing {
   readonly operations: ReadonlyMap<string, ts.Symbol>;
 }
 
-/** The section of an export, under a heading of the second level. */
-export function sectionOf(exported: Exported, describing: Describing): readonly string[] {
+/** The section of an export, or its page. */
+export function sectionOf(exported: Exported, describing: Describing, heading = "##"): readonly string[] {
   const { name, kind, symbol } = exported;
   const comment = commentOf(describing.checker, symbol, describing.placeOf);
   return [
-    `## ${name} {#${name}}`,
+    `${heading} ${name} {#${name}}`,
     ...bodyOf(exported, describing),
     ...told(comment),
-    ...membersOf(kind, symbol, describing),
+    ...membersOf(kind, symbol, describing, heading),
   ];
 }
 
@@ -52,7 +52,12 @@ export const told = ({ paragraphs, throws, examples }: Comment): readonly string
 ];
 
 /** Members without an example are rows of a table; others have a section each. */
-function membersOf(kind: Exported["kind"], symbol: ts.Symbol, describing: Describing): readonly string[] {
+function membersOf(
+  kind: Exported["kind"],
+  symbol: ts.Symbol,
+  describing: Describing,
+  heading: string,
+): readonly string[] {
   if (kind !== "class" && kind !== "interface") return [];
   const { checker, placeOf } = describing;
   const made = kind === "class" ? constructorsOf(checker, symbol) : [];
@@ -69,7 +74,7 @@ function membersOf(kind: Exported["kind"], symbol: ts.Symbol, describing: Descri
       members.filter((one) => !isLong(one)).map(({ member }) => rowOf(member, describing)),
     ),
     ...members.filter(isLong).flatMap(({ member, comment }) => [
-      `### ${symbol.name}.${member.name} {#${symbol.name}.${member.name}}`,
+      `${heading}# ${symbol.name}.${member.name} {#${symbol.name}.${member.name}}`,
       code(
         signaturesOf(checker, member)
           .map((one) => `${member.name}${one}`)
@@ -144,7 +149,7 @@ function signatureText(checker: ts.TypeChecker, signature: ts.Signature, width =
   const result = declaration.type
     ? sourceOf(declaration.type)
     : typeText(checker, signature.getReturnType(), declaration);
-  const start = typeParametersOf(declaration);
+  const start = ts.isJSDocSignature(declaration) ? "" : typeParametersOf(declaration);
   const line = `${start}(${parameters.join(", ")}): ${result}`;
   return line.length <= width ? line : `${start}(\n${parameters.map((one) => `  ${one},\n`).join("")}): ${result}`;
 }

@@ -19,13 +19,34 @@ export function referencePages(source: Source): ReadonlyMap<string, string> {
     ["operations/index", operationsPage(groups)],
     ...[...groups].map(([group, names]) => [`operations/${group}/index`, groupPage(group, names)] as const),
     ...[...methods].map(([name, method]) => [pageOfOperation(name), operationPage(method, describing)] as const),
-    ...Object.keys(entryPoints).map((entry) =>
-      entryPage(entry, entries.get(entry) ?? [], pages.get(entry), describing),
-    ),
+    ...entryNames.map((entry) => entryPage(entry, entries.get(entry) ?? [], pages, describing)),
     ...[...pages]
       .filter(([page]) => page.includes("/"))
-      .map(([page, exports]) => [page, `# ${titleOf(page)}\n\n${sectionsOf(exports, describing)}`] as const),
+      .map(([page, exports]) => {
+        const [only] = exports;
+        if (only !== undefined && page.endsWith(`/${only.name}`)) {
+          return [page, sectionOf(only, describing, "#").join("\n\n")] as const;
+        }
+        const own = ownPages(page, pages, describing);
+        return [page, [`# ${titleOf(page)} {#top}`, ...own, sectionsOf(exports, describing)].join("\n\n")] as const;
+      }),
   ]);
+}
+
+/** A table of the functions and classes of a page, which have pages of their own. */
+function ownPages(
+  page: string,
+  pages: ReadonlyMap<string, readonly Exported[]>,
+  { checker, placeOf }: Describing,
+): readonly string[] {
+  const own = [...pages].flatMap(([path, [exported]]) =>
+    exported !== undefined && path === `${page}/${exported.name}` ? [exported] : [],
+  );
+  const rows = own.map(({ name, symbol }) => {
+    const [text = ""] = commentOf(checker, symbol, placeOf).paragraphs;
+    return [`[\`${name}\`](${placeOf(name)})`, text];
+  });
+  return table(["Function or class", "Description"], rows);
 }
 
 const entryNames = Object.keys(entryPoints) as (keyof typeof entryPoints)[];
@@ -69,7 +90,12 @@ const listOf = (pages: readonly string[]): string =>
     .join("\n");
 
 function overview(pages: ReadonlyMap<string, unknown>, groups: ReadonlyMap<string, readonly string[]>): string {
-  const below = (folder: string) => listOf([...pages.keys()].filter((page) => page.startsWith(`${folder}/`)));
+  const below = (folder: string) =>
+    listOf(
+      [...new Set([...pages.keys()].map((page) => page.split("/").slice(0, 2).join("/")))].filter((page) =>
+        page.startsWith(`${folder}/`),
+      ),
+    );
   const others = entryNames.filter((entry) => entry !== "index");
   return [
     "# Reference",
@@ -114,14 +140,15 @@ const groupPage = (group: string, names: readonly string[]): string =>
 function entryPage(
   entry: keyof typeof entryPoints,
   exports: readonly Exported[],
-  own: readonly Exported[] = [],
+  pages: ReadonlyMap<string, readonly Exported[]>,
   describing: Describing,
 ): readonly [string, string] {
+  const own = pages.get(entry) ?? [];
   const elsewhere = exports
-    .filter((one) => !own.includes(one))
-    .map(({ name }) => [name, describing.placeOf(name)] as const);
-  const pages = groupBy(elsewhere, ([, place = ""]) => place.replace(/#.*/, ""));
-  const listed = [...pages]
+    .map(({ name }) => [name, describing.placeOf(name) ?? ""] as const)
+    .filter(([, place]) => !new RegExp(`^/reference/${entry}[/#]`).test(place));
+  const byPage = groupBy(elsewhere, ([name, place]) => place.replace(`/${name}#`, "#").replace(/#.*/, ""));
+  const listed = [...byPage]
     .filter(([page]) => page !== "" && !page.startsWith("/reference/operations"))
     .map(([page, names]) => [
       `[${titleOf(page)}](${page})`,
@@ -130,6 +157,7 @@ function entryPage(
   const body = [
     `# ${importOf(entry)}`,
     `${aboutEntries[entry][0]} ${aboutEntries[entry][1]}`,
+    ...ownPages(entry, pages, describing),
     ...(own.length === 0 ? [] : [sectionsOf(own, describing)]),
     ...(listed.length === 0
       ? []

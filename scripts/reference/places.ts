@@ -57,7 +57,8 @@ export function placesOf({ entries, methods }: Source): Places {
       const { name, symbol } = exported;
       if (known.has(symbol) || onPagesOfOperations.has(name) || /Operations$/.test(name)) continue;
       known.add(symbol);
-      const page = entry === "index" ? pageOfExport(exported) : entry;
+      const about = entry === "index" ? pageOfExport(exported) : entry;
+      const page = hasOwnPage(exported, exports) ? `${about}/${name}` : about;
       pages.set(page, [...(pages.get(page) ?? []), exported]);
       if (!places.has(name)) places.set(name, `/reference/${page}#${name}`);
     }
@@ -65,6 +66,11 @@ export function placesOf({ entries, methods }: Source): Places {
   places.set("Operations", "/reference/operations/");
   return { pages, placeOf: (name) => places.get(name) ?? placeOfMember(name, places) };
 }
+
+/** Functions and classes have one, but for `LiveStore` beside `liveStore`: not every system tells such files apart. */
+export const hasOwnPage = ({ kind, name }: Exported, others: readonly Exported[]): boolean =>
+  kind === "function" ||
+  (kind === "class" && !others.some((other) => other.name !== name && other.name.toLowerCase() === name.toLowerCase()));
 
 /** `Workspace.preload`. */
 function placeOfMember(name: string, places: ReadonlyMap<string, string>): string | undefined {

@@ -1,16 +1,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { graveFaults } from "../browser/accessibility";
-import { type RunningSite, startSite } from "../browser/site";
+import { type RunningSite, type SiteFiles, startSite } from "../browser/site";
 import { useBrowser } from "../browser/use-browser";
 import { buildSite, builtSite } from "./built-site";
 
 const browser = useBrowser();
 let site: RunningSite;
+let files: SiteFiles;
 
 beforeAll(async () => {
   await buildSite();
-  site = await startSite(await builtSite());
+  files = await builtSite();
+  site = await startSite(files);
 }, 600_000);
 afterAll(() => site?.stop());
 
@@ -28,7 +30,9 @@ test("the first page says what it is, and opens a door for everyone", async () =
   const page = await firstPage();
   expect(await page.locator("h1").textContent()).toContain("workspace-engine");
   for (const door of ["For apps", "For tests", "For servers"]) {
-    expect(await page.locator("a.VPFeature", { hasText: door }).getAttribute("href")).toMatch(/^\/(views|tests|http)$/);
+    expect(await page.locator("a.VPFeature", { hasText: door }).getAttribute("href")).toMatch(
+      /^\/(views|test-your-app|http)$/,
+    );
   }
 });
 
@@ -65,7 +69,49 @@ test("the search finds guides and the reference", async () => {
     .toContainEqual(expect.stringContaining("createFetchHandler()"));
 });
 
-const paths = ["/", "/views.html", "/reference/http.html", "/first-steps.html"];
+test.each([
+  ["offline", "/questions.html#does-it-work-offline"],
+  ["sync", "/questions.html#does-it-sync-can-two-copies-be-merged"],
+  ["optimistic", "/questions.html#are-changes-optimistic"],
+  ["pagination", "/questions.html#how-does-pagination-work"],
+  ["Next.js", "/questions.html#does-it-work-with-nextjs"],
+  ["move a card", "/questions.html#how-do-i-move-a-card"],
+  ["moveCard", "/reference/operations/cards/moveCard.html"],
+])("the search for %s finds its page among the first three", async (words, expected) => {
+  const page = await firstPage();
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox").fill(words);
+  const found = () =>
+    page.locator(".result").evaluateAll((all) => all.slice(0, 3).map((one) => one.getAttribute("href")));
+  await expect.poll(found).toContain(expected.replace(".html", ""));
+});
+
+test("what is not there yet is said where one looks for it", async () => {
+  const page = await firstPage();
+  await page.goto(`${site.url}/questions.html`);
+  for (const title of ["Does it work offline?", "Are changes optimistic?", "Can I add custom fields?"]) {
+    const answer = page.getByRole("heading", { name: title }).locator("xpath=following-sibling::p[1]");
+    expect(await answer.locator("strong").textContent(), title).toMatch(/^not yet$/i);
+  }
+});
+
+test("no page of the reference is larger than 60 kB", () => {
+  const pages = [...files].filter(([path]) => path.startsWith("/reference/") && path.endsWith(".html"));
+  expect(pages.length).toBeGreaterThan(200);
+  expect(pages.filter(([, content]) => content.length > 60_000).map(([path]) => path)).toEqual([]);
+});
+
+test("the site has llms.txt, whose links lead to its pages", () => {
+  const text = String(files.get("/llms.txt"));
+  const links = Array.from(text.matchAll(/\]\((.+?)\)/g), ([, link = ""]) => link);
+  expect(links.length).toBeGreaterThan(15);
+  expect(links.filter((link) => !files.has(link) && !files.has(`${link}.html`))).toEqual([]);
+});
+
+const paths = [
+  ...["/", "/views.html", "/first-steps.html", "/concepts.html", "/tutorial.html", "/compare.html", "/questions.html"],
+  ...["/reference/http.html", "/reference/operations/cards/moveCard.html"],
+];
 
 test.each([390, 1280])("is not wider than a screen of %i pixels", async (width) => {
   const page = await firstPage();
