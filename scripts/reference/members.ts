@@ -5,8 +5,10 @@ import { type Comment, code, commentOf, type PlaceOf, sourceOf, table, typeAsCod
 export interface Describing {
   readonly checker: ts.TypeChecker;
   readonly placeOf: PlaceOf;
-  /** The methods that have pages of their own. */
+  /** The methods of operations, which have pages of their own. */
   readonly operations: ReadonlyMap<string, ts.Symbol>;
+  /** The pages of further methods, by their declarations. */
+  readonly methods: ReadonlyMap<ts.Declaration, string>;
 }
 
 /** The section of an export, or its page. */
@@ -59,29 +61,50 @@ function membersOf(
   heading: string,
 ): readonly string[] {
   if (kind !== "class" && kind !== "interface") return [];
-  const { checker, placeOf } = describing;
+  const { checker, placeOf, methods } = describing;
   const made = kind === "class" ? constructorsOf(checker, symbol) : [];
-  const members = publicMembers(symbol, describing).map((member) => ({
-    member,
-    comment: commentOf(checker, member, placeOf),
-  }));
-  const isLong = ({ member, comment }: { readonly member: ts.Symbol; readonly comment: Comment }) =>
-    comment.examples.length > 0 || checker.getTypeOfSymbol(member).getCallSignatures().length > 1;
+  const members = publicMembers(symbol, describing);
+  const pageOf = ({ declarations: [declaration] = [] }: ts.Symbol) => declaration && methods.get(declaration);
+  const elsewhere = members.flatMap((member) => {
+    const [text = ""] = commentOf(checker, member, placeOf).paragraphs;
+    const page = pageOf(member);
+    return page === undefined ? [] : [[`[\`${member.name}\`](/reference/${page})`, text]];
+  });
+  const here = members.filter((member) => pageOf(member) === undefined);
   return [
     ...(made.length === 0 ? [] : [code(made.join("\n"))]),
     ...table(
       ["Member", "Type", "Description"],
-      members.filter((one) => !isLong(one)).map(({ member }) => rowOf(member, describing)),
+      here.filter((member) => !isLong(member, checker)).map((member) => rowOf(member, describing)),
     ),
-    ...members.filter(isLong).flatMap(({ member, comment }) => [
-      `${heading}# ${symbol.name}.${member.name} {#${symbol.name}.${member.name}}`,
-      code(
-        signaturesOf(checker, member)
-          .map((one) => `${member.name}${one}`)
-          .join("\n"),
-      ),
-      ...told(comment),
-    ]),
+    ...table(["Method", "Description"], elsewhere),
+    ...here
+      .filter((member) => isLong(member, checker))
+      .flatMap((member) => methodSection(symbol.name, member, describing, `${heading}#`)),
+  ];
+}
+
+/** Whether a member is more than a row of a table. */
+const isLong = (member: ts.Symbol, checker: ts.TypeChecker): boolean =>
+  member.getJsDocTags(checker).some(({ name }) => name === "example") ||
+  checker.getTypeOfSymbol(member).getCallSignatures().length > 1;
+
+/** The long methods of a class. */
+export const longMethods = ({ symbol }: Exported, describing: Describing): readonly ts.Symbol[] =>
+  publicMembers(symbol, describing).filter((member) => isLong(member, describing.checker));
+
+/** All of a method, under a heading. */
+export function methodSection(
+  owner: string,
+  method: ts.Symbol,
+  { checker, placeOf }: Describing,
+  heading: string,
+): readonly string[] {
+  const signatures = signaturesOf(checker, method).map((one) => `${method.name}${one}`);
+  return [
+    `${heading} ${owner}.${method.name} {#${owner}.${method.name}}`,
+    code(signatures.join("\n")),
+    ...told(commentOf(checker, method, placeOf)),
   ];
 }
 
@@ -149,7 +172,7 @@ function signatureText(checker: ts.TypeChecker, signature: ts.Signature, width =
   const result = declaration.type
     ? sourceOf(declaration.type)
     : typeText(checker, signature.getReturnType(), declaration);
-  const start = ts.isJSDocSignature(declaration) ? "" : typeParametersOf(declaration);
+  const start = typeParametersOf(declaration);
   const line = `${start}(${parameters.join(", ")}): ${result}`;
   return line.length <= width ? line : `${start}(\n${parameters.map((one) => `  ${one},\n`).join("")}): ${result}`;
 }

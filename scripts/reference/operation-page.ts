@@ -30,9 +30,7 @@ export function operationPage(method: ts.Symbol, describing: Describing): string
     "## Output {#output}",
     ...outputOf(signatures, describing),
     "## Refusals {#refusals}",
-    ...throws.map(
-      (text) => `It throws a [\`WorkspaceError\`](/reference/workspace-engine/errors#WorkspaceError): ${text}`,
-    ),
+    ...throws.map((text) => `It throws a [\`WorkspaceError\`](${placeOf("WorkspaceError")}): ${text}`),
     ...table(["Status", "Code"], refusalsOf(name)),
     "Any operation can also be refused for what [all have in common](/operations#refusals).",
     "## Example {#example}",

@@ -1,8 +1,9 @@
+import type ts from "typescript";
 import { groupBy } from "../../src/base/group-by";
 import { described } from "../../src/openapi/data";
 import { calledBy } from "../../src/operations/registry";
 import { entryPoints } from "../../tsup.config";
-import { type Describing, sectionOf, typeTextOf } from "./members";
+import { type Describing, longMethods, methodSection, sectionOf, typeTextOf } from "./members";
 import { operationPage } from "./operation-page";
 import { groupOf, pageOfOperation, placesOf } from "./places";
 import type { Exported, Source } from "./source";
@@ -12,19 +13,29 @@ import { commentOf, table, typeAsCode } from "./text";
 export function referencePages(source: Source): ReadonlyMap<string, string> {
   const { checker, entries, methods } = source;
   const { pages, placeOf } = placesOf(source);
-  const describing: Describing = { checker, placeOf, operations: methods };
+  const workspace = [...pages.values()].flat().find(({ name }) => name === "Workspace");
+  const further =
+    workspace === undefined
+      ? []
+      : longMethods(workspace, { checker, placeOf, operations: methods, methods: new Map() });
+  const pageOf = ({ name }: ts.Symbol) => `workspace-engine/workspace/${name}`;
+  const byDeclaration = further.flatMap((method) =>
+    (method.declarations ?? []).map((one) => [one, pageOf(method)] as const),
+  );
+  const describing: Describing = { checker, placeOf, operations: methods, methods: new Map(byDeclaration) };
   const groups = groupBy([...methods.keys()], groupOf);
   return new Map([
     ["index", overview(pages, groups)],
     ["operations/index", operationsPage(groups)],
     ...[...groups].map(([group, names]) => [`operations/${group}/index`, groupPage(group, names)] as const),
     ...[...methods].map(([name, method]) => [pageOfOperation(name), operationPage(method, describing)] as const),
+    ...further.map((one) => [pageOf(one), methodSection("workspace", one, describing, "#").join("\n\n")] as const),
     ...entryNames.map((entry) => entryPage(entry, entries.get(entry) ?? [], pages, describing)),
     ...[...pages]
       .filter(([page]) => page.includes("/"))
       .map(([page, exports]) => {
         const [only] = exports;
-        if (only !== undefined && page.endsWith(`/${only.name}`)) {
+        if (only !== undefined && isOwnPage(page, only)) {
           return [page, sectionOf(only, describing, "#").join("\n\n")] as const;
         }
         const own = ownPages(page, pages, describing);
@@ -33,6 +44,9 @@ export function referencePages(source: Source): ReadonlyMap<string, string> {
   ]);
 }
 
+const isOwnPage = (page: string, { kind, name }: Exported): boolean =>
+  (kind === "function" || kind === "class") && new RegExp(`/${name}(?:-class)?$`).test(page);
+
 /** A table of the functions and classes of a page, which have pages of their own. */
 function ownPages(
   page: string,
@@ -40,7 +54,7 @@ function ownPages(
   { checker, placeOf }: Describing,
 ): readonly string[] {
   const own = [...pages].flatMap(([path, [exported]]) =>
-    exported !== undefined && path === `${page}/${exported.name}` ? [exported] : [],
+    exported !== undefined && path.startsWith(`${page}/`) && isOwnPage(path, exported) ? [exported] : [],
   );
   const rows = own.map(({ name, symbol }) => {
     const [text = ""] = commentOf(checker, symbol, placeOf).paragraphs;
@@ -146,7 +160,7 @@ function entryPage(
   const own = pages.get(entry) ?? [];
   const elsewhere = exports
     .map(({ name }) => [name, describing.placeOf(name) ?? ""] as const)
-    .filter(([, place]) => !new RegExp(`^/reference/${entry}[/#]`).test(place));
+    .filter(([name, place]) => !new RegExp(`^/reference/${entry}(?:/${name}(?:-class)?)?#`).test(place));
   const byPage = groupBy(elsewhere, ([name, place]) => place.replace(`/${name}#`, "#").replace(/#.*/, ""));
   const listed = [...byPage]
     .filter(([page]) => page !== "" && !page.startsWith("/reference/operations"))

@@ -6,33 +6,37 @@ export const pageOfOperation = (name: string): string => `operations/${groupOf(n
 
 export const groupOf = (operation: string): string => described.operations[operation]?.group ?? "";
 
-/** Parts of the package's own entry point, by the folder of the source. */
-const topics: Readonly<Record<string, string>> = {
-  base: "resources/common",
-  "date-math": "workspace-engine/date-math",
-  documents: "workspace-engine/storage",
-  engine: "workspace-engine/workspace",
-  errors: "workspace-engine/errors",
-  history: "workspace-engine/history",
-  live: "workspace-engine/live-views",
-  operation: "workspace-engine/workspace",
-  session: "workspace-engine/workspace",
-  snapshot: "workspace-engine/snapshots",
-  search: "resources/search",
-  storage: "workspace-engine/storage",
-  "unknown-fields": "workspace-engine/workspace",
-  views: "workspace-engine/views",
-};
+/** Parts of entry points, by where the source of each begins: the first that fits. */
+const topics: readonly (readonly [start: string, page: string])[] = [
+  ["src/operation/paging", "resources/common"],
+  ["src/base/", "resources/common"],
+  ["src/search/", "resources/search"],
+  ["src/operations/", "operations/index"],
+  ["src/date-math/", "workspace-engine/date-math"],
+  ["src/errors/", "workspace-engine/errors"],
+  ["src/history/", "workspace-engine/history"],
+  ["src/live/", "workspace-engine/live-views"],
+  ["src/snapshot/", "workspace-engine/snapshots"],
+  ["src/views/explanation", "workspace-engine/explanations"],
+  ["src/views/", "workspace-engine/views"],
+  ["src/prepared-view", "workspace-engine/views"],
+  ["src/storage/query", "workspace-engine/queries"],
+  ["src/storage/storage.ts", "workspace-engine/storage-contract"],
+  ["src/documents/", "workspace-engine/storage-contract"],
+  ["src/storage/", "workspace-engine/storages"],
+  ["src/testing/fault-storage", "testing/faults"],
+  ["src/", "workspace-engine/workspace"],
+];
 
-const topLevelFiles: Readonly<Record<string, string>> = { "prepared-view.ts": "workspace-engine/views" };
-
-/** The page that describes an export of the package itself. */
-function pageOfExport({ file, name }: Exported): string {
-  const [, folder = "", second = ""] = file.split("/");
-  if (folder === "resources") return `resources/${second}`;
-  if (folder === "operations") return "operations/index";
-  if (name === "CallOptions" || name === "Expecting") return "workspace-engine/workspace";
-  return topics[folder] ?? topLevelFiles[folder] ?? "workspace-engine/workspace";
+/** The page that describes an export of an entry point. */
+function pageOfExport(entry: string, { file }: Exported): string {
+  if (entry !== "index") {
+    const part = topics.find(([start, page]) => page.startsWith(`${entry}/`) && file.startsWith(start));
+    return part?.[1] ?? entry;
+  }
+  const [, resource] = /^src\/resources\/([\w-]+)\//.exec(file) ?? [];
+  if (resource !== undefined) return `resources/${resource}`;
+  return topics.find(([start]) => file.startsWith(start))?.[1] ?? "workspace-engine/workspace";
 }
 
 export interface Places {
@@ -57,8 +61,9 @@ export function placesOf({ entries, methods }: Source): Places {
       const { name, symbol } = exported;
       if (known.has(symbol) || onPagesOfOperations.has(name) || /Operations$/.test(name)) continue;
       known.add(symbol);
-      const about = entry === "index" ? pageOfExport(exported) : entry;
-      const page = hasOwnPage(exported, exports) ? `${about}/${name}` : about;
+      const about = pageOfExport(entry, exported);
+      const own = ownPageOf(exported, exports);
+      const page = own === undefined ? about : `${about}/${own}`;
       pages.set(page, [...(pages.get(page) ?? []), exported]);
       if (!places.has(name)) places.set(name, `/reference/${page}#${name}`);
     }
@@ -67,10 +72,13 @@ export function placesOf({ entries, methods }: Source): Places {
   return { pages, placeOf: (name) => places.get(name) ?? placeOfMember(name, places) };
 }
 
-/** Functions and classes have one, but for `LiveStore` beside `liveStore`: not every system tells such files apart. */
-export const hasOwnPage = ({ kind, name }: Exported, others: readonly Exported[]): boolean =>
-  kind === "function" ||
-  (kind === "class" && !others.some((other) => other.name !== name && other.name.toLowerCase() === name.toLowerCase()));
+/** Functions and classes have pages of their own. Not every system tells `liveStore` and `LiveStore` apart. */
+function ownPageOf({ kind, name }: Exported, others: readonly Exported[]): string | undefined {
+  if (kind === "function") return name;
+  if (kind !== "class") return undefined;
+  const isTaken = others.some((other) => other.name !== name && other.name.toLowerCase() === name.toLowerCase());
+  return isTaken ? `${name}-class` : name;
+}
 
 /** `Workspace.preload`. */
 function placeOfMember(name: string, places: ReadonlyMap<string, string>): string | undefined {
