@@ -172,7 +172,7 @@ function signatureText(checker: ts.TypeChecker, signature: ts.Signature, width =
   const result = declaration.type
     ? sourceOf(declaration.type)
     : typeText(checker, signature.getReturnType(), declaration);
-  const start = typeParametersOf(declaration);
+  const start = ts.isJSDocSignature(declaration) ? "" : typeParametersOf(declaration);
   const line = `${start}(${parameters.join(", ")}): ${result}`;
   return line.length <= width ? line : `${start}(\n${parameters.map((one) => `  ${one},\n`).join("")}): ${result}`;
 }

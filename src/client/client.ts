@@ -115,13 +115,15 @@ export const remoteMethods = {
   },
 } satisfies Record<keyof RemoteMethods, unknown>;
 
-type Following = typeof import("./live/follow-events");
+const followingCode = () => fetchPart(() => import("./live/follow-events"));
+
+type Following = Awaited<ReturnType<typeof followingCode>>;
 
 /** Follows events with code that is fetched first. Returns the way to stop. */
 function following(follow: (code: Following) => () => void, failed = (): void => {}): () => void {
   let isStopped = false;
   let stop = (): void => {};
-  fetchPart(() => import("./live/follow-events")).then(
+  followingCode().then(
     (code) => {
       if (!isStopped) stop = follow(code);
     },

@@ -8,7 +8,7 @@ import type { OperationInput, OperationName, OperationOutput } from "./operation
 import type { LiveSource } from "./shared-sources";
 
 /** The name of an operation that changes nothing, such as `getComments`. */
-export type QueryName = Extract<OperationName, `get${string}` | "previewView" | "search" | "export" | "verify">;
+export type QueryName = Extract<OperationName, `get${string}` | `summarize${string}` | "previewView" | "search" | "export" | "verify">;
 
 /** The input, which may be left out where the operation needs none, and options. */
 export type QueryArguments<Name extends QueryName, Options> =
@@ -48,7 +48,7 @@ export function openQuery<Name extends QueryName>(
   changes: SharedChanges,
 ): LiveSource<QuerySnapshot<OperationOutput<Name>>> {
   type Output = OperationOutput<Name>;
-  if (!/^(get[A-Z]|(previewView|search|export|verify)$)/.test(name)) {
+  if (!/^(get[A-Z]|summarize[A-Z]|(previewView|search|export|verify)$)/.test(name)) {
     const message = `Only what changes nothing can be asked again: call ${name} with useOperation.`;
     throw refusal("invalid_input", "name", message, "invalid_value");
   }

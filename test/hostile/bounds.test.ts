@@ -36,6 +36,8 @@ const looksAt: Readonly<Record<string, unknown[]>> = {
   array: [Array.from({ length: MORE_THAN_ANY })],
   record: [],
   number: [],
+  // Read by a reader of our own, which counts a list before it looks at its elements.
+  custom: [],
   boolean: [],
   enum: [],
   literal: [],
@@ -50,8 +52,8 @@ const looksAt: Readonly<Record<string, unknown[]>> = {
 
 const typeOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type;
 
-/** A snapshot is as large as the workspace it holds: it has no bound but that of a body. A view request has no schema. */
-const names = Object.keys(operations).filter((name) => name !== "load" && name !== "previewView");
+/** A snapshot is as large as the workspace it holds: it has no bound but that of a body. A request of a view has no schema. */
+const names = Object.keys(operations).filter((name) => !["load", "previewView", "summarizeView"].includes(name));
 
 /** The lists within the elements of a list, by the keys that lead to them from an element. */
 const listsIn = (list: z.core.$ZodType): string[][] =>

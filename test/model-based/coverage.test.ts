@@ -3,7 +3,7 @@ import { type OperationName, operationNames } from "../access/every-operation";
 import { commandKinds } from "./commands";
 
 /** What only reads, or is done to every workspace at the end of every run. */
-const readsOnly = (name: OperationName): boolean => /^(get|search$|previewView$|verify$|export$)/.test(name);
+const readsOnly = (name: OperationName): boolean => /^(get|summarize|search$|previewView$|verify$|export$)/.test(name);
 const exceptions: readonly OperationName[] = [
   // Needs an empty workspace: what a run leaves is loaded into one at its end.
   "load",

@@ -49,6 +49,9 @@ export function samples({ lists, form_id }: Ids): Readonly<Record<string, Sample
     "search.fields": { beside: { q: undefined, query: "copy" }, tried: [["title"], ["content"]] },
     "search.types": { beside: { q: undefined, query: "copy" }, tried: [["card"], ["page"]] },
     "search.statuses": { beside: { q: undefined, query: "copy" }, tried: [["committed"], ["completed"]] },
+    "summarizeTimeEntries.group_by": { tried: [[{ field: "user_id" }], [{ field: "card_id" }]] },
+    "summarizeTimeEntries.measures": { tried: [[{ sum: "duration_seconds" }], [{ max: "started_at" }]] },
+    "summarizeTimeEntries.with": { tried: ["titles", null] },
     "copyPage.with_subpages": { beside: { parent_page_id: "" } },
     "updateTimeEntry.category_id": { beside: { time_category_id: undefined } },
   };

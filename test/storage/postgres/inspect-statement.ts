@@ -8,6 +8,7 @@ export const allowedFunctions: readonly string[] = [
   "greatest",
   "json_to_recordset",
   "least",
+  "max",
   "min",
   "octet_length",
   "position",
@@ -15,6 +16,7 @@ export const allowedFunctions: readonly string[] = [
   "substr",
   "sum",
   "unnest",
+  "width_bucket",
 ];
 
 const frame = [
