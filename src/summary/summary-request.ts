@@ -3,6 +3,7 @@ import type { Faults } from "../errors/faults";
 import { nearestName } from "../text/nearest-name";
 
 export const calendarPeriods = ["day", "week", "month", "quarter", "year"] as const;
+/** A part of the calendar that dates are grouped by. */
 export type CalendarPeriod = (typeof calendarPeriods)[number];
 
 export const measureNames = ["sum", "average", "min", "max"] as const;

@@ -178,9 +178,10 @@ test("[W11.30] a reload keeps what was typed in every box, until it is saved or 
   expect(await box(page, "New item of Checklist").first().inputValue()).toBe("An item");
   for (let left = 4; left > 0; left -= 1) await dialog(page).getByRole("button", { name: "Discard" }).first().click();
   expect(await dialog(page).getByText("Not saved").count()).toBe(0);
+  // The address says which card is open.
   await page.reload();
   await liveMark(page, "live").waitFor();
-  await openCard(page, id);
+  await dialog(page).waitFor();
   expect(await box(page, "New comment").inputValue()).toBe("");
   expect(await box(page, "Title").inputValue()).not.toBe(typed.Title);
 });

@@ -55,7 +55,7 @@ export interface SummarizeView {
 }
 
 /** A summary request that was read. */
-export interface ReadSummaryRequest {
+interface ReadSummaryRequest {
   readonly view: View;
   readonly summary: ReadSummary;
 }
