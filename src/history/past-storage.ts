@@ -82,15 +82,16 @@ export function pastStorage(present: Storage, team: string, sequence: number, re
       return new Map(values.map((value) => [value, (unchanged.get(value) ?? 0) + countOf(value)]));
     },
     async summarize(_team, query, options) {
-      const { kind } = query;
+      // Of the groups that a limit would leave out some could be those of changed documents.
+      const { limit, ...whole } = query;
       const { unchanged, changed } = await read(query, async (where) =>
-        present.summarize?.(team, { ...query, kind, where }, options),
+        present.summarize?.(team, { ...whole, where }, options),
       );
       if (unchanged === undefined) return undefined;
       const fold = new SummaryFold(query);
       fold.addGroups(unchanged);
       for (const { fields, document } of changed) fold.add((field) => fields[field] ?? document.id);
-      return fold.groups;
+      return fold.groups.slice(0, limit);
     },
     async logRange() {
       const { first } = await keptRange(present, team, retention);

@@ -8,7 +8,10 @@ import type { OperationInput, OperationName, OperationOutput } from "./operation
 import type { LiveSource } from "./shared-sources";
 
 /** The name of an operation that changes nothing, such as `getComments`. */
-export type QueryName = Extract<OperationName, `get${string}` | `summarize${string}` | "previewView" | "search" | "export" | "verify">;
+export type QueryName = Extract<
+  OperationName,
+  `get${string}` | `summarize${string}` | "previewView" | "search" | "export" | "verify"
+>;
 
 /** The input, which may be left out where the operation needs none, and options. */
 export type QueryArguments<Name extends QueryName, Options> =

@@ -50,9 +50,9 @@ export class SummaryFold {
     return [...this.#groups.values()];
   }
 
-  /** Whether there are as many groups as are wanted. */
+  /** Whether there are more groups than are wanted. */
   get isFull(): boolean {
-    return this.#groups.size >= (this.#query.limit ?? Number.POSITIVE_INFINITY);
+    return this.#groups.size > (this.#query.limit ?? Number.POSITIVE_INFINITY);
   }
 
   add(fieldOf: (field: string) => FieldValue): void {

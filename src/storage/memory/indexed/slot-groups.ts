@@ -26,10 +26,10 @@ export class SlotGroups {
     this.#numbers = numbers.map((field) => new NumberTotals(numberOf(index, field)));
   }
 
-  /** Adds some slots; `false` once there are as many groups as are wanted. */
+  /** Adds some slots; `false` once there are more groups than are wanted. */
   add(slots: Uint32Array, count: number): boolean {
     for (let place = 0; place < count; place += 1) this.#enter(slots[place] ?? 0, 0, 0);
-    return (this.#levels.at(-1)?.size ?? 0) < this.#limit;
+    return (this.#levels.at(-1)?.size ?? 0) <= this.#limit;
   }
 
   all(): readonly SummaryGroup[] {

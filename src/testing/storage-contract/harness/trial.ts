@@ -176,7 +176,7 @@ export const countsBy =
 
 /** Requires of a storage that can group documents the groups of the model. */
 export const summarizes =
-  (query: Pick<SummaryQuery, "groupBy" | "numbers">, ...where: readonly Clause[]): Action =>
+  (query: Omit<SummaryQuery, keyof Selection>, ...where: readonly Clause[]): Action =>
   async ({ storage, team, model }) => {
     const whole = { kind: "item", where, ...query };
     const found = await storage.summarize?.(team, whole);

@@ -148,6 +148,7 @@ export const clausesSections: Sections = {
       summarizes({ groupBy: [], numbers: ["rank"] }),
       documents,
       ...groupings.map((groupBy) => summarizes({ groupBy, numbers: ["rank"] })),
+      summarizes({ groupBy: [{ field: "open" }], numbers: ["rank"], limit: 2 }),
       ...groupings.map((groupBy) => summarizes({ groupBy, numbers: [] }, anyOf("tags", ["x"]), range({ above: -4 }))),
       summarizes({ groupBy: [{ field: "owner" }], numbers: ["rank"] }, anyOf("owner", [])),
       emptyElements,
