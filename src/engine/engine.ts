@@ -56,7 +56,7 @@ export interface Performer {
 /** Carries out operations for whoever acts; shared by all `Workspace` objects of one workspace. */
 export class Engine implements Performer {
   readonly options: EngineOptions;
-  /** Tells the number of the last commit. */
+  /** Reports the number of the last commit. */
   readonly lastCommit: ReturnType<typeof lastCommit>;
   #isTaken = false;
   readonly #followers = new Set<ReturnType<typeof followCommits>>();
@@ -154,7 +154,7 @@ export class Engine implements Performer {
     if (this.#followers.size > 0) {
       await Promise.all(Array.from(this.#followers, (follower) => follower.reach(sequence)));
     }
-    this.lastCommit.tell(sequence);
+    this.lastCommit.report(sequence);
     const shown = this.#watch?.committed(sequence, session.staged());
     if (shown !== undefined) await shown;
     await this.#notify(session);

@@ -5,15 +5,15 @@ import { subscribe } from "../storage/subscribe";
 /** Hears that something may have changed, and the `sequence` of the last commit; undefined while that is not known. */
 export type ChangeListener = (sequence: number | undefined) => unknown;
 
-/** `known` is what it was told last; null for nothing yet. */
+/** `known` is what it heard last; null for nothing yet. */
 type Listener = { readonly hear: ChangeListener; known: number | undefined | null };
 
-/** Tells listeners the number of a workspace's last commit: first of all, and whenever it is another one. */
+/** Reports the number of a workspace's last commit to its listeners: first of all, and whenever it is another one. */
 export function lastCommit(storage: Storage, team: string, ready: () => Promise<void>) {
   const listeners = new Set<Listener>();
   let unsubscribe: (() => void) | undefined;
 
-  function tell(sequence: number | undefined): void {
+  function report(sequence: number | undefined): void {
     for (const listener of [...listeners]) {
       const { known } = listener;
       // What was read may be older than what this process committed meanwhile.
@@ -29,13 +29,13 @@ export function lastCommit(storage: Storage, team: string, ready: () => Promise<
     if (listeners.size === 0) return;
     unsubscribe ??= subscribe(storage, team, () => void look());
     await storage.logRange(team).then(
-      ({ last }) => tell(last),
-      () => tell(undefined),
+      ({ last }) => report(last),
+      () => report(undefined),
     );
   }
 
   return {
-    tell,
+    report,
     get isHeard(): boolean {
       return listeners.size > 0;
     },

@@ -128,7 +128,7 @@ export type SharedChanges = ReturnType<typeof sharedChanges>;
 type Page = Pick<EventTarget, "addEventListener" | "removeEventListener"> & { readonly visibilityState?: string };
 
 /**
- * Tells all queries of a workspace when to ask, from one `onChange`. A page that nobody looks at asks nothing again, and leaves its
+ * Has all queries of a workspace ask again, from one `onChange`. A page that nobody looks at asks nothing again, and leaves its
  * connection to those that are looked at: browsers allow six to a server.
  */
 export function sharedChanges(workspace: LiveWorkspace) {
@@ -154,7 +154,7 @@ export function sharedChanges(workspace: LiveWorkspace) {
       if (listeners.size === 0) document?.addEventListener("visibilitychange", look);
       listeners.add(listener);
       look();
-      // Otherwise it is told as soon as no commit can be missed.
+      // Otherwise it hears as soon as no commit can be missed.
       if (stop === undefined || isFollowed) listener();
       return () => {
         listeners.delete(listener);

@@ -7,7 +7,7 @@ import type { Workspace } from "../../workspace";
 import { Credentials, type KeptCredential } from "./credentials";
 import { idOfSecret } from "./secrets";
 
-/** What the people of each role may do. */
+/** The rights of each role. */
 const rights: Readonly<Record<WorkspaceRole, MemberRole>> = {
   owner: "admin",
   admin: "admin",
@@ -21,7 +21,7 @@ export interface Holder extends Authenticated {
   readonly credential?: KeptCredential;
 }
 
-/** What a person says of themselves on coming in. */
+/** The details that a person gives when joining. */
 export interface Newcomer {
   readonly name: string;
   readonly timezone_id?: string | undefined;
@@ -37,7 +37,7 @@ interface Ending {
 export class Access {
   readonly credentials: Credentials;
   readonly #workspace: Workspace;
-  /** What ends the streams of each credential in use. */
+  /** Ends the streams of each credential in use. */
   readonly #endings = new Map<string, Ending>();
   #following: readonly (() => void)[] = [];
 

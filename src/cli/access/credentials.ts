@@ -6,7 +6,7 @@ import { ascending } from "../../storage/clauses";
 import type { Commit, KindDefinition, Storage, StoredDocument } from "../../storage/storage";
 import { idOfSecret, newSecret } from "./secrets";
 
-/** What lets a person in: a link that is good once, a session of a browser, or a token for scripts. */
+/** An invitation link that works once, a session of a browser, or a token for scripts. */
 export interface Credential {
   readonly type: "invitation" | "session" | "token";
   readonly user_id: string;
@@ -113,7 +113,7 @@ export class Credentials {
     return now;
   }
 
-  /** Tells of each that is removed, whichever process removes it. Returns the way to stop. */
+  /** Calls back for each that is removed, whichever process removes it. Returns the way to stop. */
   onRemoved(call: (id: string) => void): () => void {
     const { stop } = followCommits(
       { storage: this.#storage, team: this.#team, ready: this.#ready },

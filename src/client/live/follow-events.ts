@@ -231,25 +231,25 @@ export function followCommits(
   return () => follower.stop();
 }
 
-/** Tells that something may have changed: whenever a server says so, and when it can no longer be heard. Returns the way to stop. */
+/** Reports that something may have changed: whenever a server says so, and when it can no longer be heard. Returns the way to stop. */
 export function followChanges(
   message: Message,
   connection: Connection,
   hear: (sequence: number | undefined) => void,
 ): () => void {
-  /** Null for nothing. */
-  let told: number | undefined | null = null;
-  const tell = (sequence: number | undefined): void => {
-    if (sequence === told) return;
-    told = sequence;
+  /** Null before the first. */
+  let last: number | undefined | null = null;
+  const report = (sequence: number | undefined): void => {
+    if (sequence === last) return;
+    last = sequence;
     hear(sequence);
   };
   const follower = new EventFollower(message, connection, {
-    hear: ({ data }) => tell(JSON.parse(data).sequence),
-    lost: () => tell(undefined),
+    hear: ({ data }) => report(JSON.parse(data).sequence),
+    lost: () => report(undefined),
     refused: (error) => {
       printFailure("Commits of workspace-engine can be followed no longer", error);
-      tell(undefined);
+      report(undefined);
     },
   });
   void follower.run();

@@ -4,7 +4,7 @@ import { useToasts } from "../shell/toasts";
 export interface Shown {
   readonly secret: string;
   readonly title: string;
-  /** What to do with it. */
+  /** How it is used. */
   readonly hint: string;
 }
 

@@ -111,7 +111,7 @@ function JoinForm({ invitation, join }: Pick<OpeningState, "join"> & { readonly 
   );
 }
 
-/** What to do without a session. */
+/** Asks for a link or token where there is no session. */
 function LinkForm({ withToken }: Pick<OpeningState, "withToken">) {
   const [text, setText] = useState("");
   const open = (): void => {
