@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useWork } from "../shell/use-work";
 import { invite } from "../workspace/access";
+import { NameForm } from "./name-form";
 import { invitedRoles, roleWords } from "./role-words";
 import type { Shown } from "./shown-secret";
 
@@ -16,31 +16,19 @@ export const linkFor = (name: string, secret: string): Shown => ({
 });
 
 export function InviteForm({ show, changed }: Shows) {
-  const [name, setName] = useState("");
   const [role, setRole] = useState<(typeof invitedRoles)[number]>("member");
-  const { isBusy, faults, go } = useWork(async () => {
+  const make = async (name: string): Promise<void> => {
     show(linkFor(name, await invite({ name, role })));
-    setName("");
     changed();
-  });
+  };
   return (
-    <form
-      className="row people-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) go();
-      }}
+    <NameForm
+      label="Invite somebody"
+      placeholder="Their name"
+      action="Make a link"
+      className="button is-primary"
+      make={make}
     >
-      <label className="field">
-        <span>Invite somebody</span>
-        <input
-          required
-          maxLength={200}
-          placeholder="Their name"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </label>
       <label className="field">
         <span>Role</span>
         <select value={role} onChange={({ target }) => setRole(invitedRoles[target.selectedIndex] ?? "member")}>
@@ -51,14 +39,6 @@ export function InviteForm({ show, changed }: Shows) {
           ))}
         </select>
       </label>
-      <button type="submit" className="button is-primary" aria-disabled={isBusy}>
-        Make a link
-      </button>
-      {faults?.map((fault) => (
-        <p key={fault} className="notice is-bad" role="alert">
-          {fault}
-        </p>
-      ))}
-    </form>
+    </NameForm>
   );
 }

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from "react";
+import { useWork } from "../shell/use-work";
+
+interface NameFormProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly action: string;
+  /** Of the button. */
+  readonly className: string;
+  readonly make: (name: string) => Promise<void>;
+  /** Further fields. */
+  readonly children?: ReactNode;
+}
+
+/** Makes something that has a name, which is kept in the box if that is refused. */
+export function NameForm({ label, placeholder, action, className, make, children }: NameFormProps) {
+  const [name, setName] = useState("");
+  const { isBusy, faults, go } = useWork(async () => {
+    await make(name);
+    setName("");
+  });
+  return (
+    <form
+      className="row people-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) go();
+      }}
+    >
+      <label className="field">
+        <span>{label}</span>
+        <input
+          required
+          maxLength={200}
+          placeholder={placeholder}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      {children}
+      <button type="submit" className={className} aria-disabled={isBusy}>
+        {action}
+      </button>
+      {faults?.map((fault) => (
+        <p key={fault} className="notice is-bad" role="alert">
+          {fault}
+        </p>
+      ))}
+    </form>
+  );
+}
