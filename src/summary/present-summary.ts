@@ -29,17 +29,22 @@ export interface Summary {
   readonly groups: readonly SummaryGroup[];
 }
 
-/** What the ids in a field are the ids of. */
-export interface TitledField {
-  readonly kind: Kind;
-  readonly title: string;
-}
+const byTitle = (kind: Kind) => ({ kind, title: "title" });
+const byName = (kind: Kind) => ({ kind, title: "name" });
+const person = { kind: "member", title: "display_name" } as const;
+
+/** The documents that the ids in a field are of, and the field with their title. */
+const titledFields: Readonly<Record<string, { readonly kind: Kind; readonly title: string }>> = {
+  ...{ board_id: byTitle("board"), list_id: byTitle("list"), project_id: byTitle("project") },
+  ...{ card_id: byTitle("card"), parent_card_id: byTitle("card"), epic_id: byTitle("epic") },
+  ...{ sprint_id: byTitle("sprint"), category_id: byName("time_category"), tag_ids: byName("tag") },
+  ...{ user_id: person, owner_id: person, member_ids: person },
+};
 
 /** How the keys of a field are shown. */
 export interface ShownField {
   /** The names that a rank from 1 on stands for. */
   readonly names?: readonly string[] | undefined;
-  readonly titled?: TitledField | undefined;
   /** It is true or false, which is as good as none. */
   readonly isFlag?: boolean | undefined;
 }
@@ -52,7 +57,8 @@ export async function presentSummary(
 ): Promise<Summary> {
   const fields = groupings.map(({ field }) => shownField(field));
   const titles = await Promise.all(
-    fields.map(async ({ titled }, place) => {
+    groupings.map(async ({ field }, place) => {
+      const titled = titledFields[field];
       if (!hasTitles || titled === undefined) return undefined;
       const ids = new Set(groups.flatMap(({ key }) => (typeof key[place] === "string" ? [key[place]] : [])));
       const found: ReadonlyMap<string, object> = await reader.getMany(titled.kind, ids);

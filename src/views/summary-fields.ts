@@ -1,4 +1,4 @@
-import type { ShownField, TitledField } from "../summary/present-summary";
+import type { ShownField } from "../summary/present-summary";
 import type { SummaryFields } from "../summary/summary-request";
 import { type FilterRow, type FilterSet, filterTable, type ViewType } from "./filter-table";
 
@@ -29,20 +29,7 @@ function fieldsOf(type: ViewType): SummaryFields {
   };
 }
 
-const titledFields: Readonly<Record<string, TitledField>> = {
-  board_id: { kind: "board", title: "title" },
-  list_id: { kind: "list", title: "title" },
-  project_id: { kind: "project", title: "title" },
-  epic_id: { kind: "epic", title: "title" },
-  parent_card_id: { kind: "card", title: "title" },
-  tag_ids: { kind: "tag", title: "name" },
-  user_id: { kind: "member", title: "display_name" },
-  owner_id: { kind: "member", title: "display_name" },
-  member_ids: { kind: "member", title: "display_name" },
-};
-
 export function shownFieldOf(type: ViewType, field: string): ShownField {
   const row = rowsOf(type).find((one) => one.field === field && one.shape === "oneOf");
-  const names = row?.shape === "oneOf" && row.ranked ? row.names : undefined;
-  return { names, titled: titledFields[field] };
+  return { names: row?.shape === "oneOf" && row.ranked ? row.names : undefined };
 }

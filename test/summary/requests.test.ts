@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
-import type { SummaryRequest } from "workspace-engine";
+import type { SummaryRequest, WorkspaceOptions } from "workspace-engine";
 import { summaryToCsv } from "workspace-engine/export";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
 const asked = { type: "card", card_filters: {} } as const;
+
+async function withBoard(title = "Launch", options: Partial<WorkspaceOptions> = {}) {
+  const { workspace } = newWorkspace(options);
+  const { project } = await workspace.createProject({ title: "Website" });
+  const { board } = await workspace.createBoard({ project_id: project.id, title, lists: [{ title: "To do" }] });
+  return { workspace, board_id: board.id };
+}
 
 const wrong: readonly (readonly [path: string, code: string, request: object])[] = [
   ["group_by[0].field", "invalid_value", { group_by: [{ field: "list" }] }],
@@ -44,16 +51,10 @@ test("[Q1.2] a summary over nothing has count 0, sums 0 and no averages", async 
 });
 
 test("[Q1.5] sums that are not exact are refused", async () => {
-  const { workspace } = newWorkspace();
-  const { project } = await workspace.createProject({ title: "Website" });
-  const { board } = await workspace.createBoard({
-    project_id: project.id,
-    title: "Launch",
-    lists: [{ title: "To do" }],
-  });
+  const { workspace, board_id } = await withBoard();
   for (let nth = 0; nth < 2; nth += 1) {
     const time_estimate_seconds = Number.MAX_SAFE_INTEGER;
-    await workspace.createCard({ title: "Copy", board_id: board.id, time_estimate_seconds });
+    await workspace.createCard({ title: "Copy", board_id, time_estimate_seconds });
   }
   const error = await refusalOf(
     workspace.summarizeView({ ...asked, measures: [{ sum: "time_estimate_seconds" }] }),
@@ -63,13 +64,7 @@ test("[Q1.5] sums that are not exact are refused", async () => {
 });
 
 test("[Q1.3] dates are grouped by periods of the workspace's calendar, years apart too", async () => {
-  const { workspace } = newWorkspace({ timeZone: "Europe/Madrid" });
-  const { project } = await workspace.createProject({ title: "Website" });
-  const { board } = await workspace.createBoard({
-    project_id: project.id,
-    title: "Launch",
-    lists: [{ title: "To do" }],
-  });
+  const { workspace, board_id } = await withBoard("Launch", { timeZone: "Europe/Madrid" });
   const dates = [
     "0202-03-31T12:00Z",
     "2026-03-28T23:30Z",
@@ -78,7 +73,7 @@ test("[Q1.3] dates are grouped by periods of the workspace's calendar, years apa
     "2126-01-01T00:00Z",
   ];
   for (const date of dates) {
-    await workspace.createCard({ title: date, board_id: board.id, due_date: Date.parse(date) / 1000 });
+    await workspace.createCard({ title: date, board_id, due_date: Date.parse(date) / 1000 });
   }
   const group_by = [{ field: "due_date", by: "day" }] as const;
   const { summary } = await workspace.summarizeView({ ...asked, group_by });
@@ -105,15 +100,9 @@ test("[Q1.7] explainView says how a summary groups and measures", async () => {
   expect(error.issues).toMatchObject([{ path: "measures[0].sum" }]);
 });
 
-test("[Q1.4] titles are those that the actor may read", async () => {
-  const { workspace } = newWorkspace();
-  const { project } = await workspace.createProject({ title: "Website" });
-  const { board } = await workspace.createBoard({
-    project_id: project.id,
-    title: "Launch",
-    lists: [{ title: "To do" }],
-  });
-  await workspace.createCard({ title: "Copy", board_id: board.id, members: [{ user_id: "u-ada" }] });
+test("[Q1.4] titles name what the keys are the ids of, where there is something", async () => {
+  const { workspace, board_id } = await withBoard();
+  await workspace.createCard({ title: "Copy", board_id, members: [{ user_id: "u-ada" }] });
   const { summary } = await workspace.summarizeView({
     ...asked,
     group_by: [{ field: "list_id" }, { field: "member_ids" }],
@@ -123,15 +112,9 @@ test("[Q1.4] titles are those that the actor may read", async () => {
 });
 
 test("[G5.10] a summary as CSV has a row for each group and one for the total", async () => {
-  const { workspace } = newWorkspace();
-  const { project } = await workspace.createProject({ title: "Website" });
-  const { board } = await workspace.createBoard({
-    project_id: project.id,
-    title: "=Launch",
-    lists: [{ title: "To do" }],
-  });
-  await workspace.createCard({ title: "Copy", board_id: board.id, estimate: 3, due_date: 1_767_603_600 });
-  await workspace.createCard({ title: "Text", board_id: board.id, estimate: 2 });
+  const { workspace, board_id } = await withBoard("=Launch");
+  await workspace.createCard({ title: "Copy", board_id, estimate: 3, due_date: 1_767_603_600 });
+  await workspace.createCard({ title: "Text", board_id, estimate: 2 });
   const parts = {
     group_by: [{ field: "board_id" }, { field: "due_date", by: "day" }],
     measures: [{ sum: "estimate" }],

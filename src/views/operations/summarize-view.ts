@@ -1,8 +1,6 @@
-import type * as z from "zod/mini";
-import { any, ZodMiniObject } from "zod/mini";
-import { $constructor } from "zod/v4/core";
+import { any } from "zod/mini";
 import { isObject } from "../../base/is-object";
-import { Faults } from "../../errors/faults";
+import type { Faults } from "../../errors/faults";
 import type { CallOptions, Operation } from "../../operation/operation";
 import { shownRelations } from "../../resources/card/operations/visible-cards";
 import type { FieldsOf, Reader } from "../../session/reader";
@@ -12,6 +10,7 @@ import { summarize } from "../../summary/summarize";
 import { type ReadSummary, readSummary, type SummaryParts } from "../../summary/summary-request";
 import { readViewOf } from "../read-view";
 import { asksOfRelated, relatedKind } from "../related";
+import { schemaWith, viewShape } from "../schema";
 import { shownFieldOf, summaryFields } from "../summary-fields";
 import { compileView, type View, type ViewContext } from "../view";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest } from "../view-request";
@@ -60,28 +59,10 @@ interface ReadSummaryRequest {
   readonly summary: ReadSummary;
 }
 
-/** Reads as every other reader of view requests does; of zod's there is only the form in which faults are reported. */
-const SummarySchema = /*#__PURE__*/ $constructor<ZodMiniObject>("SummarySchema", (inst, def) => {
-  ZodMiniObject.init(inst, def);
-  inst._zod.parse = (payload) => {
-    const faults = new Faults();
-    payload.value = readSummaryRequest(payload.value, faults);
-    for (const { path, code, message } of faults.issues) {
-      payload.issues.push({ code: "custom", input: undefined, inst, path: [path], message, params: { code } });
-    }
-    return payload;
-  };
-});
-
-const shape = {
-  ...{ type: any(), board_filters: any(), card_filters: any(), page_filters: any() },
+export const summaryRequestSchema = /*#__PURE__*/ schemaWith(readSummaryRequest, {
+  ...viewShape,
   ...{ group_by: any(), measures: any(), with: any() },
-};
-
-export const summaryRequestSchema = new SummarySchema({
-  type: "object",
-  shape,
-}) as unknown as z.ZodMiniType<ReadSummaryRequest>;
+});
 
 function readSummaryRequest(request: unknown, faults: Faults): ReadSummaryRequest {
   const view = readViewOf(request, faults);

@@ -4,7 +4,7 @@ import { Faults } from "../../../errors/faults";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { anyOf } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import { presentSummary, type Summary, type TitledField } from "../../../summary/present-summary";
+import { presentSummary, type Summary } from "../../../summary/present-summary";
 import { summarize } from "../../../summary/summarize";
 import { type ReadSummary, readSummary, type SummaryFields, type SummaryParts } from "../../../summary/summary-request";
 import { shortTextSchema } from "../../common/base-schemas";
@@ -40,19 +40,12 @@ export interface SummarizeTimeEntries {
   summarizeTimeEntries(input?: SummarizeTimeEntriesInput, options?: CallOptions): Promise<SummarizeTimeEntriesOutput>;
 }
 
-const titledFields: Readonly<Record<string, TitledField>> = {
-  user_id: { kind: "member", title: "display_name" },
-  card_id: { kind: "card", title: "title" },
-  board_id: { kind: "board", title: "title" },
-  project_id: { kind: "project", title: "title" },
-  sprint_id: { kind: "sprint", title: "title" },
-  category_id: { kind: "time_category", title: "name" },
-};
+const ids = ["user_id", "card_id", "board_id", "project_id", "sprint_id", "category_id"];
 
 /** The fields that time entries are grouped by and measured in. */
 export const timeSummaryFields: SummaryFields = {
   groups: {
-    ...Object.fromEntries([...Object.keys(titledFields), "billable", "currency"].map((name) => [name, "value"])),
+    ...Object.fromEntries([...ids, "billable", "currency"].map((name) => [name, "value"])),
     started_at: "date",
   },
   numbers: { duration_seconds: "number", amount_cents: "number", started_at: "date" },
@@ -91,7 +84,7 @@ export const summarizeTimeEntries = operation<SummarizeTimeEntries>({
             groups.map(({ key }) => String(key[0])),
           );
       }
-      const shown = (field: string) => ({ titled: titledFields[field], isFlag: field === "billable" });
+      const shown = (field: string) => ({ isFlag: field === "billable" });
       return { summary: await presentSummary(reader, await ask(summary, where), summary, shown) };
     };
   },
