@@ -4,20 +4,20 @@
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 12_420],
-  resources: [["resources"], 14_740],
+  resources: [["resources"], 14_730],
   import: [["import", "import-commits"], 6_760],
   testing: [["testing"], 4_330],
   live: [["live"], 3_140],
   "http and client": [["http", "client"], 3_340],
   "history and snapshot": [["history", "snapshot"], 2_750],
-  views: [["views", "search", "integrity", "date-math"], 4_380],
+  views: [["views", "search", "integrity", "date-math"], 4_350],
   cli: [["cli"], 2_480],
   session: [["session"], 1_750],
   openapi: [["openapi"], 930],
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 7_450;
+export const EVERYTHING_ELSE = 7_460;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 92_000;
