@@ -4,8 +4,12 @@ import { unpackedChromium } from "./unpacked-chromium";
 
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
+/** A name of this machine that browsers take for that of any other. */
+export const ANOTHER_NAME = "board.test";
+
 /** It talks to nobody but the pages. */
 const args = [
+  `--host-resolver-rules=MAP ${ANOTHER_NAME} 127.0.0.1`,
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-gpu",

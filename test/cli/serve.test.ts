@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -234,6 +234,18 @@ describe("workspace-engine serve", () => {
       expect(third.program.stdout).toContain("#token=secret");
       expect((await joinAt(third.url, again, "Ada")).user.id).toBe("owner");
       expect((await start("--data", file("team.json", JSON.stringify(small)))).token).toMatch(/^we-/);
+    } finally {
+      takeAway();
+    }
+  });
+
+  test("[W11.42] listens on all addresses, and links to one of them", async () => {
+    const takeAway = pretendBoard();
+    try {
+      const { program } = await start("--host", "0.0.0.0");
+      const [, host = ""] = await program.printed(/for its owner: http:\/\/(\S+):\d+\/#invite=/);
+      const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
+      expect([...own, "localhost"]).toContain(host);
     } finally {
       takeAway();
     }
