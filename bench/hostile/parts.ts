@@ -35,6 +35,11 @@ export function partsOf(schema: z.core.$ZodType, path: Part["path"] = []): Part[
       return partsOf(def.innerType, path);
     case "string":
       return [{ path, kind: "text", maximum: bound(schema, "maxLength") }];
+    case "any":
+      return [
+        { path, kind: "text", maximum: undefined },
+        { path, kind: "list", maximum: undefined },
+      ];
     default:
       return [];
   }

@@ -53,7 +53,7 @@ export default defineConfig({
       const text = readFileSync(`${root}docs/${name}`, "utf8");
       writeFileSync(
         `${outDir}/${name}`,
-        text.replace(/(?<=\]\()[^)]+/g, (href) => linkOnSite(href, `docs/${name}`)),
+        text.replace(/(?<=\]\()[^)]+/g, (href) => linkOnSite(href, `docs/${name}`).replace(/\.md(?=#|$)/, "")),
       );
     }
     const dead = deadLinks(outDir);

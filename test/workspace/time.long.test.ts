@@ -16,9 +16,11 @@ function counting(options: Parameters<typeof newWorkspace>[0] = {}) {
 /** Every number under a key that names a time, to the depth of an answer. */
 function timesIn(value: unknown, key = ""): number[] {
   if (typeof value === "number")
-    return /^time$|^time_(?!estimate|remaining)|_date$|_at$|^locked_before$|^week_start$/.test(key) ? [value] : [];
+    return /^time$|^time_(?!estimate|remaining)|_date$|_at$|^locked_before$|^week_start$|^key$/.test(key)
+      ? [value]
+      : [];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => timesIn(part, name));
+  return Object.entries(value).flatMap(([name, part]) => timesIn(part, Array.isArray(value) ? key : name));
 }
 
 describe("the clock", { timeout: 60_000 }, () => {
@@ -117,7 +119,7 @@ describe("the time unit", () => {
     // A cursor says what it is for, the unit included; what it holds is nobody's business.
     const scale = (value: unknown, factor: number, key = ""): unknown => {
       if (key === "cursor") return value !== "";
-      if (Array.isArray(value)) return value.map((item) => scale(item, factor));
+      if (Array.isArray(value)) return value.map((item) => scale(item, factor, key));
       if (typeof value === "object" && value !== null) {
         return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, scale(part, factor, name)]));
       }
