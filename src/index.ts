@@ -29,6 +29,13 @@ export type {
   WatchBoardOptions,
 } from "./live/live-board";
 export type {
+  LiveSummary,
+  LiveSummarySnapshot,
+  SummaryDiff,
+  SummaryDiffListener,
+  WatchSummaryOptions,
+} from "./live/live-summary";
+export type {
   ItemChanges,
   LiveView,
   LiveViewSnapshot,

@@ -6,8 +6,16 @@ import { type Performer, presentOf } from "./engine/engine";
 import type { ChangeListener } from "./engine/last-commit";
 import { aFunction, anything, checkOptions, optional } from "./errors/check-options";
 import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "./live/live-board";
+import type { LiveSummary, WatchSummaryOptions } from "./live/live-summary";
 import type { LiveView, WatchViewOptions } from "./live/live-view";
-import { type ConnectBoard, type ConnectView, showBoard, showView } from "./live/shown";
+import {
+  type ConnectBoard,
+  type ConnectSummary,
+  type ConnectView,
+  showBoard,
+  showSummary,
+  showView,
+} from "./live/shown";
 import { fetchPart } from "./operation/fetch-part";
 import type { CallOptions } from "./operation/operation";
 import { type EngineOptions, instantOf } from "./operation/operation-context";
@@ -74,6 +82,25 @@ export interface WorkspaceViews {
    * live.close();
    */
   watchBoard(request: LiveBoardRequest, options?: WatchBoardOptions): LiveBoard;
+
+  /**
+   * Shows the summary of a view and keeps it right with every commit and as time passes, as `summarizeView` would give it. What
+   * a commit changes is reported as one diff. The request is copied. Rules Q2.
+   *
+   * @throws WorkspaceError 400 `invalid_input` for an unknown option, 409 `read_only` of a workspace of the past; from
+   * `ready` 400 `invalid_input` for the request, and for what `summarizeView` refuses.
+   *
+   * @example
+   * const live = workspace.watchSummary({ type: "card", card_filters: {}, group_by: [{ field: "list_id" }] });
+   * await live.ready;
+   * live.snapshot.summary?.count; // 1
+   * const stop = live.subscribe(({ total }) => console.log(total?.count));
+   * await workspace.createCard({ title: "Invite the testers", board_id: "1" });
+   * live.snapshot.summary?.groups.map(({ count }) => count); // [2]
+   * stop();
+   * live.close();
+   */
+  watchSummary(request: SummaryRequest, options?: WatchSummaryOptions): LiveSummary;
 
   /**
    * Reads a view request once, to look at the view again and again without that: each page is what `previewView` gives
@@ -152,6 +179,17 @@ export const viewMethods = {
       return openBoard(engine, asked, sink);
     };
     return showBoard(connect, () => timeOf(engine.options), options);
+  },
+
+  watchSummary(performer: Performer, actor: ActingActor, request: SummaryRequest, options: WatchSummaryOptions = {}) {
+    checkOptions(options, { onError: optional(aFunction) });
+    const engine = presentOf(performer, "Of the past there is nothing more to come: watch the present.");
+    const asked = { request: copyOf(request), actor };
+    const connect: ConnectSummary = async (sink) => {
+      const { openSummary } = await fetchPart(() => import("./live/open"));
+      return openSummary(engine, asked, sink);
+    };
+    return showSummary(connect, () => timeOf(engine.options), options);
   },
 
   prepareView: (performer: Performer, actor: ActingActor, request: ViewRequest) =>

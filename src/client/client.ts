@@ -7,8 +7,16 @@ import { aFunction, anything, checkOptions, optional, wholeNumberFrom } from "..
 import type { HistoryPoint } from "../history/log";
 import { routes } from "../http/routes";
 import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "../live/live-board";
+import type { LiveSummary, WatchSummaryOptions } from "../live/live-summary";
 import type { LiveView, WatchViewOptions } from "../live/live-view";
-import { type ConnectBoard, type ConnectView, showBoard, showView } from "../live/shown";
+import {
+  type ConnectBoard,
+  type ConnectSummary,
+  type ConnectView,
+  showBoard,
+  showSummary,
+  showView,
+} from "../live/shown";
 import { fetchPart } from "../operation/fetch-part";
 import type { CallOptions } from "../operation/operation";
 import type { Operations } from "../operations/registry";
@@ -19,6 +27,7 @@ import type { Page } from "../resources/page/page";
 import { deepFreeze } from "../session/freeze";
 import type { ViewRequest } from "../views";
 import type { ViewPage } from "../views/operations/decide-view";
+import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { Workspace } from "../workspace";
 import { type ClientOptions, connectionOf } from "./options";
 import { boardMessage, furtherMessage, messageOf } from "./requests/message";
@@ -42,7 +51,7 @@ class ServerTime {
 /** The methods of a client besides the operations. */
 export type RemoteMethods = Pick<
   Workspace,
-  "watchView" | "watchBoard" | "prepareView" | "explainView" | "compare" | "subscribe" | "onChange"
+  "watchView" | "watchBoard" | "watchSummary" | "prepareView" | "explainView" | "compare" | "subscribe" | "onChange"
 >;
 
 /** The same, with the connection as a parameter. */
@@ -68,6 +77,17 @@ export const remoteMethods = {
       return followBoard({ message, connection, heard }, sink);
     };
     return showBoard(connect, now, options);
+  },
+
+  watchSummary(connection: Connection, request: SummaryRequest, options: WatchSummaryOptions = {}): LiveSummary {
+    checkOptions(options, { onError: optional(aFunction) });
+    const { heard, now } = new ServerTime();
+    const connect: ConnectSummary = async (sink) => {
+      const message = furtherMessage("watchSummary", connection.teamId, { ...request });
+      const { followSummary } = await fetchPart(() => import("./live/follow-live"));
+      return followSummary({ message, connection, heard }, sink);
+    };
+    return showSummary(connect, now, options);
   },
 
   prepareView(connection: Connection, given: ViewRequest): PreparedView {

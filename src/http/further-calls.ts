@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import { abortable } from "../base/abortable";
 import { isObject } from "../base/is-object";
 import { setUnrefInterval } from "../base/unref";
@@ -7,6 +8,7 @@ import type { HistoryPoint } from "../history/log";
 import type { LiveBoardRequest } from "../live/live-board";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { ViewRequest } from "../views";
+import { type SummaryRequest, summaryRequestSchema } from "../views/operations/summarize-view";
 import { viewRequestSchema } from "../views/schema";
 import type { Workspace } from "../workspace";
 import { answer } from "./answers";
@@ -15,7 +17,7 @@ import { bearerToken, type Exchange, errorOf, holderOf, teamOf } from "./exchang
 import type { FurtherMethod } from "./routes";
 import type { Server } from "./server";
 import type { EventStream } from "./streams/event-stream";
-import { boardFormat, viewFormat } from "./streams/events";
+import { boardFormat, summaryFormat, viewFormat } from "./streams/events";
 import { ChangeSource, CommitSource, type Source, ViewSource, type Watched } from "./streams/sources";
 
 /** A request for a method of a workspace that is no operation. */
@@ -48,6 +50,14 @@ const calls: { readonly [Name in FurtherMethod]: Call } = {
     });
   },
 
+  async watchSummary(asked) {
+    const { request } = await sentView<never, SummaryRequest>(asked, [], summaryRequestSchema);
+    const watch = (onError: OnError) => asked.workspace.watchSummary(request, { onError });
+    return openStream(asked, request, async (id) => {
+      return new ViewSource(id, await firstShown(watch, asked), summaryFormat, asked.workspace);
+    });
+  },
+
   async explainView(asked) {
     const { id, request } = await sentView(asked, ["id"]);
     return answer(await asked.workspace.explainView(request, id as string, { signal: signalOf(asked) }));
@@ -76,13 +86,17 @@ const signalOf = ({ exchange }: Asked): AbortSignal => exchange.request.signal;
 
 const lastEventId = ({ exchange }: Asked): string => exchange.request.headers.get("last-event-id") ?? "";
 
-type SentView<Name extends string> = { readonly [N in Name]?: unknown } & {
+type SentView<Name extends string, Request> = { readonly [N in Name]?: unknown } & {
   /** An invalid view request is left to the workspace to refuse. */
-  readonly request: ViewRequest;
+  readonly request: Request;
 };
 
 /** The view request that was sent, as the body or in the query, without the fields of these names. */
-async function sentView<Name extends string>(asked: Asked, names: readonly Name[]): Promise<SentView<Name>> {
+async function sentView<Name extends string, Request = ViewRequest>(
+  asked: Asked,
+  names: readonly Name[],
+  schema: z.core.$ZodType = viewRequestSchema,
+): Promise<SentView<Name, Request>> {
   const sent = await sentOf(asked);
   const besides: Record<string, unknown> = {};
   const view: Record<string, unknown> = {};
@@ -93,9 +107,9 @@ async function sentView<Name extends string>(asked: Asked, names: readonly Name[
   const { unknownFields } = asked.server;
   if (unknownFields !== undefined) {
     const operation = asked.exchange.route?.operation ?? "";
-    checkUnknownFields(unknownFields, { operation, schema: viewRequestSchema, parts: [{ value: request }] });
+    checkUnknownFields(unknownFields, { operation, schema, parts: [{ value: request }] });
   }
-  return { ...besides, request } as SentView<Name>;
+  return { ...besides, request } as SentView<Name, Request>;
 }
 
 /** The body, or the query of a stream reader that can send no body. */

@@ -194,6 +194,7 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
 export const furtherPaths = {
   watchView: ["POST /{team_id}/views/live", "GET /{team_id}/views/live"],
   watchBoard: ["POST /{team_id}/boards/{board_id}/live", "GET /{team_id}/boards/{board_id}/live"],
+  watchSummary: ["POST /{team_id}/views/summary/live", "GET /{team_id}/views/summary/live"],
   explainView: ["POST /{team_id}/views/explain"],
   compare: ["POST /{team_id}/views/compare"],
   subscribe: ["GET /{team_id}/commits/live"],

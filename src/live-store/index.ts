@@ -3,6 +3,7 @@ export {
   type LiveStore,
   liveStore,
   type QueryStoreOptions,
+  type SummaryStoreOptions,
   type ViewStoreOptions,
 } from "./live-store";
 export type { LiveWorkspace } from "./live-workspace";

@@ -1,8 +1,11 @@
 import type { BoardLane, LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
+import type { LiveSummarySnapshot } from "../live/live-summary";
 import type { LiveViewSnapshot } from "../live/live-view";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";
+import type { Summary } from "../summary/present-summary";
+import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "../views/view-request";
 import type { LiveWorkspace } from "./live-workspace";
 import {
@@ -38,6 +41,8 @@ import {
   type InitialBoard,
   type InitialView,
   type SnapshotStore,
+  summaryKey,
+  summaryLoading,
   viewKey,
   viewLoading,
 } from "./snapshot-store";
@@ -56,6 +61,12 @@ export interface BoardStoreOptions {
   readonly initial?: InitialBoard | undefined;
 }
 
+/** The options of a summary. */
+export interface SummaryStoreOptions {
+  /** Shown while the summary is read, such as that on the rendering server. */
+  readonly initial?: Summary | undefined;
+}
+
 /** The options of a query. */
 export interface QueryStoreOptions<Output> {
   /** Shown until there is an answer, such as that on the rendering server. */
@@ -71,6 +82,7 @@ export class LiveStore {
   readonly #boards = new SharedSources<LiveViewSnapshot<Board>>();
   readonly #pages = new SharedSources<LiveViewSnapshot<Page>>();
   readonly #liveBoards = new SharedSources<LiveBoardSnapshot>();
+  readonly #summaries = new SharedSources<LiveSummarySnapshot>();
   readonly #queries = new SharedSources<QuerySnapshot<unknown>>();
   readonly #changes: ReturnType<typeof sharedChanges>;
   readonly #moves: ReturnType<typeof pendingMoves>;
@@ -125,6 +137,12 @@ export class LiveStore {
       (snapshot, source) =>
         this.#moves.applied(snapshot, source, (before, move) => moveOnBoard(before, move, input, this.#anywhere)),
     );
+  }
+
+  /** The same for the summary of a view, kept right as by `watchSummary`. Rules O1. */
+  summary(request: SummaryRequest, { initial }: SummaryStoreOptions = {}): SnapshotStore<LiveSummarySnapshot> {
+    const open = () => this.workspace.watchSummary(request);
+    return this.#summaries.store(summaryKey(request), summaryLoading(initial), open);
   }
 
   /**

@@ -1,6 +1,9 @@
 import type { LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
+import type { LiveSummarySnapshot } from "../live/live-summary";
 import type { LiveViewSnapshot } from "../live/live-view";
+import type { Summary } from "../summary/present-summary";
 import { normalizeView } from "../views/normalize-view";
+import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { ViewRequest } from "../views/view-request";
 
 /**
@@ -48,12 +51,21 @@ export function boardLoading(initial: InitialBoard | undefined): LiveBoardSnapsh
   return Object.freeze({ ...noBoard, board: initial.board, lists: Object.freeze([...initial.lists]) });
 }
 
+export function summaryLoading(summary: Summary | undefined): LiveSummarySnapshot {
+  return Object.freeze({ summary, status, nextChangeAt: undefined, error: undefined });
+}
+
 /**
  * A text that requests have in common which ask for the same items and as many of them. What is no request has one too, so
  * that it is refused by whoever is asked for it.
  */
 export function viewKey(request: ViewRequest, window: number | null | undefined): string {
   return JSON.stringify([normalized(request), String(window ?? request?.count)]);
+}
+
+/** The same for what a summary is asked for. */
+export function summaryKey({ group_by, measures, with: names, ...request }: SummaryRequest): string {
+  return JSON.stringify([viewKey(request, undefined), group_by, measures, names]);
 }
 
 function normalized(request: ViewRequest): unknown {

@@ -1,5 +1,8 @@
+import { isSame } from "../base/is-same";
 import type { STime } from "../base/time";
+import type { Summary, SummaryGroup } from "../summary/present-summary";
 import type { BoardDiff, BoardLane, LaneDiff } from "./live-board";
+import type { SummaryDiff } from "./live-summary";
 import {
   type ItemChanges,
   type MovedItem,
@@ -11,6 +14,11 @@ import {
 import type { BoardState } from "./shown";
 
 type Identified = { readonly id: string };
+type IdOf<Item> = (item: Item) => string;
+
+export const itsId = ({ id }: Identified): string => id;
+/** Of a group, which is what its key says. */
+export const keyInText = ({ key }: SummaryGroup): string => JSON.stringify(key);
 
 const none = noChanges.added;
 
@@ -21,7 +29,7 @@ export function diffBetween<Item extends Identified>(
   reason: ViewDiff<Item>["reason"],
   at: STime,
 ): ViewDiff<Item> | undefined {
-  const changes = changesBetween(before, after);
+  const changes = changesBetween(before, after, itsId);
   return changes && Object.freeze({ ...changes, reason, at });
 }
 
@@ -33,7 +41,7 @@ export function boardDiffBetween(
   at: STime,
 ): BoardDiff | undefined {
   const earlier = new Map(before.lists.map((lane) => [lane.list.id, lane]));
-  const lists = changesBetween(before.lists.map(listOf), after.lists.map(listOf));
+  const lists = changesBetween(before.lists.map(listOf), after.lists.map(listOf), itsId);
   const cards = after.lists.flatMap((lane) => laneDiff(earlier.get(lane.list.id), lane));
   const { board: item } = after;
   const isOther = item !== undefined && item !== before.board;
@@ -47,22 +55,39 @@ export function boardDiffBetween(
   });
 }
 
+/** How one summary becomes another; undefined when they are the same. */
+export function summaryDiffBetween(
+  before: Summary | undefined,
+  after: Summary | undefined,
+  reason: SummaryDiff["reason"],
+  at: STime,
+): SummaryDiff | undefined {
+  if (after === undefined) return undefined;
+  const groups = changesBetween(before?.groups ?? none, after.groups, keyInText);
+  const { count, measures } = after;
+  const isOther = count !== before?.count || !isSame(measures, before.measures);
+  if (groups === undefined && !isOther) return undefined;
+  const total = isOther && { total: Object.freeze({ count, measures }) };
+  return Object.freeze({ ...total, groups: groups ?? noChanges, reason, at });
+}
+
 const listOf = ({ list }: BoardLane) => list;
 
 function laneDiff(before: BoardLane | undefined, after: BoardLane): readonly LaneDiff[] {
   if (before === after) return [];
   const { count, hasMore } = after;
-  const changes = changesBetween(before?.cards ?? [], after.cards);
+  const changes = changesBetween(before?.cards ?? [], after.cards, itsId);
   const isSame = changes === undefined && count === (before?.count ?? 0) && hasMore === (before?.hasMore ?? false);
   return isSame ? [] : [Object.freeze({ list_id: after.list.id, count, hasMore, ...(changes ?? noChanges) })];
 }
 
 /** All that is different between two lists, frozen; undefined if nothing is. */
-function changesBetween<Item extends Identified>(
+function changesBetween<Item>(
   before: readonly Item[],
   after: readonly Item[],
+  idOf: IdOf<Item>,
 ): ItemChanges<Item> | undefined {
-  const { added, removed, moved, updated } = oneStep(before, after) ?? rearranged(before, after);
+  const { added, removed, moved, updated } = oneStep(before, after, idOf) ?? rearranged(before, after, idOf);
   if (added.length + removed.length + moved.length + updated.length === 0) return undefined;
   return Object.freeze({
     added: frozen(added),
@@ -79,9 +104,10 @@ function frozen<Part extends object>(parts: readonly Part[]): readonly Part[] {
 }
 
 /** The usual case: but for one that went, one that came, or one that moved, the same items in the same order. */
-function oneStep<Item extends Identified>(
+function oneStep<Item>(
   before: readonly Item[],
   after: readonly Item[],
+  idOf: IdOf<Item>,
 ): ItemChanges<Item> | undefined {
   const updated: UpdatedItem<Item>[] = [];
   let from: number | undefined;
@@ -89,11 +115,15 @@ function oneStep<Item extends Identified>(
   for (let left = 0, right = 0; left < before.length || right < after.length; ) {
     const previous = before[left];
     const item = after[right];
-    if (previous !== undefined && item !== undefined && isOneItem(previous, item)) {
+    if (previous !== undefined && item !== undefined && isOneItem(previous, item, idOf)) {
       if (previous !== item) updated.push({ index: right, item, previous });
       left += 1;
       right += 1;
-    } else if (to === undefined && item !== undefined && (!previous || after[right + 1]?.id === previous.id)) {
+    } else if (
+      to === undefined &&
+      item !== undefined &&
+      (previous === undefined || isOneItem(previous, after[right + 1], idOf))
+    ) {
       to = right;
       right += 1;
     } else if (from === undefined && previous !== undefined) {
@@ -105,7 +135,7 @@ function oneStep<Item extends Identified>(
   }
   const gone = placed(before, from);
   const come = placed(after, to);
-  if (gone === undefined || come === undefined || gone.item.id !== come.item.id) {
+  if (gone === undefined || come === undefined || !isOneItem(gone.item, come.item, idOf)) {
     return { added: come ? [come] : none, removed: gone ? [gone] : none, moved: none, updated };
   }
   const { index, item } = come;
@@ -114,30 +144,31 @@ function oneStep<Item extends Identified>(
   return { added: none, removed: none, moved: [{ from: gone.index, to: index, item }], updated };
 }
 
-const isOneItem = (a: Identified, b: Identified): boolean => a === b || a.id === b.id;
+const isOneItem = <Item>(a: Item, b: Item | undefined, idOf: IdOf<Item>): boolean =>
+  a === b || (b !== undefined && idOf(a) === idOf(b));
 
 function placed<Item>(items: readonly Item[], index: number | undefined): PlacedItem<Item> | undefined {
   const item = index === undefined ? undefined : items[index];
   return index === undefined || item === undefined ? undefined : { index, item };
 }
 
-function rearranged<Item extends Identified>(before: readonly Item[], after: readonly Item[]): ItemChanges<Item> {
-  const places = new Map(before.map((item, index) => [item.id, index]));
+function rearranged<Item>(before: readonly Item[], after: readonly Item[], idOf: IdOf<Item>): ItemChanges<Item> {
+  const places = new Map(before.map((item, index) => [idOf(item), index]));
   const added: PlacedItem<Item>[] = [];
   const updated: UpdatedItem<Item>[] = [];
   const kept: { readonly from: number; readonly to: number; readonly item: Item }[] = [];
   after.forEach((item, index) => {
-    const from = places.get(item.id);
+    const from = places.get(idOf(item));
     const previous = from === undefined ? undefined : before[from];
     if (from === undefined || previous === undefined) {
       added.push({ index, item });
       return;
     }
-    places.delete(item.id);
+    places.delete(idOf(item));
     kept.push({ from, to: index, item });
     if (previous !== item) updated.push({ index, item, previous });
   });
-  const removed = before.flatMap((item, index) => (places.has(item.id) ? [{ index, item }] : []));
+  const removed = before.flatMap((item, index) => (places.has(idOf(item)) ? [{ index, item }] : []));
   const staying = longestRise(kept.map(({ from }) => from));
   const moved: MovedItem<Item>[] = kept.filter(({ from }) => !staying.has(from));
   return { added, removed, moved, updated };

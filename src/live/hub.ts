@@ -12,6 +12,7 @@ import { alarm, setUnrefTimer, stepQueue } from "./schedule";
 import type { BoardSink } from "./shown";
 import { Upkeep } from "./upkeep";
 import { type BoardParts, WatchedBoard } from "./watched-board";
+import type { WatchedSummary } from "./watched-summary";
 import type { WatchedView } from "./watched-view";
 
 /** How many commits of others are taken in as one step at most. */
@@ -111,6 +112,28 @@ export class LiveHub implements CommitWatch {
       });
     });
     this.#upkeep.add(view);
+    void this.#finishSoon();
+    await shown;
+  }
+
+  /** Keeps a summary from now on; resolves when it is shown, or is closed before. */
+  async keepSummary(summary: WatchedSummary): Promise<void> {
+    const release = (): void => {
+      if (this.#upkeep.summaries.delete(summary)) this.#leave(summary.viewer);
+    };
+    const shown = new Promise<void>((resolve, reject) => {
+      summary.whenShown = resolve;
+      summary.whenLost = (error) => {
+        release();
+        summary.sink.lose(error);
+        reject(error);
+      };
+      summary.sink.whenClosed(() => {
+        release();
+        resolve();
+      });
+    });
+    this.#upkeep.addSummary(summary);
     void this.#finishSoon();
     await shown;
   }
@@ -241,7 +264,7 @@ export class LiveHub implements CommitWatch {
     this.#arm();
     if (this.#health !== "unfinished") return;
     this.#health = "well";
-    for (const sink of sinksOf(this.#upkeep.views)) sink.recover();
+    for (const sink of sinksOf(this.#upkeep.all)) sink.recover();
   }
 
   /** Reports to the views that something is left to do for. Returns whether it is worth trying again. */
@@ -249,8 +272,8 @@ export class LiveHub implements CommitWatch {
     this.#arm();
     if (this.#health === "well") this.#health = "unfinished";
     const failure = asWorkspaceError(error);
-    const { views, unfinished } = this.#upkeep;
-    for (const sink of sinksOf(this.#health === "behind" ? views : unfinished)) sink.fail(failure);
+    const { all, unfinished } = this.#upkeep;
+    for (const sink of sinksOf(this.#health === "behind" ? all : unfinished)) sink.fail(failure);
     const isClosed = error instanceof StorageError && error.kind === "closed";
     return this.#isFollowing && !isClosed;
   }
@@ -262,4 +285,4 @@ export class LiveHub implements CommitWatch {
 }
 
 /** Where views are shown, each place once. */
-const sinksOf = (views: ReadonlySet<WatchedView>) => new Set(Array.from(views, ({ sink }) => sink));
+const sinksOf = (watched: readonly (WatchedView | WatchedSummary)[]) => new Set(watched.map(({ sink }) => sink));

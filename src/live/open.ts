@@ -13,15 +13,17 @@ import type { ActingActor } from "../session/context";
 import { absent, anyOf } from "../storage/clauses";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import { type CardFilters, flag, ids } from "../views/filter-table";
+import { summaryRequestSchema } from "../views/operations/summarize-view";
 import { readView } from "../views/read-view";
 import { viewRequestSchema } from "../views/schema";
 import { type Constraint, compileView, type View, type ViewContext } from "../views/view";
-import { boardDiffBetween, diffBetween } from "./diff";
+import { boardDiffBetween, diffBetween, summaryDiffBetween } from "./diff";
 import { hubOf, type LiveHub } from "./hub";
 import type { Asked } from "./item";
 import type { Keeper, SubjectSink } from "./live-subject";
-import type { BoardKeeper, BoardSink, ViewKeeper, ViewSink } from "./shown";
+import type { BoardKeeper, BoardSink, SummaryKeeper, SummarySink, ViewKeeper, ViewSink } from "./shown";
 import type { BoardParts } from "./watched-board";
+import { WatchedSummary } from "./watched-summary";
 import { WatchedView } from "./watched-view";
 
 type Viewed = Card | Board | Page;
@@ -57,6 +59,18 @@ export const openBoard = (engine: Engine, asked: AskedFor, sink: BoardSink): Pro
     (before, after, { reason, at }) => boardDiffBetween(before, after, reason, at),
   );
 
+/** Opens a live summary; resolves when it is shown. */
+export const openSummary = (engine: Engine, asked: AskedFor, sink: SummarySink): Promise<SummaryKeeper> =>
+  opened(
+    engine,
+    sink,
+    async (hub) => {
+      const make = await judgeSummary(hub, asked);
+      return () => hub.keepSummary(make(sink));
+    },
+    (before, after, { reason, at }) => summaryDiffBetween(before.summary, after.summary, reason, at),
+  );
+
 /** Judges what is asked for, and has it kept unless it was closed meanwhile. */
 async function opened<State, Diff>(
   engine: Engine,
@@ -85,18 +99,9 @@ const contextFor = ({ source }: LiveHub, { user_id }: ActingActor): ViewContext 
   return { now: source.now(), userId: user_id, timeZone, timeUnit };
 };
 
-async function judgeView(hub: LiveHub, { request, window, actor }: AskedFor & { readonly window: unknown }) {
-  const { source } = hub;
-  const { unknownFields } = source.options;
-  const context = source.context(actor, request);
-  await context.authorize(true, [], "");
-  if (unknownFields !== undefined) {
-    checkUnknownFields(unknownFields, {
-      operation: "watchView",
-      schema: viewRequestSchema,
-      parts: [{ value: request }],
-    });
-  }
+async function judgeView(hub: LiveHub, { window, ...asked }: AskedFor & { readonly window: unknown }) {
+  const { request, actor } = asked;
+  const context = await authorized(hub, "watchView", viewRequestSchema, asked);
   const { view, page } = accepted("The request of watchView", readWith(viewRequestSchema, request));
   if (page.cursor) {
     throw refusal("invalid_input", "cursor", "A live view begins with the first item: leave the cursor out.");
@@ -106,6 +111,31 @@ async function judgeView(hub: LiveHub, { request, window, actor }: AskedFor & { 
   // A bound that cannot be resolved is refused here, and not when the storage is read.
   compileView(view, viewContext);
   return (sink: ViewSink<Viewed>) => new WatchedView(view, size, viewContext, hub.viewer(actor, context), sink);
+}
+
+async function judgeSummary(hub: LiveHub, asked: AskedFor) {
+  const context = await authorized(hub, "watchSummary", summaryRequestSchema, asked);
+  const read = accepted("The request of watchSummary", readWith(summaryRequestSchema, asked.request));
+  const viewContext = contextFor(hub, asked.actor);
+  // A bound that cannot be resolved is refused here, and not when the storage is read.
+  compileView(read.view, viewContext);
+  return (sink: SummarySink) =>
+    new WatchedSummary(read, viewContext, hub.viewer(asked.actor, context), sink, hub.source);
+}
+
+/** The context of somebody who may look at views, and whose request has no field that nothing reads. */
+async function authorized(
+  { source }: LiveHub,
+  operation: string,
+  schema: z.core.$ZodType,
+  { request, actor }: AskedFor,
+) {
+  const context = source.context(actor, request);
+  await context.authorize(true, [], "");
+  const { unknownFields } = source.options;
+  if (unknownFields !== undefined)
+    checkUnknownFields(unknownFields, { operation, schema, parts: [{ value: request }] });
+  return context;
 }
 
 function windowSize(window: unknown): number {

@@ -86,6 +86,15 @@ function finderFor(view: WatchedView, storage: Storage, readings: Readings, sequ
   };
 }
 
+/** When the passing of time alone may change which documents belong to a view that is only counted. */
+export function nextChangeOf(view: WatchedView, { options: { storage } }: LiveSource, now: number): Promise<number> {
+  return nextChange(
+    view,
+    finderFor(view, storage, new Map(), () => 0),
+    now,
+  );
+}
+
 /**
  * When the passing of time alone may change a view's window next, in epoch milliseconds; Infinity for never.
  *

@@ -1,6 +1,7 @@
 import type { STime } from "../base/time";
 import type { BoardDiff, LiveBoard, LiveBoardSnapshot, WatchBoardOptions } from "./live-board";
 import { type Connect, disposable, type Keeper, LiveSubject, type SubjectSink } from "./live-subject";
+import type { LiveSummary, LiveSummarySnapshot, SummaryDiff, WatchSummaryOptions } from "./live-summary";
 import { type LiveView, type LiveViewSnapshot, noChanges, type ViewDiff, type WatchViewOptions } from "./live-view";
 
 /** The items that a live view shows. */
@@ -14,6 +15,12 @@ export type BoardState = Pick<LiveBoardSnapshot, "board" | "lists">;
 export type BoardSink = SubjectSink<BoardState, BoardDiff>;
 export type BoardKeeper = Keeper<BoardState, BoardDiff>;
 export type ConnectBoard = Connect<BoardState, BoardDiff>;
+
+/** The summary of a view. */
+export type SummaryState = Pick<LiveSummarySnapshot, "summary">;
+export type SummarySink = SubjectSink<SummaryState, SummaryDiff>;
+export type SummaryKeeper = Keeper<SummaryState, SummaryDiff>;
+export type ConnectSummary = Connect<SummaryState, SummaryDiff>;
 
 /** A live view as its owner has it. */
 class ShownView<Item> extends LiveSubject<ViewState<Item>, ViewDiff<Item>> {
@@ -51,4 +58,16 @@ export function showBoard(connect: ConnectBoard, now: () => STime, options: Watc
     options,
   );
   return disposable(shown) as typeof shown & LiveBoard;
+}
+
+/** A live summary that is kept right by what `connect` finds. */
+export function showSummary(connect: ConnectSummary, now: () => STime, options: WatchSummaryOptions): LiveSummary {
+  const shown = new LiveSubject<SummaryState, SummaryDiff>(
+    { summary: undefined },
+    { groups: noChanges },
+    connect,
+    now,
+    options,
+  );
+  return disposable(shown) as typeof shown & LiveSummary;
 }

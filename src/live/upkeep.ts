@@ -7,6 +7,8 @@ import type { Composite } from "./item";
 import { allDone, failureOf, ItemStore } from "./item-store";
 import { type Readings, readDocuments } from "./read-documents";
 import { SubscriptionIndex } from "./subscription-index";
+import { WatchedSummaries } from "./watched-summaries";
+import type { WatchedSummary } from "./watched-summary";
 import type { Consequence, ViewItem, ViewState, WatchedView } from "./watched-view";
 
 /**
@@ -19,6 +21,7 @@ export class Upkeep {
   readonly #takeInHiding: () => Promise<boolean>;
   readonly #items: ItemStore;
   readonly #views = new Set<WatchedView>();
+  readonly summaries = new WatchedSummaries();
   /** Those of which it is asked how many documents belong to them. */
   readonly #counted = new Set<WatchedView>();
   /** The views in these two states. */
@@ -49,7 +52,8 @@ export class Upkeep {
    * clock is set back.
    */
   get nextWake(): number {
-    return Math.min(this.#earliest, this.#moving > 0 ? MAX_TIME_MS : Number.POSITIVE_INFINITY);
+    const moving = this.#moving > 0 ? MAX_TIME_MS : Number.POSITIVE_INFINITY;
+    return Math.min(this.#earliest, moving, this.summaries.nextWake);
   }
 
   add(view: WatchedView): void {
@@ -77,15 +81,19 @@ export class Upkeep {
     if (view.viewer.refCount === 0) this.#items.dropAll(view.viewer);
   }
 
-  get views(): ReadonlySet<WatchedView> {
-    return this.#views;
+  addSummary(summary: WatchedSummary): void {
+    this.summaries.add(summary);
+    if (!summary.viewer.isKnown) this.#isAccessChanged = true;
   }
 
-  /** The views that something is left to do for. */
-  get unfinished(): ReadonlySet<WatchedView> {
-    if (this.#isAccessChanged) return this.#views;
+  get all(): readonly (WatchedView | WatchedSummary)[] {
+    return [...this.#views, ...this.summaries];
+  }
+
+  get unfinished(): readonly (WatchedView | WatchedSummary)[] {
+    if (this.#isAccessChanged) return this.all;
     const stale = [...this.#items.stale].flatMap(({ views }) => [...views]);
-    return new Set([...this.#unread, ...this.#changed, ...stale]);
+    return [...this.#unread, ...this.#changed, ...stale, ...this.summaries.due(this.#lastNow)];
   }
 
   /** Takes in what was changed up to a commit. */
@@ -106,6 +114,7 @@ export class Upkeep {
         if (view.wakeAt !== wakeAt) this.#plan(view);
       });
       for (const view of this.#counted) if (view.isMiscountedAfter(change)) this.#readDocumentsAnew(view);
+      this.summaries.take(change, this.position, now);
     }
     this.position = position;
     this.#lastNow = Math.max(this.#lastNow, now);
@@ -116,6 +125,7 @@ export class Upkeep {
     this.position = position;
     this.#isAccessChanged = true;
     for (const view of this.#views) this.#readAnew(view);
+    this.summaries.readAllAnew();
   }
 
   /** Does what is left to do. Whatever needs no reading is done before this returns. */
@@ -126,20 +136,23 @@ export class Upkeep {
       this.#passTime(now);
       // A view that is added meanwhile may be of someone of whom nothing is known yet.
       while (this.#isAccessChanged) await this.#readAccess();
-      const isReading = this.#unread.size > 0;
-      const unread = isReading ? await failureOf(this.#readDue(now)) : undefined;
+      const summaries = this.summaries.due(now);
+      const isReading = this.#unread.size > 0 || summaries.some((summary) => summary.isToRead(now));
+      const unread = this.#unread.size > 0 ? await failureOf(this.#readDue(now)) : undefined;
       const wanted = this.#want();
       this.#items.rebuild();
       const needed = this.#neededBy(wanted);
       const unpresented = needed.length > 0 ? await failureOf(this.#items.present(needed)) : undefined;
+      const unsummed = summaries.length > 0 ? await failureOf(this.summaries.prepare(summaries, now)) : undefined;
       // The document may have been read in a later state, in which it is hidden.
       if (isReading || needed.length > 0) {
         if ((await this.#takeInHiding()) || this.#source.isTaken) continue;
       }
       this.#show(wanted, this.#inUnit(now));
+      for (const summary of summaries) summary.show(now, this.#inUnit);
       const lost = [...this.touched].filter(({ isLost }) => isLost);
       const unended = lost.length > 0 ? await failureOf(allDone(lost, (composite) => composite.end())) : undefined;
-      const failed = unread ?? unpresented ?? unended;
+      const failed = unread ?? unpresented ?? unsummed ?? unended;
       if (failed !== undefined) throw failed.error;
     }
   }
@@ -147,7 +160,7 @@ export class Upkeep {
   /** Whether nothing is left to do at the instant. */
   #isDone(now: number): boolean {
     const left = this.#unread.size + this.#changed.size + this.#items.stale.size + this.#items.changed.size;
-    if (left > 0 || this.#isAccessChanged || this.touched.size > 0) return false;
+    if (left > 0 || this.#isAccessChanged || this.touched.size > 0 || this.summaries.due(now).length > 0) return false;
     return this.#earliest > now && now >= this.#lastNow;
   }
 
@@ -155,11 +168,8 @@ export class Upkeep {
   #want(): ReadonlyMap<WatchedView, readonly ViewItem[]> {
     const wanted = new Map<WatchedView, readonly ViewItem[]>();
     for (const view of this.#changed) {
-      const { entries, size } = view.window;
-      wanted.set(
-        view,
-        entries.slice(0, size).map((entry) => this.#items.want(entry)),
-      );
+      const items = view.window.entries.slice(0, view.window.size).map((entry) => this.#items.want(entry));
+      wanted.set(view, items);
     }
     return wanted;
   }
@@ -265,11 +275,11 @@ export class Upkeep {
 
   async #readAccess(): Promise<void> {
     this.#isAccessChanged = false;
-    const viewers = new Set(Array.from(this.#views, ({ viewer }) => viewer));
     try {
-      await allDone(viewers, async (viewer) => {
+      await allDone(new Set(this.all.map(({ viewer }) => viewer)), async (viewer) => {
         if (!(await viewer.refresh())) return;
         for (const view of this.#views) if (view.viewer === viewer) this.#readAnew(view);
+        this.summaries.readAllAnew(viewer);
         this.#items.distrustAll(viewer);
       });
     } catch (error) {

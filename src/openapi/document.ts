@@ -157,11 +157,11 @@ function furtherAt(route: Route): OperationObject {
   };
 }
 
-function furtherBody({ besides = {}, required = [], withoutView }: FurtherTexts): RequestBody {
-  const forms = viewRequestJsonSchema().oneOf.map((form) => ({
+function furtherBody({ besides = {}, required = [], withoutView, forms: own }: FurtherTexts): RequestBody {
+  const forms = (own?.() ?? viewRequestJsonSchema().oneOf).map((form) => ({
     ...form,
     properties: { ...Object(form["properties"]), ...besides },
-    required: [...Object(form["required"]), ...required],
+    required: [...Object(form["required"] ?? []), ...required],
   }));
   const schema: JsonSchema = withoutView ? { type: "object", properties: besides } : { oneOf: forms };
   return { ...(withoutView ? {} : { required: true }), content: { "application/json": { schema } } };

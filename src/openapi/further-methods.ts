@@ -1,5 +1,6 @@
 import type { FurtherMethod } from "../http/routes";
 import { viewRequestJsonSchema } from "../views/json-schema";
+import { summaryForms } from "./request";
 import type { JsonSchema } from "./types";
 
 /** A method in the document that is no operation. */
@@ -12,6 +13,8 @@ export interface FurtherTexts {
   readonly besides?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly withoutView?: true;
+  /** What is sent, where that is no view request. */
+  readonly forms?: () => readonly JsonSchema[];
   /** The answer; a stream of events where it is left out. */
   readonly answer?: JsonSchema;
 }
@@ -74,6 +77,18 @@ export const furtherMethods: Readonly<Record<FurtherMethod, FurtherTexts>> = {
       cards_per_list: upTo1000("How many of the first cards of each list to show. Default: 25."),
     },
     withoutView: true,
+  },
+  watchSummary: {
+    tag: "Views",
+    role: "viewer",
+    summary: "Shows a view in numbers and sends each change of them, as events.",
+    description: [
+      "The event `snapshot` holds the `summary`; `diff` what of its `groups` was `added`, `removed` and `updated`, by index, `count`",
+      "and `measures` where those of all changed, and the `reason`, `commit` or `clock`; `status` neither. Each has `status` (`live`",
+      `or \`stale\`, with an \`error\`), \`nextChangeAt\` and \`at\`. ${endings}`,
+    ].join(" "),
+    besides: {},
+    forms: summaryForms,
   },
   explainView: {
     tag: "Views",

@@ -42,17 +42,19 @@ export function requestOf(route: Route, { input }: Operation<unknown>): RequestP
 
 function formsFor(operation: string, input: z.ZodMiniType): readonly JsonSchema[] {
   if (operation === "previewView") return formsOf(viewRequestJsonSchema());
-  if (operation === "summarizeView") {
-    return formsOf(viewRequestJsonSchema()).map((form) => {
-      const { cursor: _, count: __, ...properties } = propertiesOf(form);
-      const type = Object.keys(summaryFields).find((name) => name === properties["type"]?.["const"]);
-      return { ...form, properties: { ...properties, ...summaryParts(summaryFields[(type ?? "card") as ViewType]) } };
-    });
-  }
+  if (operation === "summarizeView") return summaryForms();
   const forms = formsOf(inputSchema(input));
   if (operation !== "summarizeTimeEntries") return forms;
   return forms.map((form) => ({ ...form, properties: { ...propertiesOf(form), ...summaryParts(timeSummaryFields) } }));
 }
+
+/** What a summary can be asked of each type of view. */
+export const summaryForms = (): readonly JsonSchema[] =>
+  formsOf(viewRequestJsonSchema()).map((form) => {
+    const { cursor: _, count: __, ...properties } = propertiesOf(form);
+    const type = Object.keys(summaryFields).find((name) => name === properties["type"]?.["const"]);
+    return { ...form, properties: { ...properties, ...summaryParts(summaryFields[(type ?? "card") as ViewType]) } };
+  });
 
 const inputSchema = (input: z.ZodMiniType): JsonSchema =>
   z.toJSONSchema(input, { io: "input", unrepresentable: "any", override: portable });

@@ -34,7 +34,7 @@ const byName = (kind: Kind) => ({ kind, title: "name" });
 const person = { kind: "member", title: "display_name" } as const;
 
 /** The documents that the ids in a field are of, and the field with their title. */
-const titledFields: Readonly<Record<string, { readonly kind: Kind; readonly title: string }>> = {
+export const titledFields: Readonly<Record<string, { readonly kind: Kind; readonly title: string }>> = {
   ...{ board_id: byTitle("board"), list_id: byTitle("list"), project_id: byTitle("project") },
   ...{ card_id: byTitle("card"), parent_card_id: byTitle("card"), epic_id: byTitle("epic") },
   ...{ sprint_id: byTitle("sprint"), category_id: byName("time_category"), tag_ids: byName("tag") },
@@ -49,36 +49,41 @@ export interface ShownField {
   readonly isFlag?: boolean | undefined;
 }
 
+/** Groups that are `known` are shown as they were. */
 export async function presentSummary(
   reader: Reader,
   { total, groups }: SummarizedGroups,
   { groupings, measures, hasTitles }: ReadSummary,
   shownField: (field: string) => ShownField,
+  known = new WeakMap<StoredGroup, SummaryGroup>(),
 ): Promise<Summary> {
   const fields = groupings.map(({ field }) => shownField(field));
+  const news = groups.filter((group) => !known.has(group));
   const titles = await Promise.all(
     groupings.map(async ({ field }, place) => {
       const titled = titledFields[field];
       if (!hasTitles || titled === undefined) return undefined;
-      const ids = new Set(groups.flatMap(({ key }) => (typeof key[place] === "string" ? [key[place]] : [])));
+      const ids = new Set(news.flatMap(({ key }) => (typeof key[place] === "string" ? [key[place]] : [])));
       const found: ReadonlyMap<string, object> = await reader.getMany(titled.kind, ids);
       return new Map([...found].map(([id, document]) => [id, String(Reflect.get(document, titled.title))]));
     }),
   );
-  const shown = groups.map(({ key, count, numbers }) =>
-    Object.freeze({
+  for (const group of news) {
+    const { key, count, numbers } = group;
+    const shown = {
       key: Object.freeze(key.map((value, place) => shownKey(value, fields[place]))),
       ...(hasTitles && {
         titles: Object.freeze(key.map((value, place) => titles[place]?.get(String(value)) ?? null)),
       }),
       count,
       measures: measured(numbers, measures),
-    }),
-  );
+    };
+    known.set(group, Object.freeze(shown));
+  }
   return Object.freeze({
     count: total.count,
     measures: measured(total.numbers, measures),
-    groups: Object.freeze(shown),
+    groups: Object.freeze(groups.flatMap((group) => known.get(group) ?? [])),
   });
 }
 

@@ -151,7 +151,7 @@ const tooMany = () =>
     "too_many_groups",
   );
 
-function compareGroups({ key: left }: SummaryGroup, { key: right }: SummaryGroup): number {
+export function compareGroups({ key: left }: SummaryGroup, { key: right }: SummaryGroup): number {
   for (const [place, key] of left.entries()) {
     const order = compareKeys(key, right[place] ?? null);
     if (order !== 0) return order;

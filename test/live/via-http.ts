@@ -1,9 +1,9 @@
-import { type LiveBoard, type LiveView, Workspace } from "workspace-engine";
+import { type LiveBoard, type LiveSummary, type LiveView, Workspace } from "workspace-engine";
 import { createClient, type RemoteWorkspace } from "workspace-engine/client";
 import { createFetchHandler } from "workspace-engine/http";
 import type { ManualClock } from "workspace-engine/testing";
 
-type Live = LiveView<unknown> | LiveBoard;
+type Live = LiveView<unknown> | LiveBoard | LiveSummary;
 
 const viewMethods: ReadonlySet<string | symbol> = new Set(["prepareView", "explainView", "compare"]);
 
@@ -30,7 +30,8 @@ function served(workspace: Workspace, views: Set<Live>, settled: () => Promise<v
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
       return (...given: unknown[]) => {
-        if (name === "watchView" || name === "watchBoard") return watched(client[name], client, views, given);
+        if (name === "watchView" || name === "watchBoard" || name === "watchSummary")
+          return watched(client[name], client, views, given);
         const answer: unknown = member.apply(target, given);
         // Of the past a client has nothing.
         if (answer instanceof Workspace) return name === "asOf" ? answer : served(answer, views, settled);
@@ -41,7 +42,7 @@ function served(workspace: Workspace, views: Set<Live>, settled: () => Promise<v
 }
 
 function watched(
-  watch: RemoteWorkspace["watchView" | "watchBoard"],
+  watch: RemoteWorkspace["watchView" | "watchBoard" | "watchSummary"],
   client: RemoteWorkspace,
   views: Set<Live>,
   given: readonly unknown[],

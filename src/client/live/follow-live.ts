@@ -7,16 +7,28 @@ import type {
   ListChanges,
   Reason,
   StateEvent,
+  SummaryDiffEvent,
+  SummarySnapshotEvent,
   ViewDiffEvent,
   ViewSnapshotEvent,
   ViewStateEvent,
 } from "../../http/streams/events";
 import { applyViewDiff } from "../../live/apply-diff";
-import { boardDiffBetween, diffBetween } from "../../live/diff";
+import { boardDiffBetween, diffBetween, itsId, keyInText, summaryDiffBetween } from "../../live/diff";
 import type { BoardDiff, BoardLane } from "../../live/live-board";
 import type { Keeper, SubjectSink } from "../../live/live-subject";
+import type { SummaryDiff } from "../../live/live-summary";
 import type { ViewDiff } from "../../live/live-view";
-import type { BoardSink, BoardState, ViewKeeper, ViewSink, ViewState } from "../../live/shown";
+import type {
+  BoardSink,
+  BoardState,
+  SummaryKeeper,
+  SummarySink,
+  SummaryState,
+  ViewKeeper,
+  ViewSink,
+  ViewState,
+} from "../../live/shown";
 import { deepFreeze } from "../../session/freeze";
 import type { Message } from "../requests/message";
 import { type Connection, errorIn } from "../requests/send";
@@ -48,7 +60,7 @@ const none: readonly never[] = Object.freeze([]);
 export function followView<Item extends Identified>(asked: Followed, sink: ViewSink<Item>): Promise<ViewKeeper<Item>> {
   const copying: Copying<ViewState<Item>, ViewDiff<Item>, ViewSnapshotEvent<Item>, ViewDiffEvent<Item>> = {
     first: { items: none, hasMore: false },
-    whole: ({ items, hasMore }, received) => ({ items: kept(items, received.items), hasMore }),
+    whole: ({ items, hasMore }, received) => ({ items: kept(items, received.items, itsId), hasMore }),
     changed: ({ items, hasMore }, received) => ({ items: changed(items, received), hasMore }),
     between: (before, after, reason, at) => diffBetween(before.items, after.items, reason, at),
     shown: ({ items }, received) => ({ items, hasMore: (received as ViewStateEvent).hasMore }),
@@ -63,6 +75,26 @@ export function followBoard(asked: Followed, sink: BoardSink): Promise<Keeper<Bo
     whole: keptBoard,
     changed: changedBoard,
     between: boardDiffBetween,
+    shown: (state) => state,
+  };
+  return followLive(asked, sink, copying);
+}
+
+/** Has a live summary kept right by a server; resolves when it is shown. */
+export function followSummary(asked: Followed, sink: SummarySink): Promise<SummaryKeeper> {
+  const copying: Copying<SummaryState, SummaryDiff, SummarySnapshotEvent, SummaryDiffEvent> = {
+    first: { summary: undefined },
+    whole: ({ summary: known }, { summary }) => ({
+      summary: summary && { ...summary, groups: kept(known?.groups ?? none, summary.groups, keyInText) },
+    }),
+    changed: ({ summary }, { count, measures, groups }) => ({
+      summary: summary && {
+        count: count ?? summary.count,
+        measures: measures ?? summary.measures,
+        groups: changed(summary.groups, { moved: none, ...groups }),
+      },
+    }),
+    between: (before, after, reason, at) => summaryDiffBetween(before.summary, after.summary, reason, at),
     shown: (state) => state,
   };
   return followLive(asked, sink, copying);
@@ -123,16 +155,16 @@ async function followLive<State, Diff extends Pick<ViewDiff<unknown>, "reason" |
 }
 
 /** The items that were received, but those that are known and did not change. */
-function kept<Item extends Identified>(known: readonly Item[], received: readonly Item[]): readonly Item[] {
-  const byId = new Map(known.map((item) => [item.id, item]));
-  return Object.freeze(received.map((item) => same(byId.get(item.id), item)));
+function kept<Item>(known: readonly Item[], received: readonly Item[], idOf: (item: Item) => string): readonly Item[] {
+  const byId = new Map(known.map((item) => [idOf(item), item]));
+  return Object.freeze(received.map((item) => same(byId.get(idOf(item)), item)));
 }
 
 const same = <Part>(known: Part | undefined, received: Part): Part =>
   known !== undefined && isSame(known, received) ? known : received;
 
 /** The items after a change that comes without what is known of them. */
-function changed<Item>(known: readonly Item[], { added, removed, moved, updated }: ListChanges<Item>) {
+function changed<Item>(known: readonly Item[], { added, removed, moved, updated }: ListChanges<Item, object>) {
   const itemAt = (index: number): Item => {
     const item = known[index];
     if (item === undefined) throw new RangeError(`There is no item ${index}.`);
@@ -154,7 +186,7 @@ function keptBoard(known: BoardState, { board, lists }: BoardSnapshotEvent): Boa
     return Object.freeze({
       ...received,
       list: same(lane.list, received.list),
-      cards: kept(lane.cards, received.cards),
+      cards: kept(lane.cards, received.cards, itsId),
     });
   });
   return { board: same(known.board, board), lists: Object.freeze(merged) };

@@ -2,11 +2,13 @@ import type { STime } from "../../base/time";
 import type { WorkspaceCommit } from "../../engine/commit-follower";
 import type { ErrorBody } from "../../errors/error-envelope";
 import type { Issue, WorkspaceError } from "../../errors/errors";
-import { boardDiffBetween, diffBetween } from "../../live/diff";
+import { boardDiffBetween, diffBetween, summaryDiffBetween } from "../../live/diff";
 import type { BoardDiff, BoardLane, LaneDiff, LaneList, LiveBoardSnapshot } from "../../live/live-board";
+import type { LiveSummarySnapshot, SummaryDiff } from "../../live/live-summary";
 import type { ItemChanges, LiveViewSnapshot, LiveViewStatus, ViewDiff } from "../../live/live-view";
 import type { Board } from "../../resources/board/board";
 import type { Card } from "../../resources/card/card";
+import type { Summary, SummaryGroup } from "../../summary/present-summary";
 
 /** The state in every event. */
 export interface StateEvent {
@@ -21,10 +23,10 @@ export interface StateEvent {
 export type Reason = "commit" | "clock";
 
 /** How one list of items became another, without what the reader has already. */
-export interface ListChanges<Item> {
+export interface ListChanges<Item, Identity = { readonly id: string }> {
   readonly added: readonly { readonly index: number; readonly item: Item }[];
-  readonly removed: readonly { readonly index: number; readonly id: string }[];
-  readonly moved: readonly { readonly from: number; readonly to: number; readonly id: string }[];
+  readonly removed: readonly ({ readonly index: number } & Identity)[];
+  readonly moved: readonly ({ readonly from: number; readonly to: number } & Identity)[];
   readonly updated: readonly { readonly index: number; readonly item: Item }[];
 }
 
@@ -48,6 +50,15 @@ export interface BoardDiffEvent {
   readonly board?: Board | undefined;
   readonly lists: ListChanges<LaneList>;
   readonly cards: readonly LaneDiffEvent[];
+  readonly reason: Reason;
+}
+
+/** The event `snapshot` of a live summary, besides its state. */
+export type SummarySnapshotEvent = { readonly summary: Summary | undefined };
+
+/** The event `diff` of a live summary, besides its state: `count` and `measures` where those of all changed. */
+export interface SummaryDiffEvent extends Partial<Pick<Summary, "count" | "measures">> {
+  readonly groups: Omit<ListChanges<SummaryGroup, object>, "moved">;
   readonly reason: Reason;
 }
 
@@ -84,6 +95,23 @@ export const boardFormat: EventFormat<LiveBoardSnapshot, BoardDiff> = {
     const changed = cards.reduce((sum, { added, updated }) => sum + added.length + updated.length, 0);
     return changed >= Math.max(1, lists.flatMap((lane) => lane.cards).length);
   },
+};
+
+export const summaryFormat: EventFormat<LiveSummarySnapshot, SummaryDiff> = {
+  whole: ({ summary }): SummarySnapshotEvent => ({ summary }),
+  change: ({ total, groups: { added, removed, updated } }, reason): SummaryDiffEvent => ({
+    ...total,
+    groups: {
+      added,
+      removed: removed.map(({ index }) => ({ index })),
+      updated: updated.map(({ index, item }) => ({ index, item })),
+    },
+    reason,
+  }),
+  state: () => ({}),
+  between: (before, after, reason, at) => summaryDiffBetween(before.summary, after.summary, reason, at),
+  isLarge: ({ groups: { added, updated } }, { summary }) =>
+    added.length + updated.length >= Math.max(1, summary?.groups.length ?? 0),
 };
 
 const laneChanges = ({ list_id, count, hasMore, ...diff }: LaneDiff): LaneDiffEvent => {

@@ -6,7 +6,7 @@ import { shownRelations } from "../../resources/card/operations/visible-cards";
 import type { FieldsOf, Reader } from "../../session/reader";
 import type { Clause } from "../../storage/query";
 import { presentSummary, type Summary } from "../../summary/present-summary";
-import { summarize } from "../../summary/summarize";
+import { type SummarizedGroups, summarize } from "../../summary/summarize";
 import { type ReadSummary, readSummary, type SummaryParts } from "../../summary/summary-request";
 import { readViewOf } from "../read-view";
 import { asksOfRelated, relatedKind } from "../related";
@@ -54,7 +54,7 @@ export interface SummarizeView {
 }
 
 /** A summary request that was read. */
-interface ReadSummaryRequest {
+export interface ReadSummaryRequest {
   readonly view: View;
   readonly summary: ReadSummary;
 }
@@ -78,18 +78,22 @@ export const summarizeView: Operation<SummarizeView, ReadSummaryRequest> = {
   },
 };
 
-export async function summaryOf(
+export async function summaryOf(reader: Reader, request: ReadSummaryRequest, context: ViewContext): Promise<Summary> {
+  const groups = await groupsOf(reader, request, context);
+  return presentSummary(reader, groups, request.summary, (field) => shownFieldOf(request.view.type, field));
+}
+
+export async function groupsOf(
   reader: Reader,
   { view, summary }: ReadSummaryRequest,
   context: ViewContext,
-): Promise<Summary> {
+): Promise<SummarizedGroups> {
   const { type } = view;
   const fields = summary.groupings.map(({ field }) => field);
   const isRelated = asksOfRelated(view) || fields.some((field) => relatedKind({ field }) !== undefined);
   const isHiding = isRelated && (await reader.hides("card"));
   const { where, fieldsOf } = isHiding ? await shownRelations(reader, view, fields, context) : plain(view, context);
-  const groups = await summarize(reader, { kind: type, where, fieldsOf }, summary);
-  return presentSummary(reader, groups, summary, (field) => shownFieldOf(type, field));
+  return summarize(reader, { kind: type, where, fieldsOf }, summary);
 }
 
 interface Shown {

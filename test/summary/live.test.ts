@@ -1,0 +1,149 @@
+import { fc } from "@fast-check/vitest";
+import { expect, test } from "vitest";
+import { applyViewDiff, MemoryStorage, type Summary, type SummaryRequest, Workspace } from "workspace-engine";
+import { manualClock, seededRandom } from "workspace-engine/testing";
+import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
+import { showing, smallBoard } from "../live/fixture";
+import { beginning, zone } from "../live/requests";
+import { beginning as snapshot } from "../workspace/random/beginning";
+import { whatExists } from "../workspace/random/existing";
+import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
+import { cardSummary } from "./request-arbitraries";
+
+/** A live summary, a copy of it made of its changes, and what a fresh look shows. */
+class FollowedSummary {
+  readonly live;
+  readonly #workspace: Workspace;
+  readonly #request: SummaryRequest;
+  #copy: Summary | undefined;
+
+  constructor(workspace: Workspace, request: SummaryRequest) {
+    this.#workspace = workspace;
+    this.#request = request;
+    this.live = workspace.watchSummary(request);
+    this.live.subscribe(({ reason, total, groups }) => {
+      if (reason === "status") return;
+      const { count = 0, measures = [], groups: known = [] } = this.#copy ?? {};
+      this.#copy = { count, measures, ...total, groups: applyViewDiff(known, groups) };
+    });
+  }
+
+  async check(): Promise<void> {
+    const { summary } = await this.#workspace.summarizeView(this.#request);
+    await this.live.settled();
+    expect(this.live.snapshot.summary).toEqual(summary);
+    if (this.#copy !== undefined) expect(this.#copy).toEqual(summary);
+  }
+}
+
+const asked = fc.array(
+  fc.record({
+    request: fc.oneof(
+      cardSummary,
+      cardSummary.map((one) => ({ ...one, with: "titles" }) as const),
+    ),
+    by: fc.constantFrom("ada", "max", "eva", "vic" as const),
+  }),
+  { minLength: 3, maxLength: 8 },
+);
+
+test(
+  "[Q2.1] a live summary is what a fresh one is after every operation and every step of the clock",
+  async () => {
+    const drawn = fc.record({ steps: stepsOf(5, 40), asked, zone, now: beginning, byOthers: fc.boolean() });
+    await always(drawn, 60, async ({ steps, asked, zone, now, byOthers }) => {
+      const clock = manualClock({ now });
+      const actor = actors.ada;
+      const options = { teamId: "t-acme", actor, storage: new MemoryStorage(), clock, timeZone: zone, history: true };
+      const workspace = new Workspace({ ...options, random: seededRandom(1) });
+      // Another process, whose commits come several at once.
+      const other = new Workspace({ ...options, random: seededRandom(2) });
+      await workspace.load(snapshot());
+      const followed = asked.map(({ request, by }) => new FollowedSummary(workspace.as(actors[by]), request));
+      await Promise.all(followed.map(({ live }) => live.ready));
+      let there = await whatExists(workspace, clock);
+      for (const [place, step] of steps.entries()) {
+        await clock.advance(step.wait);
+        if (!byOthers) for (const one of followed) await one.check();
+        await carryOutCall(
+          byOthers ? other : workspace,
+          callOf(step, { ...there, now: Math.floor(clock.now() / 1000) }),
+        );
+        if (!byOthers || place % 3 === 2) for (const one of followed) await one.check();
+        there = await whatExists(workspace, clock);
+      }
+      for (const { live } of followed) live.close();
+    });
+  },
+  AS_LONG_AS_IT_TAKES,
+);
+
+test("[Q2.2] a commit is reported once, with the groups that changed and no other", async () => {
+  const { workspace, board_id, lists } = await smallBoard();
+  const { card } = await workspace.createCard({ title: "Write", board_id, list_id: lists.todo, estimate: 3 });
+  await workspace.createCard({ title: "Read", board_id, list_id: lists.done, estimate: 5 });
+  const live = await showing(
+    workspace.watchSummary({
+      type: "card",
+      card_filters: {},
+      group_by: [{ field: "list_id" }],
+      measures: [{ sum: "estimate" }],
+    }),
+  );
+  const before = live.snapshot.summary?.groups;
+  const heard: unknown[] = [];
+  live.subscribe((diff) => heard.push(diff));
+  await workspace.updateCard({ card_id: card.id, content: "Nothing that counts" });
+  await workspace.updateCard({ card_id: card.id, estimate: 4 });
+  expect(heard).toMatchObject([
+    {
+      total: { count: 2, measures: [9] },
+      groups: { added: [], removed: [], updated: [{ item: { key: [lists.todo], measures: [4] } }] },
+      reason: "commit",
+    },
+  ]);
+  const after = live.snapshot.summary?.groups;
+  expect(after?.find(({ key }) => key[0] === lists.done)).toBe(before?.find(({ key }) => key[0] === lists.done));
+  await workspace.moveCard({ card_id: card.id, list_id: lists.done });
+  expect(heard.slice(1)).toMatchObject([{ groups: { removed: [{ item: { key: [lists.todo] } }] } }]);
+});
+
+test("[Q2.3] the time alone changes it, and it says when", async () => {
+  const { workspace, clock, board_id } = await smallBoard();
+  const due_date = Math.floor(clock.now() / 1000) + 3600;
+  await workspace.createCard({ title: "Write", board_id, due_date });
+  const live = await showing(
+    workspace.watchSummary({ type: "card", card_filters: { due_date: { after: "0", before: "now" } } }),
+  );
+  expect(live.snapshot).toMatchObject({ summary: { count: 0 }, nextChangeAt: due_date });
+  await clock.advance(3_600_000);
+  expect(live.snapshot.summary?.count).toBe(1);
+});
+
+test("[Q2.4] what summarizeView refuses ends it, at the beginning and later", async () => {
+  const { workspace, board_id } = await smallBoard();
+  const wrong = workspace.watchSummary({ type: "card", card_filters: {}, group_by: [{ field: "lst_id" }] });
+  await expect(wrong.ready).rejects.toMatchObject({ issues: [{ path: "group_by[0].field" }] });
+  const day = (place: number) => 1_000_000_000 + place * 86_400;
+  for (let place = 0; place < 10_000; place += 1)
+    await workspace.createCard({ title: "Daily", board_id, due_date: day(place) });
+  const errors: unknown[] = [];
+  const live = await showing(
+    workspace.watchSummary(
+      { type: "card", card_filters: {}, group_by: [{ field: "due_date", by: "day" }] },
+      { onError: (error) => errors.push(error) },
+    ),
+  );
+  expect(live.snapshot.summary?.groups).toHaveLength(10_000);
+  await workspace.createCard({ title: "One too many", board_id, due_date: day(10_000) });
+  expect(live.status).toBe("failed");
+  expect(errors).toMatchObject([{ status: 400, issues: [{ path: "group_by", code: "too_many_groups" }] }]);
+});
+
+test("[Q2.4] it is over once it is closed", async () => {
+  const { workspace, board_id } = await smallBoard();
+  const live = await showing(workspace.watchSummary({ type: "card", card_filters: {} }));
+  live.close();
+  await workspace.createCard({ title: "Write", board_id });
+  expect(live.snapshot).toMatchObject({ status: "closed", summary: { count: 0 } });
+});
