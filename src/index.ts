@@ -14,6 +14,7 @@ export type { CommitListener, FollowOptions, WorkspaceCommit } from "./engine/co
 export type { ChangeListener } from "./engine/last-commit";
 export { type ErrorCode, errorCatalog } from "./errors/error-catalog";
 export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./errors/workspace-error";
+export type { SummaryComparison } from "./history/compare-summaries";
 export type { ViewComparison } from "./history/compare-views";
 export type { HistoryPoint } from "./history/log";
 export { applyBoardDiff, applyViewDiff } from "./live/apply-diff";
@@ -68,7 +69,7 @@ export { StorageError, type StorageErrorKind, type StorageErrorOptions } from ".
 export type { PoolStats, StorageStatistics, WaitStats } from "./storage/storage-statistics";
 export type { Grouping, NumberSummary, SummaryGroup as StoredSummaryGroup, SummaryQuery } from "./storage/summary";
 export type { Summary, SummaryGroup, SummaryKey } from "./summary/present-summary";
-export type { CalendarPeriod, SummaryGrouping, SummaryMeasure, SummaryParts } from "./summary/summary-request";
+export type { CalendarPeriod, Grouped, SummaryGrouping, SummaryMeasure, SummaryParts } from "./summary/summary-request";
 export type {
   IgnoredFields,
   UnknownField,

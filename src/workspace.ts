@@ -6,6 +6,7 @@ import { Engine, type Performer, presentOf } from "./engine/engine";
 import { aFunction, checkOptions, optional, wholeNumberFrom } from "./errors/check-options";
 import { refusal } from "./errors/errors";
 import { accepted, readWith } from "./errors/input-issues";
+import type { SummaryComparison } from "./history/compare-summaries";
 import type { ViewComparison } from "./history/compare-views";
 import type { HistoryPoint } from "./history/log";
 import { pastCode, pastEngine, readPoint } from "./history/past-engine";
@@ -22,7 +23,9 @@ import type { Page } from "./resources/page/page";
 import type { ActingActor } from "./session/context";
 import { deepFreeze } from "./session/freeze";
 import type { OperationLog } from "./session/operation-log";
+import { type Grouped, isGrouped } from "./summary/summary-request";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "./views";
+import type { SummaryRequest } from "./views/operations/summarize-view";
 import { lineMethods, type WorkspaceLines } from "./workspace-lines";
 import { engineOptions, type WorkspaceOptions } from "./workspace-options";
 import { viewMethods, type WorkspaceViews } from "./workspace-views";
@@ -103,7 +106,8 @@ export class Workspace {
 
   /**
    * Compares a view at two points of the past: what entered it, what left it, and what was in it both times but looked
-   * different. Each side is read whole, with its own now. Rules H1.7.
+   * different. Each side is read whole, with its own now. Of a request with `group_by` or `measures` the summaries are compared.
+   * Rules H1.7.
    *
    * @throws WorkspaceError as `previewView` and `asOf` do.
    *
@@ -114,6 +118,12 @@ export class Workspace {
    * const { entered } = await kept.compare({ type: "board", board_filters: {} }, { sequence: 2 }, { sequence: 3 });
    * entered.map((board) => board.title); // ["Launch"]
    */
+  compare(
+    request: SummaryRequest & Grouped,
+    from: HistoryPoint,
+    to: HistoryPoint,
+    options?: CallOptions,
+  ): Promise<SummaryComparison>;
   compare(
     request: CardViewRequest,
     from: HistoryPoint,
@@ -138,8 +148,8 @@ export class Workspace {
     from: HistoryPoint,
     to: HistoryPoint,
     options?: CallOptions,
-  ): Promise<ViewComparison> {
-    const { compareViews } = await pastCode();
+  ): Promise<ViewComparison | SummaryComparison> {
+    const { compareSummaries, compareViews } = await pastCode();
     const { present } = this.#engine;
     let nowMs: number | undefined;
     const now = () => {
@@ -147,7 +157,8 @@ export class Workspace {
       return nowMs;
     };
     const at = (point: HistoryPoint) => facing(pastEngine(present, readPoint(point), now), this.actor);
-    return compareViews(request, at(from), at(to), options);
+    const compare = isGrouped(request) ? compareSummaries : compareViews;
+    return compare(request, at(from), at(to), options);
   }
 
   /**

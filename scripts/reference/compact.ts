@@ -47,7 +47,7 @@ export function compactReference({ checker, entries, methods }: Source): string 
       .slice(2)
       .map((row) => row.slice(2, -2).replaceAll("`", "").replaceAll(" | ", "; "))
       .join("\n"),
-    "workspace.watchView(request, { window? }) -> LiveView { ready, current, snapshot: { items, status, hasMore, nextChangeAt, error }, subscribe(diff), settled(), close() }; watchBoard({ board_id, cards_per_list?, card_filters? }) -> snapshot { board, lists: [{ list, cards, count, hasMore }] }; prepareView(request).page(cursor?); explainView(request, id?); asOf({ time | sequence | before }); compare(request, from, to); subscribe(listener); exportLines(), loadLines(lines).",
+    "workspace.watchView(request, { window? }) -> LiveView { ready, current, snapshot: { items, status, hasMore, nextChangeAt, error }, subscribe(diff), settled(), close() }; watchBoard({ board_id, cards_per_list?, card_filters? }) -> snapshot { board, lists: [{ list, cards, count, hasMore }] }; watchSummary(summaryRequest) -> snapshot { summary }; prepareView(request).page(cursor?); explainView(request, id?); asOf({ time | sequence | before }); compare(request, from, to); subscribe(listener); exportLines(), loadLines(lines).",
     "## Errors",
     [...groupBy(Object.entries(errorCatalog), ([, { status }]) => status)]
       .map(([status, codes]) => `${status}: ${codes.map(([code]) => code).join(", ")}`)

@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { abortable } from "../base/abortable";
 import { isObject } from "../base/is-object";
 import { setUnrefInterval } from "../base/unref";
@@ -6,6 +5,7 @@ import { failure, refusal } from "../errors/errors";
 import type { WorkspaceError } from "../errors/workspace-error";
 import type { HistoryPoint } from "../history/log";
 import type { LiveBoardRequest } from "../live/live-board";
+import { isGrouped } from "../summary/summary-request";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { ViewRequest } from "../views";
 import { type SummaryRequest, summaryRequestSchema } from "../views/operations/summarize-view";
@@ -51,7 +51,7 @@ const calls: { readonly [Name in FurtherMethod]: Call } = {
   },
 
   async watchSummary(asked) {
-    const { request } = await sentView<never, SummaryRequest>(asked, [], summaryRequestSchema);
+    const { request } = await sentView<never, SummaryRequest>(asked, []);
     const watch = (onError: OnError) => asked.workspace.watchSummary(request, { onError });
     return openStream(asked, request, async (id) => {
       return new ViewSource(id, await firstShown(watch, asked), summaryFormat, asked.workspace);
@@ -95,7 +95,6 @@ type SentView<Name extends string, Request> = { readonly [N in Name]?: unknown }
 async function sentView<Name extends string, Request = ViewRequest>(
   asked: Asked,
   names: readonly Name[],
-  schema: z.core.$ZodType = viewRequestSchema,
 ): Promise<SentView<Name, Request>> {
   const sent = await sentOf(asked);
   const besides: Record<string, unknown> = {};
@@ -107,6 +106,7 @@ async function sentView<Name extends string, Request = ViewRequest>(
   const { unknownFields } = asked.server;
   if (unknownFields !== undefined) {
     const operation = asked.exchange.route?.operation ?? "";
+    const schema = operation === "watchSummary" || isGrouped(view) ? summaryRequestSchema : viewRequestSchema;
     checkUnknownFields(unknownFields, { operation, schema, parts: [{ value: request }] });
   }
   return { ...besides, request } as SentView<Name, Request>;

@@ -32,6 +32,12 @@ export interface SummaryParts {
   readonly with?: "titles" | null | undefined;
 }
 
+/** What makes a request one for a summary. */
+export type Grouped = Required<Pick<SummaryParts, "group_by">> | Required<Pick<SummaryParts, "measures">>;
+
+export const isGrouped = (request: unknown): request is Grouped =>
+  isObject(request) && ("group_by" in request || "measures" in request);
+
 /** How a field can be grouped by: as it is, or by periods. */
 export interface SummaryFields {
   readonly groups: Readonly<Record<string, "value" | "date">>;

@@ -38,7 +38,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Shared = "watchView" | "watchBoard" | "prepareView" | "explainView" | "compare" | "subscribe" | "onChange";
+type Shared =
+  | "watchView"
+  | "watchBoard"
+  | "watchSummary"
+  | "prepareView"
+  | "explainView"
+  | "compare"
+  | "subscribe"
+  | "onChange";
 
 describe("a client", () => {
   test("[W13.1] has the interfaces a workspace has", async () => {

@@ -83,6 +83,7 @@ const methodRoles: Readonly<Record<string, string>> = {
   recordedOperations: "admin",
   subscribe: "admin",
   watchBoard: "viewer",
+  watchSummary: "viewer",
   watchView: "viewer",
 };
 

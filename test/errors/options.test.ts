@@ -233,6 +233,11 @@ const makers: Readonly<Record<string, Maker>> = {
     needed: {},
     wrong: { onError: notFunctions },
   },
+  watchSummary: {
+    make: (options) => workspace.watchSummary({ type: "card", card_filters: {} }, options),
+    needed: {},
+    wrong: { onError: notFunctions },
+  },
   watchView: {
     make: (options) => workspace.watchView({ type: "card", card_filters: {} }, options),
     needed: {},

@@ -38,6 +38,29 @@ test("[H1.7] tells what entered a view, what left it, and what changed in it", a
   expect(await workspace.compare(open, to, to)).toEqual({ entered: [], left: [], changed: [] });
 });
 
+test("[Q1.8] compares summaries, by the groups whose numbers differ", async () => {
+  const { workspace } = newWorkspace();
+  const { lists } = await boardWithLists(workspace);
+  const request = {
+    type: "card",
+    card_filters: {},
+    group_by: [{ field: "list_id" }],
+    measures: [{ sum: "estimate" }],
+  } as const;
+  const point = async () => ({ sequence: (await workspace.getCommits({ count: 1 })).commits[0]?.sequence ?? 0 });
+  const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo, estimate: 3 });
+  await workspace.createCard({ title: "Read", list_id: lists.done, estimate: 5 });
+  const from = await point();
+  await workspace.moveCard({ card_id: card.id, list_id: lists.doing });
+  const { before, after, changed } = await workspace.compare(request, from, await point());
+  expect([before.count, after.count]).toEqual([2, 2]);
+  expect(changed.map((pair) => [pair.before?.key, pair.after?.key])).toEqual([
+    [[lists.todo], undefined],
+    [undefined, [lists.doing]],
+  ]);
+  expect((await workspace.compare(request, from, from)).changed).toEqual([]);
+});
+
 test("[H1.7] each side has its own now, and a renamed list changes the cards that show it", async () => {
   const { workspace, clock } = newWorkspace();
   const { lists } = await boardWithLists(workspace);

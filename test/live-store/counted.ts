@@ -1,4 +1,4 @@
-import type { LiveBoardRequest, Workspace } from "workspace-engine";
+import type { LiveBoardRequest, SummaryRequest, Workspace } from "workspace-engine";
 import type { LiveWorkspace, SnapshotStore } from "workspace-engine/live-store";
 
 /** The workspace, with how many live views and boards it was asked for, and how many of them were closed. */
@@ -16,6 +16,7 @@ export function counted(inner: Workspace) {
   const workspace = replaced(inner, {
     watchView: (...given: Parameters<Workspace["watchView"]>) => watched(inner.watchView(...given)),
     watchBoard: (request: LiveBoardRequest) => watched(inner.watchBoard(request)),
+    watchSummary: (request: SummaryRequest) => watched(inner.watchSummary(request)),
   });
   return { workspace, count };
 }

@@ -31,7 +31,8 @@ export async function expectDocumented(method: string, path: string, { status, b
   const [pathname = ""] = path.split("?");
   const route = find(pathname)?.byMethod.get(method);
   // A 499 is for the log alone, and the events of a stream are no answer that ends.
-  const isStream = status === 200 && /^(?:watchView|watchBoard|subscribe|onChange)$/.test(route?.operation ?? "");
+  const isStream =
+    status === 200 && /^(?:watchView|watchBoard|watchSummary|subscribe|onChange)$/.test(route?.operation ?? "");
   if (route === undefined || method === "HEAD" || status === 499 || isStream) return;
   const { document, ajv } = await documented();
   const pointer = pointerOf(document, route.operation, status);

@@ -39,7 +39,7 @@ function checked(workspace: Workspace): Workspace {
         if (answer instanceof Workspace) return checked(answer);
         if (typeof answer === "function") return answer;
         if (typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer) return answer;
-        if (name === "prepareView" || name === "watchView" || name === "watchBoard") return answer;
+        if (name === "prepareView" || /^watch/.test(String(name))) return answer;
         return Promise.resolve(answer).then((value) => checkAnswer(String(name), value));
       };
     },

@@ -4,7 +4,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 import type { Board, Card, LiveViewSnapshot, Page, PageViewRequest, ViewRequest } from "workspace-engine";
-import { useBoard, useOperation, useView, useWorkspace } from "workspace-engine/react";
+import { useBoard, useOperation, useSummary, useView, useWorkspace } from "workspace-engine/react";
 import { smallBoard } from "../live/fixture";
 import { counted, replaced } from "../live-store/counted";
 import { inApp } from "./app";
@@ -92,6 +92,20 @@ describe("useBoard", () => {
     expect(result.current).toMatchObject({ status: "loading", board: { title: "Launch" } });
     await waitFor(() => expect(result.current.board?.title).toBe("Next"));
   });
+});
+
+test("[O1.1 Q2.1] useSummary shows a summary from one live summary, with what was handed over before", async () => {
+  const { board_id, wrapper, count, workspace, lists } = await fixture();
+  const request = { type: "card", card_filters: { include: { boards: [board_id] } }, group_by: [{ field: "list_id" }] };
+  const initial = { count: 7, measures: [], groups: [] };
+  const use = () => [0, 1].map(() => useSummary({ ...request, type: "card" }, { initial }));
+  const { result, rerender } = renderHook(use, { wrapper });
+  expect(result.current[0]).toMatchObject({ summary: initial, status: "loading" });
+  await waitFor(() => expect(result.current.map(({ summary }) => summary?.count)).toEqual([1, 1]));
+  rerender();
+  await act(() => workspace.createCard({ title: "Two", list_id: lists.doing }));
+  await waitFor(() => expect(result.current[1]?.summary?.groups.map((group) => group.count)).toEqual([1, 1]));
+  expect(count).toEqual({ opened: 1, closed: 0 });
 });
 
 test("[O7.1] useWorkspace gives what the provider has", async () => {

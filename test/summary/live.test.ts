@@ -108,6 +108,23 @@ test("[Q2.2] a commit is reported once, with the groups that changed and no othe
   expect(heard.slice(1)).toMatchObject([{ groups: { removed: [{ item: { key: [lists.todo] } }] } }]);
 });
 
+test("[Q2.1 B7.4] a parent that comes to be hidden is no key any more", async () => {
+  const { workspace, board_id } = await smallBoard();
+  const { card: parent } = await workspace.createCard({ title: "Parent", board_id });
+  await workspace.createCard({ title: "Child", board_id, parent_card_id: parent.id });
+  const { project } = await workspace.createProject({ title: "Closed", is_private: true });
+  const { board } = await workspace.createBoard({ project_id: project.id, title: "Closed", lists: [{ title: "All" }] });
+  const request = { type: "card", card_filters: {}, group_by: [{ field: "parent_card_id" }], with: "titles" } as const;
+  const live = await showing(workspace.as({ user_id: "u-max", role: "member" }).watchSummary(request));
+  const shown = () => live.snapshot.summary?.groups.map(({ key, titles, count }) => [key[0], titles?.[0], count]);
+  expect(shown()).toEqual([
+    [parent.id, "Parent", 1],
+    [null, null, 1],
+  ]);
+  await workspace.moveCard({ card_id: parent.id, list_id: board.list_order[0] ?? "" });
+  expect(shown()).toEqual([[null, null, 1]]);
+});
+
 test("[Q2.3] the time alone changes it, and it says when", async () => {
   const { workspace, clock, board_id } = await smallBoard();
   const due_date = Math.floor(clock.now() / 1000) + 3600;
@@ -116,8 +133,11 @@ test("[Q2.3] the time alone changes it, and it says when", async () => {
     workspace.watchSummary({ type: "card", card_filters: { due_date: { after: "0", before: "now" } } }),
   );
   expect(live.snapshot).toMatchObject({ summary: { count: 0 }, nextChangeAt: due_date });
+  const begin = clock.now();
   await clock.advance(3_600_000);
   expect(live.snapshot.summary?.count).toBe(1);
+  await clock.set(begin);
+  expect(live.snapshot.summary?.count).toBe(0);
 });
 
 test("[Q2.4] what summarizeView refuses ends it, at the beginning and later", async () => {
