@@ -13,7 +13,7 @@ import { builtProgram } from "../../test/crash/built-program";
 import { markdownTable } from "../markdown-table";
 import { hostileFiles, writeHostileFile } from "./hostile-files";
 
-const SECONDS = 120;
+const SECONDS = 400;
 
 const wanted = process.argv.slice(2);
 const program = builtProgram(fileURLToPath(new URL("hostile-child.ts", import.meta.url)));

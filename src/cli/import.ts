@@ -9,7 +9,8 @@ import {
   type ReadImport,
   readImport,
 } from "../import";
-import { csvRows, type Delimiter, delimiters } from "../import/csv-layout";
+import { type Delimiter, delimiters } from "../import/csv-layout";
+import { csvRows } from "../import/csv-rows";
 import { encodingOf, textOf } from "../import/file-text";
 import type { ListBehavior } from "../resources/list/list";
 import type { Workspace } from "../workspace";

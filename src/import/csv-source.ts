@@ -2,7 +2,8 @@ import { type CsvColumn, type CsvField, columnName, csvFields, englishName } fro
 import type { CsvDialect, SourceColumns } from "./csv-dialect";
 import { csvFormats } from "./csv-formats";
 import { csvItems } from "./csv-item";
-import { type CsvLayout, csvRows, isSeparatorLine } from "./csv-layout";
+import { type CsvLayout, isSeparatorLine } from "./csv-layout";
+import { csvRows } from "./csv-rows";
 import { type DateOrder, needsOrder, orderShownBy } from "./dates";
 import { ImportError } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readImport } from "workspace-engine/import";
-import { csvRows } from "../../src/import/csv-layout";
+import { csvRows } from "../../src/import/csv-rows";
 import { textOf } from "../../src/import/file-text";
 import { fileOf, fixture, imported, linesIn } from "./read";
 
