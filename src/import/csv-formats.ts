@@ -3,8 +3,9 @@ import { personIn } from "./csv-cell";
 import type { CellComment, CsvDialect, CsvVariant } from "./csv-dialect";
 import { MOST_VALUES } from "./import-error";
 import type { ImportedChecklist } from "./item";
-import { isForJiraAlone } from "./jira-fields";
-import { firstValueIn, type LooseJson, objectsOf, stringOf, stringsOf } from "./json-file";
+import { isForJiraAlone } from "./jira-issue";
+import { firstValueIn } from "./json-file";
+import { entriesOf, type LooseJson, objectsOf, stringOf } from "./json-value";
 import { behaviorIn } from "./list-behavior";
 import { monday } from "./monday";
 import { meaningOf } from "./reading";
@@ -128,7 +129,10 @@ const clickup: CsvDialect = {
 /** ClickUp does not say which of its items are ticked. */
 const checklistOf = (title: string, items: unknown) => ({
   title,
-  items: stringsOf(items).map((item) => ({ title: item, checked: false })),
+  items: entriesOf(items)
+    .map(stringOf)
+    .filter((item) => item !== "")
+    .map((item) => ({ title: item, checked: false })),
 });
 
 /** The objects that a cell holds as JSON; `undefined` where it holds anything else. */

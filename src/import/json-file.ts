@@ -1,4 +1,3 @@
-import { isObject } from "../base/is-object";
 import { afterBlank, type Expected, follow, type Token, tokenAt } from "../text/json-fault";
 import { type Encoding, type ImportFile, textOf } from "./file-text";
 import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./import-error";
@@ -162,25 +161,3 @@ const tooLarge = (): ImportError => {
   const message = `A JSON file may have ${LARGEST_JSON / 1024 / 1024} MB, for it is held in memory whole. Export it in parts, or as CSV, which may be larger.`;
   return new ImportError("too_large", message);
 };
-
-/** JSON of another tool, of which any part may be missing or something else. */
-export type LooseJson = Readonly<Record<string, unknown>>;
-
-const nothing: LooseJson = {};
-
-export const objectOf = (value: unknown): LooseJson => (isObject(value) ? value : nothing);
-
-export const objectsOf = (value: unknown): readonly LooseJson[] => (Array.isArray(value) ? value.filter(isObject) : []);
-
-/** A text or a number, as text; anything else is "". */
-export const stringOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value) : "";
-
-export const stringsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.map(stringOf).filter((text) => text !== "") : [];
-
-export const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
-
-/** Whether it has all of the keys. */
-export const hasKeys = (value: unknown, ...keys: readonly string[]): boolean =>
-  isObject(value) && keys.every((key) => key in value);

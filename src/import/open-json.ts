@@ -5,8 +5,9 @@ import { githubIssues, githubProject } from "./github";
 import { ImportError, ownExport, unknown } from "./import-error";
 import type { ItemSource } from "./item";
 import { jiraJson } from "./jira-json";
-import { hasKeys, type LooseJson, objectOf, objectsOf, rootsOf, stringOf } from "./json-file";
-import { entriesIn, itemsWithin, type JsonFormat, missingItems, refusalIn } from "./json-pages";
+import { rootsOf } from "./json-file";
+import { itemsIn, itemsWithin, type JsonFormat } from "./json-format";
+import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf, textAt } from "./json-value";
 import type { Reading } from "./reading";
 import { isTrelloBoard, trelloSource } from "./trello";
 
@@ -79,10 +80,10 @@ async function* eachOf<Output>(
 
 /** The entries of each list in a value of a file; what is none goes to `json`. */
 function listsIn(root: unknown, json: Record<string, unknown>): readonly (readonly [string, readonly unknown[]])[] {
-  if (Array.isArray(root)) return [["", root.flatMap((entry) => entriesIn(entry, isItem))]];
+  if (Array.isArray(root)) return [["", root.flatMap((entry) => itemsIn(entry, isItem))]];
   if (isItem(root)) return [["", [root]]];
   return Object.entries(objectOf(root)).flatMap(([key, value]): (readonly [string, readonly unknown[]])[] => {
-    if (Array.isArray(value)) return [[key, value.flatMap((entry) => entriesIn(entry, isItem))]];
+    if (Array.isArray(value)) return [[key, value.flatMap((entry) => itemsIn(entry, isItem))]];
     json[key] = value;
     // Where an answer of GraphQL has all that it answers.
     const answered = key === "data" ? itemsWithin(value, isItem) : [];
@@ -97,6 +98,23 @@ const severalBoards = (): ImportError =>
     "malformed",
     "There are several boards of Trello in this file. Import each one from a file of its own.",
   );
+
+/** How many items a file says that there are and does not have; 1 where it only says that there are more. */
+function missingItems(json: LooseJson, entries: number): number {
+  const { totalCount, total_count, total, next_page, nextPageToken, data } = json;
+  const announced = [totalCount, total_count, total].find((count) => typeof count === "number");
+  if (typeof announced === "number" && announced > entries) return announced - entries;
+  return isObject(next_page) || stringOf(nextPageToken) !== "" || hasNextPage(data) ? 1 : 0;
+}
+
+const hasNextPage = (page: unknown): boolean =>
+  isObject(page) &&
+  (objectOf(page["pageInfo"])["hasNextPage"] === true ||
+    Object.values(page).some((value) => !Array.isArray(value) && hasNextPage(value)));
+
+/** The message of an API that refused to answer; "" where it is no such answer. */
+const refusalIn = (json: LooseJson): string =>
+  (textAt(json, "documentation_url") && textAt(json, "message")) || textAt(json, "errors.message|errorMessages");
 
 /** JSON of which nothing can be read: an answer that is none, an empty list, or that of another tool. */
 function unknownJson(json: LooseJson, lists: ReadonlyMap<string, readonly unknown[]>): ImportError {
