@@ -9,7 +9,6 @@ import { meaningOf, type Reading } from "./reading";
 
 /** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. Rule G3.1. */
 export const asanaJson: JsonFormat = {
-  lists: ["data", ""],
   isItem: (task) => hasKeys(task, "gid", "name"),
   read(_json, [task], reading) {
     const title = textAt(task, "projects.name") || reading.name || "Asana project";

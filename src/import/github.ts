@@ -22,7 +22,6 @@ import { dateIn, type Reading } from "./reading";
 
 /** Issues as `gh issue list --json …`, the REST API and GraphQL give them: objects with numbers and titles. */
 export const githubIssues: JsonFormat = {
-  lists: ["", "items"],
   // A project or a milestone has a number and a title too.
   isItem: (issue) =>
     hasKeys(issue, "number", "title") &&
@@ -67,7 +66,6 @@ function stateOf(issue: LooseJson): string {
  * https://github.com/cli/cli/blob/trunk/pkg/cmd/project/shared/queries/queries.go.
  */
 export const githubProject: JsonFormat = {
-  lists: ["items", ""],
   isItem: (item) => hasKeys(item, "content", "title") || hasKeys(item, "content", "fieldValues"),
   read(json, [first], reading) {
     const title = textAt(json, "title") || pageTitleOf(first) || reading.name || "GitHub project";

@@ -1,5 +1,5 @@
 import type { ImportedItem, ImportedLink } from "./item";
-import { jiraSprints } from "./jira-sprints";
+import { jiraSprints } from "./jira-values";
 import { type JsonPaths, jsonItem, jsonPaths } from "./json-item";
 import { textAt, textsAt, valuesAt } from "./json-value";
 import { behaviorIn } from "./list-behavior";

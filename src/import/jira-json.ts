@@ -1,8 +1,7 @@
 import type { ImportedItem, ImportedTimeEntry } from "./item";
 import { jiraIssue, jiraPaths } from "./jira-issue";
-import { isJiraSprint, sprintName } from "./jira-sprints";
 import { jiraText } from "./jira-text";
-import { isWorkLog, timeEntryOf, UNREAD_WORK_LOGS } from "./jira-work-log";
+import { isJiraSprint, isWorkLog, sprintName, timeEntryOf, UNREAD_WORK_LOGS } from "./jira-values";
 import { commonOf, type JsonFormat } from "./json-format";
 import { peopleAt } from "./json-item";
 import {
@@ -20,7 +19,6 @@ import type { Reading } from "./reading";
 
 /** The results of a search as the API of Jira gives them, version 2 (wiki markup) or 3 (documents). */
 export const jiraJson: JsonFormat = {
-  lists: ["issues", ""],
   isItem: (issue) => hasKeys(issue, "key", "fields"),
   read(json, issues, reading) {
     const common = (path: string) => commonOf(textsAt({ issues }, path), "Jira");

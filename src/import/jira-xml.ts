@@ -4,7 +4,7 @@ import { htmlOf, sanitizedHtml } from "./html";
 import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
 import { jiraIssue, jiraPaths } from "./jira-issue";
-import { sprintName } from "./jira-sprints";
+import { sprintName } from "./jira-values";
 import { commonOf } from "./json-format";
 import { objectsOf, stringOf, textAt, textsAt, valuesAt } from "./json-value";
 import type { Reading } from "./reading";

@@ -5,10 +5,8 @@ import type { Reading } from "./reading";
 
 /** How a tool writes JSON of which each item can be read by itself. */
 export interface JsonFormat {
-  /** Where in the object the list of items can be; "" where the file is that list. */
-  readonly lists: readonly string[];
-  isItem(entry: LooseJson): boolean;
-  /** `json` is what lies around the list and `first` the first items. */
+  isItem(value: LooseJson): boolean;
+  /** `json` is what lies around the items and `first` the first of them. */
   read(json: LooseJson, first: readonly LooseJson[], reading: Reading): JsonSource;
 }
 
@@ -16,19 +14,13 @@ interface JsonSource extends Pick<ItemSource, "id" | "title">, Partial<Pick<Item
   items(entry: LooseJson): Iterable<ImportedItem>;
 }
 
-/** Whether a value is an item of any tool. */
-type ItemTest = (value: unknown) => value is LooseJson;
-
-/** An entry itself, or the items of the page that it is. */
-export function itemsIn(entry: unknown, isItem: ItemTest): readonly unknown[] {
-  if (!Array.isArray(entry) && (!isObject(entry) || isItem(entry))) return [entry];
-  const items = itemsWithin(entry, isItem);
-  return items.length > 0 ? items : [entry].flat();
-}
-
-/** The items anywhere within a page, be it an answer of GraphQL or of another API; what is within items is theirs. */
-export function itemsWithin(page: unknown, isItem: ItemTest): readonly LooseJson[] {
-  if (Array.isArray(page)) return page.flatMap((entry) => itemsWithin(entry, isItem));
+/**
+ * The items anywhere within a page, be it a list or an answer of GraphQL or another API; what is within items is theirs. In a
+ * list that has some, all that lacks what others have is one, too.
+ */
+export function itemsWithin(page: unknown, isItem: (value: unknown) => boolean): readonly LooseJson[] {
+  if (Array.isArray(page))
+    return page.some(isItem) ? page.filter(isObject) : page.flatMap((entry) => itemsWithin(entry, isItem));
   if (!isObject(page)) return [];
   if (isItem(page)) return [page];
   const title = stringOf(page["title"]);

@@ -5,7 +5,7 @@
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 12_420],
   resources: [["resources"], 14_730],
-  import: [["import", "import-commits"], 6_603],
+  import: [["import", "import-commits"], 6_413],
   testing: [["testing"], 4_330],
   live: [["live"], 3_140],
   "http and client": [["http", "client"], 3_340],
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 7_460;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 92_000;
 
-export const TEST_LINES = 87_150;
+export const TEST_LINES = 86_870;
