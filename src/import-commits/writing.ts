@@ -13,35 +13,55 @@ export interface ImportConflict {
 }
 
 /** How many of each: by kind, or as `items of cards` by the list that they are parts of. */
-export type Counts = Record<string, number>;
+type Counts = Record<string, number>;
 
 /** As sections of snapshots are named. */
 const plural = (kind: Kind): string => `${kind.replace(/y$/, "ie")}s`;
 
+/** How many conflicts are named; the count has all of them. */
+const NAMED_CONFLICTS = 1000;
+
+/** What one commit of an import did, or all of them together. */
 export class Outcome {
   readonly added: Counts = {};
   readonly updated: Counts = {};
   /** Deleted here, and still in the file. */
   readonly left: Counts = {};
   readonly conflicts: ImportConflict[] = [];
+  conflictCount = 0;
   /** Cards that the file relates to others in another way than before, and whether they are counted already. */
   readonly related = new Map<string, boolean>();
 
   count(what: "added" | "updated" | "left", kind: Kind): void {
-    this.#add(what, plural(kind), 1);
+    this.#count(what, plural(kind), 1);
   }
 
   leave(kind: Kind, parts: ReadonlyMap<string, number>): void {
     // Ticks go with their items.
-    for (const [field, count] of parts) if (field !== "ticks") this.#add("left", `${field} of ${plural(kind)}`, count);
+    for (const [field, count] of parts)
+      if (field !== "ticks") this.#count("left", `${field} of ${plural(kind)}`, count);
   }
 
   conflict(kind: Kind, { id, title }: { readonly id: string; readonly title: string }, fields: Iterable<string>): void {
-    for (const field of fields) this.conflicts.push({ kind, id, title, field });
+    for (const field of fields) this.#name({ kind, id, title, field });
   }
 
-  #add(what: "added" | "updated" | "left", name: string, count: number): void {
-    this[what][name] = (this[what][name] ?? 0) + count;
+  /** Adds what another commit did; `repeated` is what one did, too, and was added before. */
+  add(other: Outcome, repeated = new Outcome()): void {
+    for (const what of ["added", "updated", "left"] as const)
+      for (const [name, count] of Object.entries(other[what]))
+        this.#count(what, name, count - (repeated[what][name] ?? 0));
+    this.conflictCount += other.conflictCount - other.conflicts.length;
+    for (const conflict of other.conflicts.slice(repeated.conflicts.length)) this.#name(conflict);
+  }
+
+  #count(what: "added" | "updated" | "left", name: string, count: number): void {
+    if (count > 0) this[what][name] = (this[what][name] ?? 0) + count;
+  }
+
+  #name(conflict: ImportConflict): void {
+    this.conflictCount += 1;
+    if (this.conflicts.length < NAMED_CONFLICTS) this.conflicts.push(conflict);
   }
 }
 

@@ -1,96 +1,42 @@
 import { englishName } from "./column-names";
 import { plainToHtml } from "./html";
-import type { ImportedItem, Person } from "./item";
-import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf } from "./json-file";
-import type { JsonFormat } from "./json-pages";
+import type { ImportedItem } from "./item";
+import type { JsonFormat } from "./json-format";
+import { jsonItem, jsonPaths } from "./json-item";
+import { hasKeys, type LooseJson, objectsOf, stringOf, textAt, textsAt } from "./json-value";
 import { priorityCalled } from "./list-behavior";
-import { dateIn, meaningOf, type Reading } from "./reading";
+import { meaningOf, type Reading } from "./reading";
 
 /** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. Rule G3.1. */
 export const asanaJson: JsonFormat = {
-  lists: ["data", ""],
   isItem: (task) => hasKeys(task, "gid", "name"),
-  read(_json, tasks, reading) {
-    const project = objectsOf(tasks[0]?.["projects"])[0] ?? {};
-    const title = stringOf(project["name"]) || reading.name || "Asana project";
-    return {
-      id: stringOf(project["gid"]) || title,
-      title,
-      items: (task) => itemsOf(task, undefined, undefined, reading),
-    };
+  read(_json, [task], reading) {
+    const title = textAt(task, "projects.name") || reading.name || "Asana project";
+    return { id: textAt(task, "projects.gid") || title, title, items: (each) => itemsOf(each, {}, reading) };
   },
 };
 
 /** A task, and then its subtasks, which are in no section of their own. */
-function* itemsOf(
-  task: LooseJson,
-  parent: string | undefined,
-  list: string | undefined,
-  reading: Reading,
-): Generator<ImportedItem> {
-  const item = itemOf(task, parent, list, reading);
-  yield item;
-  const section = sectionOf(task) ?? list;
-  for (const subtask of objectsOf(task["subtasks"])) yield* itemsOf(subtask, item.key, section, reading);
-}
-
-const sectionOf = (task: LooseJson): string | undefined =>
-  objectsOf(task["memberships"])
-    .map((membership) => stringOf(objectOf(membership["section"])["name"]))
-    .find((name) => name !== "");
-
-function itemOf(
-  task: LooseJson,
-  parent: string | undefined,
-  inherited: string | undefined,
-  reading: Reading,
-): ImportedItem {
-  const date = (key: string) => dateIn(reading, stringOf(task[key]));
-  const section = sectionOf(task) ?? inherited ?? "To do";
-  const isDone = task["completed"] === true;
-  const isMoved = isDone && meaningOf(section, reading) !== "completed";
-  const custom = customFieldsOf(task);
-  const kind = task["resource_subtype"] === "milestone" ? ["Milestone"] : [];
-  const followers = objectsOf(task["followers"]);
-  reading.skipped.add("followers", stringOf(task["name"]), followers.length);
-  return {
-    key: stringOf(task["gid"]),
-    title: stringOf(task["name"]),
-    content: plainToHtml(stringOf(task["notes"])),
-    list: isMoved ? "Completed" : section,
-    members: personOf(task["assignee"]) ?? [],
-    author: personOf(task["created_by"])?.[0],
-    tags: [...objectsOf(task["tags"]).map(({ name }) => stringOf(name)), ...kind].map((name) => ({ name })),
-    priority: custom.priority,
-    start: date("start_at") ?? date("start_on"),
-    due: date("due_at") ?? date("due_on"),
-    completed: date("completed_at"),
-    created: date("created_at"),
-    updated: date("modified_at"),
-    parent: parent ?? (stringOf(objectOf(task["parent"])["gid"]) || undefined),
-    urls: stringOf(task["permalink_url"]) === "" ? [] : [{ url: stringOf(task["permalink_url"]), text: "Asana" }],
-    links: objectsOf(task["dependencies"]).map(({ gid }) => ({ type: "blocked_by", to: stringOf(gid) })),
-    details: [...(isMoved ? [["Section", section] as const] : []), ...custom.details],
-  };
-}
-
-/** The first field that is called so and says a priority is the priority; of all others name and value. */
-function customFieldsOf(task: LooseJson) {
-  const details = objectsOf(task["custom_fields"]).map(
+function* itemsOf(task: LooseJson, above: Partial<ImportedItem>, reading: Reading): Generator<ImportedItem> {
+  const item = jsonItem(task, jsonPaths.asana, (text) => plainToHtml(stringOf(text)), reading);
+  const section = item.list || above.list || "To do";
+  const isMoved = task["completed"] === true && meaningOf(section, reading) !== "completed";
+  const page = textAt(task, "permalink_url");
+  const fields = objectsOf(task["custom_fields"]).map(
     ({ name, display_value }) => [stringOf(name), stringOf(display_value)] as const,
   );
-  const isPriority = ([name, value]: readonly [string, string]) =>
-    englishName(name) === "priority" && Boolean(priorityCalled(value));
-  const found = details.find(isPriority);
-  return {
-    priority: found && priorityCalled(found[1]),
-    details: details.filter((detail) => detail !== found),
+  const priority = fields.find(([name, value]) => englishName(name) === "priority" && priorityCalled(value));
+  reading.skipped.add("followers", item.title, objectsOf(task["followers"]).length);
+  yield {
+    ...item,
+    list: isMoved ? "Completed" : section,
+    tags: task["resource_subtype"] === "milestone" ? [...item.tags, { name: "Milestone" }] : item.tags,
+    priority: priority && priorityCalled(priority[1]),
+    parent: above.key ?? item.parent,
+    urls: page === "" ? [] : [{ url: page, text: "Asana" }],
+    links: textsAt(task, "dependencies.gid").map((to) => ({ type: "blocked_by", to })),
+    details: [["Section", isMoved ? section : ""], ...fields.filter((field) => field !== priority)],
   };
-}
-
-function personOf(value: unknown): readonly Person[] | undefined {
-  const { gid, name, email } = objectOf(value);
-  return stringOf(gid) === ""
-    ? undefined
-    : [{ key: stringOf(gid), name: stringOf(name) || undefined, email: stringOf(email) || undefined }];
+  const inherited = { key: item.key, list: item.list || above.list || "" };
+  for (const subtask of objectsOf(task["subtasks"])) yield* itemsOf(subtask, inherited, reading);
 }

@@ -1,15 +1,12 @@
-import toolColumns from "./columns.json";
 import words from "./words.json";
 
-let english: ReadonlyMap<string, string> | undefined;
+const english = byName(words.columns);
 
 /** The English name of a column, in lower case; the name itself where it is not known in another language. */
 export function englishName(column: string): string {
-  english ??= byName(words.columns);
   const name = columnName(column);
-  const custom = /^(?:benutzerdefinierte felder|campo personalizado|champs? personnalisée?s?) \((.+)\)$/.exec(
-    name,
-  )?.[1];
+  const [, custom] =
+    /^(?:benutzerdefinierte felder|campo personalizado|champs? personnalisée?s?) \((.+)\)$/.exec(name) ?? [];
   return custom === undefined ? (english.get(name) ?? name) : `custom field (${custom})`;
 }
 
@@ -22,14 +19,13 @@ export const columnName = (column: string): string =>
     .replace(/ \(utc\)$/i, "")
     .toLowerCase();
 
-/** The fields that columns of a tool are, by their names: of each field the likeliest first. */
-export const columnNames = (tool: keyof typeof toolColumns): ReadonlyMap<string, CsvField> =>
-  byName(toolColumns[tool] as Partial<Record<CsvField, readonly string[]>>);
-
-export const byName = <Key extends string>(
+export function byName<Key extends string>(
   names: Readonly<Partial<Record<Key, readonly string[]>>>,
-): ReadonlyMap<string, Key> =>
-  new Map((Object.keys(names) as Key[]).flatMap((key) => (names[key] ?? []).map((name) => [name, key] as const)));
+): ReadonlyMap<string, Key> {
+  return new Map(
+    (Object.keys(names) as Key[]).flatMap((key) => (names[key] ?? []).map((name) => [name, key] as const)),
+  );
+}
 
 /** The fields that columns of a CSV file can be. `other_key` is what else other rows refer to a row by; `work_log` is text, date, who and seconds, parted by semicolons; `sprint` one of Jira that says its dates; `detail` goes into the content under the column's name; `ignore` is left out. */
 export const csvFields = [

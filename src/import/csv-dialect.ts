@@ -1,10 +1,8 @@
 import type { ListBehavior } from "../resources/list/list";
-import type { CsvField } from "./column-names";
+import { byName, type CsvField } from "./column-names";
+import tables from "./csv-tables.json";
 import type { ImportedChecklist, ImportedItem, Person } from "./item";
 import type { Reading } from "./reading";
-
-/** How texts of a tool are marked up. */
-export type Markup = "markdown" | "plain" | "wiki";
 
 /** A comment as a cell has it: nothing of it is read yet. */
 export interface CellComment {
@@ -13,66 +11,7 @@ export interface CellComment {
   readonly text: string;
 }
 
-/** How one tool writes CSV. */
-export interface CsvDialect {
-  /** Whether it is this tool's, judging by the names of its columns in lower case, and by the rows above them. */
-  recognizes(columns: ReadonlySet<string>, above: readonly (readonly string[])[]): boolean;
-  /** By their names in lower case; of several that are the same field the first here counts. */
-  readonly columns: ReadonlyMap<string, CsvField>;
-  /** Columns that would be the list, and are tags where another one is. */
-  readonly groups?: ReadonlySet<string>;
-  /** The same for a table with those columns: a tool that calls things in its own way. */
-  variantOf?(columns: ReadonlySet<string>): CsvDialect;
-  /** Columns of names, and those of their ids, that say who somebody is and make nobody a member. */
-  readonly alsoNamed?: readonly (readonly [names: string, ids: string])[];
-  /** The priority that a cell says, where it is another than the word does. */
-  priorityOf?(cell: string): number | undefined;
-  /** For columns whose names follow a pattern. */
-  otherwise?(column: string): CsvField | undefined;
-  /** The columns that name what a file is an export of, whatever the file is called. */
-  readonly source?: SourceColumns;
-  /** Written by the tool where there is nothing. */
-  readonly nothing?: string;
-  readonly markup: Markup;
-  /** Whether people know items by their keys, as `PROJ-12`. */
-  readonly hasKeys: boolean;
-  /** Whether rows refer to one another by their titles. */
-  readonly refersByTitle?: boolean;
-  /** Whether the first row is the title of all. */
-  readonly isTitled?: boolean;
-  /** Takes the rows apart where they are more than a table. */
-  readonly rowShape?: RowShape;
-  /** The title of the board, where several columns hold it. */
-  boardOf?(cell: (column: string) => string): string;
-  /** Where what is done goes, whose list does not say so. */
-  moveDone?(item: ImportedItem, reading: Reading): ImportedItem;
-  /** The meaning of the list of a row, where a column says it in the words of the tool. */
-  behaviorOf?(cell: string, list: string): ListBehavior | undefined;
-  /** The text in the cell of the content, where it stands there in another form. */
-  textOf?(cell: string): string;
-  /** For cells of comments that hold more than a text. */
-  commentsOf?(cell: string): readonly CellComment[];
-  /** The checklists in a cell, where they are not written a line each. */
-  checklistsOf?(cell: string): readonly ImportedChecklist[];
-  /** Whether a cell names one person alone, so that commas are part of the name. */
-  readonly isOnePersonACell?: boolean;
-  /** Somebody as a cell names them, where more than a name or an address stands there. */
-  personOf?(cell: string): Person;
-  /** The date in a cell, where more than a date stands there. */
-  dateOf?(cell: string): string;
-  /** The addresses in a cell, where they are not written one after the other. */
-  urlsOf?(cell: string): readonly { readonly url: string; readonly text?: string | undefined }[];
-}
-
-/** A tool that calls things in its own way, recognised by columns that only it has together. */
-export interface CsvVariant extends Partial<CsvDialect> {
-  /** Parted by bars. */
-  readonly has: string;
-  /** For lists whose titles are words of the tool. */
-  readonly meanings?: Readonly<Partial<Record<ListBehavior, readonly string[]>>>;
-}
-
-/** Where a file says what it is an export of, by the names of columns in lower case. */
+/** Where a file says what it is an export of, by the names of columns. */
 export interface SourceColumns {
   /** Identifies it, and is its title where no other column has one. */
   readonly id: string;
@@ -82,6 +21,64 @@ export interface SourceColumns {
   /** Names and identifies a file of several: which of them comes first may change. */
   readonly several: string;
 }
+
+/** How one tool writes CSV, as far as that is data: the names of columns, in lower case, and what cells are like. */
+interface CsvTable {
+  /** A table that has all of these columns, and one of those of `hasOneOf`, is the tool's. */
+  readonly has: readonly string[];
+  readonly hasOneOf?: readonly string[];
+  readonly columns?: Readonly<Partial<Record<CsvField, readonly string[]>>>;
+  /** Columns that would be the list, and are tags where another one is. */
+  readonly groups?: readonly string[];
+  /** Columns of names, and those of their ids, that say who somebody is and make nobody a member. */
+  readonly alsoNamed?: readonly (readonly string[])[];
+  readonly source?: SourceColumns;
+  /** Written by the tool where there is nothing. */
+  readonly nothing?: string;
+  /** How texts are marked up; `plain` where it is left out. */
+  readonly markup?: string;
+  /** Whether people know items by their keys, as `PROJ-12`. */
+  readonly hasKeys?: boolean;
+  /** Whether rows refer to one another by their titles. */
+  readonly refersByTitle?: boolean;
+  /** Whether the first row is the title of all. */
+  readonly isTitled?: boolean;
+  /** Whether a cell names one person alone, so that commas are part of the name. */
+  readonly isOnePersonACell?: boolean;
+  /** What lists mean whose titles are words of the tool. */
+  readonly meanings?: Readonly<Partial<Record<ListBehavior, readonly string[]>>>;
+}
+
+/** How one tool writes CSV. Most of what can be left out is read as in any other table then. */
+export interface CsvDialect extends Omit<CsvTable, "columns"> {
+  /** By their names; of several that are the same field the first here counts. */
+  readonly columns: ReadonlyMap<string, CsvField>;
+  /** Whether a table with those columns, and those rows above them, is the tool's, where its columns do not decide it. */
+  recognizes?(columns: ReadonlySet<string>, above: readonly (readonly string[])[]): boolean;
+  /** For columns whose names follow a pattern. */
+  otherwise?(column: string): CsvField | undefined;
+  /** Takes the rows apart where they are more than a table. */
+  readonly rowShape?: RowShape;
+  /** The title of the board, where several columns hold it. */
+  boardOf?(cell: (column: string) => string): string;
+  /** Where what is done goes, whose list does not say so. */
+  moveDone?(item: ImportedItem, reading: Reading): ImportedItem;
+  /** The meaning of the list of a row, where a column says it in the words of the tool. */
+  behaviorOf?(cell: string, list: string): ListBehavior | undefined;
+  priorityOf?(cell: string): number | undefined;
+  textOf?(cell: string): string;
+  commentsOf?(cell: string): readonly CellComment[];
+  checklistsOf?(cell: string): readonly ImportedChecklist[];
+  personOf?(cell: string): Person;
+  /** The date in a cell, where more than a date stands there. */
+  dateOf?(cell: string): string;
+  urlsOf?(cell: string): readonly { readonly url: string; readonly text?: string | undefined }[];
+}
+
+export const dialectOf = (tool: keyof typeof tables): CsvDialect => {
+  const { columns = {}, ...table }: CsvTable = tables[tool];
+  return { ...table, columns: byName(columns) };
+};
 
 /** Of the cells of each row; what is made of a row may only show with the next. */
 export type RowShape = (

@@ -7,16 +7,13 @@ import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textI
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
 import { htmlOf, markdownToHtml, plainToHtml, sanitizedHtml } from "./html";
 import { counter } from "./ids";
-import type { ImportedChecklist, ImportedItem, ImportedTimeEntry, Person } from "./item";
-import { isWorkLog, jiraSprints, sprintName, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./jira-fields";
+import type { ImportedChecklist, ImportedItem, Person } from "./item";
+import { isWorkLog, jiraSprints, sprintName, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./jira-values";
 import { NO_LIST, priorityCalled } from "./list-behavior";
 import { dateIn, type Reading } from "./reading";
 import { wikiToHtml } from "./wiki-markup";
 
 const linkTypes = ["blocks", "blocked_by", "related", "duplicates"] as const;
-const references = ["parent", ...linkTypes] as const;
-
-const toHtml = { markdown: markdownToHtml, plain: plainToHtml, wiki: wikiToHtml } as const;
 
 interface CsvItemsOptions {
   readonly columns: readonly CsvColumn[];
@@ -37,11 +34,24 @@ export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
   const filled = new Set<number>();
   let rows = 0;
   const dateOf = (cell: string) => dateIn(reading, dialect.dateOf?.(cell) ?? cell);
-  /** Whether a cell is what its column is; else it stands in the content. */
-  const isRead = (field: CsvField, cell: string): boolean =>
-    cell === "" || (readable[field]?.(cell, dialect, reading) ?? true);
+  const priorityOf = (cell: string) => dialect.priorityOf?.(cell) ?? priorityCalled(cell);
+  const linksOf = dialect.urlsOf ?? urlsOf;
+  const behaviorOf = (cell: string) => listBehaviors.find((behavior) => behavior === cell.toLowerCase());
   /** Whether somebody said what the column is. */
   const isSaid = (column: string): boolean => Object.hasOwn(reading.columns, column);
+
+  /** Whether a cell is what its column is; else it stands in the content. */
+  function isRead(field: CsvField, cell: string): boolean {
+    if (cell === "") return true;
+    if (field === "estimate") return /^\d+(?:[.,]\d+)?(?: ?(?:points?|pts?|sp))?$/i.test(cell);
+    if (field === "priority") return priorityOf(cell) !== undefined;
+    if (field === "done") return isAnswer(cell);
+    if (field === "comment") return dialect.commentsOf !== undefined || !/^\d+$/.test(cell);
+    if (field === "checklist") return dialect.checklistsOf !== undefined || !/^\d+(?:\s*\/\s*\d+)?$/.test(cell);
+    if (field === "url") return linksOf(cell).every(({ url }) => isWebAddress(url));
+    if (field === "work_log") return isWorkLog(workLogIn(cell), reading);
+    return field !== "behavior" || dialect.behaviorOf !== undefined || behaviorOf(cell) !== undefined;
+  }
 
   function itemOf(row: ShapedRow): ImportedItem {
     rows += 1;
@@ -54,8 +64,6 @@ export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
     const one = (field: CsvField): string => all(field)[0] ?? "";
     const date = (field: CsvField) => dateOf(one(field));
     const named = (name: string): string[] => (called.get(name) ?? []).map((index) => cells[index] ?? "");
-    const boardCell = (name: string): string =>
-      cells[columns.findIndex(({ column }) => column.toLowerCase() === name)] ?? "";
     // Notion has no column of its own for the beginning.
     const span = one("due").split(" → ");
     const title = one("title");
@@ -64,47 +72,49 @@ export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
     // Who keeps a table by hand ticks what is completed as often as they date it.
     const completed = isAnswer(one("completed")) ? undefined : date("completed");
     const isDone = completed !== undefined || isYes(one("done")) || isYes(one("completed"));
-    const archived = one("archived");
-    const priority = one("priority");
     const { own: ownSprint, ...sprints } = jiraSprints(all("sprint"), reading);
+    const comments = all("comment").flatMap((cell): readonly CellComment[] =>
+      dialect.commentsOf ? dialect.commentsOf(cell) : [{ text: cell }],
+    );
     const item: ImportedItem = {
       key,
       otherKeys: [...all("other_key"), ...otherKeys(title)],
       title,
       content: contentOf(dialect.textOf?.(one("content")) ?? one("content")),
-      board: dialect.boardOf?.(boardCell) || one("board") || undefined,
+      board: dialect.boardOf?.((name) => named(name)[0] ?? "") || one("board") || undefined,
       list: one("list") || row.list || (isDone ? NO_LIST.done : NO_LIST.open),
-      behavior:
-        dialect.behaviorOf?.(one("behavior"), one("list")) ??
-        listBehaviors.find((behavior) => behavior === one("behavior").toLowerCase()),
+      behavior: dialect.behaviorOf?.(one("behavior"), one("list")) ?? behaviorOf(one("behavior")),
       members: people(
-        dialect.isOnePersonACell ? whole : peopleIn,
-        (["members", "member_emails", "member_ids"] as const).map(all),
+        [all("members"), all("member_emails"), all("member_ids")],
+        dialect.isOnePersonACell ? undefined : peopleIn,
       ),
-      alsoNamed: (dialect.alsoNamed ?? []).flatMap(([names, ids]) => people(whole, [named(names), [], named(ids)])),
-      author: people(whole, (["author", "author_email", "author_id"] as const).map(all))[0],
+      alsoNamed: (dialect.alsoNamed ?? []).flatMap(([names = "", ids = ""]) => people([named(names), [], named(ids)])),
+      author: people([all("author"), all("author_email"), all("author_id")])[0],
       tags: [...all("tags").flatMap(listed), ...(row.tags ?? [])].map((name) => ({ name })),
-      priority: (dialect.priorityOf?.(priority) ?? priorityCalled(priority)) || undefined,
+      priority: priorityOf(one("priority")) || undefined,
       estimate: Number.parseFloat(one("estimate").replace(",", ".")) || undefined,
       start: date("start") ?? (span.length > 1 ? dateOf(span[0] ?? "") : undefined),
       due: dateOf(span.at(-1) ?? ""),
       completed,
       created: date("created"),
       updated: date("updated"),
-      archived: archivedTime(archived),
+      archived: archivedTime(one("archived")),
       parent: referenceIn(one("parent")) || row.parent || undefined,
       links: linkTypes.flatMap((type) =>
         all(type)
           .flatMap(listed)
           .map((to) => ({ type: linkIn(to) ?? type, to: referenceIn(to) })),
       ),
-      urls: all("url").flatMap(dialect.urlsOf ?? urlsOf),
+      urls: all("url").flatMap(linksOf),
       checklists: dialect.checklistsOf ? all("checklist").flatMap(dialect.checklistsOf) : checklists(cells),
-      comments: [
-        ...all("comment").flatMap((cell): readonly CellComment[] => dialect.commentsOf?.(cell) ?? [{ text: cell }]),
-        ...(row.comments ?? []),
-      ].map(({ time = "", author, text }) => ({ content: contentOf(text), author, time: dateIn(reading, time) })),
-      timeEntries: timeEntries(cells),
+      comments: [...comments, ...(row.comments ?? [])].map(({ time = "", author, text }) => ({
+        content: contentOf(text),
+        author,
+        time: dateIn(reading, time),
+      })),
+      timeEntries: all("work_log").map((cell) =>
+        timeEntryOf(workLogIn(cell), contentOf(workLogIn(cell).text), reading),
+      ),
       ...sprints,
       details: [["Key", dialect.hasKeys ? key : ""], ...details(cells, ownSprint), ...(row.details ?? [])],
     };
@@ -121,13 +131,16 @@ export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
   /** Rows may refer to one another by titles or, as in plans, by numbers of rows. */
   function otherKeys(title: string): readonly string[] {
     const { refersByTitle, rowShape } = dialect;
-    if (!refersByTitle || !(rowShape || references.some((field) => indexes.has(field)))) return [];
+    const doRefer = rowShape || (["parent", ...linkTypes] as const).some((field) => indexes.has(field));
+    if (!refersByTitle || !doRefer) return [];
     return indexes.has("key") ? [title] : [title, String(rows)];
   }
 
   function contentOf(text: string): string {
-    const isHtml = dialect.markup !== "wiki" && /^\s*<(p|div|span|ul|ol|h\d|br|table|html|b|strong)\b/i.test(text);
-    return htmlOf(text, isHtml ? sanitizedHtml : toHtml[dialect.markup], changed);
+    if (dialect.markup === "wiki") return htmlOf(text, wikiToHtml, changed);
+    const isHtml = /^\s*<(p|div|span|ul|ol|h\d|br|table|html|b|strong)\b/i.test(text);
+    if (isHtml) return htmlOf(text, sanitizedHtml, changed);
+    return htmlOf(text, dialect.markup === "markdown" ? markdownToHtml : plainToHtml, changed);
   }
 
   function archivedTime(text: string): number | undefined {
@@ -149,23 +162,16 @@ export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
     return items.length === 0 ? [] : [{ title: "Checklist", items }];
   }
 
-  /** Names, addresses and ids stand in columns of their own, in the same order. */
-  function people(partsOf: (cell: string) => readonly string[], given: readonly (readonly string[])[]) {
+  /** Names, addresses and ids stand in columns of their own, in the same order; one person alone may have commas in the name. */
+  function people(
+    given: readonly string[][],
+    partsOf = (cell: string): readonly string[] => (cell === "" ? [] : [cell]),
+  ) {
     const [names = [], emails = [], keys = []] = given.map((cells) => cells.flatMap(partsOf));
     const count = Math.max(names.length, emails.length, keys.length);
     return Array.from({ length: count }, (_, index): Person => {
       const [name, email, key] = [names[index], emails[index], keys[index]];
       return { email, key, ...(name === undefined ? {} : (dialect.personOf?.(name) ?? personIn(name))) };
-    });
-  }
-
-  function timeEntries(cells: readonly string[]): readonly ImportedTimeEntry[] {
-    return (indexes.get("work_log") ?? []).flatMap((index) => {
-      const cell = cells[index] ?? "";
-      const log = workLogIn(cell);
-      if (isRead("work_log", cell)) return cell === "" ? [] : [timeEntryOf(log, contentOf(log.text), reading)];
-      changed.add(`${UNREAD_WORK_LOGS}, now in the content`, cell);
-      return [];
     });
   }
 
@@ -177,6 +183,7 @@ export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
       if (given !== "") filled.add(index);
       const isShown = field === "detail" || field === "ignore" || (field === "sprint" && given !== ownSprint);
       if (!isShown && isRead(field, given)) continue;
+      if (field === "work_log") changed.add(`${UNREAD_WORK_LOGS}, now in the content`, given);
       const cell = field === "sprint" ? sprintName(given) : withoutOwn(column, given);
       if (cell === "") continue;
       const name = column.replace(/^Custom field \((.+)\)$/i, "$1") || `Column ${index + 1}`;
@@ -206,22 +213,6 @@ export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
 
   return { itemOf, noteColumns };
 }
-
-/** Of fields that are not any text: whether a cell is one. */
-const readable: Partial<Record<CsvField, (cell: string, dialect: CsvDialect, reading: Reading) => boolean>> = {
-  estimate: (cell) => /^\d+(?:[.,]\d+)?(?: ?(?:points?|pts?|sp))?$/i.test(cell),
-  priority: (cell, { priorityOf }) => (priorityOf?.(cell) ?? priorityCalled(cell)) !== undefined,
-  done: isAnswer,
-  comment: (cell, { commentsOf }) => commentsOf !== undefined || !/^\d+$/.test(cell),
-  checklist: (cell, { checklistsOf }) => checklistsOf !== undefined || !/^\d+(?:\s*\/\s*\d+)?$/.test(cell),
-  url: (cell, dialect) => (dialect.urlsOf ?? urlsOf)(cell).every(({ url }) => isWebAddress(url)),
-  work_log: (cell, _dialect, reading) => isWorkLog(workLogIn(cell), reading),
-  behavior: (cell, { behaviorOf }) =>
-    behaviorOf !== undefined || listBehaviors.some((behavior) => behavior === cell.toLowerCase()),
-};
-
-/** One person alone, whose name may have commas in it. */
-const whole = (cell: string): readonly string[] => (cell === "" ? [] : [cell]);
 
 const UNKNOWN_COLUMNS =
   "columns that are no known field, now in the content: say what they are where they should be more";

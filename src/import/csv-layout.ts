@@ -1,5 +1,6 @@
 import { englishName } from "./column-names";
-import { type CsvFormat, csvFormats } from "./csv-formats";
+import type { CsvDialect } from "./csv-dialect";
+import { anyCsv, type CsvFormat, csvFormats } from "./csv-formats";
 import { type CsvRow, csvRows } from "./csv-rows";
 import { ImportError } from "./import-error";
 
@@ -53,7 +54,7 @@ async function layoutWith(delimiter: Delimiter, head: string, said?: CsvFormat):
   for (const [index, row] of rows.entries()) {
     const above = rows.slice(0, index).map(({ cells }) => cells);
     const columns = new Set(row.cells.map(englishName));
-    const format = formats.find((name) => name !== "csv" && csvFormats[name].recognizes(columns, above));
+    const format = formats.find((name) => name !== "csv" && isOf(csvFormats[name], columns, above));
     const isRead = format !== undefined && (said === undefined || said === format);
     if (isRead) return { delimiter, header: row.cells, line: row.line, above, format, isNamed: true };
   }
@@ -67,10 +68,16 @@ async function layoutWith(delimiter: Delimiter, head: string, said?: CsvFormat):
   return { delimiter, header: cells, line, above: [], format: said ?? "csv", isNamed: named !== undefined };
 }
 
+function isOf(dialect: CsvDialect, columns: ReadonlySet<string>, above: readonly (readonly string[])[]): boolean {
+  const { has, hasOneOf } = dialect;
+  const isNamed = has.every((name) => columns.has(name)) && (hasOneOf?.some((name) => columns.has(name)) ?? true);
+  return isNamed && (dialect.recognizes?.(columns, above) ?? true);
+}
+
 /** Below titles and dates of the export, where there are some, stands the first row that names what tables of tasks have. */
 const namedHeader = (rows: readonly CsvRow[]): CsvRow | undefined =>
   rows.find(({ cells }) => {
-    const fields = new Set(cells.map((cell) => csvFormats.csv.columns.get(englishName(cell))));
+    const fields = new Set(cells.map((cell) => anyCsv.columns.get(englishName(cell))));
     return fields.has("title") && fields.size > MOST_BY_CHANCE;
   });
 

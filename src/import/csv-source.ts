@@ -1,6 +1,6 @@
 import { type CsvColumn, type CsvField, columnName, csvFields, englishName } from "./column-names";
 import type { CsvDialect, SourceColumns } from "./csv-dialect";
-import { csvFormats } from "./csv-formats";
+import { anyCsvWith, csvFormats } from "./csv-formats";
 import { csvItems } from "./csv-item";
 import { type CsvLayout, isSeparatorLine } from "./csv-layout";
 import { csvRows } from "./csv-rows";
@@ -9,22 +9,20 @@ import { ImportError } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
 import type { Notes, Reading } from "./reading";
 
-/** The rows of a table, each time from the first on. */
+/** The text of a file, each time from the first piece on. */
 type Pieces = () => AsyncIterable<string>;
 
 /** The table of a CSV file, read anew from the file by each pass. */
 export async function csvSource(pieces: Pieces, layout: CsvLayout, given: Reading): Promise<ItemSource> {
   const { header, above, format } = layout;
-  const known: CsvDialect = csvFormats[format];
-  const dialect = known.variantOf?.(new Set(header.map(englishName))) ?? known;
+  const dialect: CsvDialect = format === "csv" ? anyCsvWith(new Set(header.map(englishName))) : csvFormats[format];
   const columns = columnsOf(header, dialect, given.columns);
-  const { dateOrder: shownOrder, ...source } = await lookedThrough(pieces, layout, columns, dialect.source);
+  const { shownOrder, ...source } = await lookedThrough(pieces, layout, columns, dialect.source);
   const dateOrder = given.dates.dateOrder ?? shownOrder;
   const reading = { ...given, dates: { ...given.dates, dateOrder } };
-  const titleAbove = dialect.isTitled ? above[0]?.[0]?.trim() : "";
-  const title = source.title || titleAbove || reading.name || "Imported";
   // With a title above them, rows have the columns of their own headers.
   const isTable = !dialect.isTitled;
+  const title = source.title || (!isTable && above[0]?.[0]?.trim()) || reading.name || "Imported";
   async function* rows() {
     for await (const { cells, line, isOpen } of rowsBelow(pieces, layout, isTable ? reading.skipped : undefined)) {
       // Tools write whole rows; what people write by hand may end anywhere.
@@ -51,7 +49,7 @@ async function* rowsBelow(pieces: Pieces, { delimiter, line }: CsvLayout, above?
   }
 }
 
-const dates: ReadonlySet<CsvField> = new Set<CsvField>(["start", "due", "completed", "created", "updated", "archived"]);
+const dates: readonly CsvField[] = ["start", "due", "completed", "created", "updated", "archived"];
 
 /** A file whose first rows have no date that is open has none. */
 const ROWS_TO_DECIDE = 100;
@@ -63,8 +61,8 @@ const ROWS_TO_DECIDE = 100;
 async function lookedThrough(pieces: Pieces, layout: CsvLayout, columns: readonly CsvColumn[], source?: SourceColumns) {
   const indexOf = (name?: string) => layout.header.findIndex((column) => englishName(column) === name);
   const [idColumn, titleColumn] = [indexOf(source?.id), indexOf(source?.title)];
-  const dated = columns.flatMap(({ field }, index) => (dates.has(field) ? [index] : []));
-  let dateOrder: DateOrder | undefined;
+  const dated = columns.flatMap(({ field }, index) => (dates.includes(field) ? [index] : []));
+  let shownOrder: DateOrder | undefined;
   let isOpen = false;
   let ids: readonly string[] | undefined;
   let title = "";
@@ -77,17 +75,16 @@ async function lookedThrough(pieces: Pieces, layout: CsvLayout, columns: readonl
       ids = ids?.filter((id) => given.includes(id)) ?? given;
     }
     for (const index of dated) {
-      dateOrder ??= orderShownBy(cells[index] ?? "");
+      shownOrder ??= orderShownBy(cells[index] ?? "");
       isOpen ||= needsOrder(cells[index] ?? "");
     }
     count += 1;
-    const isDecided = dateOrder !== undefined || (count >= ROWS_TO_DECIDE && !isOpen);
+    const isDecided = shownOrder !== undefined || (count >= ROWS_TO_DECIDE && !isOpen);
     if (isDecided && (idColumn < 0 || ids?.length === 0)) break;
   }
-  const several = source?.several ?? "";
-  if (ids?.length === 0) return { dateOrder, id: several, title: several };
-  const id = ids?.[0] ?? "";
-  return { dateOrder, id, title: title || id };
+  const isSeveral = ids?.length === 0;
+  const id = (isSeveral ? source?.several : ids?.[0]) ?? "";
+  return { shownOrder, id, title: isSeveral ? id : title || id };
 }
 
 const cutOff = (line: number): ImportError =>
@@ -97,10 +94,10 @@ const cutOff = (line: number): ImportError =>
   });
 
 /** Fields that several columns may be at once; of others the first column counts, and the next are details. */
-const several: ReadonlySet<CsvField> = new Set<CsvField>([
+const several: readonly CsvField[] = [
   ...(["members", "member_emails", "member_ids", "tags", "url", "comment", "work_log", "sprint"] as const),
   ...(["checklist", "parent", "blocks", "blocked_by", "related", "duplicates", "detail", "ignore"] as const),
-]);
+];
 
 /**
  * The meaning of the columns: as `given` says, else as the tool names them; the rest goes into the content. A table
@@ -112,16 +109,8 @@ function columnsOf(
   given: Readonly<Record<string, CsvField>>,
 ): readonly CsvColumn[] {
   const names = header.map((name) => name.trim());
-  for (const [column, field] of Object.entries(given)) {
-    if (!csvFields.includes(field))
-      throw new ImportError("wrong_format", `A column can be one of: ${csvFields.join(", ")}; not “${field}”.`);
-    if (!names.includes(column))
-      throw new ImportError(
-        "wrong_format",
-        `There is no column “${column}” in this CSV file, only: ${names.join(", ")}.`,
-      );
-  }
   const corrected = new Map(Object.entries(given));
+  for (const [column, field] of corrected) refuseUnknown(column, field, names);
   const taken = new Set<CsvField>(corrected.values());
   const fields = fieldsOf(header, dialect);
   // One column alone is a table only where it is said, or named, what it is.
@@ -129,13 +118,16 @@ function columnsOf(
     throw new ImportError("unknown_format", NO_TABLE, { line: 1 });
   // Of the columns that are the same field the one whose name most likely says it.
   const ranks = new Map(Array.from(dialect.columns.keys(), (name, rank) => [name, rank]));
-  const ranked = header.map((name, index) => ({ index, rank: ranks.get(englishName(name)) ?? ranks.size }));
-  ranked.sort((left, right) => right.rank - left.rank || right.index - left.index);
-  const first = new Map(ranked.map(({ index }) => [fields[index], index]));
+  const rankOf = (name = "") => ranks.get(englishName(name)) ?? ranks.size;
+  const first = new Map<CsvField | undefined, number>();
+  for (const [index, field] of fields.entries()) {
+    const best = first.get(field);
+    if (best === undefined || rankOf(header[index]) < rankOf(header[best])) first.set(field, index);
+  }
   const columns = names.map((column, index): CsvColumn => {
     const field = fields[index] ?? "detail";
-    const isField = several.has(field) || (!taken.has(field) && first.get(field) === index);
-    const otherwise = dialect.groups?.has(englishName(column)) ? "tags" : "detail";
+    const isField = several.includes(field) || (!taken.has(field) && first.get(field) === index);
+    const otherwise = dialect.groups?.includes(englishName(column)) ? "tags" : "detail";
     return { column, field: corrected.get(column) ?? (isField ? field : otherwise) };
   });
   if (taken.has("title") || first.has("title")) return columns;
@@ -144,14 +136,20 @@ function columnsOf(
   return columns.map((column, index) => (index === titled ? { ...column, field: "title" } : column));
 }
 
+function refuseUnknown(column: string, field: CsvField, names: readonly string[]): void {
+  const message = csvFields.includes(field)
+    ? `There is no column “${column}” in this CSV file, only: ${names.join(", ")}.`
+    : `A column can be one of: ${csvFields.join(", ")}; not “${field}”.`;
+  if (!csvFields.includes(field) || !names.includes(column)) throw new ImportError("wrong_format", message);
+}
+
 /** Fields by names of columns; a name in another language counts where no other column has it in English. */
 function fieldsOf(header: readonly string[], dialect: CsvDialect): readonly (CsvField | undefined)[] {
   const fieldOf = (column: string) => dialect.columns.get(column) ?? dialect.otherwise?.(column);
   const fields = header.map((name) => fieldOf(columnName(name)));
-  const named = new Set(fields);
   return header.map((name, index) => {
     const translated = fieldOf(englishName(name));
-    const isFree = translated !== undefined && (several.has(translated) || !named.has(translated));
+    const isFree = translated !== undefined && (several.includes(translated) || !fields.includes(translated));
     return fields[index] ?? (isFree ? translated : undefined);
   });
 }

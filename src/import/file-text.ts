@@ -1,4 +1,4 @@
-import { ImportError } from "./import-error";
+import { ImportError, type ImportErrorCode, tooLarge } from "./import-error";
 
 /** A file that can be read more than once: a `File` of a browser, a `Blob`, or anything that streams its bytes. */
 export interface ImportFile {
@@ -12,7 +12,7 @@ export interface ImportFile {
 /** A file in memory may come as one chunk. */
 const CHUNK_BYTES = 8 * 1024;
 
-export async function* chunksOf(file: ImportFile): AsyncGenerator<Uint8Array, void> {
+async function* chunksOf(file: ImportFile): AsyncGenerator<Uint8Array, void> {
   const reader = file.stream().getReader();
   try {
     for (;;) {
@@ -25,23 +25,20 @@ export async function* chunksOf(file: ImportFile): AsyncGenerator<Uint8Array, vo
   }
 }
 
-/** The first bytes of a file, at most so many. */
-export async function headOf(file: ImportFile, length: number): Promise<Uint8Array> {
-  const head = new Uint8Array(length);
-  let filled = 0;
-  for await (const chunk of chunksOf(file)) {
-    const part = chunk.subarray(0, length - filled);
-    head.set(part, filled);
-    filled += part.length;
-    if (filled === length) break;
-  }
-  return head.subarray(0, filled);
-}
-
 /** How the bytes of a file spell its characters. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 const SAMPLE_BYTES = 4096;
+
+/** The first bytes of a file. */
+async function headOf(file: ImportFile): Promise<readonly number[]> {
+  const head: number[] = [];
+  for await (const chunk of chunksOf(file)) {
+    head.push(...chunk.subarray(0, SAMPLE_BYTES - head.length));
+    if (head.length === SAMPLE_BYTES) break;
+  }
+  return head;
+}
 
 const binaries: readonly (readonly [magic: readonly number[], what: string, advice: string])[] = [
   [[0x50, 0x4b, 3, 4], "a ZIP archive", "Unpack it"],
@@ -52,28 +49,24 @@ const binaries: readonly (readonly [magic: readonly number[], what: string, advi
 
 /** Reads the whole file once: only its end shows that all of it is UTF-8. Rule G1.2. */
 export async function encodingOf(file: ImportFile): Promise<Encoding> {
-  const head = await headOf(file, SAMPLE_BYTES);
-  if (head.length === 0) throw new ImportError("empty", "The file is empty. Export it anew.");
+  const head = await headOf(file);
+  const refused = (message: string, code: ImportErrorCode = "unknown_format") => new ImportError(code, message);
+  if (head.length === 0) throw refused("The file is empty. Export it anew.", "empty");
   for (const [magic, what, advice] of binaries) {
     if (!magic.every((byte, index) => head[index] === byte)) continue;
-    if (isWorkbook(head, file)) throw new ImportError("unknown_format", WORKBOOK);
-    throw new ImportError("unknown_format", `The file is ${what}, not text. ${advice}, and import that.`);
+    if (isWorkbook(head, file)) throw refused(WORKBOOK);
+    throw refused(`The file is ${what}, not text. ${advice}, and import that.`);
   }
   const wide = utf16Of(head);
   if (wide !== undefined) return wide;
-  if (head.includes(0)) {
-    throw new ImportError(
-      "unknown_format",
-      "The file is a picture, a program or the like, not text. Export as CSV or JSON.",
-    );
-  }
+  if (head.includes(0)) throw refused("The file is a picture, a program or the like, not text. Export as CSV or JSON.");
   if (await isUtf8(file)) return "utf-8";
   await refuseOtherEncodings(file);
   return "windows-1252";
 }
 
-const isWorkbook = (head: Uint8Array, { name = "" }: ImportFile): boolean =>
-  /\.(xlsx|xlsm|ods)$/i.test(name) || /\bxl\/|opendocument\.spreadsheet/.test(new TextDecoder("latin1").decode(head));
+const isWorkbook = (head: readonly number[], { name = "" }: ImportFile): boolean =>
+  /\.(xlsx|xlsm|ods)$/i.test(name) || /\bxl\/|opendocument\.spreadsheet/.test(String.fromCharCode(...head));
 
 const WORKBOOK =
   "The file is an Excel workbook. Open it, save the workbook as CSV (UTF-8), of several sheets the one with the tasks, and import that.";
@@ -97,14 +90,12 @@ const OTHER_ENCODING =
   "The text of the file is neither in UTF-8 nor in UTF-16 nor in Windows-1252 here. Save it as UTF-8, and import that.";
 
 /** By its byte order mark or, without one, by the zeros that stand beside each Latin character. */
-function utf16Of(head: Uint8Array): Encoding | undefined {
+function utf16Of(head: readonly number[]): Encoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
-  const zeros = [0, 0];
-  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (odd > head.length / 4 && even === 0) return "utf-16le";
-  return even > head.length / 4 && odd === 0 ? "utf-16be" : undefined;
+  const [even, odd] = [0, 1].map((rest) => head.filter((byte, index) => byte === 0 && index % 2 === rest).length);
+  if (even === 0 && Number(odd) > head.length / 4) return "utf-16le";
+  return odd === 0 && Number(even) > head.length / 4 ? "utf-16be" : undefined;
 }
 
 async function isUtf8(file: ImportFile): Promise<boolean> {
@@ -132,20 +123,15 @@ export async function* textOf(file: ImportFile, encoding: Encoding): AsyncGenera
 
 /** Ten years of a list written by hand: it is held whole, and a task takes a thousand bytes and more. */
 const LONGEST_LIST = { bytes: 8 * 1024 * 1024, lines: 100_000 };
+const LONG_LIST = `A list may have 8 MB and ${LONGEST_LIST.lines} lines, for it is held in memory whole. Import it in parts, or as CSV, which may be larger.`;
 
 /** The lines of a list, which is not read piece by piece. Rule G2.7. */
 export async function wholeLines(file: ImportFile, encoding: Encoding): Promise<readonly string[]> {
-  if (file.size > LONGEST_LIST.bytes) throw longList();
+  if (file.size > LONGEST_LIST.bytes) throw tooLarge(LONG_LIST);
   let text = "";
   for await (const part of textOf(file, encoding)) text += part;
   const lines = text.split(/\r\n|\r|\n/);
   // Behind the last line break there is none.
-  if (lines.length > LONGEST_LIST.lines + 1) throw longList();
+  if (lines.length > LONGEST_LIST.lines + 1) throw tooLarge(LONG_LIST);
   return lines;
 }
-
-const longList = (): ImportError =>
-  new ImportError(
-    "too_large",
-    `A list may have 8 MB and ${LONGEST_LIST.lines} lines, for it is held in memory whole. Import it in parts, or as CSV, which may be larger.`,
-  );

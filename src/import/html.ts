@@ -69,13 +69,15 @@ github.renderer.rules["html_inline"] = (tokens, index) => shownHtml(tokens[index
 /** Markdown of GitHub as HTML: comments are not shown, pictures are links, and of other elements the text stays. */
 export const githubToHtml = (text: string): string => (text.trim() === "" ? "" : github.render(text).trim());
 
+function setOf(...names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.flatMap((some) => some.split(" ")));
+}
+
 /** Elements that only say how their text looks; others, such as `<T>` of a program, are text themselves. */
-const inlineForm = new Set("span font b strong i em u s del ins sub sup kbd code samp var small big".split(" "));
-const blockForm = new Set(
-  (
-    "p div center pre details summary picture source h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table thead tbody tr td " +
-    "th hr"
-  ).split(" "),
+const inlineForm = setOf("span font b strong i em u s del ins sub sup kbd code samp var small big");
+const blockForm = setOf(
+  "p div center pre details summary picture source h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote",
+  "table thead tbody tr td th hr",
 );
 
 /** The lines that are not blank. */
@@ -85,17 +87,8 @@ function paragraphOf(text: string): string {
 }
 
 /** HTML without what GitHub hides; a comment that never ends is text. */
-function shownHtml(html: string): string {
-  const shown: string[] = [];
-  let from = 0;
-  for (;;) {
-    const begin = html.indexOf("<!--", from);
-    const end = begin < 0 ? -1 : html.indexOf("-->", begin + 4);
-    if (end < 0) return shown.join("") + withoutForm(html.slice(from));
-    shown.push(withoutForm(html.slice(from, begin)));
-    from = end + 3;
-  }
-}
+const shownHtml = (html: string): string =>
+  withoutForm(html.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => (comment.endsWith("-->") ? "" : comment)));
 
 const elements = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|[<>]/gi;
 
@@ -118,31 +111,23 @@ const linkTo = (url: string, text: string): string =>
   isWebAddress(url) ? `<a href="${escapeHtml(url)}">${escapeHtml(text || url)}</a>` : escapeHtml(text);
 
 function attribute(name: "src" | "alt" | "href", attributes: string): string {
-  const [, quoted, single, bare] = patterns[name].exec(attributes) ?? [];
+  const value = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`, "i");
+  const [, quoted, single, bare] = value.exec(attributes) ?? [];
   return (quoted ?? single ?? bare ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
-const patterns = {
-  src: /\bsrc=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-  alt: /\balt=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-  href: /\bhref=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-};
-
-const kept = new Set(
-  (
-    "p br hr h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code b strong i em u s del ins sub sup table thead tbody tr td th " +
-    "div span a"
-  ).split(" "),
+const kept = setOf(
+  "p br hr h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code b strong i em u s del ins sub sup div span a",
+  "table thead tbody tr td th",
 );
 
-/** Elements that are left out with all within them. */
-const dropped = /<(script|style|iframe|object|embed|template)\b/gi;
-const droppedEnd = /<\/(script|style|iframe|object|embed|template)\s{0,9}>/gi;
+/** Elements that are left out with all within them, or with all that follows where they never end. */
+const dropped = /<(script|style|iframe|object|embed|template)\b[\s\S]*?(?:<\/\1\s{0,9}>|$)/gi;
 const tags = /<(?:!--[^<>]*>|(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|)/gi;
 
 /** HTML of another tool with nothing in it but text, its form and links to web pages. */
 export function sanitizedHtml(html: string): string {
-  return withoutDropped(html).replace(tags, (found, slash: string = "", name: string = "", rest: string = "") => {
+  return html.replace(dropped, "").replace(tags, (found, slash: string = "", name: string = "", rest: string = "") => {
     if (found === "<") return "&lt;";
     const element = name.toLowerCase();
     if (!kept.has(element)) return "";
@@ -150,24 +135,6 @@ export function sanitizedHtml(html: string): string {
     const [, address = ""] = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(rest) ?? [];
     return anchor(slash === "/", address.replaceAll("&amp;", "&"));
   });
-}
-
-function withoutDropped(html: string): string {
-  const rest: string[] = [];
-  let from = 0;
-  for (let found = firstAfter(dropped, html, 0); found !== null; found = firstAfter(dropped, html, from)) {
-    rest.push(html.slice(from, found.index));
-    let end = firstAfter(droppedEnd, html, found.index);
-    while (end !== null && end[1]?.toLowerCase() !== found[1]?.toLowerCase()) end = droppedEnd.exec(html);
-    if (end === null) return rest.join("");
-    from = end.index + end[0].length;
-  }
-  return rest.join("") + html.slice(from);
-}
-
-function firstAfter(pattern: RegExp, html: string, from: number): RegExpExecArray | null {
-  pattern.lastIndex = from;
-  return pattern.exec(html);
 }
 
 /** Without what no storage takes: U+0000 and halves of surrogate pairs. */

@@ -58,30 +58,27 @@ export const LONGEST_ENTRY = 4 * 1024 * 1024;
  */
 export const MOST_VALUES = 150_000;
 
-export const tooLong = (what: string, place: ImportErrorPlace): ImportError =>
-  new ImportError(
-    "too_large",
-    `The ${what} that begins here is longer than 4 MB. A quote is missing near here, or it holds too much: export the file anew, or without it.`,
-    place,
-  );
+export const tooLarge = (message: string, place?: ImportErrorPlace): ImportError =>
+  new ImportError("too_large", message, place);
 
-export const tooManyValues = (what: string, place: ImportErrorPlace): ImportError =>
-  new ImportError(
-    "too_large",
-    `The ${what} that begins here has more than ${MOST_VALUES} values: no tool exports as many. Export the file anew, or without it.`,
-    place,
-  );
+export const tooLong = (what: string, place: ImportErrorPlace): ImportError => {
+  const advice = "A quote is missing near here, or it holds too much: export the file anew, or without it.";
+  return tooLarge(`The ${what} that begins here is longer than 4 MB. ${advice}`, place);
+};
+
+export const tooManyValues = (what: string, place: ImportErrorPlace): ImportError => {
+  const advice = "no tool exports as many. Export the file anew, or without it.";
+  return tooLarge(`The ${what} that begins here has more than ${MOST_VALUES} values: ${advice}`, place);
+};
 
 /** A whole workspace, for which there are other ways. */
-export const ownExport = (): ImportError =>
-  new ImportError(
-    "own_export",
-    "This is an export of workspace-engine itself: use load or loadLines, or --data, for it.",
-  );
+export const ownExport = (): ImportError => {
+  const message = "This is an export of workspace-engine itself: use load or loadLines, or --data, for it.";
+  return new ImportError("own_export", message);
+};
 
 /** A file of which nothing is known but what kind it is. */
-export const unknown = (what: string): ImportError =>
-  new ImportError(
-    "unknown_format",
-    `${what}, but of no tool that is known. Known are: ${Object.values(importFormats).join("; ")}.`,
-  );
+export const unknown = (what: string): ImportError => {
+  const known = Object.values(importFormats).join("; ");
+  return new ImportError("unknown_format", `${what}, but of no tool that is known. Known are: ${known}.`);
+};

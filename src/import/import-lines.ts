@@ -1,11 +1,11 @@
 import { nextTurn } from "../base/next-turn";
-import type { Documents, Kind } from "../documents";
+import type { Documents } from "../documents";
 import { type Engine, presentOf } from "../engine/engine";
 import { aFunction, anAbortSignal, checkOptions, must, type OptionRules, optional } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { type ImportStep, type ImportStepOutput, importCommit } from "../import-commits/import-commit";
 import type { Relations } from "../import-commits/relate";
-import { type Counts, type ImportConflict, Outcome } from "../import-commits/writing";
+import { type ImportConflict, Outcome } from "../import-commits/writing";
 import { instantOf } from "../operation/operation-context";
 import type { ActingActor } from "../session/context";
 import { type LineDocument, LineReader } from "../snapshot/lines/line-reader";
@@ -21,9 +21,6 @@ export interface ImportLinesOptions extends LoadLinesOptions {
   /** Writes nothing, and answers what would become of the lines. */
   readonly dryRun?: boolean | undefined;
 }
-
-/** How many conflicts are named; the count has all of them. */
-const NAMED_CONFLICTS = 1000;
 
 /** The result of an import, or of a dry run of it. */
 export interface ImportLinesOutput {
@@ -75,9 +72,7 @@ async function imported(
   let isNew = true;
   /** Time before it is locked. */
   let locked: number | undefined;
-  const sums: Readonly<Record<"added" | "updated" | "left", Counts>> = { added: {}, updated: {}, left: {} };
-  const conflicts: ImportConflict[] = [];
-  let conflict_count = 0;
+  const all = new Outcome();
   await engine.ready();
   try {
     await read();
@@ -123,9 +118,7 @@ async function imported(
   /** In a new space, which takes all else as it is: one that was there says so itself. */
   function isLocked({ id, started_at, card_title_snapshot: title = "" }: Documents["time_entry"]): boolean {
     if (!isNew || locked === undefined || started_at >= locked) return false;
-    const outcome = new Outcome();
-    outcome.conflict("time_entry", { id, title }, ["time"]);
-    addUp(outcome);
+    all.conflict("time_entry", { id, title }, ["time"]);
     return true;
   }
 
@@ -137,7 +130,7 @@ async function imported(
     const project = to === undefined ? given : documentIn(given, from, to);
     const { outcome, was, of = "", locked: before } = await step({ step: "begin", project, mark });
     [isNew, locked, space] = [was !== "shown", before, project];
-    addUp(outcome);
+    all.add(outcome);
     if (was === "left over" && !isDry) await clear(options.signal, of, false);
   }
 
@@ -155,10 +148,13 @@ async function imported(
   }
 
   async function write(documents: readonly LineDocument[]): Promise<void> {
-    if (isDry && isNew) return countAdded(documents);
+    if (isDry && isNew) {
+      for (const { kind } of documents) all.count("added", kind);
+      return;
+    }
     const given = { step: "write", time_unit: reader.heading?.time_unit ?? "", ...inSpace() } as const;
     const { outcome } = await step({ ...given, documents: [...small, ...documents] });
-    addUp(outcome, smallOutcome);
+    all.add(outcome, smallOutcome);
     for (const { kind, document } of documents) {
       const isCounted = outcome.related.get(document.id);
       if (kind !== "card" || isCounted === undefined) continue;
@@ -171,43 +167,24 @@ async function imported(
     smallOutcome = (await step({ ...given, documents: small })).outcome;
   }
 
-  /** In a new space everything is new. */
-  function countAdded(documents: readonly { readonly kind: Kind }[]): void {
-    const outcome = new Outcome();
-    for (const { kind } of documents) outcome.count("added", kind);
-    addUp(outcome);
-  }
-
-  /** Adds up what the commits did; `repeated` is what one did, too, and was added before. */
-  function addUp(outcome: Outcome, repeated?: Outcome): void {
-    for (const what of ["added", "updated", "left"] as const)
-      for (const [name, count] of Object.entries(outcome[what])) {
-        const sum = (sums[what][name] ?? 0) + count - (repeated?.[what][name] ?? 0);
-        if (sum > 0) sums[what][name] = sum;
-      }
-    const fresh = outcome.conflicts.slice(repeated?.conflicts.length ?? 0);
-    conflict_count += fresh.length;
-    conflicts.push(...fresh.slice(0, NAMED_CONFLICTS - conflicts.length));
-  }
-
   /** Relates cards to others that came after them, lets everybody read the space, and makes members of whoever is named. */
   async function finish(): Promise<ImportLinesOutput> {
     const [project, given] = [shownSpace(), inSpace()];
     for (let at = 0; at < relations.length && !isDry; at += BATCH)
-      addUp((await step({ step: "relate", relations: relations.slice(at, at + BATCH), ...given })).outcome);
-    if (isDry && isNew) countAdded(members.map(() => ({ kind: "member" })));
-    else addUp((await step({ step: "show", project, members, ...given })).outcome);
+      all.add((await step({ step: "relate", relations: relations.slice(at, at + BATCH), ...given })).outcome);
+    if (isDry && isNew) for (const _ of members) all.count("added", "member");
+    else all.add((await step({ step: "show", project, members, ...given })).outcome);
     return {
       project_id: project.id,
       title: project.title,
       is_new: isNew,
-      added: total(sums.added),
-      updated: total(sums.updated),
-      added_by_kind: sums.added,
-      updated_by_kind: sums.updated,
-      left_deleted: sums.left,
-      conflicts,
-      conflict_count,
+      added: total(all.added),
+      updated: total(all.updated),
+      added_by_kind: all.added,
+      updated_by_kind: all.updated,
+      left_deleted: all.left,
+      conflicts: all.conflicts,
+      conflict_count: all.conflictCount,
     };
   }
 
@@ -242,7 +219,8 @@ async function imported(
   }
 }
 
-const total = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const total = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const rules: OptionRules<ImportLinesOptions> = {
   onProgress: optional(aFunction),

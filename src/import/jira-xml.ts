@@ -1,19 +1,18 @@
 import { SaxesParser } from "saxes";
 import { visibleText } from "../text/visible-text";
+import { htmlOf, sanitizedHtml } from "./html";
 import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
-import { sprintName } from "./jira-fields";
-import { jiraItem } from "./jira-json";
-import type { LooseJson } from "./json-file";
-import { commonOf } from "./json-pages";
+import { jiraIssue, jiraPaths } from "./jira-issue";
+import { sprintName } from "./jira-values";
+import { commonOf } from "./json-format";
+import { objectsOf, stringOf, textAt, textsAt, valuesAt } from "./json-value";
 import type { Reading } from "./reading";
 
-/** An element, with the text of all within it. */
+/** As JSON: attributes by their names, elements in a list by theirs, and the text of all that is directly within. */
 interface Element {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: Element[];
   text: string;
+  [name: string]: string | Element[];
 }
 
 const DEEPEST = 100;
@@ -29,9 +28,8 @@ export async function jiraXml(pieces: () => AsyncIterable<string>, reading: Read
   const keys = new Set<string>();
   let project = "";
   for await (const item of itemsIn(pieces())) {
-    const { attributes, text } = child(item, "project") ?? item;
-    keys.add(attributes["key"] ?? "");
-    project ||= text;
+    keys.add(textAt(item, "project.key"));
+    project ||= textAt(item, "project.text");
   }
   const id = commonOf([...keys], "Jira") || project || reading.name || "Jira";
   const title = keys.size > 1 ? id : project || id;
@@ -64,9 +62,14 @@ async function* itemsIn(pieces: AsyncIterable<string>): AsyncGenerator<Element, 
   parser.on("attribute", () => count(1));
   parser.on("opentag", ({ name, attributes }) => {
     begin();
-    const element = { name, attributes, children: [], text: "" };
+    const element: Element = Object.assign(Object.create(null), attributes, { text: "" });
+    const above = open.at(-1);
     if (name === "item") item ??= element;
-    else if (item !== undefined) open.at(-1)?.children.push(element);
+    else if (item !== undefined && above !== undefined && name !== "text") {
+      const alike = above[name];
+      if (typeof alike === "object") alike.push(element);
+      else above[name] = [element];
+    }
     open.push(element);
     if (open.length > DEEPEST) throw faulty(parser, `is nested more than ${DEEPEST} levels deep`);
   });
@@ -76,9 +79,11 @@ async function* itemsIn(pieces: AsyncIterable<string>): AsyncGenerator<Element, 
   };
   parser.on("text", addText);
   parser.on("cdata", addText);
-  parser.on("closetag", () => {
+  parser.on("closetag", ({ name }) => {
     const element = open.pop();
-    if (element?.name === "item") items.push(element);
+    if (element === undefined) return;
+    element.text = element.text.trim();
+    if (name === "item") items.push(element);
     if (element === item) item = undefined;
     begin();
   });
@@ -97,92 +102,50 @@ async function* itemsIn(pieces: AsyncIterable<string>): AsyncGenerator<Element, 
 const faulty = ({ line, column }: SaxesParser, what: string): ImportError =>
   new ImportError("malformed", `The XML of Jira ${what} here. Export it anew.`, { line, column: column + 1 });
 
-const child = ({ children }: Element, name: string): Element | undefined =>
-  children.find((element) => element.name === name);
-const all = ({ children }: Element, name: string): readonly Element[] =>
-  children.filter((element) => element.name === name);
-const textIn = (element: Element, name: string): string => child(element, name)?.text.trim() ?? "";
-
 function itemOf(item: Element, reading: Reading): ImportedItem {
-  const key = textIn(item, "key");
-  const attached = all(child(item, "attachments") ?? item, "attachment").map(({ attributes }) => attributes["name"]);
-  reading.skipped.add("attached files, of which the file has no addresses", attached[0], attached.length);
-  reading.skipped.add("votes", key, Number(textIn(item, "votes")) || 0);
-  reading.skipped.add("watchers", key, Number(textIn(item, "watches")) || 0);
-  const url = textIn(item, "link");
-  const sprints = ownFields(item).filter(isSprintField).flatMap(valuesOf);
-  const issue = jiraItem(issueOf(item, key), sprints, (ownSprint) => customFields(item, ownSprint), reading);
-  return { ...issue, urls: url === "" ? [] : [{ url, text: key }] };
+  const { skipped, changed } = reading;
+  const fields = valuesAt(item, "customfields.customfield");
+  const environment = visibleText(textAt(item, "environment.text"));
+  const issue = jiraIssue(
+    { ...item, environment: { text: environment } },
+    {
+      paths: jiraPaths["jira-xml"],
+      toHtml: (text) => htmlOf(stringOf(text), sanitizedHtml, changed),
+      sprints: fields.filter(isSprintField).flatMap(valuesOf),
+      fieldsWithout: (ownSprint) => customFields(item, fields, ownSprint),
+      reading,
+    },
+  );
+  const { key } = issue;
+  const attached = textsAt(item, "attachments.attachment.name");
+  skipped.add("attached files, of which the file has no addresses", attached[0], attached.length);
+  skipped.add("votes", key, Number(textAt(item, "votes.text")) || 0);
+  skipped.add("watchers", key, Number(textAt(item, "watches.text")) || 0);
+  const title = textAt(item, "summary.text") || textAt(item, "title.text").replace(`[${key}] `, "");
+  const details = issue.details.filter(([name, value]) => name !== "Resolution" || value !== "Unresolved");
+  return { ...issue, title, details, urls: textsAt(item, "link.text").map((url) => ({ url, text: key })) };
 }
 
-/** An issue as the API of Jira has it, whose texts are HTML here. */
-function issueOf(item: Element, key: string): LooseJson {
-  const text = (name: string) => textIn(item, name);
-  const named = (name: string) => all(item, name).map((element) => ({ name: element.text.trim() }));
-  const htmlIn = (element: Element | undefined) => ({ html: element?.text.trim() ?? "" });
-  const comments = all(child(item, "comments") ?? item, "comment").map((comment) => ({
-    author: { accountId: comment.attributes["author"] },
-    created: comment.attributes["created"],
-    body: htmlIn(comment),
-  }));
-  const fields = {
-    summary: text("summary") || text("title").replace(`[${key}] `, ""),
-    description: htmlIn(child(item, "description")),
-    status: { name: text("status"), statusCategory: { key: child(item, "statusCategory")?.attributes["key"] } },
-    assignee: personOf(child(item, "assignee")),
-    reporter: personOf(child(item, "reporter")),
-    issuetype: { name: text("type") },
-    labels: all(child(item, "labels") ?? item, "label").map((label) => label.text.trim()),
-    components: named("component"),
-    fixVersions: named("fixVersion"),
-    versions: named("version"),
-    priority: { name: text("priority") },
-    parent: { key: text("parent") },
-    comment: { comments },
-    duedate: text("due"),
-    resolutiondate: text("resolved"),
-    created: text("created"),
-    updated: text("updated"),
-    issuelinks: all(child(item, "issuelinks") ?? item, "issuelinktype").flatMap(linksOf),
-    resolution: { name: text("resolution").replace(/^Unresolved$/, "") },
-    environment: visibleText(text("environment")).trim(),
-  };
-  return { key, fields };
-}
-
-function personOf(element: Element | undefined): LooseJson | undefined {
-  const displayName = element?.text.trim() ?? "";
-  const { accountid = "", username = "" } = element?.attributes ?? {};
-  const accountId = accountid || username;
-  return displayName === "" || accountId === "-1" ? undefined : { displayName, accountId };
-}
-
-/** `<issuelinktype><name>Blocks</name><outwardlinks><issuelink><issuekey>…` */
-function linksOf(given: Element): LooseJson[] {
-  const type = { name: textIn(given, "name") };
-  const issues = (side: string) =>
-    all(child(given, side) ?? given, "issuelink").map((link) => ({ key: textIn(link, "issuekey") }));
-  return [
-    ...issues("outwardlinks").map((outwardIssue) => ({ type, outwardIssue })),
-    ...issues("inwardlinks").map((inwardIssue) => ({ type, inwardIssue })),
-  ];
-}
-
-function customFields(item: Element, ownSprint: unknown): readonly (readonly [string, string])[] {
-  const own = ownFields(item).map((field): readonly [string, string] => {
+function customFields(item: Element, fields: readonly unknown[], ownSprint: unknown) {
+  const own = fields.map((field): readonly [string, string] => {
     const values = valuesOf(field);
     const shown = isSprintField(field) ? values.filter((value) => value !== ownSprint).map(sprintName) : values;
-    return [textIn(field, "customfieldname"), shown.join(", ")];
+    return [textAt(field, "customfieldname.text"), shown.join(", ")];
   });
-  const estimate = textIn(item, "timeoriginalestimate");
-  return [["Original estimate", estimate], ["Time spent", textIn(item, "timespent")], ...own];
+  const seconds = (name: string) => textAt(item, `${name}.text`);
+  return [
+    ["Original estimate", seconds("timeoriginalestimate")],
+    ["Time spent", seconds("timespent")],
+    ...own,
+  ] as const;
 }
 
-const ownFields = (item: Element): readonly Element[] => all(child(item, "customfields") ?? item, "customfield");
+/** Whatever the elements are called. */
+const valuesOf = (field: unknown): readonly string[] =>
+  valuesAt(field, "customfieldvalues")
+    .flatMap((values) => Object.values(values as Element).flatMap(objectsOf))
+    .map(({ text }) => stringOf(text));
 
-const valuesOf = (field: Element): readonly string[] =>
-  child(field, "customfieldvalues")?.children.map(({ text }) => text.trim()) ?? [];
-
-const isSprintField = (field: Element): boolean =>
-  field.attributes["key"] === "com.pyxis.greenhopper.jira:gh-sprint" ||
-  /^sprint$/i.test(textIn(field, "customfieldname"));
+const isSprintField = (field: unknown): boolean =>
+  textAt(field, "key") === "com.pyxis.greenhopper.jira:gh-sprint" ||
+  /^sprint$/i.test(textAt(field, "customfieldname.text"));

@@ -1,14 +1,16 @@
-import { isObject } from "../base/is-object";
 import { afterBlank, type Expected, follow, type Token, tokenAt } from "../text/json-fault";
 import { type Encoding, type ImportFile, textOf } from "./file-text";
-import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./import-error";
+import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLarge, tooLong, tooManyValues } from "./import-error";
 
 /** Deeper files were made to harm, by no tool. */
 const DEEPEST = 200;
 /** In bytes and in characters: all of it is parsed at once. */
 const LARGEST_JSON = 64 * 1024 * 1024;
+const TOO_LARGE =
+  "A JSON file may have 64 MB, for it is held in memory whole. Export it in parts, or as CSV, which may be larger.";
 /** In all of the file: an empty object takes twenty times its three characters of memory. */
 const MOST_VALUES_IN_ALL = 4_000_000;
+const TOO_MUCH_AROUND = `What the JSON file has outside its lists is longer than 4 MB, or has more than ${MOST_VALUES} values: no tool exports as much. Export it anew.`;
 /** So much of a key a message shows. */
 const SHOWN_KEY = 80;
 
@@ -26,23 +28,24 @@ export async function rootsOf(
   head: string,
 ): Promise<JsonRoots> {
   const isEntry = isItem(firstValueIn(head)[0]);
-  if (isEntry && isLine(head, isItem)) return { areLines: true, values: () => lineValues(file, encoding) };
-  if (file.size > LARGEST_JSON) throw tooLarge();
+  // Several in one line are too long for a line.
+  const isLine = head.includes("\n") && isItem(parsed(head.split("\n", 1)[0] ?? ""));
+  if (isEntry && isLine) return { areLines: true, values: () => lineValues(file, encoding) };
+  if (file.size > LARGEST_JSON) throw tooLarge(TOO_LARGE);
   let text = "";
   for await (const piece of textOf(file, encoding)) {
     text += piece;
-    if (text.length > LARGEST_JSON) throw tooLarge();
+    if (text.length > LARGEST_JSON) throw tooLarge(TOO_LARGE);
   }
   const roots = [...valuesIn(text, isEntry)];
   return { areLines: false, values: () => roots };
 }
 
-/** Whether the first line is one item, no more and no less: several in one line are too long for a line. */
-function isLine(head: string, isItem: (root: unknown) => boolean): boolean {
+function parsed(text: string): unknown {
   try {
-    return head.includes("\n") && isItem(JSON.parse(head.split("\n", 1)[0] ?? ""));
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -70,13 +73,6 @@ async function* lineValues(file: ImportFile, encoding: Encoding): AsyncGenerator
   yield* valuesIn(rest, true, line);
 }
 
-interface Entry {
-  readonly start: number;
-  readonly depth: number;
-  readonly isAround: boolean;
-  values: number;
-}
-
 /**
  * The objects and lists that follow one another in a text, judged before `JSON.parse` takes them: runtimes say in different
  * words where a text stops being JSON, and what is too deep or too much should never be made. `areEntries`: each is one entry,
@@ -86,19 +82,26 @@ function* valuesIn(text: string, areEntries: boolean, linesBefore = 0): Generato
   const open: Token[] = [];
   let expected: Expected = "value";
   let [root, key, values] = [0, "", 0];
-  let entry: Entry | undefined;
+  let entry: { readonly start: number; readonly depth: number; readonly isAround: boolean; values: number } | undefined;
   let around = { length: 0, values: 0 };
-  const place = (index: number) => placeIn(text, index, linesBefore);
+  const place = (index: number) => {
+    const before = text.slice(0, index).split("\n");
+    return { line: linesBefore + before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  };
   for (let at = afterBlank(text, 0), end = at; at < text.length; at = afterBlank(text, end)) {
     let token: Token;
     [token, end] = tokenAt(text, at);
     const depth = open.length;
     if (depth === 0) [root, key, around, expected] = [at, "", { length: 0, values: 0 }, "value"];
     const isValue = expected === "value" || (expected === "first value" && token !== "]");
-    const next: Expected | undefined =
-      depth === 0 && token !== "{" && token !== "[" ? undefined : follow(expected, token, open);
-    if (next === undefined) throw faulty(place(token === "none" ? end : at));
-    if (open.length > DEEPEST) throw tooDeep(place(at));
+    const isRoot = depth > 0 || token === "{" || token === "[";
+    const next: Expected | undefined = isRoot ? follow(expected, token, open) : undefined;
+    if (next === undefined) throw new ImportError("malformed", FAULTY, place(token === "none" ? end : at));
+    if (open.length > DEEPEST)
+      throw tooLarge(
+        `The JSON file is nested more than ${DEEPEST} levels deep: no tool exports such a file.`,
+        place(at),
+      );
     if (depth === 1 && expected.endsWith("key") && token === "text") key = JSON.parse(text.slice(at, end));
     expected = next;
     if (isValue && entry === undefined && isEntryAt(open, depth, token, areEntries))
@@ -106,25 +109,27 @@ function* valuesIn(text: string, areEntries: boolean, linesBefore = 0): Generato
     if (isValue) {
       values += 1;
       if (entry !== undefined) entry.values += 1;
-      if (values > MOST_VALUES_IN_ALL) throw tooManyInAll(place(at));
+      if (values > MOST_VALUES_IN_ALL)
+        throw tooLarge(`The JSON file has more than ${MOST_VALUES_IN_ALL} values. Export it in parts.`, place(at));
     }
     if (entry !== undefined && entry.values > MOST_VALUES) {
       const where = key === "" ? "" : ` in “${key.slice(0, SHOWN_KEY)}”`;
       throw tooManyValues(`entry of a JSON file${where}`, place(entry.start));
     }
     if (entry !== undefined && open.length <= entry.depth) {
-      if (end - entry.start > LONGEST_ENTRY) throw tooLong("entry of a JSON file", place(entry.start));
-      if (entry.isAround) {
-        around.length += key.length + end - entry.start;
-        around.values += entry.values;
-      }
-      if (around.length > LONGEST_ENTRY || around.values > MOST_VALUES) throw tooMuchAround();
+      const length = end - entry.start;
+      if (length > LONGEST_ENTRY) throw tooLong("entry of a JSON file", place(entry.start));
+      if (entry.isAround)
+        around = { length: around.length + key.length + length, values: around.values + entry.values };
+      if (around.length > LONGEST_ENTRY || around.values > MOST_VALUES) throw tooLarge(TOO_MUCH_AROUND);
       entry = undefined;
     }
     if (open.length === 0) yield JSON.parse(text.slice(root, end));
   }
-  if (open.length > 0) throw faulty(place(text.length));
+  if (open.length > 0) throw new ImportError("malformed", FAULTY, place(text.length));
 }
+
+const FAULTY = "Invalid JSON. It was cut off or edited by hand: export it anew.";
 
 /** Whether a value that begins is an entry, or one that lies beside the lists of a root; `open` has its own bracket. */
 function isEntryAt(open: readonly Token[], depth: number, token: Token, areEntries: boolean): boolean {
@@ -132,55 +137,3 @@ function isEntryAt(open: readonly Token[], depth: number, token: Token, areEntri
   if (depth === 1) return open[0] === "]" || token !== "[";
   return depth === 2 && open[0] === "}" && open[1] === "]";
 }
-
-function placeIn(text: string, index: number, linesBefore: number) {
-  const before = text.slice(0, index).split("\n");
-  return { line: linesBefore + before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-}
-
-type Place = ReturnType<typeof placeIn>;
-
-const faulty = (place: Place): ImportError =>
-  new ImportError("malformed", "Invalid JSON. It was cut off or edited by hand: export it anew.", place);
-
-const tooDeep = (place: Place): ImportError => {
-  const message = `The JSON file is nested more than ${DEEPEST} levels deep: no tool exports such a file.`;
-  return new ImportError("too_large", message, place);
-};
-
-const tooManyInAll = (place: Place): ImportError => {
-  const message = `The JSON file has more than ${MOST_VALUES_IN_ALL} values. Export it in parts.`;
-  return new ImportError("too_large", message, place);
-};
-
-const tooMuchAround = (): ImportError => {
-  const message = `What the JSON file has outside its lists is longer than 4 MB, or has more than ${MOST_VALUES} values: no tool exports as much. Export it anew.`;
-  return new ImportError("too_large", message);
-};
-
-const tooLarge = (): ImportError => {
-  const message = `A JSON file may have ${LARGEST_JSON / 1024 / 1024} MB, for it is held in memory whole. Export it in parts, or as CSV, which may be larger.`;
-  return new ImportError("too_large", message);
-};
-
-/** JSON of another tool, of which any part may be missing or something else. */
-export type LooseJson = Readonly<Record<string, unknown>>;
-
-const nothing: LooseJson = {};
-
-export const objectOf = (value: unknown): LooseJson => (isObject(value) ? value : nothing);
-
-export const objectsOf = (value: unknown): readonly LooseJson[] => (Array.isArray(value) ? value.filter(isObject) : []);
-
-/** A text or a number, as text; anything else is "". */
-export const stringOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value) : "";
-
-export const stringsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.map(stringOf).filter((text) => text !== "") : [];
-
-export const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
-
-/** Whether it has all of the keys. */
-export const hasKeys = (value: unknown, ...keys: readonly string[]): boolean =>
-  isObject(value) && keys.every((key) => key in value);

@@ -5,7 +5,7 @@ import { type MergedKind, partKinds, type Said, saying } from "../import-commits
 import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines/lines";
 import { jsonBytes } from "../storage/seal";
 import type { DocumentWriter, Written } from "./documents";
-import { ImportError } from "./import-error";
+import { type ImportError, tooLarge } from "./import-error";
 import type { ImportedItem } from "./item";
 
 /** So many documents are held, and put in order, at a time; for each so many the file is read once more. */
@@ -150,16 +150,15 @@ function bytesOf(card: Written): number {
   if (bytes <= DOCUMENT_MAX_BYTES) return bytes;
   const lengths = Object.entries(card).map(([field, value]) => [JSON.stringify(value)?.length ?? 0, field] as const);
   const [[, field] = [0, ""]] = lengths.sort(([one], [other]) => other - one);
-  throw tooMany(`“${card["title"]}” has`, inWords[field] ?? field);
+  throw tooMany(card["title"], inWords[field] ?? field);
 }
 
 /** Refuses parts, such as comments, of which no storage takes what the source says of all of them together. */
 function refuseLargeBase(base: Written, title: unknown, parts: string): void {
-  if (jsonBytes(base) > DOCUMENT_MAX_BYTES) throw tooMany(`“${title}” has`, parts);
+  if (jsonBytes(base) > DOCUMENT_MAX_BYTES) throw tooMany(title, parts);
 }
 
-const tooMany = (what: string, parts: string): ImportError =>
-  new ImportError(
-    "too_large",
-    `${what} more ${parts} than fit into one document of ${DOCUMENT_MAX_BYTES / 1e6} MB. Export the file without some of them, or in parts.`,
+const tooMany = (title: unknown, parts: string): ImportError =>
+  tooLarge(
+    `“${title}” has more ${parts} than fit into one document of ${DOCUMENT_MAX_BYTES / 1e6} MB. Export the file without some of them, or in parts.`,
   );

@@ -130,10 +130,7 @@ const listsOfMarks: Readonly<Record<string, ImportedList>> = {
  */
 function taskLists(lines: readonly string[], boardTitle: string, reading: Reading) {
   const divisions = divisionsOf(lines, boardTitle);
-  if ([...divisions.keys()].every((title) => title === "")) {
-    const placeOf = (_heading: string, mark: string): Place => ({ list: (listsOfMarks[mark] ?? OPEN).key });
-    return { lists: [OPEN, STARTED, DONE], placeOf };
-  }
+  const hasHeadings = [...divisions.keys()].some((title) => title !== "");
   const headings = new Map(
     Array.from(divisions, ([title, division]): [string, ImportedList] => [
       title,
@@ -150,7 +147,7 @@ function taskLists(lines: readonly string[], boardTitle: string, reading: Readin
   };
   const used = Array.from(divisions, ([heading, { marks }]) => Array.from(marks, (mark) => listOf(heading, mark)));
   return {
-    lists: [...new Set([...headings.values(), ...used.flat()])],
+    lists: [...new Set([...(hasHeadings ? headings.values() : [OPEN, STARTED, DONE]), ...used.flat()])],
     placeOf(heading: string, mark: string): Place {
       const list = listOf(heading, mark);
       const isSaid = heading === "" || list === headings.get(heading);

@@ -1,9 +1,9 @@
-import { type CsvField, columnName, columnNames } from "./column-names";
-import type { CsvDialect, RowShape, ShapedRow } from "./csv-dialect";
+import { type CsvField, columnName } from "./column-names";
+import { type CsvDialect, dialectOf, type RowShape, type ShapedRow } from "./csv-dialect";
 
-const columns = columnNames("monday-csv");
+const table = dialectOf("monday-csv");
 
-const fieldOf = (column: string): CsvField | undefined => columns.get(columnName(column));
+const fieldOf = (column: string): CsvField | undefined => table.columns.get(columnName(column));
 
 /**
  * A board of monday: its title, then for each group its title, a header and its items; subitems stand below theirs under
@@ -74,16 +74,10 @@ function subitemOf(cells: readonly string[], names: readonly string[], header: r
 
 /** The board of monday as it exports it, its Excel sheet saved as CSV. Without a status, the group is the list. */
 export const monday: CsvDialect = {
+  ...table,
   recognizes: (columns, above) =>
-    columns.has("name") &&
-    (columns.has("item id (auto generated)") ||
-      columns.has("subitems") ||
-      (above.length >= 2 && isLone(above[0] ?? []) && isLone(above.at(-1) ?? []))),
-  columns,
-  markup: "plain",
-  hasKeys: false,
-  refersByTitle: true,
-  isTitled: true,
+    ["item id (auto generated)", "subitems"].some((name) => columns.has(name)) ||
+    (above.length >= 2 && isLone(above[0] ?? []) && isLone(above.at(-1) ?? [])),
   rowShape: boardRows,
   // "Ada Lovelace Feb 1, 2024 3:04 PM"
   dateOf: (cell) => /[A-Z][a-z]{2} \d{1,2}, \d{4}[^A-Za-z]*(?:[AP]M)?$/.exec(cell)?.[0] ?? cell,

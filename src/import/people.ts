@@ -23,12 +23,6 @@ export interface ImportedPerson {
   readonly matched: "mapping" | "email" | "id" | "new";
 }
 
-interface PeopleOptions {
-  readonly mappings: readonly PersonMapping[];
-  readonly members: readonly KnownMember[];
-  readonly prefix: string;
-}
-
 interface Known {
   readonly person: { -readonly [Field in keyof Person]: Person[Field] };
   user?: ImportedPerson;
@@ -37,7 +31,7 @@ interface Known {
 export type People = ReturnType<typeof peopleOf>;
 
 /** Whoever is named in a file, each one once, whatever they are named by. */
-export function peopleOf({ mappings, members, prefix }: PeopleOptions) {
+export function peopleOf(mappings: readonly PersonMapping[], members: readonly KnownMember[], prefix: string) {
   const byReference = new Map<string, Known>();
   const all = new Set<Known>();
 

@@ -142,8 +142,8 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   const { title, columns = [], dateOrder = dates.dateOrder ?? "month_first" } = opened;
   const source = { ...opened, id: options.source ?? opened.id };
   const prefix = format.replace(/-.*/, "");
-  const people = peopleOf({ mappings, members, prefix });
-  const survey = await surveyOf({ source, ids: new Ids(`${prefix}:${source.id}`), people, reading });
+  const people = peopleOf(mappings, members, prefix);
+  const survey = await surveyOf(source, new Ids(`${prefix}:${source.id}`), people, reading);
   refuseUnknownLists(reading, survey);
   if (survey.cardIds.length === 0 && format !== "trello") throw nothingIn(label);
   if (encoding === "windows-1252") changed.add(GUESSED_ENCODING);
@@ -187,11 +187,10 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   return { report, lines: (order = "ids") => linesOf(writer, heading, order) };
 }
 
-const nothingIn = (label: string): ImportError =>
-  new ImportError(
-    "empty",
-    `There is nothing to import in this file (${label}): it has no tasks in it. Look at what was exported, and export it anew.`,
-  );
+const nothingIn = (label: string): ImportError => {
+  const advice = "it has no tasks in it. Look at what was exported, and export it anew.";
+  return new ImportError("empty", `There is nothing to import in this file (${label}): ${advice}`);
+};
 
 function refuseUnknownLists({ lists }: Reading, survey: Survey): void {
   const titles = new Set(Array.from(survey.lists.values(), ({ title }) => title));

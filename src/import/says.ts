@@ -1,60 +1,32 @@
 import { type CardField, hashOf } from "../import-commits/merge";
 import type { Sample } from "../import-commits/space";
-import { byName, type CsvColumn } from "./column-names";
+import type { CsvColumn, CsvField } from "./column-names";
 import type { ImportFormat } from "./import-error";
 import type { ImportedItem } from "./item";
 import { NO_LIST } from "./list-behavior";
 
-const noList: ReadonlySet<string> = new Set(Object.values(NO_LIST));
+export const cardFieldNames: readonly CardField[] = [
+  ...(["title", "content", "list", "archived", "priority", "estimate", "start", "due", "completed", "parent"] as const),
+  ...(["members", "tags", "links", "urls", "checklists", "comments", "times", "sprint", "items", "ticks"] as const),
+];
 
 /** Whether an item has a value for a field. */
-const isSaid: Readonly<Record<CardField, (item: ImportedItem) => unknown>> = {
-  title: ({ title }) => title,
-  content: ({ content, details = [] }) => content || details.some(([, value]) => value !== ""),
+function isSaid(field: CardField, item: ImportedItem): boolean {
   // Where no column says it, everything is in one of these.
-  list: ({ list }) => !noList.has(list),
-  archived: ({ archived }) => archived !== undefined,
-  priority: ({ priority }) => priority,
-  estimate: ({ estimate }) => estimate,
-  start: ({ start }) => start !== undefined,
-  due: ({ due }) => due !== undefined,
-  completed: ({ completed }) => completed !== undefined,
-  parent: ({ parent }) => parent,
-  members: ({ members = [] }) => members.length > 0,
-  tags: ({ tags = [] }) => tags.length > 0,
-  links: ({ links = [] }) => links.length > 0,
-  urls: ({ urls = [] }) => urls.length > 0,
-  checklists: ({ checklists = [] }) => checklists.length > 0,
-  comments: ({ comments = [] }) => comments.length > 0,
-  times: ({ timeEntries = [] }) => timeEntries.length > 0,
-  sprint: ({ sprint }) => sprint !== undefined,
+  if (field === "list") return item.list !== NO_LIST.open && item.list !== NO_LIST.done;
+  if (field === "content") return Boolean(item.content) || (item.details ?? []).some(([, value]) => value !== "");
   // They go with their checklists.
-  items: () => false,
-  ticks: () => false,
+  if (field === "items" || field === "ticks") return false;
+  const value = field === "times" ? item.timeEntries : item[field];
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== "";
+}
+
+/** Of columns that mean the field of another name; whether a table speaks of sprints, its items say. */
+const ofColumns: Readonly<Partial<Record<CsvField, CardField>>> = {
+  ...({ detail: "content", done: "list", member_emails: "members", member_ids: "members", url: "urls" } as const),
+  ...({ comment: "comments", work_log: "times", checklist: "checklists" } as const),
+  ...({ blocks: "links", blocked_by: "links", related: "links", duplicates: "links" } as const),
 };
-
-export const cardFieldNames = Object.keys(isSaid) as readonly CardField[];
-
-/** By the meanings of columns; whether a table speaks of sprints, its items say. */
-const ofColumns: ReadonlyMap<string, CardField> = byName<CardField>({
-  title: ["title"],
-  tags: ["tags"],
-  priority: ["priority"],
-  estimate: ["estimate"],
-  start: ["start"],
-  due: ["due"],
-  completed: ["completed"],
-  archived: ["archived"],
-  parent: ["parent"],
-  content: ["content", "detail"],
-  list: ["list", "done"],
-  members: ["members", "member_emails", "member_ids"],
-  urls: ["url"],
-  comments: ["comment"],
-  times: ["work_log"],
-  checklists: ["checklist"],
-  links: ["blocks", "blocked_by", "related", "duplicates"],
-});
 
 /** Formats that always hold all that they can hold. */
 const ofFormats: Partial<Record<ImportFormat, readonly CardField[]>> = {
@@ -69,12 +41,15 @@ const ofFormats: Partial<Record<ImportFormat, readonly CardField[]>> = {
  * has a value for in some item. What it does not speak of stays as it is when it is imported again. Rule G4.16.
  */
 export function spokenFields(format: ImportFormat, columns: readonly CsvColumn[]) {
-  const fields = columns.flatMap(({ field }) => ofColumns.get(field) ?? []);
+  const fields = columns.flatMap(({ field }): CardField | [] => {
+    const same = cardFieldNames.find((name) => name === field && name !== "sprint");
+    return ofColumns[field] ?? same ?? [];
+  });
   const always: readonly CardField[] = columns.length === 0 ? ["title", "list"] : ["title"];
   const says = new Set<CardField>([...always, ...fields, ...(ofFormats[format] ?? [])]);
   return {
     add(item: ImportedItem): void {
-      for (const field of cardFieldNames) if (!says.has(field) && isSaid[field](item)) says.add(field);
+      for (const field of cardFieldNames) if (!says.has(field) && isSaid(field, item)) says.add(field);
     },
     list: (): CardField[] => [...says].sort(),
   };
@@ -86,18 +61,14 @@ const SAMPLE = 200;
 export function sourceSample() {
   let cards: (readonly [order: string, id: string, title: string])[] = [];
   let of = 0;
-  let last = "~";
   const cut = (): void => {
     cards = cards.sort(([one], [other]) => (one < other ? -1 : 1)).slice(0, SAMPLE);
-    last = cards[SAMPLE - 1]?.[0] ?? last;
   };
   return {
     add(id: string, title: unknown): void {
       of += 1;
-      const order = hashOf(id);
-      if (order > last) return;
-      cards.push([order, id, hashOf(title)]);
-      if (cards.length >= 2 * SAMPLE) cut();
+      cards.push([hashOf(id), id, hashOf(title)]);
+      if (cards.length >= 100 * SAMPLE) cut();
     },
     result(): Sample {
       cut();

@@ -6,7 +6,7 @@ import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { inverseLinkTypes, type LinkedCardType } from "../resources/work-item/work-item";
 import { titleOf } from "./html";
 import type { Ids } from "./ids";
-import { ImportError } from "./import-error";
+import { tooLarge } from "./import-error";
 import type { ImportedItem, ImportedSprint, ItemSource } from "./item";
 import { guessBehavior } from "./list-behavior";
 import type { People } from "./people";
@@ -22,13 +22,6 @@ export interface SurveyedList {
   readonly archived?: number | undefined;
 }
 
-interface SurveyOptions {
-  readonly source: ItemSource;
-  readonly ids: Ids;
-  readonly people: People;
-  readonly reading: Reading;
-}
-
 const UNKNOWN_LISTS = "lists whose titles do not say what they mean: committed unless you say it, with lists or --list";
 
 /** With what is made of it on the way, one takes half a kilobyte. */
@@ -41,7 +34,7 @@ const ITEMS_A_TURN = 1000;
 export type Survey = Awaited<ReturnType<typeof surveyOf>>;
 
 /** Reads a file once, for all that is needed to write any of its items. Of each no more is kept than its id, and what it says of others. */
-export async function surveyOf({ source, ids, people, reading }: SurveyOptions) {
+export async function surveyOf(source: ItemSource, ids: Ids, people: People, reading: Reading) {
   const { changed, skipped } = reading;
   /** By their keys: the title that items name, or the id of the source. */
   const boards = new Map<string, { readonly id: string; readonly title: string }>();
@@ -184,10 +177,7 @@ export async function surveyOf({ source, ids, people, reading }: SurveyOptions) 
 
 function refuseAbove(most: number, count: number, what: string): void {
   if (count <= most) return;
-  throw new ImportError(
-    "too_large",
-    `The file has more than ${most} ${what}, which are held in memory. Import it in parts.`,
-  );
+  throw tooLarge(`The file has more than ${most} ${what}, which are held in memory. Import it in parts.`);
 }
 
 /** The end of a chain; every look at it makes it half as long. */

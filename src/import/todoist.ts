@@ -1,5 +1,4 @@
-import { columnNames } from "./column-names";
-import type { CellComment, CsvDialect, RowShape, ShapedRow } from "./csv-dialect";
+import { type CellComment, type CsvDialect, dialectOf, type RowShape, type ShapedRow } from "./csv-dialect";
 import { readDate } from "./dates";
 import { markedTitle } from "./html";
 import { counter } from "./ids";
@@ -105,11 +104,8 @@ const withFile = (text: string): string =>
 
 /** The CSV of a Todoist project, of which each row says what it is: a section, a task, or a comment on the task above. Rule G3.1. */
 export const todoist: CsvDialect = {
-  recognizes: (columns) => ["type", "content", "priority", "indent"].every((name) => columns.has(name)),
-  columns: columnNames("todoist-csv"),
+  ...dialectOf("todoist-csv"),
   otherwise: (column) => (/ lang$|^is |zone/.test(column) ? "ignore" : undefined),
-  markup: "markdown",
-  hasKeys: false,
   rowShape: projectRows,
   personOf,
 };

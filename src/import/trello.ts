@@ -1,12 +1,25 @@
 import { append } from "../base/group-by";
 import { htmlOf, markdownToHtml } from "./html";
 import { ImportError } from "./import-error";
-import type { ImportedItem, ItemSource, Person } from "./item";
-import { hasKeys, type LooseJson, numberOf, objectOf, objectsOf, stringOf, stringsOf } from "./json-file";
+import type { ImportedItem, ImportedTag, ItemSource } from "./item";
+import { jsonItem, jsonPaths, peopleAt } from "./json-item";
+import {
+  hasKeys,
+  type LooseJson,
+  numberOf,
+  objectOf,
+  objectsOf,
+  stringOf,
+  textAt,
+  textsAt,
+  valuesAt,
+} from "./json-value";
 import { dateIn, meaningOf, type Reading } from "./reading";
 
 /** A card of Trello can be complete wherever it lies; one of a workspace is completed by its list. */
 const COMPLETE = { name: "marked complete", color: "green" };
+
+const HOMELESS = "Without a list";
 
 export const isTrelloBoard = (json: unknown): json is LooseJson =>
   hasKeys(json, "lists", "cards") && Array.isArray(objectOf(json)["cards"]);
@@ -17,33 +30,32 @@ type Board = ReturnType<typeof boardOf>;
 export function trelloSource(json: LooseJson, reading: Reading): ItemSource {
   if (!Array.isArray(json["lists"])) throw faulty("lists is no list");
   for (const section of ["lists", "cards"]) {
-    const missing = [json[section]].flat().findIndex((entry) => stringOf(objectOf(entry)["id"]) === "");
+    const missing = [json[section]].flat().findIndex((entry) => textAt(entry, "id") === "");
     if (missing >= 0) throw faulty(`${section}[${missing}] has no id`);
   }
   const board = boardOf(json, reading);
   const lists = byPlace(json["lists"]);
   const known = new Set(lists.map(({ id }) => id));
-  const name = stringOf(json["name"]);
+  const title = textAt(json, "name");
   return {
-    id: stringOf(json["id"]) || name,
-    title: name,
-    description: htmlOf(stringOf(json["desc"]), markdownToHtml, reading.changed),
-    created: timeInId(stringOf(json["id"])),
+    id: textAt(json, "id") || title,
+    title,
+    description: board.toHtml(json["desc"]),
+    created: timeInId(textAt(json, "id")),
     updated: board.latest || undefined,
-    lists: lists.map(({ id, name: title, closed }) => ({
-      key: stringOf(id),
-      title: stringOf(title),
-      archived: closed === true ? (board.history.archivals.get(stringOf(id)) ?? board.latest) : undefined,
-    })),
-    people: objectsOf(json["members"]).map(personOf),
+    lists: lists.map((list) => {
+      const key = textAt(list, "id");
+      const archived = list["closed"] === true ? (board.history.archivals.get(key) ?? board.latest) : undefined;
+      return { key, title: textAt(list, "name"), archived };
+    }),
+    people: peopleAt(json, "members", jsonPaths.trello),
     *items() {
       const cards = byPlace(json["cards"]);
       for (const card of cards) {
         noteOnCard(card, board);
         const isHomeless = !known.has(card["idList"]);
-        if (isHomeless)
-          reading.changed.add("cards whose list is missing, now in “Without a list”", stringOf(card["name"]));
-        yield itemOf(card, isHomeless ? "Without a list" : stringOf(card["idList"]), board);
+        if (isHomeless) reading.changed.add(`cards whose list is missing, now in “${HOMELESS}”`, textAt(card, "name"));
+        yield itemOf(card, isHomeless ? HOMELESS : textAt(card, "idList"), board);
       }
       noteUnused(cards, board);
     },
@@ -51,12 +63,12 @@ export function trelloSource(json: LooseJson, reading: Reading): ItemSource {
 }
 
 function boardOf(json: LooseJson, reading: Reading) {
-  const { skipped } = reading;
+  const { skipped, changed } = reading;
   const actions = objectsOf(json["actions"]);
-  const named = [...objectsOf(json["members"]), ...actions.map(({ memberCreator }) => objectOf(memberCreator))];
+  const named = [json, ...actions].flatMap((each) => peopleAt(each, "memberCreator", jsonPaths.trello)).reverse();
   const checklists = new Map<string, LooseJson[]>();
   for (const checklist of byPlace(json["checklists"])) {
-    append(checklists, stringOf(checklist["idCard"]), checklist);
+    append(checklists, textAt(checklist, "idCard"), checklist);
     for (const { name, due, idMember } of objectsOf(checklist["checkItems"])) {
       const count = Number(Boolean(due)) + Number(Boolean(idMember));
       skipped.add("due dates and assignees of checklist items", stringOf(name), count);
@@ -66,11 +78,12 @@ function boardOf(json: LooseJson, reading: Reading) {
   const completed = objectsOf(json["lists"]).filter(({ name }) => meaningOf(stringOf(name), reading) === "completed");
   return {
     reading,
+    toHtml: (text: unknown) => htmlOf(stringOf(text), markdownToHtml, changed),
     /** When the board last changed. */
-    latest: dateIn(reading, stringOf(json["dateLastActivity"])) ?? 0,
-    people: new Map(named.reverse().map((person) => [stringOf(person["id"]), personOf(person)])),
-    labels: byId(json["labels"], ({ name, color }) => stringOf(name) || stringOf(color)),
-    customFields: byId(json["customFields"], (field) => field),
+    latest: dateIn(reading, textAt(json, "dateLastActivity")) ?? 0,
+    people: new Map([...named, ...peopleAt(json, "members", jsonPaths.trello)].map((person) => [person.key, person])),
+    labels: byId(json["labels"]),
+    customFields: byId(json["customFields"]),
     completedLists: new Set(completed.map(({ id }) => stringOf(id))),
     /** By the id of their card. */
     checklists,
@@ -88,21 +101,21 @@ function historyOf(actions: readonly LooseJson[], reading: Reading) {
   /** When a card last came into a list, by both, and when a card or list was last archived. */
   const [arrivals, archivals] = [new Map<string, number>(), new Map<string, number>()];
   for (const action of actions) {
-    const data = objectOf(action["data"]);
-    const idOf = (key: string) => stringOf(objectOf(data[key])["id"]);
-    const [type, card, time] = [stringOf(action["type"]), idOf("card"), timeOf(action, reading)];
+    const [type, card, time] = [textAt(action, "type"), textAt(action, "data.card.id"), timeOf(action, reading)];
+    const list = textAt(action, "data.listAfter.id");
     if (card !== "" && creations.includes(type)) created.set(card, action);
-    if (card !== "" && idOf("listAfter") !== "") keepLatest(arrivals, `${card} ${idOf("listAfter")}`, time);
-    if (objectOf(data["old"])["closed"] === false) keepLatest(archivals, card || idOf("list"), time);
+    if (card !== "" && list !== "") keepLatest(arrivals, `${card} ${list}`, time);
+    if (valuesAt(action, "data.old.closed")[0] === false)
+      keepLatest(archivals, card || textAt(action, "data.list.id"), time);
     // A card was commented on, or copied together with its comments.
     if (type !== "commentCard" && type !== "copyCommentCard") reading.skipped.add("other actions", type);
-    else if (card === "") reading.skipped.add(STRAY_COMMENTS, stringOf(objectOf(data["card"])["name"]));
+    else if (card === "") reading.skipped.add(STRAY_COMMENTS, textAt(action, "data.card.name"));
     else append(comments, card, action);
   }
   return { comments, created, arrivals, archivals };
 }
 
-const timeOf = (action: LooseJson, reading: Reading): number | undefined => dateIn(reading, stringOf(action["date"]));
+const timeOf = (action: LooseJson, reading: Reading): number | undefined => dateIn(reading, textAt(action, "date"));
 
 function keepLatest(times: Map<string, number>, key: string, time: number | undefined): void {
   if (time !== undefined) times.set(key, Math.max(time, times.get(key) ?? 0));
@@ -111,76 +124,61 @@ function keepLatest(times: Map<string, number>, key: string, time: number | unde
 const STRAY_COMMENTS = "comments on cards that are not in the export";
 
 function itemOf(card: LooseJson, list: string, board: Board): ImportedItem {
-  const { reading, people, latest } = board;
+  const { reading, people, latest, toHtml } = board;
   const { created, arrivals, archivals, comments } = board.history;
-  const id = stringOf(card["id"]);
-  const name = stringOf(card["name"]);
-  const date = (key: string) => dateIn(reading, stringOf(card[key]));
-  const personBy = (key: unknown) =>
-    stringOf(key) === "" ? undefined : (people.get(stringOf(key)) ?? { key: stringOf(key) });
-  const updated = date("dateLastActivity");
-  const creation = created.get(id);
+  const item = jsonItem(card, jsonPaths.trello, toHtml, reading);
+  const { key, title, updated } = item;
+  const personBy = (json: unknown, path: string) => textsAt(json, path).map((id) => people.get(id) ?? { key: id });
+  const creation = created.get(key);
   const isCompleted = board.completedLists.has(list);
   const isTagged = card["dueComplete"] === true && !isCompleted;
   if (isTagged)
-    reading.changed.add(`cards marked complete outside a completed list, now tagged “${COMPLETE.name}”`, name);
+    reading.changed.add(`cards marked complete outside a completed list, now tagged “${COMPLETE.name}”`, title);
   return {
-    key: id,
-    title: name,
-    content: htmlOf(stringOf(card["desc"]), markdownToHtml, reading.changed),
+    ...item,
     list,
-    members: stringsOf(card["idMembers"]).flatMap((key) => personBy(key) ?? []),
-    author: personBy(creation?.["idMemberCreator"]),
+    members: personBy(card, "idMembers"),
+    author: personBy(creation, "idMemberCreator")[0],
     tags: [...objectsOf(card["labels"]).map(tagOf), ...(isTagged ? [COMPLETE] : [])],
-    start: date("start"),
-    due: date("due"),
-    completed: isCompleted ? arrivals.get(`${id} ${list}`) : undefined,
-    created: timeInId(id) ?? (creation && timeOf(creation, reading)),
-    updated,
-    archived: card["closed"] === true ? (archivals.get(id) ?? updated ?? latest) : undefined,
+    completed: isCompleted ? arrivals.get(`${key} ${list}`) : undefined,
+    created: timeInId(key) ?? (creation && timeOf(creation, reading)),
+    archived: card["closed"] === true ? (archivals.get(key) ?? updated ?? latest) : undefined,
     urls: objectsOf(card["attachments"]).map(({ url, name }) => ({ url: stringOf(url), text: stringOf(name) })),
-    checklists: (board.checklists.get(id) ?? []).map((checklist) => ({
-      key: stringOf(checklist["id"]) || undefined,
-      title: stringOf(checklist["name"]),
-      items: byPlace(checklist["checkItems"]).map((item) => ({
-        key: stringOf(item["id"]) || undefined,
-        title: stringOf(item["name"]),
-        checked: item["state"] === "complete",
+    checklists: (board.checklists.get(key) ?? []).map((checklist) => ({
+      ...keyed(checklist),
+      items: byPlace(checklist["checkItems"]).map((entry) => ({
+        ...keyed(entry),
+        checked: entry["state"] === "complete",
       })),
     })),
     // The oldest first.
-    comments: [...(comments.get(id) ?? [])].reverse().map((action) => ({
-      key: stringOf(action["id"]) || undefined,
-      author: personBy(action["idMemberCreator"]),
+    comments: [...(comments.get(key) ?? [])].reverse().map((action) => ({
+      key: textAt(action, "id") || undefined,
+      author: personBy(action, "idMemberCreator")[0],
       time: timeOf(action, reading),
-      content: htmlOf(stringOf(objectOf(action["data"])["text"]), markdownToHtml, reading.changed),
+      content: toHtml(textAt(action, "data.text")),
     })),
     details: objectsOf(card["customFieldItems"]).map(({ idCustomField, idValue, value }) => {
-      const field = board.customFields.get(stringOf(idCustomField)) ?? {};
-      const option = objectsOf(field["options"]).find((each) => each["id"] === idValue);
-      const text = objectOf(option?.["value"])["text"] ?? Object.values(objectOf(value))[0];
-      return [stringOf(field["name"]) || "Custom field", stringOf(text)];
+      const field = board.customFields.get(stringOf(idCustomField));
+      const option = valuesAt(field, "options").find((each) => objectOf(each)["id"] === idValue);
+      const [text] = [...valuesAt(option, "value.text"), ...Object.values(objectOf(value))];
+      return [textAt(field, "name") || "Custom field", stringOf(text)];
     }),
   };
 }
 
-/** The tag colours that look most like those of Trello's labels that have another name. */
-const colors: ReadonlyMap<string, string> = new Map([
-  ["sky", "ocean"],
-  ["lime", "green"],
-]);
+const keyed = (json: LooseJson) => ({ key: textAt(json, "id") || undefined, title: textAt(json, "name") });
 
 /** Labels come in three shades, as in `green_light`; those without a name are called after their colour. */
-function tagOf({ name, color }: LooseJson): { readonly name: string; readonly color: string } {
+function tagOf({ name, color }: LooseJson): ImportedTag {
   const shade = stringOf(color);
-  const plain = shade.replace(/_(light|dark)$/, "");
-  return { name: stringOf(name).trim() || shade.replace("_", " ") || "no colour", color: colors.get(plain) ?? plain };
+  // The tag colours that look most like Trello's.
+  const plain = shade
+    .replace(/_(light|dark)$/, "")
+    .replace(/^sky$/, "ocean")
+    .replace(/^lime$/, "green");
+  return { name: stringOf(name).trim() || shade.replace("_", " ") || "no colour", color: plain };
 }
-
-const personOf = ({ id, username, fullName }: LooseJson): Person => ({
-  key: stringOf(id) || undefined,
-  name: stringOf(fullName) || stringOf(username) || undefined,
-});
 
 /** Entries without a place come last. */
 const byPlace = (entries: unknown): LooseJson[] => {
@@ -188,17 +186,18 @@ const byPlace = (entries: unknown): LooseJson[] => {
   return [...objectsOf(entries)].sort((left, right) => place(left) - place(right));
 };
 
-const byId = <Value>(entries: unknown, read: (entry: LooseJson) => Value): ReadonlyMap<string, Value> =>
-  new Map(objectsOf(entries).map((entry) => [stringOf(entry["id"]), read(entry)]));
+const byId = (entries: unknown): ReadonlyMap<string, LooseJson> =>
+  new Map(objectsOf(entries).map((entry) => [textAt(entry, "id"), entry]));
 
 /** Ids of Trello begin with the second of their making, in hexadecimal digits. */
 const timeInId = (id: string): number | undefined =>
   /^[0-9a-f]{24}$/i.test(id) ? Number.parseInt(id.slice(0, 8), 16) : undefined;
 
 function noteUnused(cards: readonly LooseJson[], { labels, checklists, history, reading: { skipped } }: Board): void {
-  const ids = new Set(cards.map(({ id }) => stringOf(id)));
-  const used = new Set(cards.flatMap((card) => objectsOf(card["labels"]).map(({ id }) => stringOf(id))));
-  for (const [id, label] of labels) if (!used.has(id)) skipped.add("labels that no card has", label);
+  const ids = new Set(textsAt({ cards }, "cards.id"));
+  const used = new Set(textsAt({ cards }, "cards.labels.id"));
+  for (const [id, label] of labels)
+    if (!used.has(id)) skipped.add("labels that no card has", textAt(label, "name|color"));
   for (const [id, own] of checklists)
     for (const { name } of ids.has(id) ? [] : own)
       skipped.add("checklists of cards that are not in the export", stringOf(name));
@@ -206,21 +205,20 @@ function noteUnused(cards: readonly LooseJson[], { labels, checklists, history, 
 }
 
 function noteOnCard(card: LooseJson, { history, reading: { skipped } }: Board): void {
-  const [name, cover, badges] = [stringOf(card["name"]), objectOf(card["cover"]), objectOf(card["badges"])];
-  const uploads = objectsOf(card["attachments"]).filter(({ isUpload }) => isUpload === true);
-  const there = history.comments.get(stringOf(card["id"]))?.length ?? 0;
+  const counted = (name: string) => numberOf(objectOf(card["badges"])[name]) ?? 0;
+  const there = history.comments.get(textAt(card, "id"))?.length ?? 0;
   const counts: Readonly<Record<string, number>> = {
-    votes: stringsOf(card["idMembersVoted"]).length || numberOf(badges["votes"]) || 0,
-    stickers: objectsOf(card["stickers"]).length,
-    "power-up data": objectsOf(card["pluginData"]).length,
+    votes: valuesAt(card, "idMembersVoted").length || counted("votes"),
+    stickers: valuesAt(card, "stickers").length,
+    "power-up data": valuesAt(card, "pluginData").length,
     locations: Number(Boolean(card["coordinates"])),
-    "card covers": Number(Boolean(cover["color"] || cover["idAttachment"])),
+    "card covers": Number(valuesAt(card, "cover.color|cover.idAttachment").length > 0),
     "template marks": Number(card["isTemplate"] === true),
-    "contents of attached files, whose links stay": uploads.length,
-    "comments that are not in the export, which has the latest thousand actions":
-      (numberOf(badges["comments"]) ?? 0) - there,
+    "contents of attached files, whose links stay": valuesAt(card, "attachments.isUpload").filter((is) => is === true)
+      .length,
+    "comments that are not in the export, which has the latest thousand actions": counted("comments") - there,
   };
-  for (const [what, count] of Object.entries(counts)) skipped.add(what, name, count);
+  for (const [what, count] of Object.entries(counts)) skipped.add(what, textAt(card, "name"), count);
 }
 
 const faulty = (what: string): ImportError =>

@@ -5,7 +5,7 @@
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 12_420],
   resources: [["resources"], 14_730],
-  import: [["import", "import-commits"], 6_870],
+  import: [["import", "import-commits"], 6_520],
   testing: [["testing"], 4_330],
   live: [["live"], 3_640],
   "http and client": [["http", "client"], 3_440],
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 7_600;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 92_100;
 
-export const TEST_LINES = 87_450;
+export const TEST_LINES = 87_170;

@@ -1,0 +1,80 @@
+import { isObject } from "../base/is-object";
+import type { ImportedItem, ImportedTag, Person } from "./item";
+import tables from "./json-paths.json";
+import { textAt, textsAt, valuesAt } from "./json-value";
+import { priorityCalled } from "./list-behavior";
+import { dateIn, type Reading } from "./reading";
+
+/** Where in the JSON of a tool the fields of an item stand: paths, as `valuesAt` reads them. */
+export interface JsonPaths {
+  readonly key: string;
+  readonly title: string;
+  readonly content?: string;
+  readonly list?: string;
+  readonly members?: string;
+  readonly author?: string;
+  readonly person: { readonly key: string; readonly name: string; readonly email?: string };
+  readonly tags?: readonly string[];
+  readonly priority?: string;
+  readonly start?: string;
+  readonly due?: string;
+  readonly completed?: string;
+  readonly created?: string;
+  readonly updated?: string;
+  readonly parent?: string;
+  readonly comments?: Readonly<Record<"all" | "author" | "time" | "content", string>>;
+  /** By the names under which they are shown. */
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+export const jsonPaths: typeof tables & Readonly<Record<string, JsonPaths>> = tables;
+
+/** Whoever stands at a path: objects, or their keys alone. */
+export const peopleAt = (json: unknown, paths: string | undefined, { person }: JsonPaths): readonly Person[] =>
+  valuesAt(json, paths).flatMap((value): Person | [] => {
+    const given = typeof value === "string" ? { [person.key.replace(/\|.*/, "")]: value } : value;
+    const [key, name] = [textAt(given, person.key), textAt(given, person.name)];
+    // So Jira writes that nobody is assigned.
+    if ((key === "" && name === "") || key === "-1") return [];
+    return { key: key || undefined, name: name || undefined, email: textAt(given, person.email) || undefined };
+  });
+
+const tagOf = (value: unknown): ImportedTag | [] => {
+  const name = isObject(value) ? textAt(value, "name") : String(value);
+  return name === "" ? [] : { name, color: textAt(value, "color") || undefined };
+};
+
+/** An item as far as a table of paths says it; `toHtml` reads the markup of its texts. */
+export function jsonItem(
+  json: unknown,
+  paths: JsonPaths,
+  toHtml: (text: unknown) => string,
+  reading: Reading,
+): ImportedItem & Required<Pick<ImportedItem, "members" | "tags" | "details">> {
+  const date = (path: string | undefined) => dateIn(reading, textAt(json, path));
+  const { comments, details = {} } = paths;
+  return {
+    key: textAt(json, paths.key),
+    title: textAt(json, paths.title),
+    content: toHtml(valuesAt(json, paths.content)[0]),
+    list: textAt(json, paths.list),
+    members: peopleAt(json, paths.members, paths),
+    author: peopleAt(json, paths.author, paths)[0],
+    tags: (paths.tags ?? []).flatMap((path) => valuesAt(json, path)).flatMap(tagOf),
+    priority: priorityCalled(textAt(json, paths.priority)) || undefined,
+    start: date(paths.start),
+    due: date(paths.due),
+    completed: date(paths.completed),
+    created: date(paths.created),
+    updated: date(paths.updated),
+    parent: textAt(json, paths.parent) || undefined,
+    comments: valuesAt(json, comments?.all)
+      .filter(isObject)
+      .map((comment) => ({
+        author: peopleAt(comment, comments?.author, paths)[0],
+        time: dateIn(reading, textAt(comment, comments?.time)),
+        content: toHtml(valuesAt(comment, comments?.content)[0]),
+      })),
+    details: Object.entries(details).map(([name, path]) => [name, textsAt(json, path).join(", ")]),
+  };
+}
