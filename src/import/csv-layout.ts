@@ -23,7 +23,10 @@ export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** The rows of CSV text as it comes in pieces; of the text no more than a piece and the row it ends in is held. */
-export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<CsvRow, void> {
+export async function* csvRows(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  delimiter: Delimiter,
+): AsyncGenerator<CsvRow, void> {
   let rest = "";
   let line = 1;
   function* rowsIn(text: string, isLast: boolean): Generator<CsvRow, void> {
@@ -151,12 +154,8 @@ const formats = Object.keys(csvFormats) as readonly CsvFormat[];
 /** The first rows, as far as they are whole. */
 async function firstRows(delimiter: Delimiter, head: string): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
-  // A last, empty piece would say that the head is all there is.
-  async function* pieces() {
-    yield head;
-  }
   try {
-    for await (const row of csvRows(pieces(), delimiter)) {
+    for await (const row of csvRows([head], delimiter)) {
       rows.push(row);
       if (rows.length === ROWS_BEFORE) break;
     }

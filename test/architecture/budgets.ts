@@ -5,7 +5,7 @@
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 12_420],
   resources: [["resources"], 14_730],
-  import: [["import", "import-commits"], 6_413],
+  import: [["import", "import-commits"], 6_415],
   testing: [["testing"], 4_330],
   live: [["live"], 3_140],
   "http and client": [["http", "client"], 3_340],
