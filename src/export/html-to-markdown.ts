@@ -1,4 +1,4 @@
-import { sanitizedHtml } from "../import/html";
+import { sanitizedHtml } from "../import/sanitized-html";
 import { withoutReferences } from "../text/visible-text";
 
 /** Stored content as Markdown, which an import reads as the same content again. Rule G5.9. */

@@ -5,12 +5,13 @@ import { hashText } from "../text/hash-text";
 import { type CsvColumn, type CsvField, englishName } from "./column-names";
 import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textIn, urlsOf } from "./csv-cell";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
-import { htmlOf, markdownToHtml, plainToHtml, sanitizedHtml } from "./html";
+import { htmlOf, markdownToHtml, plainToHtml } from "./html";
 import { counter } from "./ids";
 import type { ImportedChecklist, ImportedItem, Person } from "./item";
 import { isWorkLog, jiraSprints, sprintName, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./jira-values";
 import { NO_LIST, priorityCalled } from "./list-behavior";
 import { dateIn, type Reading } from "./reading";
+import { sanitizedHtml } from "./sanitized-html";
 import { wikiToHtml } from "./wiki-markup";
 
 const linkTypes = ["blocks", "blocked_by", "related", "duplicates"] as const;

@@ -89,12 +89,8 @@ const formats = Object.keys(csvFormats) as readonly CsvFormat[];
 /** The first rows, as far as they are whole. */
 async function firstRows(delimiter: Delimiter, head: string): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
-  // A last, empty piece would say that the head is all there is.
-  async function* pieces() {
-    yield head;
-  }
   try {
-    for await (const row of csvRows(pieces(), delimiter)) {
+    for await (const row of csvRows([head], delimiter)) {
       rows.push(row);
       if (rows.length === ROWS_BEFORE) break;
     }

@@ -21,7 +21,10 @@ const MOST_COLUMNS = 10_000;
 type State = "start" | "plain" | "quoted" | "quote" | "closed";
 
 /** The rows of CSV text as it comes in pieces, as RFC 4180 has them; no more than a piece and a row is held. */
-export async function* csvRows(pieces: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow, void> {
+export async function* csvRows(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  delimiter: string,
+): AsyncGenerator<CsvRow, void> {
   const reader = new RowReader(delimiter);
   for await (const piece of pieces) yield* reader.read(piece);
   yield* reader.end();

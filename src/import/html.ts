@@ -1,9 +1,10 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { CONTENT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH, TITLE_MAX_LENGTH } from "../base/limits";
-import { isWebAddress } from "../resources/external-link/web-address";
 import { escapeHtml } from "../text/escape-html";
 import { beginningOf } from "../text/visible-text";
+import elements from "./elements.json";
 import type { Notes } from "./reading";
+import { anchor, linkTo } from "./sanitized-html";
 
 /** Raw HTML is shown as text, and links lead to no script: both are the defaults of markdown-it. */
 const markdown = /*#__PURE__*/ new MarkdownIt({ html: false, breaks: true, linkify: true });
@@ -69,16 +70,8 @@ github.renderer.rules["html_inline"] = (tokens, index) => shownHtml(tokens[index
 /** Markdown of GitHub as HTML: comments are not shown, pictures are links, and of other elements the text stays. */
 export const githubToHtml = (text: string): string => (text.trim() === "" ? "" : github.render(text).trim());
 
-function setOf(...names: readonly string[]): ReadonlySet<string> {
-  return new Set(names.flatMap((some) => some.split(" ")));
-}
-
 /** Elements that only say how their text looks; others, such as `<T>` of a program, are text themselves. */
-const inlineForm = setOf("span font b strong i em u s del ins sub sup kbd code samp var small big");
-const blockForm = setOf(
-  "p div center pre details summary picture source h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote",
-  "table thead tbody tr td th hr",
-);
+const [inlineForm, blockForm] = [new Set(elements.inlineForm), new Set(elements.blockForm)];
 
 /** The lines that are not blank. */
 function paragraphOf(text: string): string {
@@ -88,53 +81,24 @@ function paragraphOf(text: string): string {
 
 /** HTML without what GitHub hides; a comment that never ends is text. */
 const shownHtml = (html: string): string =>
-  withoutForm(html.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => (comment.endsWith("-->") ? "" : comment)));
+  withoutForm(html.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => (/^<!--[\s\S]*-->$/.test(comment) ? "" : comment)));
 
-const elements = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|[<>]/gi;
+const element = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|[<>]/gi;
 
 const withoutForm = (html: string): string =>
-  html.replace(elements, (found, slash: string = "", given: string = "", rest: string = "") => {
+  html.replace(element, (found, slash: string = "", given: string = "", rest: string = "") => {
     const name = given.toLowerCase();
     if (name === "br") return "<br>";
-    if (name === "img") return linkTo(attribute("src", rest), attribute("alt", rest));
+    if (name === "img") return linkTo(attribute("src", rest), escapeHtml(attribute("alt", rest)));
     if (name === "a") return anchor(slash === "/", attribute("href", rest));
     if (inlineForm.has(name)) return "";
     return blockForm.has(name) ? "\n" : escapeHtml(found);
   });
 
-const anchor = (isEnd: boolean, url: string): string => {
-  if (isEnd) return "</a>";
-  return isWebAddress(url) ? `<a href="${escapeHtml(url)}">` : "<a>";
-};
-
-const linkTo = (url: string, text: string): string =>
-  isWebAddress(url) ? `<a href="${escapeHtml(url)}">${escapeHtml(text || url)}</a>` : escapeHtml(text);
-
 function attribute(name: "src" | "alt" | "href", attributes: string): string {
   const value = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`, "i");
   const [, quoted, single, bare] = value.exec(attributes) ?? [];
   return (quoted ?? single ?? bare ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-}
-
-const kept = setOf(
-  "p br hr h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code b strong i em u s del ins sub sup div span a",
-  "table thead tbody tr td th",
-);
-
-/** Elements that are left out with all within them, or with all that follows where they never end. */
-const dropped = /<(script|style|iframe|object|embed|template)\b[\s\S]*?(?:<\/\1\s{0,9}>|$)/gi;
-const tags = /<(?:!--[^<>]*>|(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|)/gi;
-
-/** HTML of another tool with nothing in it but text, its form and links to web pages. */
-export function sanitizedHtml(html: string): string {
-  return html.replace(dropped, "").replace(tags, (found, slash: string = "", name: string = "", rest: string = "") => {
-    if (found === "<") return "&lt;";
-    const element = name.toLowerCase();
-    if (!kept.has(element)) return "";
-    if (element !== "a") return `<${slash}${element}>`;
-    const [, address = ""] = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(rest) ?? [];
-    return anchor(slash === "/", address.replaceAll("&amp;", "&"));
-  });
 }
 
 /** Without what no storage takes: U+0000 and halves of surrogate pairs. */
@@ -199,11 +163,8 @@ export function detailsHtml(details: readonly (readonly [name: string, value: st
   let lines = "";
   for (const [name, given] of details) {
     const value = given.trim().slice(0, CONTENT_MAX_LENGTH);
-    if (value !== "") lines += `<li>${escapeHtml(name)}: ${linked(value)}</li>`;
+    if (value !== "") lines += `<li>${escapeHtml(name)}: ${linkTo(value, escapeHtml(value))}</li>`;
     if (lines.length > CONTENT_MAX_LENGTH) break;
   }
   return lines === "" ? "" : `<ul>${lines}</ul>`;
 }
-
-const linked = (value: string): string =>
-  isWebAddress(value) ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value);

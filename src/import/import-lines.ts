@@ -1,7 +1,7 @@
 import { nextTurn } from "../base/next-turn";
 import type { Documents } from "../documents";
 import { type Engine, presentOf } from "../engine/engine";
-import { aFunction, anAbortSignal, checkOptions, must, type OptionRules, optional } from "../errors/check-options";
+import { aFlag, aFunction, anAbortSignal, checkOptions, type OptionRules, optional } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { type ImportStep, type ImportStepOutput, importCommit } from "../import-commits/import-commit";
 import type { Relations } from "../import-commits/relate";
@@ -225,7 +225,7 @@ const total = (counts: Readonly<Record<string, number>>): number =>
 const rules: OptionRules<ImportLinesOptions> = {
   onProgress: optional(aFunction),
   signal: optional(anAbortSignal),
-  dryRun: optional(must("true or false", (given) => typeof given === "boolean")),
+  dryRun: optional(aFlag),
 };
 
 /**

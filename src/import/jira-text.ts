@@ -1,19 +1,13 @@
-import { isWebAddress } from "../resources/external-link/web-address";
 import { escapeHtml } from "../text/escape-html";
+import elements from "./elements.json";
 import { htmlOf } from "./html";
 import { type LooseJson, objectOf, objectsOf, stringOf, textAt } from "./json-value";
 import type { Notes } from "./reading";
+import { linkTo } from "./sanitized-html";
 import { wikiToHtml } from "./wiki-markup";
 
 /** The elements of nodes and of marks, by their types. */
-const elements = new Map(
-  Object.entries({
-    ...{ paragraph: "p", bulletList: "ul", orderedList: "ol", listItem: "li", blockquote: "blockquote" },
-    ...{ codeBlock: "pre", taskList: "ul", decisionList: "ul", decisionItem: "li", panel: "div" },
-    ...{ table: "table", tableRow: "tr", tableCell: "td", tableHeader: "th" },
-    ...{ strong: "strong", em: "em", code: "code", strike: "s", underline: "u", subsup: "sub" },
-  }),
-);
+const elementOf = new Map(Object.entries(elements.jira));
 
 /** A text of Jira as HTML: wiki markup, or a document in the format of Atlassian. */
 export const jiraText = (value: unknown, changed: Notes): string =>
@@ -50,7 +44,7 @@ function nodeToHtml(node: LooseJson): string {
     case "heading":
       return /^[1-6]$/.test(attribute("level")) ? `<h${attribute("level")}>${inner}</h${attribute("level")}>` : inner;
     default:
-      return within(elements.get(stringOf(node["type"])), inner);
+      return within(elementOf.get(stringOf(node["type"])), inner);
   }
 }
 
@@ -60,13 +54,10 @@ const within = (element: string | undefined, html: string): string =>
 const marked = (html: string, mark: LooseJson): string =>
   mark["type"] === "link"
     ? linkTo(textAt(mark, "attrs.href"), html)
-    : within(elements.get(stringOf(mark["type"])), html);
+    : within(elementOf.get(stringOf(mark["type"])), html);
 
 /** A day in milliseconds since 1970, in UTC. */
 function dayOf(timestamp: string): string {
   const time = new Date(Number(timestamp || Number.NaN));
   return Number.isNaN(time.getTime()) ? timestamp : time.toISOString().slice(0, 10);
 }
-
-const linkTo = (url: string, inner: string): string =>
-  isWebAddress(url) ? `<a href="${escapeHtml(url)}">${inner}</a>` : inner;

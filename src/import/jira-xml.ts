@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { visibleText } from "../text/visible-text";
-import { htmlOf, sanitizedHtml } from "./html";
+import { htmlOf } from "./html";
 import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
 import { jiraIssue, jiraPaths } from "./jira-issue";
@@ -8,6 +8,7 @@ import { sprintName } from "./jira-values";
 import { commonOf } from "./json-format";
 import { objectsOf, stringOf, textAt, textsAt, valuesAt } from "./json-value";
 import type { Reading } from "./reading";
+import { sanitizedHtml } from "./sanitized-html";
 
 /** As JSON: attributes by their names, elements in a list by theirs, and the text of all that is directly within. */
 interface Element {

@@ -5,23 +5,16 @@ import { textAt, textsAt, valuesAt } from "./json-value";
 import { priorityCalled } from "./list-behavior";
 import { dateIn, type Reading } from "./reading";
 
+type Path =
+  | ("content" | "list" | "members" | "author" | "priority" | "parent")
+  | ("start" | "due" | "completed" | "created" | "updated");
+
 /** Where in the JSON of a tool the fields of an item stand: paths, as `valuesAt` reads them. */
-export interface JsonPaths {
+export interface JsonPaths extends Readonly<Partial<Record<Path, string>>> {
   readonly key: string;
   readonly title: string;
-  readonly content?: string;
-  readonly list?: string;
-  readonly members?: string;
-  readonly author?: string;
   readonly person: { readonly key: string; readonly name: string; readonly email?: string };
   readonly tags?: readonly string[];
-  readonly priority?: string;
-  readonly start?: string;
-  readonly due?: string;
-  readonly completed?: string;
-  readonly created?: string;
-  readonly updated?: string;
-  readonly parent?: string;
   readonly comments?: Readonly<Record<"all" | "author" | "time" | "content", string>>;
   /** By the names under which they are shown. */
   readonly details?: Readonly<Record<string, string>>;

@@ -31,18 +31,37 @@ export function entriesOf(value: unknown): readonly unknown[] {
   return Array.isArray(nodes) ? nodes : objectsOf(edges).map(({ node }) => node);
 }
 
+/** Paths in their parts: each is read for every item of a file. */
+const read = new Map<string, readonly (readonly string[])[]>();
+
+function partsOf(paths: string): readonly (readonly string[])[] {
+  const known = read.get(paths) ?? paths.split("|").map((path) => path.split("."));
+  read.set(paths, known);
+  return known;
+}
+
 /**
  * The values at a path such as `fields.components.name`, where a list stands for all of its entries. Of several paths, parted
  * by bars, those of the first that leads anywhere.
  */
 export function valuesAt(json: unknown, paths = ""): readonly unknown[] {
-  for (const path of paths.split("|")) {
-    let values: readonly unknown[] = [json];
-    for (const key of path.split(".")) values = values.flatMap((value) => entriesOf(objectOf(value)[key]));
-    const found = values.filter((value) => value !== "");
+  for (const path of partsOf(paths)) {
+    const found: unknown[] = [];
+    collect(json, path, 0, found);
     if (found.length > 0) return found;
   }
   return [];
+}
+
+function collect(value: unknown, path: readonly string[], at: number, found: unknown[]): void {
+  if (value === undefined || value === null || value === "") return;
+  const key = path[at];
+  if (typeof value !== "object") {
+    if (key === undefined) found.push(value);
+  } else if (Array.isArray(value) || isConnection(value)) {
+    for (const entry of entriesOf(value)) collect(entry, path, at, found);
+  } else if (key === undefined) found.push(value);
+  else collect(objectOf(value)[key], path, at + 1, found);
 }
 
 export const textsAt = (json: unknown, paths?: string): readonly string[] =>
@@ -50,4 +69,7 @@ export const textsAt = (json: unknown, paths?: string): readonly string[] =>
     .map(stringOf)
     .filter((text) => text !== "");
 
-export const textAt = (json: unknown, paths?: string): string => textsAt(json, paths)[0] ?? "";
+export const textAt = (json: unknown, paths?: string): string =>
+  valuesAt(json, paths)
+    .map(stringOf)
+    .find((text) => text !== "") ?? "";

@@ -57,7 +57,7 @@ export function trelloSource(json: LooseJson, reading: Reading): ItemSource {
         if (isHomeless) reading.changed.add(`cards whose list is missing, now in “${HOMELESS}”`, textAt(card, "name"));
         yield itemOf(card, isHomeless ? HOMELESS : textAt(card, "idList"), board);
       }
-      noteUnused(cards, board);
+      noteUnused(objectsOf(json["labels"]), cards, board);
     },
   };
 }
@@ -82,7 +82,6 @@ function boardOf(json: LooseJson, reading: Reading) {
     /** When the board last changed. */
     latest: dateIn(reading, textAt(json, "dateLastActivity")) ?? 0,
     people: new Map([...named, ...peopleAt(json, "members", jsonPaths.trello)].map((person) => [person.key, person])),
-    labels: byId(json["labels"]),
     customFields: byId(json["customFields"]),
     completedLists: new Set(completed.map(({ id }) => stringOf(id))),
     /** By the id of their card. */
@@ -193,15 +192,20 @@ const byId = (entries: unknown): ReadonlyMap<string, LooseJson> =>
 const timeInId = (id: string): number | undefined =>
   /^[0-9a-f]{24}$/i.test(id) ? Number.parseInt(id.slice(0, 8), 16) : undefined;
 
-function noteUnused(cards: readonly LooseJson[], { labels, checklists, history, reading: { skipped } }: Board): void {
+function noteUnused(
+  labels: readonly LooseJson[],
+  cards: readonly LooseJson[],
+  { checklists, history, reading: { skipped } }: Board,
+): void {
   const ids = new Set(textsAt({ cards }, "cards.id"));
   const used = new Set(textsAt({ cards }, "cards.labels.id"));
-  for (const [id, label] of labels)
-    if (!used.has(id)) skipped.add("labels that no card has", textAt(label, "name|color"));
-  for (const [id, own] of checklists)
-    for (const { name } of ids.has(id) ? [] : own)
-      skipped.add("checklists of cards that are not in the export", stringOf(name));
-  for (const [id, own] of history.comments) if (!ids.has(id)) skipped.add(STRAY_COMMENTS, "", own.length);
+  for (const label of labels)
+    if (!used.has(textAt(label, "id"))) skipped.add("labels that no card has", textAt(label, "name|color"));
+  const strays = (lists: ReadonlyMap<string, readonly LooseJson[]>) =>
+    [...lists].flatMap(([id, own]) => (ids.has(id) ? [] : own));
+  for (const checklist of strays(checklists))
+    skipped.add("checklists of cards that are not in the export", textAt(checklist, "name"));
+  skipped.add(STRAY_COMMENTS, "", strays(history.comments).length);
 }
 
 function noteOnCard(card: LooseJson, { history, reading: { skipped } }: Board): void {

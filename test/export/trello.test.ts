@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { boardToTrello } from "workspace-engine/export";
-import { sanitizedHtml } from "../../src/import/html";
+import { sanitizedHtml } from "../../src/import/sanitized-html";
 import { visibleText } from "../../src/text/visible-text";
 import { fileOf, imported } from "../import/read";
 import { runs } from "../runs";

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { readImport } from "workspace-engine/import";
 import { csvRows } from "../../src/import/csv-rows";
 import { textOf } from "../../src/import/file-text";
-import { fileOf, fixture, imported, linesIn } from "./read";
+import { fileOf, fixture, imported, linesIn, seconds } from "./read";
 
-const seconds = (iso: string): number => Date.parse(iso) / 1000;
 const utf16 = (text: string): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(text.length * 2);
   for (const [index, unit] of Array.from(text, (letter) => letter.charCodeAt(0)).entries()) {

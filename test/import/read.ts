@@ -4,6 +4,8 @@ import { ImportError, type ImportOptions, readImport } from "workspace-engine/im
 
 export const actor = { user_id: "u-ada", role: "admin" } as const;
 
+export const seconds = (iso: string): number => Date.parse(iso) / 1000;
+
 export const fixture = (name: string): File =>
   new File([readFileSync(new URL(`fixtures/${name}`, import.meta.url))], name);
 

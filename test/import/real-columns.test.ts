@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fileOf, imported } from "./read";
-
-const seconds = (iso: string): number => Date.parse(iso) / 1000;
+import { fileOf, imported, seconds } from "./read";
 
 /** A cell as spreadsheets quote it. */
 const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fileOf, fixture, imported } from "./read";
+import { fileOf, fixture, imported, seconds } from "./read";
 
-const seconds = (iso: string): number => Date.parse(iso) / 1000;
 const project = async () => imported(fixture("todoist.csv"));
 
 describe("Todoist", () => {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { detect, readImport } from "workspace-engine/import";
-import { fileOf, fixture, imported, linesIn } from "./read";
-
-const seconds = (iso: string): number => Date.parse(iso) / 1000;
+import { fileOf, fixture, imported, linesIn, seconds } from "./read";
 
 describe("what every format becomes", () => {
   test.each([

@@ -1,0 +1,30 @@
+import { isWebAddress } from "../resources/external-link/web-address";
+import { escapeHtml } from "../text/escape-html";
+import elements from "./elements.json";
+
+const kept = new Set(elements.kept);
+
+/** Elements that are left out with all within them, or with all that follows where they never end. */
+const dropped = /<(script|style|iframe|object|embed|template)\b[\s\S]*?(?:<\/\1\s{0,9}>|$)/gi;
+const tags = /<(?:!--[^<>]*>|(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|)/gi;
+
+/** HTML of another tool with nothing in it but text, its form and links to web pages. */
+export function sanitizedHtml(html: string): string {
+  return html.replace(dropped, "").replace(tags, (found, slash: string = "", name: string = "", rest: string = "") => {
+    if (found === "<") return "&lt;";
+    const element = name.toLowerCase();
+    if (!kept.has(element)) return "";
+    if (element !== "a") return `<${slash}${element}>`;
+    const [, address = ""] = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(rest) ?? [];
+    return anchor(slash === "/", address.replaceAll("&amp;", "&"));
+  });
+}
+
+export const anchor = (isEnd: boolean, url: string): string => {
+  if (isEnd) return "</a>";
+  return isWebAddress(url) ? `<a href="${escapeHtml(url)}">` : "<a>";
+};
+
+/** HTML as a link where there is a web page for it to lead to; of a link without a text its address is the text. */
+export const linkTo = (url: string, html: string): string =>
+  isWebAddress(url) ? `<a href="${escapeHtml(url)}">${html || escapeHtml(url)}</a>` : html;
