@@ -232,6 +232,7 @@ const actingActorSchema = z.object({
   role: z.enum(memberRoles),
   type: z.exactOptional(actorTypeSchema),
   source: z.exactOptional(actorSourceSchema),
+  session_id: z.exactOptional(idSchema),
 });
 
 function actingActor(actor: ActingActor): ActingActor {

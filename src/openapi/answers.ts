@@ -58,7 +58,7 @@ const commitSummary = resource(() => ({
   id: ulidSchema,
   sequence: countSchema,
   time: stimeSchema,
-  actor: resources.actorSchema,
+  actor: resource(() => ({ ...resources.actorSchema.shape, session_id: z.exactOptional(idSchema) })),
   operation: textSchema,
   documents: z.array(documentKey),
 }));

@@ -1,4 +1,4 @@
-import type { Actor } from "../base/actor";
+import type { Actor, CommitActor } from "../base/actor";
 import type { STime, TimeUnit } from "../base/time";
 import type { MemberRole } from "../resources/common/parts";
 import type { JsonObject, Retention } from "../storage/storage";
@@ -10,6 +10,8 @@ export interface ActingActor {
   readonly role: MemberRole;
   readonly type?: Actor["type"];
   readonly source?: Actor["source"];
+  /** The session of an agent, recorded with its commits. */
+  readonly session_id?: string;
 }
 
 /** A question to the host: may this go on? */
@@ -68,3 +70,7 @@ export interface OperationContext {
 export function recordedActor({ user_id, type = "user", source }: ActingActor): Actor {
   return source === undefined ? { user_id, type } : { user_id, type, source };
 }
+
+/** The actor as commits record it. */
+export const committer = (actor: ActingActor): CommitActor =>
+  actor.session_id === undefined ? recordedActor(actor) : { ...recordedActor(actor), session_id: actor.session_id };
