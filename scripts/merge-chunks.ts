@@ -39,7 +39,7 @@ const shared: readonly (readonly [name: string, reaching: readonly string[], too
   ["workspace", ["index"]],
   ["answers", ["schemas"]],
   ["fetched-shared", ofEngine],
-  ["http-shared", ["http", "msw", "openapi", "cli"]],
+  ["http-shared", ["http", "msw", "mcp", "openapi", "cli"]],
   ["storage-shared", ["sqlite", "postgres", "testing"]],
 ];
 

@@ -29,6 +29,9 @@ export type Answer<Output> = (reader: Reader) => Output | Promise<Output>;
 /** Decides from what it reads through the session; what it staged is committed before its answer is read. */
 export type Decide<Output> = (session: Session) => Answer<Output> | Promise<Answer<Output>>;
 
+/** Looks at what an operation staged before it is committed. */
+export type Review = (session: Session) => Promise<unknown>;
+
 /** Says what hides documents from an actor, except those in the `opened` spaces. */
 export type Restrict = (context: OperationContext, opened?: ReadonlySet<unknown>) => Restriction;
 
@@ -38,6 +41,8 @@ export interface RunOptions extends RetrySettings {
   readonly unchecked?: (() => Unchecked) | undefined;
   /** Adds what must be written along with the staged changes, just before they are committed. */
   readonly complete?: ((session: Session) => void) | undefined;
+  /** Looks at what is decided: what it throws refuses it, and what it gives is the answer in place of a commit. */
+  readonly review?: Review | undefined;
   /** Called with each commit, and of the session it was decided in, before the operation answers. */
   readonly committed?: ((sequence: number, session: Session) => void | Promise<void>) | undefined;
   /** Default: what the documents and their spaces say in the storage. */
@@ -66,6 +71,8 @@ export async function run<Output>(
     const pace = new Pace(attempt <= ATTEMPTS_WITH_PAUSES);
     const decision = await retried(() => decided(decide, context, options, pace), budget);
     if (decision !== null) {
+      const reviewed = await retried(async () => options.review?.(decision.session), budget);
+      if (reviewed !== undefined) return reviewed as Output;
       const staged = decision.session.commit();
       if (staged === null) return await retried(() => answeredUnlessLoading(decision, context, options), budget);
       refuseOversized(staged, storage);

@@ -9,17 +9,18 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   testing: [["testing"], 4_330],
   live: [["live"], 3_140],
   "http and client": [["http", "client"], 3_340],
-  "history and snapshot": [["history", "snapshot"], 2_750],
+  "history and snapshot": [["history", "snapshot"], 2_950],
   views: [["views", "search", "integrity", "date-math"], 4_350],
-  cli: [["cli"], 2_480],
-  session: [["session"], 1_750],
+  cli: [["cli"], 2_620],
+  session: [["session"], 1_780],
   openapi: [["openapi"], 930],
+  mcp: [["mcp"], 1_280],
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 7_460;
+export const EVERYTHING_ELSE = 7_510;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
-export const SPEC_BYTES = 92_000;
+export const SPEC_BYTES = 93_000;
 
-export const TEST_LINES = 87_150;
+export const TEST_LINES = 87_900;

@@ -14,6 +14,7 @@ const entryPoints = [
   "workspace-engine/schemas",
   "workspace-engine/testing",
   "workspace-engine/http",
+  "workspace-engine/mcp",
   "workspace-engine/msw",
   "workspace-engine/openapi",
   "workspace-engine/client",

@@ -8,7 +8,7 @@ import { Credentials, type KeptCredential } from "./credentials";
 import { idOfSecret } from "./secrets";
 
 /** The rights of each role. */
-const rights: Readonly<Record<WorkspaceRole, MemberRole>> = {
+export const rights: Readonly<Record<WorkspaceRole, MemberRole>> = {
   owner: "admin",
   admin: "admin",
   member: "member",
