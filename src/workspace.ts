@@ -22,6 +22,7 @@ import type { Page } from "./resources/page/page";
 import type { ActingActor } from "./session/context";
 import { deepFreeze } from "./session/freeze";
 import type { OperationLog } from "./session/operation-log";
+import { roleWithin, scopeSchema } from "./session/scope";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "./views";
 import { lineMethods, type WorkspaceLines } from "./workspace-lines";
 import { engineOptions, type WorkspaceOptions } from "./workspace-options";
@@ -233,8 +234,10 @@ const actingActorSchema = z.object({
   type: z.exactOptional(actorTypeSchema),
   source: z.exactOptional(actorSourceSchema),
   session_id: z.exactOptional(idSchema),
+  scope: z.exactOptional(scopeSchema),
 });
 
 function actingActor(actor: ActingActor): ActingActor {
-  return deepFreeze(accepted("The actor", readWith(actingActorSchema, actor), "actor"));
+  const read = accepted("The actor", readWith(actingActorSchema, actor), "actor");
+  return deepFreeze({ ...read, role: roleWithin(read.role, read.scope) });
 }

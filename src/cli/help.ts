@@ -82,5 +82,8 @@ rights; what it does bears its name, and can be undone session by session.
   --token-file FILE  Takes it from FILE, which the list of processes does not show. Or from WORKSPACE_ENGINE_TOKEN.
   --team ID        The workspace's id. Default: my-team.
   --as USER        The id of the member it acts for. Default: the owner.
+  --rights RIGHTS  Less than that member may do: read, comment or write.
+  --space ID       Confines it to one space.
+  --board ID       Confines it to one board.
   --agent NAME     What commits call the agent. Default: what it calls itself.
   --help           Prints this.`;

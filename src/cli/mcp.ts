@@ -1,4 +1,5 @@
 import { rights } from "./access/access";
+import { scopeOf } from "./access/access-handler";
 import { CliError, failing } from "./cli-error";
 import { openStorage, openWorkspace } from "./open-workspace";
 import type { McpArguments } from "./read-arguments";
@@ -23,7 +24,8 @@ export async function serveMcp(options: McpArguments): Promise<void> {
     const { members } = await workspace.getMembers();
     const member = members.find(({ id, status }) => id === user_id && status === "active");
     if (member === undefined) throw new CliError(`The workspace has no active member ${user_id}.`);
-    await serveInput(workspace.as({ user_id, role: rights[member.role] }), agent);
+    const scope = await scopeOf(options.limits, workspace);
+    await serveInput(workspace.as({ user_id, role: rights[member.role], ...(scope && { scope }) }), agent);
   } finally {
     await opened.close();
   }

@@ -6,6 +6,7 @@ import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/route";
 import { csvFields, type ImportFormat, importFormats } from "../import";
 import { listBehaviors } from "../resources/list/list";
+import { scopeRights } from "../session/scope";
 import type { WorkspaceOptions } from "../workspace-options";
 import { CliError, failing, usageError } from "./cli-error";
 import { importHelp, mcpHelp, overview, serveHelp } from "./help";
@@ -228,7 +229,8 @@ function mcpOptions(options: Options) {
   const token = options.token("token");
   if (server !== undefined && token === undefined) throw usageError("Give the token of the server with --token.");
   const isName = (text: string) => (ID_PATTERN.test(text) ? text : undefined);
-  const as = options.one("as", ID_IN_WORDS, isName);
+  const [as, project_id, board_id] = ["as", "space", "board"].map((name) => options.one(name, ID_IN_WORDS, isName));
+  const rights = options.oneOf("rights", scopeRights);
   return {
     sqlite: options.text("sqlite"),
     postgres,
@@ -236,6 +238,7 @@ function mcpOptions(options: Options) {
     token,
     team: teamOf(options),
     as,
+    limits: { rights, project_id, board_id },
     agent: options.text("agent"),
   };
 }

@@ -12,6 +12,7 @@ import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor, OperationContext } from "../session/context";
 import { deepFreeze } from "../session/freeze";
 import type { Decide } from "../session/run";
+import { mayCall } from "../session/scope";
 import type { Session } from "../session/session";
 import type { StagedChange } from "../session/staged-change";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
@@ -106,7 +107,8 @@ export class Engine implements Performer {
       const reviewed = options?.review && { isDry: options.isDry === true, review: options.review };
       const made = reviewed?.isDry ? { ...this.options, ids: nobodysIds } : this.options;
       const context = operationContext(made, name, actor, given, nowMs, signal);
-      const isAllowed = memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
+      const isReached = operation.role === "viewer" || mayCall(actor.scope, name);
+      const isAllowed = isReached && memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
       const permission = context.authorize(isAllowed, [], "");
       if (permission !== undefined) await permission;
       const check = () => {

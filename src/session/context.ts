@@ -3,6 +3,7 @@ import type { STime, TimeUnit } from "../base/time";
 import type { MemberRole } from "../resources/common/parts";
 import type { JsonObject, Retention } from "../storage/storage";
 import type { UnknownFieldsOptions } from "../unknown-fields/check-unknown-fields";
+import type { Scope } from "./scope";
 
 /** Who acts. Writes record the user, the type (default `user`) and the source. Rule E5. */
 export interface ActingActor {
@@ -12,6 +13,8 @@ export interface ActingActor {
   readonly source?: Actor["source"];
   /** The session of an agent, recorded with its commits. */
   readonly session_id?: string;
+  /** Less than all that the user may do, as a token says. Rule Y1.10. */
+  readonly scope?: Scope;
 }
 
 /** A question to the host: may this go on? */

@@ -8,6 +8,7 @@ import type { ItemCache } from "./item-cache";
 import type { Unchecked } from "./operation-log";
 import { DOCUMENTS_A_TURN, Pace } from "./pace";
 import { Reader } from "./reader";
+import { refuseBeyond } from "./refuse-beyond";
 import { type Restriction, restrictionFor } from "./restriction";
 import {
   ATTEMPTS,
@@ -106,7 +107,8 @@ async function answered<Output>(
   options: RunOptions,
 ): Promise<Output> {
   // Hidden documents stay hidden except in the spaces that were opened here.
-  const items = session.opened === undefined ? options.items?.of(context.actor) : undefined;
+  const isPlain = session.opened === undefined && context.actor.scope === undefined;
+  const items = isPlain ? options.items?.of(context.actor) : undefined;
   await items?.cache.catchUp();
   const hiding = () => restriction(options.storage, context, options, session.opened);
   const reader = new Reader(options.storage, hiding(), context, items);
@@ -161,6 +163,7 @@ async function decided<Output>(
     if (session.hasStaged) {
       await options.loading?.look(session);
       options.complete?.(session);
+      if (context.actor.scope !== undefined) await refuseBeyond(session, context.actor.scope);
     }
     return { session, answer };
   } catch (error) {

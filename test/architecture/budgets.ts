@@ -11,8 +11,8 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   "http and client": [["http", "client"], 3_340],
   "history and snapshot": [["history", "snapshot"], 2_950],
   views: [["views", "search", "integrity", "date-math"], 4_350],
-  cli: [["cli"], 2_620],
-  session: [["session"], 1_780],
+  cli: [["cli"], 2_690],
+  session: [["session"], 1_890],
   openapi: [["openapi"], 930],
   mcp: [["mcp"], 1_280],
 };
@@ -23,4 +23,4 @@ export const EVERYTHING_ELSE = 7_510;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 93_000;
 
-export const TEST_LINES = 87_900;
+export const TEST_LINES = 88_150;
