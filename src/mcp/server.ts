@@ -38,7 +38,7 @@ const list = Object.entries(tools).map(([name, { description, input, isReading }
 });
 
 /**
- * Makes a server of the Model Context Protocol for one client: ten tools that reach every operation, boards, pages and views
+ * Makes a server of the Model Context Protocol for one client: tools that reach every operation, boards, pages and views
  * as resources. What it writes bears the agent, its session and the person. Connect it to a transport of
  * `@modelcontextprotocol/server`, which must be installed. Rules Y1.
  *

@@ -6,13 +6,15 @@ import { malformed } from "../errors/workspace-error";
 import { routesTo } from "../http/route";
 import type { Operations } from "../operations/registry";
 import type { ViewRequest } from "../views";
+import type { ViewPage } from "../views/operations/decide-view";
 import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { Workspace } from "../workspace";
-import { type Asked, answerOf, carryOut, type Fields, operationNamed, type Step } from "./carry-out";
+import { card as cardToWrite, stepsFor } from "./card-steps";
+import { type Asked, answerOf, carryOut, operationNamed, type Step } from "./carry-out";
 import { foundOperations, operationText } from "./operation-text";
+import { fields, optional, requestOf, selectedIds, selectionOf, text, view } from "./selection";
 import { show, shownTypes, showView } from "./show";
 import { dated, fitting, quoted } from "./text";
-import { viewOfWords } from "./view-words";
 
 /** Who calls a tool, and in which workspace. */
 export interface Call {
@@ -40,85 +42,8 @@ function tool<Input extends z.ZodMiniType>(
   return { description, input, isReading, run: async (call, given) => checked(call, given) };
 }
 
-const text = z.string().check(z.maxLength(2000));
-const optional = z.optional(text);
 const count = z.optional(z.int().check(z.minimum(1), z.maximum(100)));
-const fields = z.record(z.string(), z.unknown());
 const writing = { dry_run: z.optional(z.boolean()), confirm: optional };
-const view = { view: optional, filters: z.optional(fields), type: z.optional(z.enum(["card", "board", "page"])) };
-type View = {
-  readonly view?: string | undefined;
-  readonly filters?: Fields | undefined;
-  readonly type?: string | undefined;
-};
-
-async function requestOf(
-  { workspace }: Call,
-  { view: words = "", filters, type = "card" }: View,
-): Promise<ViewRequest> {
-  if (filters === undefined && type === "card") return viewOfWords(words, workspace);
-  if (words !== "") throw malformed("view", "one_of_two", "Give either words in view, of cards, or filters.");
-  return { type, [`${type}_filters`]: filters ?? {} } as unknown as ViewRequest;
-}
-
-/** A view to write by: an empty one would mean everything. */
-async function selectionOf(call: Call, given: View): Promise<ViewRequest> {
-  const isEmpty = !given.view?.trim() && Object.keys(given.filters ?? {}).length === 0;
-  if (isEmpty)
-    throw malformed(
-      "view",
-      "required",
-      'Say which cards are meant: view must not be empty; view: "all" means all of them.',
-    );
-  return requestOf(call, given);
-}
-
-const card = z.looseObject({
-  id: optional,
-  comment: optional,
-  check: z.optional(z.array(text)),
-  uncheck: z.optional(z.array(text)),
-  checklist: z.optional(z.object({ title: text, items: z.array(text) })),
-  link: z.optional(z.object({ card_id: text, type: z.enum(["blocks", "blocked_by", "related", "duplicates"]) })),
-  delete: z.optional(z.boolean()),
-});
-type CardToWrite = z.output<typeof card>;
-
-/** The steps that make a card as it was asked for. */
-async function stepsFor({ workspace }: Call, given: CardToWrite): Promise<readonly Step[]> {
-  const { id, comment, check = [], uncheck = [], checklist, link, delete: isDeleted, ...rest } = given;
-  const members = rest["members"];
-  const named = Array.isArray(members)
-    ? members.map((one) => (typeof one === "string" ? { user_id: one } : one))
-    : undefined;
-  const input = { ...rest, ...(named && { members: named }) };
-  if (isDeleted && id !== undefined) return [{ name: "deleteCard", input: { card_id: id } }];
-  const list = checklist && { title: checklist.title, items: checklist.items.map((title) => ({ title })) };
-  const linked = link && { linked_card_id: link.card_id, linked_card_type: link.type };
-  const parts = (card_id: string): Step[] => [
-    ...(comment === undefined ? [] : [{ name: "createComment", input: { card_id, content: comment } }]),
-    ...(linked === undefined ? [] : [{ name: "linkCards", input: { card_id, ...linked } }]),
-  ];
-  if (id === undefined) {
-    const then = (answer: unknown) => parts(String(Object(Object(answer).card).id));
-    return [{ name: "createCard", input: { ...input, ...(list && { checklists: [list] }) }, then }];
-  }
-  const added = list === undefined ? [] : [{ name: "createChecklist", input: { card_id: id, ...list } }];
-  const change = Object.keys(input).length === 0 ? [] : [{ name: "updateCard", input: { card_id: id, ...input } }];
-  if (check.length + uncheck.length === 0) return [...change, ...added, ...parts(id)];
-  const { checklists } = (await workspace.getCard({ card_id: id })).card;
-  const ticks = [...check.map((item) => [item, true] as const), ...uncheck.map((item) => [item, false] as const)];
-  const ticked = ticks.map(([item, checked]) => {
-    const items = checklists.flatMap((list) => list.items.map((one) => ({ ...one, checklist_id: list.id })));
-    const found = items.find((one) => one.id === item || one.title === item);
-    if (found === undefined) throw malformed("check", "not_found", `Card ${id} has no checklist item ${quoted(item)}.`);
-    return {
-      name: "updateChecklistItem",
-      input: { card_id: id, checklist_id: found.checklist_id, checklist_item_id: found.id, checked },
-    };
-  });
-  return [...change, ...ticked, ...added, ...parts(id)];
-}
 
 const planned = { list: "List", sprint: "Sprint", epic: "Epic", board: "Board", space: "Project", tag: "Tag" } as const;
 const idKeys = {
@@ -159,7 +84,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     "Lists cards by a view in words: mine, open, overdue, today, unassigned, archived, a status (committed, started, completed, cancelled), due:7d, updated:2d, created:7d, board:NAME, list:NAME, space:, tag:, member:, owner:, epic:, priority:1, estimate:3, sort:due_date; other words are part of the title. Or by filters of the API, also of boards and pages.",
     z.strictObject({ ...view, count, cursor: optional }),
     async (call, { count: most, cursor, ...given }) => {
-      const request = await requestOf(call, given);
+      const request = await requestOf(call.workspace, given);
       return showView(call.workspace, { ...request, count: most ?? 25, ...(cursor && { cursor }) } as ViewRequest);
     },
     true,
@@ -172,18 +97,18 @@ export const tools: Readonly<Record<string, Tool>> = {
   ),
   write_cards: tool(
     "Creates cards (without id) and changes cards (with id); several at once. Fields: title, content (HTML), list_id or board_id or sprint_id (also moves), position, due_date, start_date (2026-01-31 or now+2d), priority 1-4, estimate 1-5, owner_id, members and tags (ids; they replace), epic_id, parent_card_id, archived; comment, check and uncheck (items by id or title), checklist, link, delete. With view or filters the one card in cards, without id, is what all those cards get.",
-    z.strictObject({ cards: z.array(card).check(z.minLength(1), z.maxLength(100)), ...view, ...writing }),
-    async (call, { cards, dry_run, confirm, ...given }) => {
+    z.strictObject({ cards: z.array(cardToWrite).check(z.minLength(1), z.maxLength(100)), ...view, ...writing }),
+    async ({ workspace, signal }, { cards, dry_run, confirm, ...given }) => {
       const isSelection = Object.keys(given).length > 0;
-      const [first] = cards;
-      const chosen = isSelection ? await cardsIn(call, given) : cards;
-      if (isSelection && (cards.length > 1 || first?.id !== undefined))
+      const [first = {}] = cards;
+      if (isSelection && (cards.length > 1 || first.id !== undefined))
         throw malformed("cards", "one_of_two", "With a view give one card without id.");
+      const ids = isSelection ? await selectedIds(workspace, given) : [];
       const steps: Step[] = [];
-      for (const { id, ...one } of chosen)
-        steps.push(...(await stepsFor(call, { ...(id && { id }), ...(isSelection ? first : one) })));
-      if (steps.length === 0) return "No card is in this view: nothing was done.";
-      return carryOut(call.workspace, steps, { dry_run, confirm, signal: call.signal });
+      for (const card of isSelection ? ids.map((id) => ({ ...first, id })) : cards)
+        steps.push(...(await stepsFor(workspace, card)));
+      if (steps.length === 0) return "Nothing was done: no card is in this view, or nothing is to be changed.";
+      return carryOut(workspace, steps, { dry_run, confirm, signal });
     },
   ),
   plan: tool(
@@ -220,13 +145,38 @@ export const tools: Readonly<Record<string, Tool>> = {
       return called(call, { name: timed[action], input: { ...entry, ...scope, ...seconds, ...own } }, asked);
     },
   ),
+  claim: tool(
+    "Makes you the owner of the first card of a view that nobody owns, or of card_id, for some minutes: no other agent gets it meanwhile. Claim it again before they are over; minutes: 0 gives it back.",
+    z.strictObject({ ...view, card_id: optional, minutes: z.number().check(z.minimum(0), z.maximum(1440)) }),
+    async (call, { card_id, minutes, ...given }) => {
+      const { workspace } = call;
+      const seconds = Math.ceil(minutes * 60);
+      const request = card_id === undefined ? await selectionOf(workspace, given) : undefined;
+      for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+        const page: ViewPage | undefined =
+          request && (await workspace.previewView({ ...request, count: 100, cursor } as ViewRequest));
+        const card_ids = page === undefined ? [card_id ?? ""] : (page.cards ?? []).map(({ id }) => id);
+        const { card, time_expires = null } =
+          card_ids.length === 0 ? { card: null } : await workspace.claimCard({ card_ids, seconds });
+        const until = time_expires === null ? "given back" : `yours until ${dated(time_expires, workspace.timeUnit)}`;
+        if (card !== null) return `${until}: #${card.id} ${quoted(card.title)}`;
+        cursor = page?.cursor || undefined;
+      }
+      return seconds === 0 ? "Nothing was given back: it is not yours." : "There is no card that nobody owns.";
+    },
+  ),
   report: tool(
     "Counts what a view shows, as in find: group_by up to two of board_id, list_id, status, member_ids, owner_id, tag_ids, priority, epic_id, project_id, due_date:week (or day, month, quarter, year) ...; measures such as sum:estimate, average:time_estimate_seconds, max:due_date.",
     z.strictObject({ ...view, group_by: z.optional(z.array(text)), measures: z.optional(z.array(text)) }),
     async (call, { group_by = [], measures = [], ...given }) => {
       const groups = group_by.map(pairOf).map(([field, by]) => ({ field, ...(by && { by }) }));
       const asked = measures.map(pairOf).map(([name, field]) => ({ [name]: field }));
-      const request = { ...(await requestOf(call, given)), group_by: groups, measures: asked, with: "titles" };
+      const request = {
+        ...(await requestOf(call.workspace, given)),
+        group_by: groups,
+        measures: asked,
+        with: "titles",
+      };
       const { summary } = await call.workspace.summarizeView(request as unknown as SummaryRequest);
       const values = (given_measures: readonly (number | null)[]) =>
         given_measures.map((value, place) => ` ${measures[place]} ${value}`).join("");
@@ -272,13 +222,3 @@ export const tools: Readonly<Record<string, Tool>> = {
     },
   ),
 };
-
-const MOST_SELECTED = 500;
-
-async function cardsIn(call: Call, given: View): Promise<readonly { readonly id?: string | undefined }[]> {
-  const request = await selectionOf(call, given);
-  const page = await call.workspace.previewView({ ...request, count: MOST_SELECTED } as ViewRequest);
-  if (page.cursor !== "")
-    throw malformed("view", "too_many", `The view shows more than ${MOST_SELECTED} cards: narrow it.`);
-  return (page.cards ?? []).map(({ id }) => ({ id }));
-}

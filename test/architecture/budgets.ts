@@ -4,7 +4,7 @@
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 12_420],
-  resources: [["resources"], 14_730],
+  resources: [["resources"], 14_830],
   import: [["import", "import-commits"], 6_760],
   testing: [["testing"], 4_330],
   live: [["live"], 3_140],
@@ -13,14 +13,14 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   views: [["views", "search", "integrity", "date-math"], 4_350],
   cli: [["cli"], 2_690],
   session: [["session"], 1_890],
-  openapi: [["openapi"], 930],
-  mcp: [["mcp"], 1_280],
+  openapi: [["openapi"], 940],
+  mcp: [["mcp"], 1_320],
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 7_510;
+export const EVERYTHING_ELSE = 7_520;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 93_000;
 
-export const TEST_LINES = 88_150;
+export const TEST_LINES = 88_500;

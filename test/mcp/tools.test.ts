@@ -247,3 +247,22 @@ describe("[Y1.6] reach", () => {
     expect(JSON.stringify(contents)).toContain("2 found:");
   });
 });
+
+describe("[U10.17] claiming", () => {
+  test("two agents get different cards of a view, renew and give back their own, and an empty view is refused", async () => {
+    const { workspace, todo, clock } = await agentWorkspace();
+    for (const title of ["first", "second"]) await workspace.createCard({ title, list_id: todo, due_date: 1767700000 });
+    const agents = await Promise.all(["one", "other"].map((name) => connected({ workspace }, name)));
+    const [one, other] = agents;
+    const claim = { view: 'list:"To do" sort:position', minutes: 10 };
+    expect((await one?.call("claim", claim))?.text).toMatch(/^yours until 2026-01-05T09:10Z: #1 "first"$/);
+    expect((await other?.call("claim", claim))?.text).toMatch(/: #2 "second"$/);
+    const third = await connected({ workspace });
+    expect((await third.call("claim", claim)).text).toBe("There is no card that nobody owns.");
+    expect((await one?.call("claim", { card_id: "1", minutes: 0 }))?.text).toBe('given back: #1 "first"');
+    expect((await third.call("claim", claim)).text).toContain("#1");
+    await clock.advance("11m");
+    expect((await one?.call("claim", claim))?.text).toContain("#1");
+    expect((await one?.call("claim", { minutes: 10 }))?.isError).toBe(true);
+  });
+});
