@@ -135,7 +135,7 @@ function changeLine({ timeUnit }: Workspace, { kind, id, effect, title, people, 
       ? dated(value as STime, timeUnit)
       : cut(jsonOf(value, 80), 200);
   const lines = Object.entries(fields).flatMap(([key, { before, after }]) => {
-    if (effect !== "create") return [`${key} ${shown(key, before)} → ${shown(key, after)}`];
+    if (effect === "change") return [`${key} ${shown(key, before)} → ${shown(key, after)}`];
     return isEmpty(after) || key === "position" ? [] : [`${key} ${shown(key, after)}`];
   });
   const name = effect === "create" ? kind : `${kind} ${id}`;

@@ -83,12 +83,14 @@ async function plannedIn(session: Session, { name }: Called, input: unknown): Pr
   const changes: PlannedChange[] = [];
   const touched: string[] = [];
   for (const change of session.staged()) {
-    const { kind, id, rev, before } = change;
+    const { kind, id } = change;
     if (unshownKinds.has(kind) || !(await readable.has(kind, id))) continue;
     const planned = await plannedChange(change, (key, value) => shownValue(kind, key, value));
     if (planned.effect === "change" && Object.keys(planned.fields).length === 0) continue;
     changes.push(planned);
-    touched.push(before === null ? kind : `${kind} ${id} ${rev}`);
+    // Not their revisions, which what is hidden moves on, too.
+    const seen = Object.entries(planned.fields).map(([name, { before }]) => [name, before]);
+    touched.push(JSON.stringify(planned.effect === "create" ? [kind] : [kind, id, planned.effect, seen]));
   }
   return { changes, code: hashText(JSON.stringify([actor.user_id, name, input ?? null, touched.sort()])) };
 
@@ -96,9 +98,13 @@ async function plannedIn(session: Session, { name }: Called, input: unknown): Pr
   async function shownValue(kind: Kind, key: string, value: JsonValue): Promise<JsonValue> {
     if (key === "watcher_ids" || key === "bookmarker_ids") return Array.isArray(value) && value.includes(actor.user_id);
     const hidden = new Set<string>();
-    for (const named of namedIn({ [key]: value }, kind))
+    // What a key such as child_card_ids says of the ids before their kind makes no difference.
+    const [known = key] = /(?:card|list|board|epic|page|tag|sprint|project|form)_ids?$/.exec(key) ?? [];
+    for (const named of namedIn({ [known]: value }, kind))
       if (!(await readable.has(named.kind, named.id))) hidden.add(named.id);
-    return hidden.size === 0 ? value : without(value, hidden);
+    const shown = hidden.size === 0 ? value : without(value, hidden);
+    // A list of what is hidden alone is as good as none.
+    return Array.isArray(shown) && shown.length === 0 ? null : shown;
   }
 }
 
