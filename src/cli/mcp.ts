@@ -14,7 +14,9 @@ export const mcpCode = async () => import("../mcp").catch(failing(missing));
 /** Serves an agent over standard input and output. Rule Y1.9. */
 export async function serveMcp(options: McpArguments): Promise<void> {
   const { serveInput, relayInput } = await import("../mcp/stdio").catch(failing(missing));
-  if (options.server !== undefined) return relayInput(`${options.server.replace(/\/+$/, "")}/mcp`, options.token ?? "");
+  const over = new Promise<void>((resolve) => process.stdin.once("end", resolve).once("close", resolve));
+  if (options.server !== undefined)
+    return relayInput(`${options.server.replace(/\/+$/, "")}/mcp`, options.token ?? "", over);
   const opened = await openStorage(options);
   try {
     const { team: teamId, agent } = options;
@@ -25,7 +27,7 @@ export async function serveMcp(options: McpArguments): Promise<void> {
     const member = members.find(({ id, status }) => id === user_id && status === "active");
     if (member === undefined) throw new CliError(`The workspace has no active member ${user_id}.`);
     const scope = await scopeOf(options.limits, workspace);
-    await serveInput(workspace.as({ user_id, role: rights[member.role], ...(scope && { scope }) }), agent);
+    await serveInput(workspace.as({ user_id, role: rights[member.role], ...(scope && { scope }) }), agent, over);
   } finally {
     await opened.close();
   }

@@ -4,14 +4,11 @@ import type { Workspace } from "../workspace";
 import { listenedTo, serverFor } from "./server";
 import { AgentSession } from "./session";
 
-const ended = () => new Promise<void>((resolve) => process.stdin.once("end", resolve).once("close", resolve));
-
 /** Serves an agent over standard input and output until the input ends. */
-export async function serveInput(workspace: Workspace, agent: string | undefined): Promise<void> {
+export async function serveInput(workspace: Workspace, agent: string | undefined, over: Promise<void>): Promise<void> {
   const session = new AgentSession(workspace, agent);
   let changed = (_uri: string): unknown => undefined;
   const transport = new StdioServerTransport();
-  const over = ended();
   const made = () => {
     const mcp = serverFor(session, (uri) => changed(uri));
     changed = (uri) => mcp.server.sendResourceUpdated({ uri });
@@ -31,9 +28,8 @@ export async function serveInput(workspace: Workspace, agent: string | undefined
 type Message = Parameters<StdioServerTransport["send"]>[0];
 
 /** Hands on what an agent says to a server elsewhere, and what that answers, until the input ends. */
-export async function relayInput(address: string, token: string): Promise<void> {
+export async function relayInput(address: string, token: string, over: Promise<void>): Promise<void> {
   const transport = new StdioServerTransport();
-  const over = ended();
   const under = new AbortController();
   let own: Readonly<Record<string, string>> = {};
 
