@@ -6,6 +6,7 @@ export const entryPoints = {
   testing: "src/testing/index.ts",
   http: "src/http/index.ts",
   msw: "src/msw/index.ts",
+  mcp: "src/mcp/index.ts",
   openapi: "src/openapi/index.ts",
   client: "src/client/index.ts",
   export: "src/export/index.ts",

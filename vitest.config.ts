@@ -16,7 +16,7 @@ export const configFor = (mode: string) => ({
     alias: [
       { find: /^workspace-engine$/, replacement: source("index.ts") },
       {
-        find: /^workspace-engine\/(client|export|http|import|live-store|msw|openapi|react|testing)$/,
+        find: /^workspace-engine\/(client|export|http|import|live-store|mcp|msw|openapi|react|testing)$/,
         replacement: source("$1/index.ts"),
       },
       { find: /^workspace-engine\/schemas$/, replacement: source("schemas.ts") },

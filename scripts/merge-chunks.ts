@@ -22,7 +22,9 @@ const parts: readonly string[] = ["matches-view", "date-math"];
 const fetchedLater = names.filter((name) => !name.startsWith("chunk-") && /-[A-Z0-9]{8}$/.test(name));
 /** What the client fetches later; whoever has it has none of the engine. */
 const ofClient = fetchedLater.filter((name) => name.startsWith("follow-"));
-const ofEngine = fetchedLater.filter((name) => !ofClient.includes(name));
+/** What the program fetches for agents. */
+const ofProgram = fetchedLater.filter((name) => /^(?:mcp|stdio)-/.test(name));
+const ofEngine = fetchedLater.filter((name) => !ofClient.includes(name) && !ofProgram.includes(name));
 const entries = names.filter((name) => !name.startsWith("chunk-") && !fetchedLater.includes(name));
 
 /** Files by what reaches them, and what else does: each lies in the first of these, so that none asks for one further down. */
@@ -39,7 +41,7 @@ const shared: readonly (readonly [name: string, reaching: readonly string[], too
   ["workspace", ["index"]],
   ["answers", ["schemas"]],
   ["fetched-shared", ofEngine],
-  ["http-shared", ["http", "msw", "openapi", "cli"]],
+  ["http-shared", ["http", "msw", "mcp", "openapi", "cli", ...ofProgram]],
   ["storage-shared", ["sqlite", "postgres", "testing"]],
 ];
 

@@ -53,6 +53,7 @@ export type { PreparedView } from "./prepared-view";
 export type * from "./resource-types";
 export type { ActingActor, Authorize, AuthorizeRequest } from "./session/context";
 export type { OperationLog, OperationSink, RecordedOperation, RecordedRead } from "./session/operation-log";
+export type { Scope, ScopeRights } from "./session/scope";
 export {
   type IndexStats,
   type KindStats,

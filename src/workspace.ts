@@ -23,6 +23,7 @@ import type { Page } from "./resources/page/page";
 import type { ActingActor } from "./session/context";
 import { deepFreeze } from "./session/freeze";
 import type { OperationLog } from "./session/operation-log";
+import { roleWithin, scopeSchema } from "./session/scope";
 import { type Grouped, isGrouped } from "./summary/summary-request";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "./views";
 import type { SummaryRequest } from "./views/operations/summarize-view";
@@ -243,8 +244,11 @@ const actingActorSchema = z.object({
   role: z.enum(memberRoles),
   type: z.exactOptional(actorTypeSchema),
   source: z.exactOptional(actorSourceSchema),
+  session_id: z.exactOptional(idSchema),
+  scope: z.exactOptional(scopeSchema),
 });
 
 function actingActor(actor: ActingActor): ActingActor {
-  return deepFreeze(accepted("The actor", readWith(actingActorSchema, actor), "actor"));
+  const read = accepted("The actor", readWith(actingActorSchema, actor), "actor");
+  return deepFreeze({ ...read, role: roleWithin(read.role, read.scope) });
 }

@@ -111,3 +111,6 @@ export const ROBOTS_VALUE_MAX_LENGTH = 64;
 
 /** Most fields of a form. Rule U31. */
 export const FORM_FIELDS_MAX = 500;
+
+/** Longest claim of a card. Rule U10.17. */
+export const CLAIM_MAX_SECONDS = 86_400;

@@ -1,4 +1,4 @@
-import { createFetchHandler, type FetchHandler } from "../http";
+import { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from "../http";
 import type { Storage } from "../storage/storage";
 import type { Workspace } from "../workspace";
 import type { Access, Holder } from "./access/access";
@@ -8,6 +8,7 @@ import { secretChecker } from "./access/secrets";
 import { calendarOf } from "./calendar";
 import { compressing } from "./compress";
 import { importHandler } from "./import-handler";
+import { mcpCode } from "./mcp";
 import { ServerMetrics } from "./metrics";
 import { ownerOf } from "./open-workspace";
 import type { ServeOptions } from "./read-arguments";
@@ -27,7 +28,7 @@ export interface Served {
 type HandlerOptions = Pick<
   ServeOptions,
   "cors" | "quiet" | "strict" | "metrics" | "metricsToken" | "calendar" | "importLimit"
->;
+> & { readonly mcp?: boolean };
 
 /** As of a page that its author serves beside this, at whatever port. */
 const isOfThisMachine = (origin: string): boolean =>
@@ -50,7 +51,7 @@ export async function handlerOf(served: Served, options: HandlerOptions): Promis
     isToken(sent) ? { user_id: await owner, role: "admin", team_id: teamId } : access.authenticate(sent);
   const mayReadMetrics = async (sent: string) => isMetricsToken(sent) || (await authenticate(sent))?.role === "admin";
   const metrics = options.metrics ? new ServerMetrics(storage, mayReadMetrics) : undefined;
-  const api = createFetchHandler({
+  const handling: FetchHandlerOptions = {
     workspace: (asked) => (asked === teamId ? workspace : null),
     authenticate,
     timeUnit,
@@ -67,7 +68,8 @@ export async function handlerOf(served: Served, options: HandlerOptions): Promis
       if (token !== undefined && entry.operation === "load") owner = ownerOf(workspace).catch(() => before);
     },
     cors: { origins: cors.includes("*") ? "*" : (origin) => cors.includes(origin) || isOfThisMachine(origin) },
-  });
+  };
+  const api = createFetchHandler(handling);
   const workspaceOf = async (sent: string) => {
     const holder = await authenticate(sent);
     return holder && workspace.as(holder);
@@ -76,6 +78,7 @@ export async function handlerOf(served: Served, options: HandlerOptions): Promis
   const mounted = {
     session: people,
     access: people,
+    ...(options.mcp && { mcp: (await mcpCode()).createMcpFetchHandler(handling) }),
     import: importHandler({ workspaceOf, limit: importLimit }),
     ...(calendar !== undefined && { calendar: await calendarOf(workspace, calendar) }),
   };

@@ -1,8 +1,10 @@
 export const overview = `Usage: workspace-engine serve [options]
        workspace-engine import FILE --into sqlite:FILE [options]
+       workspace-engine mcp --sqlite FILE [options]
 
   serve      Serves a workspace over HTTP. See workspace-engine serve --help.
   import     Adds what another tool exported to a workspace. See workspace-engine import --help.
+  mcp        Serves an agent over standard input and output. See workspace-engine mcp --help.
   --version  Prints the version.
   --help     Prints this.`;
 
@@ -36,6 +38,7 @@ Serves one workspace over HTTP, in memory unless asked otherwise.
   --no-history     Keeps none.
   --record FILE    Writes each operation to a file, a line of JSON each, for replay of workspace-engine/testing.
   --grace SECONDS  How long a stop waits for requests under way. Default: 10.
+  --mcp            Serves agents at /mcp, with the same tokens. Needs the package @modelcontextprotocol/server.
   --metrics        Shows at /metrics what Prometheus reads, to whoever sends the token.
   --metrics-token TOKEN  Does so, and takes this token for that and nothing else.
   --metrics-token-file FILE  Takes it from FILE. Or from WORKSPACE_ENGINE_METRICS_TOKEN.
@@ -66,3 +69,21 @@ that no more than its name ties to an earlier one gets a new space unless most o
                        for every other one whose title does not say it. Of those nobody said, a terminal asks, and
                        without one nothing is written.
   --help               Prints this.`;
+
+export const mcpHelp = `Usage: workspace-engine mcp --sqlite FILE [options]
+
+Serves an agent over standard input and output, by the Model Context Protocol. It acts for one person, with that person's
+rights; what it does bears its name, and can be undone session by session.
+
+  --sqlite FILE    The workspace's file, which is created when there is none.
+  --postgres URL   The workspace's database, in place of a file.
+  --server URL     The address of a server started with serve --mcp, in place of either: http://127.0.0.1:8787.
+  --token TOKEN    The token for that server.
+  --token-file FILE  Takes it from FILE, which the list of processes does not show. Or from WORKSPACE_ENGINE_TOKEN.
+  --team ID        The workspace's id. Default: my-team.
+  --as USER        The id of the member it acts for. Default: the owner.
+  --rights RIGHTS  Less than that member may do: read, comment or write.
+  --space ID       Confines it to one space.
+  --board ID       Confines it to one board.
+  --agent NAME     What commits call the agent. Default: what it calls itself.
+  --help           Prints this.`;

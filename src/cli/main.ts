@@ -2,6 +2,7 @@
 import { version } from "../../package.json";
 import { CliError, explain } from "./cli-error";
 import { importFile } from "./import";
+import { serveMcp } from "./mcp";
 import { readArguments } from "./read-arguments";
 import { serve } from "./serve";
 
@@ -23,6 +24,7 @@ async function run(): Promise<void> {
     const command = readArguments(process.argv.slice(2));
     if (command.name === "serve") await serve(command.options);
     else if (command.name === "import") await importFile(command.options);
+    else if (command.name === "mcp") await serveMcp(command.options);
     else console.log(command.name === "version" ? version : command.text);
   } catch (error) {
     console.error(explain(error));

@@ -6,9 +6,10 @@ import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/route";
 import { csvFields, type ImportFormat, importFormats } from "../import";
 import { listBehaviors } from "../resources/list/list";
+import { scopeRights } from "../session/scope";
 import type { WorkspaceOptions } from "../workspace-options";
 import { CliError, failing, usageError } from "./cli-error";
-import { importHelp, overview, serveHelp } from "./help";
+import { importHelp, mcpHelp, overview, serveHelp } from "./help";
 import { hostNamed } from "./listen";
 
 /** The options on a command line, which are those that the help of the command lists: `--port NUMBER`, or `--quiet`. */
@@ -116,6 +117,12 @@ function historyOf(text: string): WorkspaceOptions["history"] {
   return days === "d" ? { days: Number(digits) } : { commits: Number(digits) };
 }
 
+/** The address may hold a password, so it is not shown. */
+function refuseOther(postgres: string | undefined): void {
+  if (postgres !== undefined && !isPostgres(postgres))
+    throw usageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
+}
+
 const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
 
 const teamOf = (options: Options): string =>
@@ -131,9 +138,7 @@ function serveOptions(options: Options) {
   options.not("sqlite", "postgres");
   options.not("demo", "data");
   options.not("history", "no-history");
-  // The address may hold a password, so it is not shown.
-  if (postgres !== undefined && !isPostgres(postgres))
-    throw usageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
+  refuseOther(postgres);
   const team = teamOf(options);
   if (isReserved(team)) throw usageError(`--team must not be ${team}: paths of the API begin so.`);
   const metricsToken = options.token("metrics-token");
@@ -166,6 +171,7 @@ function serveOptions(options: Options) {
     demo,
     calendar: options.text("calendar"),
     ui: !options.has("no-ui"),
+    mcp: options.has("mcp"),
     metrics: options.has("metrics") || metricsToken !== undefined,
     /** Reads the metrics and nothing else, beside the token that may do everything. */
     metricsToken,
@@ -210,6 +216,33 @@ function importOptions(options: Options) {
   };
 }
 
+export type McpArguments = ReturnType<typeof mcpOptions>;
+
+function mcpOptions(options: Options) {
+  if (options.positionals.length > 0) throw usageError("Give options alone.");
+  const given = ["sqlite", "postgres", "server"].filter((name) => options.has(name));
+  if (given.length !== 1) throw usageError("Give one of --sqlite FILE, --postgres URL and --server URL.");
+  const postgres = options.text("postgres");
+  refuseOther(postgres);
+  const address = (text: string) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined);
+  const server = options.one("server", "an address such as http://127.0.0.1:8787", address);
+  const token = options.token("token");
+  if (server !== undefined && token === undefined) throw usageError("Give the token of the server with --token.");
+  const isName = (text: string) => (ID_PATTERN.test(text) ? text : undefined);
+  const [as, project_id, board_id] = ["as", "space", "board"].map((name) => options.one(name, ID_IN_WORDS, isName));
+  const rights = options.oneOf("rights", scopeRights);
+  return {
+    sqlite: options.text("sqlite"),
+    postgres,
+    server,
+    token,
+    team: teamOf(options),
+    as,
+    limits: { rights, project_id, board_id },
+    agent: options.text("agent"),
+  };
+}
+
 function placeOf(into: string): { readonly sqlite?: string; readonly postgres?: string } | undefined {
   const [, sqlite] = /^sqlite:(.+)$/s.exec(into) ?? [];
   if (sqlite !== undefined) return { sqlite };
@@ -219,19 +252,23 @@ function placeOf(into: string): { readonly sqlite?: string; readonly postgres?: 
 export type Command =
   | { readonly name: "serve"; readonly options: ServeOptions }
   | { readonly name: "import"; readonly options: ImportArguments }
+  | { readonly name: "mcp"; readonly options: McpArguments }
   | { readonly name: "version" }
   | { readonly name: "help"; readonly text: string };
 
 /** A parsed command line. Rules W11.9 and W11.21. */
 export function readArguments(args: readonly string[]): Command {
-  const isImport = args[0] === "import";
+  const [first = ""] = args;
+  const name = first === "import" || first === "mcp" ? first : "serve";
   try {
-    return isImport ? readImport(args.slice(1)) : readServe(args);
+    if (name === "import") return readOwn(args, importHelp, (options) => ({ name, options: importOptions(options) }));
+    if (name === "mcp") return readOwn(args, mcpHelp, (options) => ({ name, options: mcpOptions(options) }));
+    return readServe(args);
   } catch (error) {
     if (!(error instanceof Error) || (error instanceof CliError && !error.isUsage)) throw error;
     // The rest of what `parseArgs` says is about positionals that look like options.
     const [first = ""] = error instanceof CliError ? [error.message] : error.message.replace(/\.$/, "").split(". ");
-    throw usageError(`${first.replace(/\.?$/, ".")} See workspace-engine ${isImport ? "import" : "serve"} --help.`);
+    throw usageError(`${first.replace(/\.?$/, ".")} See workspace-engine ${name} --help.`);
   }
 }
 
@@ -240,12 +277,12 @@ function readServe(args: readonly string[]): Command {
   const [command] = options.positionals;
   if (options.has("version")) return { name: "version" };
   if (command === undefined && (options.has("help") || args.length === 0)) return { name: "help", text: overview };
-  if (command === undefined) throw usageError("Say what to do: serve or import.");
-  if (command !== "serve") throw usageError(`There is no command "${command}", only serve and import.`);
+  if (command === undefined) throw usageError("Say what to do: serve, import or mcp.");
+  if (command !== "serve") throw usageError(`There is no command "${command}", only serve, import and mcp.`);
   return options.has("help") ? { name: "help", text: serveHelp } : { name: "serve", options: serveOptions(options) };
 }
 
-function readImport(args: readonly string[]): Command {
-  const options = new Options(args, importHelp);
-  return options.has("help") ? { name: "help", text: importHelp } : { name: "import", options: importOptions(options) };
+function readOwn(args: readonly string[], help: string, read: (options: Options) => Command): Command {
+  const options = new Options(args.slice(1), help);
+  return options.has("help") ? { name: "help", text: help } : read(options);
 }

@@ -6,12 +6,14 @@ import { SETTINGS_ID } from "../resources/settings/settings-fields";
 import { recordSprintEvents } from "../resources/sprint/operations/sprint-events";
 import type { ActingActor, OperationContext } from "../session/context";
 import { ItemCache } from "../session/item-cache";
+import type { Unchecked } from "../session/operation-log";
 import { Reader } from "../session/reader";
 import { unrestricted } from "../session/restriction";
 import { isOutcomeUnknown, mayBeApplied, RetryBudget, retried } from "../session/retry";
-import { type Decide, LoadingWatch, type RunOptions, run } from "../session/run";
+import { type Decide, LoadingWatch, type Review, type RunOptions, run } from "../session/run";
 import { Session } from "../session/session";
 import { sealBody } from "../storage/seal";
+import type { Storage } from "../storage/storage";
 
 /** Makes sure that the workspace has its settings and epic lists, and that its times are in the unit asked for. */
 async function prepareWorkspace(session: Session): Promise<() => void> {
@@ -27,13 +29,35 @@ async function prepareWorkspace(session: Session): Promise<() => void> {
   return () => {};
 }
 
+/** How what an operation staged is looked at before it is committed. */
+export interface Reviewed {
+  /** Nothing is to be committed or recorded, and no number given away. */
+  readonly isDry: boolean;
+  readonly review: Review;
+}
+
 /** Carries out what was decided; `onCommit` is called with the commit. */
 export type CarryOut = <Output>(
   decide: Decide<Output>,
   context: OperationContext,
   input: unknown,
   onCommit?: RunOptions["committed"],
+  reviewed?: Reviewed,
 ) => Promise<Output>;
+
+/** Above all numbers that were given away, and not taken from them. */
+function unnumbered(storage: Storage): Unchecked {
+  let next = Number.MAX_SAFE_INTEGER - 1_000_000_000;
+  return {
+    find: (team, query, options) => storage.find(team, query, options),
+    findIds: (team, query, options) => storage.findIds(team, query, options),
+    count: (team, query, options) => storage.count(team, query, options),
+    async allocate(_team, _counter, n = 1) {
+      next += n;
+      return next - n;
+    },
+  };
+}
 
 const system: ActingActor = { user_id: "system", role: "admin", type: "system" };
 
@@ -101,18 +125,23 @@ function carryingOut(
     complete: recordSprintEvents,
     committed,
   });
-  if (interceptor === undefined)
-    return (decide, context, _input, onCommit) => run(decide, context, runOptions(onCommit));
-  return async (decide, context, input, onCommit) => {
+  const reviewing = (onCommit: RunOptions["committed"], { isDry, review }: Reviewed): RunOptions => ({
+    ...runOptions(onCommit),
+    review,
+    unchecked: isDry ? () => unnumbered(storage) : undefined,
+  });
+  return async (decide, context, input, onCommit, reviewed) => {
+    const options = reviewed === undefined ? runOptions(onCommit) : reviewing(onCommit, reviewed);
+    if (interceptor === undefined || reviewed?.isDry === true) return run(decide, context, options);
     const interception = await interceptor.intercept(context, input, storage);
-    if (interception === undefined) return await run(decide, context, runOptions(onCommit));
+    if (interception === undefined) return await run(decide, context, options);
     const { unchecked } = interception;
     const committed = (sequence: number, session: Session) => {
       interception.committed(sequence);
       return onCommit?.(sequence, session);
     };
     try {
-      const output = await run(decide, interception.context, { ...runOptions(committed), unchecked });
+      const output = await run(decide, interception.context, { ...options, committed, unchecked });
       interception.ended?.("known");
       return output;
     } catch (error) {

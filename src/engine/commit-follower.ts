@@ -1,4 +1,4 @@
-import type { Actor } from "../base/actor";
+import type { CommitActor } from "../base/actor";
 import { callListener, printFailure } from "../base/call-listener";
 import type { STime, TimeUnit } from "../base/time";
 import { fromMilliseconds } from "../base/time-unit";
@@ -13,7 +13,7 @@ export interface WorkspaceCommit {
   /** Place in the workspace's log: 1, 2, 3, … without gaps. */
   readonly sequence: number;
   readonly time: STime;
-  readonly actor: Actor;
+  readonly actor: CommitActor;
   /** Name of the operation: `updateList`. */
   readonly operation: string;
   /** Of each document the top-level keys that changed, before and after; `null` where it did not exist. */

@@ -1,4 +1,6 @@
 import { printFailure } from "../base/call-listener";
+import { idsFrom } from "../base/ids";
+import { secureRandom } from "../base/secure-random";
 import { anAbortSignal } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { notify } from "../notifications/notifications-of";
@@ -10,10 +12,11 @@ import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor, OperationContext } from "../session/context";
 import { deepFreeze } from "../session/freeze";
 import type { Decide } from "../session/run";
+import { mayCall } from "../session/scope";
 import type { Session } from "../session/session";
 import type { StagedChange } from "../session/staged-change";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
-import { type CarryOut, prepared, step, tried } from "./carry-out";
+import { type CarryOut, prepared, type Reviewed, step, tried } from "./carry-out";
 import { type CommitListener, type FollowOptions, followCommits, presentCommit } from "./commit-follower";
 import { lastCommit } from "./last-commit";
 
@@ -48,10 +51,16 @@ export interface Performer {
     called: Called,
     actor: ActingActor,
     input: unknown,
-    options?: CallOptions,
+    options?: PerformOptions,
     begun?: Decide<unknown>,
   ): Promise<unknown>;
 }
+
+/** The options of a call, and how it is reviewed. */
+export type PerformOptions = CallOptions & Partial<Reviewed>;
+
+/** The ids of what is never made. */
+const nobodysIds = idsFrom(secureRandom);
 
 /** Carries out operations for whoever acts; shared by all `Workspace` objects of one workspace. */
 export class Engine implements Performer {
@@ -82,7 +91,7 @@ export class Engine implements Performer {
     { name, operation }: Called,
     actor: ActingActor,
     input: unknown,
-    options?: CallOptions,
+    options?: PerformOptions,
     begun?: Decide<unknown>,
   ): Promise<unknown> {
     const { timeUnit, interceptor, unknownFields } = this.options;
@@ -95,8 +104,11 @@ export class Engine implements Performer {
       // Read or copied before anything is awaited: what the caller does to its input afterwards does not count.
       const given = interceptor === undefined && unknownFields === undefined ? input : copyOf(input);
       const decision = begun === undefined ? readInput(operation, name, given, timeUnit) : () => begun;
-      const context = operationContext(this.options, name, actor, given, nowMs, signal);
-      const isAllowed = memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
+      const reviewed = options?.review && { isDry: options.isDry === true, review: options.review };
+      const made = reviewed?.isDry ? { ...this.options, ids: nobodysIds } : this.options;
+      const context = operationContext(made, name, actor, given, nowMs, signal);
+      const isReached = operation.role === "viewer" || mayCall(actor.scope, name);
+      const isAllowed = isReached && memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
       const permission = context.authorize(isAllowed, [], "");
       if (permission !== undefined) await permission;
       const check = () => {
@@ -110,7 +122,7 @@ export class Engine implements Performer {
       if (unknownFields?.unknownFields !== "refuse") check();
       if (this.#isTaken) throw beingLoaded();
       const carryOut = this.#carryOut ?? (await this.#prepare(nowMs));
-      return deepFreeze(await carryOut(decide, context, given, this.#committed));
+      return deepFreeze(await carryOut(decide, context, given, this.#committed, reviewed));
     } catch (error) {
       throw asOccurrence(error, this.options, nowMs, signal);
     }

@@ -80,6 +80,7 @@ export const routes: { readonly [K in keyof Operations]: string | RouteRow | rea
   moveCard: "POST /{team_id}/cards/{card_id}/move",
   updateCardContent: "PUT /{team_id}/cards/{card_id}/content",
   copyCard: "POST /{team_id}/cards/{card_id}/copy",
+  claimCard: "POST /{team_id}/claims",
   addExternalLink: "POST /{team_id}/cards/{card_id}/external_links",
   removeExternalLink: "DELETE /{team_id}/cards/{card_id}/external_links/{external_link_id}",
   ...members("Card"),

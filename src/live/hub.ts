@@ -94,7 +94,7 @@ export class LiveHub implements CommitWatch {
   }
 
   viewer(actor: ActingActor, context: OperationContext): Viewer {
-    const key = `${actor.role} ${actor.user_id}`;
+    const key = `${actor.role} ${actor.user_id} ${JSON.stringify(actor.scope ?? {})}`;
     const { storage } = this.source.options;
     const viewer = this.#viewers.get(key) ?? new Viewer(key, context, () => restrictionFor(storage, context));
     this.#viewers.set(key, viewer);

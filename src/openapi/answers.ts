@@ -58,7 +58,7 @@ const commitSummary = resource(() => ({
   id: ulidSchema,
   sequence: countSchema,
   time: stimeSchema,
-  actor: resources.actorSchema,
+  actor: resource(() => ({ ...resources.actorSchema.shape, session_id: z.exactOptional(idSchema) })),
   operation: textSchema,
   documents: z.array(documentKey),
 }));
@@ -118,6 +118,7 @@ const answerKeys: Readonly<Record<string, z.ZodMiniType>> = {
   page_order: orderSchema,
   results: z.array(searchResultSchema),
   buckets: z.array(timeBucket),
+  time_expires: z.nullable(stimeSchema),
   time_updated: stimeSchema,
   undone: commitSummary,
 };
@@ -142,6 +143,7 @@ function resourceNamed(name: string): z.ZodMiniType | undefined {
 export const answersApart: Readonly<Record<string, z.ZodMiniType | Readonly<Record<string, z.ZodMiniType>>>> = {
   verify: z.array(brokenRule),
   export: snapshot,
+  claimCard: { card: z.nullable(cardSchema) },
   submitForm: { card: z.union([cardSchema, submittedCard]) },
   search: {
     cards: z.array(resources.cardHitSchema),

@@ -40,7 +40,7 @@ export function requestOf(route: Route, { input }: Operation<unknown>): RequestP
   return { parameters, requestBody: requestBody(route, bodies, fields) };
 }
 
-function formsFor(operation: string, input: z.ZodMiniType): readonly JsonSchema[] {
+export function formsFor(operation: string, input: z.ZodMiniType): readonly JsonSchema[] {
   if (operation === "previewView") return formsOf(viewRequestJsonSchema());
   if (operation === "summarizeView") return summaryForms();
   const forms = formsOf(inputSchema(input));

@@ -4,6 +4,7 @@ export * from "../resources/board/operations/board-operations";
 export * from "../resources/board/operations/get-boards";
 export * from "../resources/card/operations/card-relations";
 export * from "../resources/card/operations/child-cards";
+export * from "../resources/card/operations/claim-card";
 export * from "../resources/card/operations/create-card";
 export * from "../resources/card/operations/get-cards";
 export * from "../resources/card/operations/update-card";

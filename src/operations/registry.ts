@@ -10,6 +10,7 @@ export interface Operations
     modules.CardTagsOperations,
     modules.ChecklistOperations,
     modules.ChildCardsOperations,
+    modules.ClaimCard,
     modules.CollaborationOperations,
     modules.CommentOperations,
     modules.CopyCard,

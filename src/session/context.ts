@@ -1,8 +1,9 @@
-import type { Actor } from "../base/actor";
+import type { Actor, CommitActor } from "../base/actor";
 import type { STime, TimeUnit } from "../base/time";
 import type { MemberRole } from "../resources/common/parts";
 import type { JsonObject, Retention } from "../storage/storage";
 import type { UnknownFieldsOptions } from "../unknown-fields/check-unknown-fields";
+import type { Scope } from "./scope";
 
 /** Who acts. Writes record the user, the type (default `user`) and the source. Rule E5. */
 export interface ActingActor {
@@ -10,6 +11,10 @@ export interface ActingActor {
   readonly role: MemberRole;
   readonly type?: Actor["type"];
   readonly source?: Actor["source"];
+  /** The session of an agent, recorded with its commits. */
+  readonly session_id?: string;
+  /** Less than all that the user may do, as a token says. Rule Y1.10. */
+  readonly scope?: Scope;
 }
 
 /** A question to the host: may this go on? */
@@ -68,3 +73,7 @@ export interface OperationContext {
 export function recordedActor({ user_id, type = "user", source }: ActingActor): Actor {
   return source === undefined ? { user_id, type } : { user_id, type, source };
 }
+
+/** The actor as commits record it. */
+export const committer = (actor: ActingActor): CommitActor =>
+  actor.session_id === undefined ? recordedActor(actor) : { ...recordedActor(actor), session_id: actor.session_id };

@@ -61,15 +61,35 @@ export function restrictionFor(
     hidden ??= hiddenProjects();
     return hidden;
   };
+  const { scope } = actor;
   return async (kind) => {
     // Whose timer it is counts alone, wherever it runs.
     if (kind === "timer") return none;
+    const confined = scope?.project_id === undefined ? none : await confining(kind, scope.project_id, scope.board_id);
+    return [...confined, ...(await hiding(kind))];
+  };
+
+  async function hiding(kind: Kind): Promise<readonly HidingClause[]> {
     const own = declares(kind, "reader_ids") ? [readable] : none;
     if (declares(kind, "project_id")) return [...own, ...outside("project_id", await projects())];
     if (!declares(kind, "closed_board_id")) return own;
     const closed = await projects();
     return closed.length === 0 ? none : outside("closed_board_id", await idsOf("board", anyOf("project_id", closed)));
-  };
+  }
+
+  /** Keeps a token to one space, or to one board of it. */
+  async function confining(kind: Kind, space: string, board: string | undefined): Promise<readonly Clause[]> {
+    if (kind === "project") return [anyOf("id", [space])];
+    if (kind === "tag") return outside("project_id", await idsOf("project", noneOf("id", [space])));
+    if (kind === "form" && board === undefined)
+      return outside("closed_board_id", await idsOf("board", noneOf("project_id", [space])));
+    if (kind === "board" && board !== undefined) return [anyOf("id", [board])];
+    if (board !== undefined && declares(kind, "board_id")) return [anyOf("board_id", [board])];
+    const isInSpace = declares(kind, "project_id");
+    // No id is spelled like this.
+    if (kind === "note" || (isInSpace && board !== undefined)) return [anyOf("id", [EVERYONE])];
+    return isInSpace ? [anyOf("project_id", [space])] : none;
+  }
 }
 
 const outside = (field: string, ids: readonly string[]): readonly Clause[] =>

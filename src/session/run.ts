@@ -8,6 +8,7 @@ import type { ItemCache } from "./item-cache";
 import type { Unchecked } from "./operation-log";
 import { DOCUMENTS_A_TURN, Pace } from "./pace";
 import { Reader } from "./reader";
+import { refuseBeyond } from "./refuse-beyond";
 import { type Restriction, restrictionFor } from "./restriction";
 import {
   ATTEMPTS,
@@ -29,6 +30,9 @@ export type Answer<Output> = (reader: Reader) => Output | Promise<Output>;
 /** Decides from what it reads through the session; what it staged is committed before its answer is read. */
 export type Decide<Output> = (session: Session) => Answer<Output> | Promise<Answer<Output>>;
 
+/** Looks at what an operation staged before it is committed. */
+export type Review = (session: Session) => Promise<unknown>;
+
 /** Says what hides documents from an actor, except those in the `opened` spaces. */
 export type Restrict = (context: OperationContext, opened?: ReadonlySet<unknown>) => Restriction;
 
@@ -38,6 +42,8 @@ export interface RunOptions extends RetrySettings {
   readonly unchecked?: (() => Unchecked) | undefined;
   /** Adds what must be written along with the staged changes, just before they are committed. */
   readonly complete?: ((session: Session) => void) | undefined;
+  /** Looks at what is decided: what it throws refuses it, and what it gives is the answer in place of a commit. */
+  readonly review?: Review | undefined;
   /** Called with each commit, and of the session it was decided in, before the operation answers. */
   readonly committed?: ((sequence: number, session: Session) => void | Promise<void>) | undefined;
   /** Default: what the documents and their spaces say in the storage. */
@@ -66,6 +72,8 @@ export async function run<Output>(
     const pace = new Pace(attempt <= ATTEMPTS_WITH_PAUSES);
     const decision = await retried(() => decided(decide, context, options, pace), budget);
     if (decision !== null) {
+      const reviewed = await retried(async () => options.review?.(decision.session), budget);
+      if (reviewed !== undefined) return reviewed as Output;
       const staged = decision.session.commit();
       if (staged === null) return await retried(() => answeredUnlessLoading(decision, context, options), budget);
       refuseOversized(staged, storage);
@@ -99,7 +107,8 @@ async function answered<Output>(
   options: RunOptions,
 ): Promise<Output> {
   // Hidden documents stay hidden except in the spaces that were opened here.
-  const items = session.opened === undefined ? options.items?.of(context.actor) : undefined;
+  const isPlain = session.opened === undefined && context.actor.scope === undefined;
+  const items = isPlain ? options.items?.of(context.actor) : undefined;
   await items?.cache.catchUp();
   const hiding = () => restriction(options.storage, context, options, session.opened);
   const reader = new Reader(options.storage, hiding(), context, items);
@@ -154,6 +163,7 @@ async function decided<Output>(
     if (session.hasStaged) {
       await options.loading?.look(session);
       options.complete?.(session);
+      if (context.actor.scope !== undefined) await refuseBeyond(session, context.actor.scope);
     }
     return { session, answer };
   } catch (error) {

@@ -3,7 +3,7 @@ import { documentIn } from "../documents/stored";
 import type { Fields } from "../storage/query";
 import type { Check, Commit, DocumentChange, DocumentWrite, JsonObject } from "../storage/storage";
 import { put } from "./changed";
-import { type OperationContext, recordedActor } from "./context";
+import { committer, type OperationContext } from "./context";
 
 /** A document that this commit changes, whole on both sides. */
 export interface StagedChange {
@@ -33,7 +33,7 @@ export function commitOf(
     if (after === null) del.push({ kind, id });
     else puts.push(writeOf(change, after));
   }
-  const log = { time: nowMs, actor: recordedActor(actor), operation, changes: staged.map(difference) };
+  const log = { time: nowMs, actor: committer(actor), operation, changes: staged.map(difference) };
   return { txId: ulid(), log, check, put: puts, del };
 }
 

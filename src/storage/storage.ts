@@ -1,4 +1,4 @@
-import type { Actor } from "../base/actor";
+import type { CommitActor } from "../base/actor";
 import type { Fields, Query, RangeClause, Scalar, Selection, SortPosition } from "./query";
 import type { QueryPlan } from "./query-plan";
 import type { StorageStatistics } from "./storage-statistics";
@@ -86,7 +86,7 @@ export interface DocumentChange extends DocumentKey {
 export interface CommitLog {
   /** Epoch milliseconds. */
   readonly time: number;
-  readonly actor: Actor;
+  readonly actor: CommitActor;
   readonly operation: string;
   readonly changes: readonly DocumentChange[];
 }

@@ -20,6 +20,7 @@ const without: Readonly<Record<string, string>> = {
   removeFile: "removes a file, which never changes",
   removeMember: "removes a member",
   rollOverSprint: "moves whatever cards there are",
+  claimCard: "takes whichever card nobody owns",
   reportPullRequest: "says what was the case elsewhere, of whatever cards it names",
   submitForm: "makes a card",
   receiveEmail: "makes a card",

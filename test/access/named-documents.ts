@@ -38,6 +38,7 @@ export const named: Readonly<Record<OperationName, "hidden" | "open" | "nothing"
   getCards: "hidden",
   updateCardContent: "hidden",
   copyCard: "hidden",
+  claimCard: "hidden",
   deleteCard: "hidden",
   addCardMember: "hidden",
   removeCardMember: "hidden",

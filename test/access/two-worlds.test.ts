@@ -57,17 +57,17 @@ async function expectAlike(play: Play): Promise<void> {
 const step = fc.record({ name: fc.constantFrom(...callables), seed: fc.nat(), stirs: fc.boolean() });
 
 const play: fc.Arbitrary<Play> = fc.record({
-  by: fc.constantFrom("viewer", "outsider", "insider"),
+  by: fc.constantFrom("viewer", "outsider", "insider", "confined"),
   seen: fc.nat(),
   hidden: fc.tuple(fc.nat(), fc.nat()),
   steps: fc.array(step, { minLength: 10, maxLength: 20, size: "max" }),
 });
 
-const PLAYS = 9;
+const PLAYS = 12;
 
 /** Plays in which everything that can be called is called, by one onlooker after the other. */
 const everything = Array.from({ length: PLAYS }, (_, part): [Play] => {
-  const by = (["viewer", "outsider", "insider"] as const)[part % 3] ?? "viewer";
+  const by = (["viewer", "outsider", "insider", "confined"] as const)[part % 4] ?? "viewer";
   const names = callables.filter((_name, index) => index % PLAYS === part);
   const steps = names.map((name, index) => ({ name, seed: 100 * part + index, stirs: index % 3 === 0 }));
   return [{ by, seen: part, hidden: [part + 1, part + 2], steps }];

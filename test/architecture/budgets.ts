@@ -4,22 +4,23 @@
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 12_420],
-  resources: [["resources"], 14_730],
-  import: [["import", "import-commits"], 6_415],
+  resources: [["resources"], 14_820],
+  import: [["import", "import-commits"], 6_520],
   testing: [["testing"], 4_330],
-  live: [["live"], 3_140],
-  "http and client": [["http", "client"], 3_340],
-  "history and snapshot": [["history", "snapshot"], 2_750],
-  views: [["views", "search", "integrity", "date-math"], 4_350],
-  cli: [["cli"], 2_480],
-  session: [["session"], 1_750],
-  openapi: [["openapi"], 930],
+  live: [["live"], 3_640],
+  "http and client": [["http", "client"], 3_440],
+  "history and snapshot": [["history", "snapshot"], 2_990],
+  views: [["views", "search", "integrity", "date-math"], 4_360],
+  cli: [["cli"], 2_610],
+  session: [["session"], 1_860],
+  openapi: [["openapi"], 950],
+  mcp: [["mcp"], 1_320],
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 7_460;
+export const EVERYTHING_ELSE = 7_660;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
-export const SPEC_BYTES = 92_000;
+export const SPEC_BYTES = 93_600;
 
-export const TEST_LINES = 86_866;
+export const TEST_LINES = 88_390;

@@ -5,7 +5,19 @@ import { folderOf, type Import, type Sources } from "./imports";
  * is what lies in no folder; what modules do is in folders named `operations`, above what they are.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
-  "entry points": ["cli", "react", "live-store", "client", "msw", "openapi", "export", "import", "http", "testing"],
+  "entry points": [
+    "cli",
+    "mcp",
+    "react",
+    "live-store",
+    "client",
+    "msw",
+    "openapi",
+    "export",
+    "import",
+    "http",
+    "testing",
+  ],
   "the public surface": ["src", "operations"],
   "parts fetched later": ["import-commits", "live", "history", "snapshot"],
   "carrying out": ["engine"],

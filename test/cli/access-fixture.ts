@@ -59,7 +59,15 @@ export async function served({ storage = new MemoryStorage(), clock = manualCloc
   const actor = { user_id: "owner", role: "admin" } as const;
   const workspace = new Workspace({ teamId: "t-acme", actor, storage, clock, history: true });
   const access = new Access(storage, workspace);
-  const options = { cors: [], quiet: true, strict: false, metrics: true, calendar: undefined, importLimit: 1_000_000 };
+  const options = {
+    cors: [],
+    quiet: true,
+    strict: false,
+    metrics: true,
+    mcp: true,
+    calendar: undefined,
+    importLimit: 1_000_000,
+  };
   const answers = await handlerOf({ storage, workspace, access, token }, { ...options, metricsToken: undefined });
   const known = knownHosts(answers, "127.0.0.1", []);
   const handle: Handle = (request) => known(request).catch((error: unknown) => thrownAnswer(error));

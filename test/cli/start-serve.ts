@@ -10,7 +10,7 @@ import { asOneFile } from "../crash/built-program";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Where the packages it needs are found. */
 const folder = `${root}node_modules/.cache/workspace-engine-cli-${process.pid}-${Date.now()}`;
-const program = `${folder}/cli.mjs`;
+export const program = `${folder}/cli.mjs`;
 
 /** Makes the program that the processes run. */
 export async function buildProgram(): Promise<void> {

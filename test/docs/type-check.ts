@@ -20,6 +20,7 @@ export const compilerOptions: ts.CompilerOptions = {
     "workspace-engine/schemas": [`${root}src/schemas.ts`],
     "workspace-engine/testing": [`${root}src/testing/index.ts`],
     "workspace-engine/http": [`${root}src/http/index.ts`],
+    "workspace-engine/mcp": [`${root}src/mcp/index.ts`],
     "workspace-engine/msw": [`${root}src/msw/index.ts`],
     "workspace-engine/openapi": [`${root}src/openapi/index.ts`],
     "workspace-engine/client": [`${root}src/client/index.ts`],

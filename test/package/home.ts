@@ -26,6 +26,7 @@ const besides = [
   "ts-jest@29.4.15",
   "@types/jest@30.0.0",
   "msw@2.15.0",
+  "@modelcontextprotocol/server@2.4.0",
   "next@16.4.6",
   "react@19.3.1",
   "react-dom@19.3.1",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { idsFrom } from "../../base/ids";
 import { secureRandom } from "../../base/secure-random";
 import { fromMilliseconds } from "../../base/time-unit";
-import { failure } from "../../errors/errors";
+import { failure, refusal } from "../../errors/errors";
 import { accepted, readWith } from "../../errors/input-issues";
 import type { FetchHandler } from "../../http";
 import { answer, notAllowed } from "../../http/answers";
@@ -10,6 +10,7 @@ import { readJson } from "../../http/body";
 import { bearerToken } from "../../http/exchange";
 import { idSchema } from "../../resources/common/base-schemas";
 import { workspaceRoleSchema } from "../../resources/user/user-fields";
+import { type Scope, scopeRights } from "../../session/scope";
 import type { Workspace } from "../../workspace";
 import type { Access, Holder } from "./access";
 import { isFromOtherPage, sessionCookie } from "./cookie";
@@ -36,7 +37,12 @@ const inviteSchema = z.union([
   z.object({ name: nameSchema, role: z.optional(workspaceRoleSchema) }),
   z.object({ user_id: idSchema }),
 ]);
-const tokenSchema = z.object({ name: nameSchema });
+const tokenSchema = z.object({
+  name: nameSchema,
+  rights: z.optional(z.enum(scopeRights)),
+  project_id: z.optional(idSchema),
+  board_id: z.optional(idSchema),
+});
 
 const limits = { bodyLimit: 10_000, bodyTimeout: 10_000 } as const;
 
@@ -62,8 +68,9 @@ export function accessHandler({ access, workspace, authenticate }: AccessHandler
 
   const holderOf = async (request: Request): Promise<Holder> => {
     const holder = await authenticate(bearerToken(request));
-    if (holder !== null) return holder;
-    throw failure("unauthenticated", "The session or token is not valid.");
+    if (holder === null) throw failure("unauthenticated", "The session or token is not valid.");
+    if (holder.scope === undefined) return holder;
+    throw failure("no_access", "A token of limited rights decides on no access.");
   };
   const adminOf = async (request: Request): Promise<Holder> => {
     const holder = await holderOf(request);
@@ -166,9 +173,11 @@ export function accessHandler({ access, workspace, authenticate }: AccessHandler
     },
     "/access/tokens": {
       async POST(request) {
-        const { user_id } = await holderOf(request);
-        const { name } = await read(request, tokenSchema);
-        return answer({ token: await credentials.add({ type: "token", user_id, name, created_by: user_id }) });
+        const holder = await holderOf(request);
+        const { user_id } = holder;
+        const { name, ...limits } = await read(request, tokenSchema);
+        const scope = await scopeOf(limits, workspace.as(holder));
+        return answer({ token: await credentials.add({ type: "token", user_id, name, created_by: user_id, scope }) });
       },
     },
     "/access/{id}": {
@@ -192,6 +201,22 @@ export function accessHandler({ access, workspace, authenticate }: AccessHandler
     const call = methods[request.method];
     return call === undefined ? notAllowed(Object.keys(methods).join(", ")) : call(request, id);
   };
+}
+
+/** As the token's holder may read what it names. */
+export async function scopeOf(limits: Partial<Record<keyof Scope, string | undefined>>, workspace: Workspace) {
+  const { rights, project_id, board_id } = limits as { [K in keyof Scope]: Scope[K] | undefined };
+  const place = board_id && (await workspace.getBoard({ board_id })).board.project_id;
+  const space = place || project_id;
+  if (space !== undefined) await workspace.getProject({ project_id: space });
+  if (place && project_id && place !== project_id)
+    throw refusal("invalid_input", "board_id", "The board lies in another space.");
+  const scope: Scope = {
+    ...(rights && { rights }),
+    ...(space && { project_id: space }),
+    ...(board_id && { board_id }),
+  };
+  return Object.keys(scope).length === 0 ? undefined : scope;
 }
 
 const spent = () =>

@@ -2,13 +2,14 @@ import { WorkspaceError } from "../../errors/workspace-error";
 import type { Authenticated } from "../../http";
 import type { MemberRole } from "../../resources/common/parts";
 import type { User, WorkspaceRole } from "../../resources/user/user";
+import { roleWithin } from "../../session/scope";
 import type { Storage } from "../../storage/storage";
 import type { Workspace } from "../../workspace";
 import { Credentials, type KeptCredential } from "./credentials";
 import { idOfSecret } from "./secrets";
 
 /** The rights of each role. */
-const rights: Readonly<Record<WorkspaceRole, MemberRole>> = {
+export const rights: Readonly<Record<WorkspaceRole, MemberRole>> = {
   owner: "admin",
   admin: "admin",
   member: "member",
@@ -60,7 +61,9 @@ export class Access {
       if (member?.status === "active") {
         const credential = await this.credentials.use(found);
         const { teamId: team_id } = this.#workspace;
-        return { user_id, role: rights[member.role], team_id, signal: ending.control.signal, credential };
+        const { scope } = credential;
+        const role = roleWithin(rights[member.role], scope);
+        return { user_id, role, team_id, signal: ending.control.signal, credential, ...(scope && { scope }) };
       }
     }
     this.#end(id);

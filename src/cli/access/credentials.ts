@@ -2,6 +2,7 @@ import type { Clock } from "../../base/clock";
 import { idsFrom } from "../../base/ids";
 import { secureRandom } from "../../base/secure-random";
 import { followCommits } from "../../engine/commit-follower";
+import type { Scope } from "../../session/scope";
 import { ascending } from "../../storage/clauses";
 import type { Commit, KindDefinition, Storage, StoredDocument } from "../../storage/storage";
 import { idOfSecret, newSecret } from "./secrets";
@@ -17,6 +18,8 @@ export interface Credential {
   /** In epoch milliseconds, as is the time of its last use. */
   readonly created: number;
   readonly used: number;
+  /** What a token may do, where that is less than all its person may. */
+  readonly scope?: Scope | undefined;
 }
 
 /** One that is kept, by the SHA-256 of its secret: who reads the database can come in by none. */
@@ -153,8 +156,9 @@ export class Credentials {
       txId: ids.ulid(time),
       log: { time, actor: { user_id: "serve", type: "system" }, operation, changes },
       check: check.map(({ id, rev }) => ({ ...keyOf(id), rev })),
-      put: put.map(({ id, type, user_id, name, created_by, created, used }) => {
-        return { ...keyOf(id), body: { type, user_id, name, created_by, created, used }, fields: {} };
+      put: put.map(({ id, type, user_id, name, created_by, created, used, scope }) => {
+        const body = { type, user_id, name, created_by, created, used, ...(scope && { scope: { ...scope } }) };
+        return { ...keyOf(id), body, fields: {} };
       }),
       del: del.map(keyOf),
     };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Actor } from "../../base/actor";
+import type { CommitActor } from "../../base/actor";
 import { groupBy } from "../../base/group-by";
 import type { STime, TimeUnit } from "../../base/time";
 import { fromMilliseconds } from "../../base/time-unit";
@@ -20,12 +20,13 @@ import { idSchema } from "../../resources/common/base-schemas";
 import { closeTimeRecords } from "../../resources/project/operations/project-operations";
 import type { Session } from "../../session/session";
 import { anyOf } from "../../storage/clauses";
+import { nameOf } from "../../storage/name-of";
 import type { Change, DocumentKey, Retention } from "../../storage/storage";
-import { commitWithId, keptRange, type Log, notKept } from "../log";
+import { commitsAfter, commitWithId, keptRange, type Log, notKept } from "../log";
 import { changesSince, fetchAll, type ReadableDocuments, readableDocuments } from "./later-changes";
 import { permitUndo } from "./permit-undo";
 import { recheck } from "./recheck";
-import { issuesOf, revert } from "./revert";
+import { type Conflict, issuesOf, revert } from "./revert";
 
 export interface GetCommitsInput extends PageRequest {}
 
@@ -35,7 +36,7 @@ export interface CommitSummary {
   readonly id: string;
   readonly sequence: number;
   readonly time: STime;
-  readonly actor: Actor;
+  readonly actor: CommitActor;
   readonly operation: string;
   /** The changes that the acting user may read. */
   readonly documents: readonly DocumentKey[];
@@ -120,19 +121,27 @@ export interface UndoInput {
   readonly commit_id: string;
 }
 
+export interface UndoSessionInput {
+  /** The session of an agent of which everything is to be taken back. */
+  readonly session_id: string;
+}
+
 export interface UndoOutput {
-  /** The commit that was taken back. */
+  /** The commit that was taken back, of a session the last one. */
   readonly undone: CommitSummary;
+  /** All commits of the session, newest first. */
+  readonly commits?: readonly CommitSummary[];
 }
 
 export interface Undo {
   /**
    * Takes a whole commit back: what it made is removed, what it removed comes back, what it changed is as it was. That
-   * is a commit of its own, and can be undone. Only `version`, `time_updated` and `user_updated` move on. Rules H2.
+   * is a commit of its own, and can be undone. Only `version`, `time_updated` and `user_updated` move on. With a
+   * `session_id` it takes back every commit whose actor has it, all or none. Rules H2.
    *
    * @throws WorkspaceError 400 `invalid_input`; 403 `no_access` for anyone but its author and admins, and for what the
    * actor could not do in another way; 404 `not_found`
-   * when the history has no such commit; 409 `undo_conflict` with an issue for each document that something later
+   * when the history has no such commit or session; 409 `undo_conflict` with an issue for each document that something later
    * depends on; 409 `no_history` in a workspace without the `history` option.
    *
    * @example
@@ -142,37 +151,88 @@ export interface Undo {
    * await kept.undo(commits[0]?.id ?? "");
    * (await kept.getProjects()).projects; // []
    */
-  undo(commit: string | UndoInput, options?: CallOptions): Promise<UndoOutput>;
+  undo(commit: string | UndoInput | UndoSessionInput, options?: CallOptions): Promise<UndoOutput>;
 }
 
 export const undo: Operation<Undo> = {
   role: "member",
-  input: () => z.union([idSchema, z.object({ commit_id: idSchema })]),
+  input: () => z.union([idSchema, z.object({ commit_id: idSchema }), z.object({ session_id: idSchema })]),
   async decide(session, input) {
-    const { teamId, timeUnit, history } = session.context;
-    const id = typeof input === "string" ? input : input.commit_id;
-    if (history === undefined) throw notKept();
-    const commit = await commitWithId(session.log, teamId, id, history);
-    if (commit === null) throw refusal("not_found", "commit_id", `The history of this workspace has no commit ${id}.`);
-    await fetchAll(session, commit.log.changes);
-    await permitUndo(session, commit);
-    const conflicts = [...(await revert(session, commit))];
+    const { timeUnit } = session.context;
+    const isSession = typeof input === "object" && "session_id" in input;
+    const commits = isSession ? await commitsOfSession(session, input.session_id) : [await commitOf(session, input)];
+    const conflicts: Conflict[] = [];
+    for (const { log } of commits) await fetchAll(session, log.changes);
+    for (const commit of commits) await permitUndo(session, commit);
+    for (const commit of commits) conflicts.push(...(await revert(session, commit)));
+    const [newest] = commits;
+    const sequence = commits.at(-1)?.sequence ?? 0;
     if (conflicts.length === 0) {
       // While an import hides its space nobody logs time there: what is there is from before.
-      if (commit.log.operation !== "importLines") await closeRemoved(session);
+      if (commits.some(({ log }) => log.operation !== "importLines")) await closeRemoved(session);
       await countReturned(session);
-      conflicts.push(...(await recheck(session, changesSince(session, commit.sequence))));
+      conflicts.push(...(await recheck(session, changesSince(session, sequence))));
     }
-    const readable = readableDocuments(session, commit.sequence);
-    const issues = await issuesOf(readable, conflicts);
+    const readable = readableDocuments(session, sequence);
+    const named = isSession ? await withPeople(session, conflicts, commits) : conflicts;
+    const issues = await issuesOf(readable, named);
     const [first] = issues;
-    if (first !== undefined) {
-      throw failure("undo_conflict", `The commit cannot be taken back: ${first.message}`, { issues });
+    if (first !== undefined || newest === undefined) {
+      const subject = isSession ? "session" : "commit";
+      throw failure("undo_conflict", `The ${subject} cannot be taken back: ${first?.message}`, { issues });
     }
-    const undone = await summaryOf(commit, timeUnit, readable);
-    return () => ({ undone });
+    const undone = await summaryOf(newest, timeUnit, readable);
+    if (!isSession) return () => ({ undone });
+    const summaries: CommitSummary[] = [];
+    for (const commit of commits) summaries.push(await summaryOf(commit, timeUnit, readable));
+    return () => ({ undone, commits: summaries });
   },
 };
+
+async function commitOf({ context, log }: Session, input: string | { readonly commit_id: string }): Promise<Change> {
+  const id = typeof input === "string" ? input : input.commit_id;
+  if (context.history === undefined) throw notKept();
+  const commit = await commitWithId(log, context.teamId, id, context.history);
+  if (commit !== null) return commit;
+  throw refusal("not_found", "commit_id", `The history of this workspace has no commit ${id}.`);
+}
+
+/** Newest first. Those of other people are as if they were not there. */
+async function commitsOfSession({ context, log }: Session, id: string): Promise<readonly Change[]> {
+  const { history, teamId, actor } = context;
+  if (history === undefined) throw notKept();
+  const found: Change[] = [];
+  for await (const commit of commitsBefore(log, teamId, history, undefined)) {
+    const { user_id, session_id } = commit.log.actor;
+    if (session_id === id && (actor.role === "admin" || actor.user_id === user_id)) found.push(commit);
+  }
+  if (found.length > 0) return found;
+  throw refusal("not_found", "session_id", `The history of this workspace has nothing that was done in session ${id}.`);
+}
+
+/** The same conflicts, saying who else changed the document since the session began. */
+async function withPeople(
+  { context, log }: Session,
+  conflicts: readonly Conflict[],
+  commits: readonly Change[],
+): Promise<readonly Conflict[]> {
+  if (conflicts.length === 0) return conflicts;
+  const own = new Set(commits.map(({ sequence }) => sequence));
+  const people = new Map<string, Set<string>>();
+  for await (const commit of commitsAfter(log, context.teamId, commits.at(-1)?.sequence ?? 0)) {
+    if (own.has(commit.sequence)) continue;
+    for (const change of commit.log.changes)
+      people.set(nameOf(change), (people.get(nameOf(change)) ?? new Set()).add(commit.log.actor.user_id));
+  }
+  return conflicts.map((conflict) => {
+    const names = people.get(nameOf(conflict));
+    if (names === undefined) return conflict;
+    return {
+      ...conflict,
+      message: `${conflict.message} People who changed the document since: ${[...names].join(", ")}.`,
+    };
+  });
+}
 
 /** A space whose creation is undone is removed like any other. */
 async function closeRemoved(session: Session): Promise<void> {

@@ -18,6 +18,7 @@ export interface Conflict {
 /** How the API spells what documents keep in another shape; empty where the API does not show it. */
 const spelledOtherwise: Readonly<Record<string, string>> = {
   bookmarker_ids: "is_bookmarked",
+  claim: "",
   child_card_ids: "child_cards",
   email_key: "",
   loading: "",

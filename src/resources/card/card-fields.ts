@@ -137,6 +137,11 @@ export const cardFields = {
     isOptional: true,
     isFree: true,
   }),
+  /** Who claimed it, for whom, and until when; not shown. Rule U10.17. */
+  claim: stored(z.strictObject({ holder: textSchema, user_id: idSchema, until: stimeSchema }), {
+    isOptional: true,
+    isFree: true,
+  }),
   archived: { ...workItemFields.archived, isShownElsewhere: true, input: onlyChanged(workItemFields.archived.input) },
   archived_board: stored(z.boolean(), { orElse: false, isShown: true }),
   user: {

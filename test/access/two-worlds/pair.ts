@@ -38,6 +38,10 @@ export class World {
     return world;
   }
 
+  get onlooker(): Workspace {
+    return this.#onlooker;
+  }
+
   /** The time, and what chance brings, are the same in both worlds. */
   async begin(step: number): Promise<void> {
     this.#random = seededRandom(step);

@@ -3,6 +3,8 @@ import { Chance } from "../../workspace/random/chance";
 import { relate } from "./relations";
 import { aliasOf, idsIn, merged, type Sections, type SpaceIds, someText, spaceDocuments, textField } from "./space";
 
+export const open = idsIn("open", 1);
+
 /** Who looks on, and how many of the private spaces it reads. */
 export interface Onlooker {
   readonly actor: ActingActor;
@@ -13,9 +15,9 @@ export const onlookers = {
   viewer: { actor: { user_id: "u-vera", role: "viewer" }, reads: 0 },
   outsider: { actor: { user_id: "u-eve", role: "member" }, reads: 0 },
   insider: { actor: { user_id: "u-mia", role: "member" }, reads: 1 },
+  confined: { actor: { user_id: "u-mia", role: "admin", scope: { project_id: open.project } }, reads: 0 },
 } as const satisfies Readonly<Record<string, Onlooker>>;
 
-export const open = idsIn("open", 1);
 export const spaces: readonly [SpaceIds, SpaceIds] = [idsIn("first", 2), idsIn("second", 3)];
 /** Pages that nobody but Ada reads, in no space and in the open one. */
 export const closedPages = ["closed-page-1", "closed-page-2", "closed-page-3"] as const;

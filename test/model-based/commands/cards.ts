@@ -20,7 +20,7 @@ import { archive, assign, byId, change, found } from "../model/change";
 import { newChecklist } from "../model/checklists";
 import { destination, destinationIn, listToEnter, maybeDestination } from "../model/destinations";
 import { joinedNow } from "../model/members";
-import type { Model, ModelCard } from "../model/model";
+import { ACTOR, type Model, type ModelCard } from "../model/model";
 import { isOpen, projectOf } from "../model/places";
 import { removeCard } from "../model/removal";
 
@@ -188,6 +188,26 @@ export const cardCommands = [
       if (card.parent !== undefined) byId(model.cards, card.parent).children.push(copy.id);
     },
     3,
+  ),
+
+  command(
+    "claimCard",
+    fc.record({ at: index, seconds: fc.constantFrom(0, 60, 3600) }),
+    async ({ model, workspace }, { at, seconds }) => {
+      const card = pick(model.cards, at);
+      if (card === undefined) return;
+      const isOwn = card.claim !== undefined && card.claim.user_id === card.owner_id;
+      const isMade = isOwn || (seconds > 0 && card.owner_id === undefined);
+      const answer = await workspace.claimCard({ card_ids: [card.id], seconds });
+      expect(answer.card?.id).toBe(isMade ? card.id : undefined);
+      if (!isMade) return;
+      const { user_id } = ACTOR;
+      change(model, card, () => {
+        card.owner_id = seconds === 0 ? undefined : user_id;
+        card.claim = seconds === 0 ? undefined : { user_id, until: model.now + seconds };
+      });
+    },
+    2,
   ),
 
   command(

@@ -148,6 +148,7 @@ export interface ModelWorkItem extends Authored {
 export type ModelHint = { readonly tag: string } | { readonly card: string; readonly similarity: number };
 
 export interface ModelCard extends ModelWorkItem {
+  claim?: { readonly user_id: string; readonly until: number } | undefined;
   schema: number;
   estimate: number | undefined;
   time_estimate_seconds: number | undefined;

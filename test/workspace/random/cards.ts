@@ -27,7 +27,7 @@ const place = (there: Existing, chance: Chance) =>
   ])();
 
 export const cardActions: Actions<
-  "createCard" | "updateCard" | "moveCard" | "updateCardContent" | "copyCard" | "deleteCard"
+  "createCard" | "updateCard" | "moveCard" | "updateCardContent" | "copyCard" | "claimCard" | "deleteCard"
 > = {
   createCard: (there, chance) => ({
     title: chance.title(),
@@ -67,6 +67,10 @@ export const cardActions: Actions<
     card_id: chance.id(there.cards),
     title: chance.maybe(chance.title()),
     ...(chance.yes() ? place(there, chance) : {}),
+  }),
+  claimCard: (there, chance) => ({
+    card_ids: [chance.id(there.cards), chance.id(there.cards)],
+    seconds: chance.below(3) * 600,
   }),
   deleteCard: (there, chance) => ({ card_id: chance.id(there.cards) }),
 };

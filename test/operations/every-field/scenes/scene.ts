@@ -30,7 +30,7 @@ export function inTurn<T>(values: readonly [T, ...T[]], { turn }: Pick<Scene, "t
 export function sceneOf(workspace: Workspace, turn: number): Scene {
   const source = sources[turn];
   const actor = { user_id: "u-ada", role: "admin", type: inTurn(types, { turn }) } as const;
-  return { workspace: workspace.as(source === undefined ? actor : { ...actor, source }), turn };
+  return { workspace: workspace.as(source === undefined ? actor : { ...actor, source, session_id: "s-1" }), turn };
 }
 
 const images: readonly [Image, ...Image[]] = [

@@ -1,0 +1,2 @@
+export { createMcpFetchHandler } from "./http";
+export { createMcpServer, type McpServerOptions } from "./server";

@@ -1,0 +1,224 @@
+import * as z from "zod/mini";
+import { idsFrom } from "../base/ids";
+import { secureRandom } from "../base/secure-random";
+import { accepted, readWith } from "../errors/input-issues";
+import { malformed } from "../errors/workspace-error";
+import { routesTo } from "../http/route";
+import type { Operations } from "../operations/registry";
+import type { ViewRequest } from "../views";
+import type { ViewPage } from "../views/operations/decide-view";
+import type { SummaryRequest } from "../views/operations/summarize-view";
+import type { Workspace } from "../workspace";
+import { card as cardToWrite, stepsFor } from "./card-steps";
+import { type Asked, answerOf, carryOut, operationNamed, type Step } from "./carry-out";
+import { foundOperations, operationText } from "./operation-text";
+import { fields, optional, requestOf, selectedIds, selectionOf, text, view } from "./selection";
+import { show, shownTypes, showView } from "./show";
+import { dated, fitting, quoted } from "./text";
+
+/** Who calls a tool, and in which workspace. */
+export interface Call {
+  /** As the agent sees it. */
+  readonly workspace: Workspace;
+  readonly session_id: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A tool: what a model reads of it, and what it does. */
+export interface Tool {
+  readonly description: string;
+  readonly input: z.ZodMiniType;
+  readonly isReading: boolean;
+  readonly run: (call: Call, given: unknown) => Promise<string>;
+}
+
+function tool<Input extends z.ZodMiniType>(
+  description: string,
+  input: Input,
+  run: (call: Call, input: z.output<Input>) => Promise<string>,
+  isReading = false,
+): Tool {
+  const checked = (call: Call, given: unknown) => run(call, accepted("The input", readWith(input, given ?? {})));
+  return { description, input, isReading, run: async (call, given) => checked(call, given) };
+}
+
+const count = z.optional(z.int().check(z.minimum(1), z.maximum(100)));
+const writing = { dry_run: z.optional(z.boolean()), confirm: optional };
+
+const planned = { list: "List", sprint: "Sprint", epic: "Epic", board: "Board", space: "Project", tag: "Tag" } as const;
+const idKeys = {
+  list: "list_id",
+  sprint: "sprint_id",
+  epic: "epic_id",
+  board: "board_id",
+  space: "project_id",
+  tag: "tag_id",
+} as const;
+
+const timed = {
+  log: "createTimeEntry",
+  start: "startTimer",
+  stop: "stopTimer",
+  change: "updateTimeEntry",
+  delete: "deleteTimeEntry",
+  list: "getTimeEntries",
+  sum: "summarizeTimeEntries",
+} as const;
+const ids = idsFrom(secureRandom);
+
+/** Measures such as `sum:estimate`, and fields such as `due_date:week`. */
+const pairOf = (given: string): readonly [string, string | undefined] => {
+  const [first = "", second] = given.split(":");
+  return [first, second];
+};
+
+const isReading = (name: string): boolean => routesTo(operationNamed(name).name as keyof Operations).byName.reads;
+const called = (call: Call, step: Step, { dry_run, confirm }: Asked) =>
+  isReading(step.name)
+    ? answerOf(call.workspace, step, call.signal)
+    : carryOut(call.workspace, [step], { dry_run, confirm, signal: call.signal });
+
+/** The tools by name. Rules of their inputs are those of the operations they call. */
+export const tools: Readonly<Record<string, Tool>> = {
+  find: tool(
+    "Lists cards by a view in words: mine, open, overdue, today, unassigned, archived, a status (committed, started, completed, cancelled), due:7d, updated:2d, created:7d, board:NAME, list:NAME, space:, tag:, member:, owner:, epic:, priority:1, estimate:3, sort:due_date; other words are part of the title. Or by filters of the API, also of boards and pages.",
+    z.strictObject({ ...view, count, cursor: optional }),
+    async (call, { count: most, cursor, ...given }) => {
+      const request = await requestOf(call.workspace, given);
+      return showView(call.workspace, { ...request, count: most ?? 25, ...(cursor && { cursor }) } as ViewRequest);
+    },
+    true,
+  ),
+  read: tool(
+    "Reads a card, board (its lists and first cards), page, sprint or epic by id, or the workspace: spaces, boards, members. Short unless full.",
+    z.strictObject({ type: z.enum(shownTypes), id: optional, full: z.optional(z.boolean()) }),
+    ({ workspace }, { type, id = "", full = false }) => show(workspace, type, id, full),
+    true,
+  ),
+  write_cards: tool(
+    "Creates cards (without id) and changes cards (with id); several at once. Fields: title, content (HTML), list_id or board_id or sprint_id (also moves), position, due_date, start_date (2026-01-31 or now+2d), priority 1-4, estimate 1-5, owner_id, members and tags (ids; they replace), epic_id, parent_card_id, archived; comment, check and uncheck (items by id or title), checklist, link, delete. With view or filters the one card in cards, without id, is what all those cards get.",
+    z.strictObject({ cards: z.array(cardToWrite).check(z.minLength(1), z.maxLength(100)), ...view, ...writing }),
+    async ({ workspace, signal }, { cards, dry_run, confirm, ...given }) => {
+      const isSelection = Object.keys(given).length > 0;
+      const [first = {}] = cards;
+      if (isSelection && (cards.length > 1 || first.id !== undefined))
+        throw malformed("cards", "one_of_two", "With a view give one card without id.");
+      const ids = isSelection ? await selectedIds(workspace, given) : [];
+      const steps: Step[] = [];
+      for (const card of isSelection ? ids.map((id) => ({ ...first, id })) : cards)
+        steps.push(...(await stepsFor(workspace, card)));
+      if (steps.length === 0) return "Nothing was done: no card is in this view, or nothing is to be changed.";
+      return carryOut(workspace, steps, { dry_run, confirm, signal });
+    },
+  ),
+  plan: tool(
+    "Creates, changes, deletes or reads lists, sprints, epics, boards, spaces and tags, with the fields of the API: title, project_id, board_id, behavior (backlog, committed, started, completed, cancelled), lists, start_date, ... roll_over moves the unfinished cards of a sprint to the next. Cards enter a sprint or epic by write_cards.",
+    z.strictObject({
+      action: z.enum(["create", "update", "delete", "get", "roll_over"]),
+      type: z.enum(["list", "sprint", "epic", "board", "space", "tag"]),
+      id: optional,
+      fields: z.optional(fields),
+      ...writing,
+    }),
+    (call, { action, type, id, fields: own = {}, ...asked }) => {
+      const name =
+        action === "roll_over"
+          ? "rollOverSprint"
+          : `${action}${planned[type]}${action === "get" && id === undefined ? "s" : ""}`;
+      return called(call, { name, input: { ...own, ...(id && { [idKeys[type]]: id }) } }, asked);
+    },
+  ),
+  time: tool(
+    "Time on cards: log (card_id, minutes, optionally started_at, description), start or stop a timer, change, delete, list, or sum (fields: group_by [{field}], measures).",
+    z.strictObject({
+      action: z.enum(Object.keys(timed) as (keyof typeof timed)[]),
+      card_id: optional,
+      minutes: z.optional(z.number()),
+      fields: z.optional(fields),
+      ...writing,
+    }),
+    (call, { action, card_id, minutes, fields: own = {}, ...asked }) => {
+      const scope = card_id === undefined ? {} : { scope_type: "card", scope_id: card_id };
+      const seconds = minutes === undefined ? {} : { duration_seconds: Math.round(minutes * 60) };
+      const now = call.workspace.clock.now();
+      const entry = action === "log" ? { id: ids.ulid(now), started_at: now - (minutes ?? 0) * 60_000 } : {};
+      return called(call, { name: timed[action], input: { ...entry, ...scope, ...seconds, ...own } }, asked);
+    },
+  ),
+  claim: tool(
+    "Makes you the owner of the first card of a view that nobody owns, or of card_id, for some minutes: no other agent gets it meanwhile. Claim it again before they are over; minutes: 0 gives it back.",
+    z.strictObject({ ...view, card_id: optional, minutes: z.number().check(z.minimum(0), z.maximum(1440)) }),
+    async (call, { card_id, minutes, ...given }) => {
+      const { workspace } = call;
+      const seconds = Math.ceil(minutes * 60);
+      const request = card_id === undefined ? await selectionOf(workspace, given) : undefined;
+      for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+        const page: ViewPage | undefined =
+          request && (await workspace.previewView({ ...request, count: 100, cursor } as ViewRequest));
+        const card_ids = page === undefined ? [card_id ?? ""] : (page.cards ?? []).map(({ id }) => id);
+        const { card, time_expires = null } =
+          card_ids.length === 0 ? { card: null } : await workspace.claimCard({ card_ids, seconds });
+        const until = time_expires === null ? "given back" : `yours until ${dated(time_expires, workspace.timeUnit)}`;
+        if (card !== null) return `${until}: #${card.id} ${quoted(card.title)}`;
+        cursor = page?.cursor || undefined;
+      }
+      return seconds === 0 ? "Nothing was given back: it is not yours." : "There is no card that nobody owns.";
+    },
+  ),
+  report: tool(
+    "Counts what a view shows, as in find: group_by up to two of board_id, list_id, status, member_ids, owner_id, tag_ids, priority, epic_id, project_id, due_date:week (or day, month, quarter, year) ...; measures such as sum:estimate, average:time_estimate_seconds, max:due_date.",
+    z.strictObject({ ...view, group_by: z.optional(z.array(text)), measures: z.optional(z.array(text)) }),
+    async (call, { group_by = [], measures = [], ...given }) => {
+      const groups = group_by.map(pairOf).map(([field, by]) => ({ field, ...(by && { by }) }));
+      const asked = measures.map(pairOf).map(([name, field]) => ({ [name]: field }));
+      const request = {
+        ...(await requestOf(call.workspace, given)),
+        group_by: groups,
+        measures: asked,
+        with: "titles",
+      };
+      const { summary } = await call.workspace.summarizeView(request as unknown as SummaryRequest);
+      const values = (given_measures: readonly (number | null)[]) =>
+        given_measures.map((value, place) => ` ${measures[place]} ${value}`).join("");
+      const lines = summary.groups.map(
+        ({ key, titles, count: size, measures: own }) =>
+          `${key.map((one, place) => (titles?.[place] ? `${one} ${quoted(titles[place], 40)}` : String(one))).join(" / ")}: ${size}${values(own)}`,
+      );
+      return fitting([`total: ${summary.count}${values(summary.measures)}`, ...lines], 1500, "group by less");
+    },
+    true,
+  ),
+  history: tool(
+    "Lists what was done last, newest first, with ids for undo: whose, by which agent and in which session.",
+    z.strictObject({ count, cursor: optional }),
+    async ({ workspace }, { count: most = 20, cursor = "" }) => {
+      const { commits, cursor: next } = await workspace.getCommits({ count: most, cursor });
+      const lines = commits.map(({ id, time, actor, operation, documents }) => {
+        const agent = actor.source?.agent_id === undefined ? "" : ` by agent ${quoted(actor.source.agent_id)}`;
+        const session = actor.session_id === undefined ? "" : ` session ${actor.session_id}`;
+        const named = documents
+          .slice(0, 3)
+          .map((document) => `${document.kind} ${document.id}`)
+          .join(", ");
+        return `${id} ${dated(time, workspace.timeUnit)} ${operation} of ${actor.user_id}${agent}${session}: ${documents.length} documents (${named})`;
+      });
+      return fitting([...lines, ...(next === "" ? [] : [`older: cursor ${next}`])], 1500, "ask for a smaller count");
+    },
+    true,
+  ),
+  undo: tool(
+    "Takes back one commit, or without commit_id everything done in this session (or in session_id): all or nothing.",
+    z.strictObject({ commit_id: optional, session_id: optional, ...writing }),
+    (call, { commit_id, session_id = call.session_id, ...asked }) =>
+      called(call, { name: "undo", input: commit_id === undefined ? { session_id } : { commit_id } }, asked),
+  ),
+  call: tool(
+    "Calls any operation of the API by name. With search it lists operations about some words; with a name alone it shows the input.",
+    z.strictObject({ search: optional, name: optional, input: z.optional(fields), ...writing }),
+    async (call, { search, name, input, ...asked }) => {
+      if (name === undefined) return foundOperations(search ?? "");
+      if (input === undefined && !asked.dry_run) return operationText(operationNamed(name));
+      return called(call, { name, input: input ?? {} }, asked);
+    },
+  ),
+};

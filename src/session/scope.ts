@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { idSchema } from "../resources/common/base-schemas";
+import { type MemberRole, memberRoles } from "../resources/common/parts";
+
+/** Every `ScopeRights`. */
+export const scopeRights = ["read", "comment", "write"] as const;
+
+/** What a token may do of what its person may: read, comment as well, or all that members do. */
+export type ScopeRights = (typeof scopeRights)[number];
+
+/** Less than all that a person may do. */
+export interface Scope {
+  /** Default: `write`. */
+  readonly rights?: ScopeRights;
+  /** Confines reads and writes to one space; what lies in none is read, except notes, and not written. */
+  readonly project_id?: string;
+  /** Confines them to one board of that space. */
+  readonly board_id?: string;
+}
+
+export const scopeSchema = z
+  .strictObject({
+    rights: z.exactOptional(z.enum(scopeRights)),
+    project_id: z.exactOptional(idSchema),
+    board_id: z.exactOptional(idSchema),
+  })
+  .check(
+    z.refine(({ project_id, board_id }) => board_id === undefined || project_id !== undefined, {
+      path: ["project_id"],
+      error: "A board is named with its space.",
+    }),
+  );
+
+/** A person's role within a scope: nobody runs a workspace within one. */
+export function roleWithin(role: MemberRole, scope: Scope | undefined): MemberRole {
+  if (scope === undefined) return role;
+  const most: MemberRole = scope.rights === "read" ? "viewer" : "member";
+  return memberRoles[Math.max(memberRoles.indexOf(role), memberRoles.indexOf(most))] ?? most;
+}
+
+const commenting = /^(?:create|update|delete)(?:Child)?Comment$/;
+
+/** Whether the rights of a scope reach to an operation that is not only for viewers. */
+export const mayCall = (scope: Scope | undefined, operation: string): boolean =>
+  scope?.rights !== "comment" || commenting.test(operation);

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildProgram, Program, program, removeProgram } from "../cli/start-serve";
+import { callsOf, eras } from "./fixture";
+
+const folder = mkdtempSync(join(tmpdir(), "mcp-"));
+const file = join(folder, "acme.db");
+
+beforeAll(buildProgram);
+afterAll(() => {
+  removeProgram();
+  rmSync(folder, { recursive: true });
+});
+
+async function agentOf(args: readonly string[], era: (typeof eras)[number]) {
+  const client = new Client({ name: "test-agent", version: "1.0.0" }, { versionNegotiation: { mode: era } });
+  const transport = new StdioClientTransport({ command: process.execPath, args: [program, "mcp", ...args] });
+  await client.connect(transport);
+  return { client, call: callsOf(client) };
+}
+
+describe.each(eras)("[Y1.9] over standard input, with a client that begins in the mode %s,", (era) => {
+  test("a file is served, for its owner", async () => {
+    const { client, call } = await agentOf(["--sqlite", file], era);
+    await call("plan", { action: "create", type: "space", fields: { title: `Website ${era}` } });
+    expect((await call("read", { type: "workspace" })).text).toMatch(
+      new RegExp(`act for owner\n.*"Website ${era}"`, "s"),
+    );
+    expect((await call("history")).text).toContain('createProject of owner by agent "test-agent" session');
+    await client.close();
+  });
+
+  test("a server's address and token are served, too", async () => {
+    const server = new Program("serve", "--mcp", "--token", "secret", "--port", "0");
+    const [, address = ""] = await server.printed(/listening on (\S+)\/v1/);
+    const { client, call } = await agentOf(["--server", address, "--token", "secret"], era);
+    await call("plan", { action: "create", type: "space", fields: { title: "Website" } });
+    const { text } = await call("read", { type: "workspace" });
+    expect(text).toContain('"Website"');
+    await client.close();
+    await server.stop();
+  });
+});
+
+test("[Y1.9] a server that cannot be reached, or a wrong token, is an error of each call", async () => {
+  const { client } = await agentOf(["--server", "http://127.0.0.1:9", "--token", "x"], "legacy").catch(
+    (error: Error) => ({
+      client: error,
+    }),
+  );
+  expect(String(client)).toContain("cannot be reached");
+});
+
+test.each([
+  [["mcp"], "Give one of --sqlite FILE, --postgres URL and --server URL."],
+  [["mcp", "--server", "http://127.0.0.1:9"], "Give the token of the server with --token."],
+  [["mcp", "--sqlite", join(folder, "other.db"), "--as", "nobody"], "The workspace has no active member nobody."],
+])("[Y1.9] %j is refused with what to do", async (args, message) => {
+  const { code, stderr, stdout } = await new Program(...args).end();
+  expect(stderr).toContain(message);
+  expect([code === 0, stdout]).toEqual([false, ""]);
+});
