@@ -23,7 +23,18 @@ export default defineConfig(({ command, mode }) => {
       ],
     },
     build: {
-      rolldownOptions: { input: pagesFor(mode) },
+      rolldownOptions: {
+        input: pagesFor(mode),
+        // What parts share, and what every page soon needs, comes in one file: each further one is a round trip.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: "shared", minShareCount: 2 },
+              { name: "shared", test: /src\/client\/live/ },
+            ],
+          },
+        },
+      },
       outDir: fileURLToPath(new URL("../../dist/board", import.meta.url)),
       emptyOutDir: true,
       license: { fileName: "licenses.md" },

@@ -5,7 +5,7 @@ export const layouts = ["board", "list", "calendar", "timeline"] as const;
 export type Layout = (typeof layouts)[number];
 
 /** Panels and pages beside the board itself. */
-export const panels = ["sprint", "past", "archive"] as const;
+export const panels = ["sprint", "past", "plan", "archive"] as const;
 export type Panel = (typeof panels)[number];
 
 /** All that a link says about what is shown. */

@@ -8,11 +8,10 @@ import { optionsOf } from "./filter-options";
 interface FilterWordsProps {
   readonly lanes: readonly BoardLane[];
   readonly filters: CardFilters;
-  readonly isFiltered: boolean;
 }
 
 /** What the engine takes the filters to ask for, and what may not be meant. */
-export function FilterWords({ lanes, filters, isFiltered }: FilterWordsProps) {
+export function FilterWords({ lanes, filters }: FilterWordsProps) {
   const directory = useDirectory();
   const { workspace } = directory;
   const explain = useCallback(
@@ -27,7 +26,7 @@ export function FilterWords({ lanes, filters, isFiltered }: FilterWordsProps) {
       </p>
     );
   }
-  if (!isFiltered || value === undefined) return null;
+  if (value === undefined) return null;
   const nameOf = (key: string, id: string): string =>
     optionsOf({ key, kind: { shape: "ids" } }, directory, lanes)?.find((option) => option.id === id)?.name ?? id;
   return (

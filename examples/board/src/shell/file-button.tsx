@@ -1,3 +1,5 @@
+import { Icon } from "./icon";
+
 interface FileButtonProps {
   readonly className: string;
   readonly choose: (file: File) => void;
@@ -7,7 +9,7 @@ interface FileButtonProps {
 export function FileButton({ className, choose }: FileButtonProps) {
   return (
     <label className={className}>
-      Open a file…
+      <Icon name="file" /> Open a file…
       <input
         className="hidden"
         type="file"

@@ -4,9 +4,11 @@ import type { Invitation } from "../workspace/access";
 import type { Trouble, WayOn } from "../workspace/trouble";
 import type { OpeningState } from "../workspace/use-opened-workspace";
 import { FileButton } from "./file-button";
-import { FileDialog } from "./file-dialog";
 import { Icon } from "./icon";
+import { later } from "./later";
 import { useWork } from "./use-work";
+
+const FileDialog = later(async () => (await import("./file-dialog")).FileDialog);
 
 const wordsOf: Readonly<Record<WayOn, string>> = {
   again: "Try again",

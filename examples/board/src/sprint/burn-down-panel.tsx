@@ -1,28 +1,24 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { Sprint } from "workspace-engine";
+import { useQuery } from "workspace-engine/react";
 import { Icon } from "../shell/icon";
 import { dayInWords } from "../shell/time-in-words";
 import { useNow } from "../shell/use-now";
-import { useDirectory } from "../workspace/directory";
-import { useLoaded } from "../workspace/use-loaded";
 import { BurnDownChart } from "./burn-down-chart";
 
 interface BurnDownPanelProps {
   readonly project_id: string;
-  /** Something else whenever the sprints may have changed. */
-  readonly trigger: unknown;
   readonly close: () => void;
 }
 
 /** How the sprints of a space burn down, day by day, as its history has it. */
-export function BurnDownPanel({ project_id, trigger, close }: BurnDownPanelProps) {
-  const { workspace } = useDirectory();
+export function BurnDownPanel({ project_id, close }: BurnDownPanelProps) {
   const now = useNow();
   const [chosen, setChosen] = useState<string>();
   const [unit, setUnit] = useState<"pts" | "count">("pts");
-  const load = useCallback(() => workspace.getSprints({ project_id }), [workspace, project_id]);
-  const { value, error, isLoading } = useLoaded(load, trigger);
-  const sprints = (value?.sprints ?? []).filter(({ start_date }) => start_date <= now);
+  const { output, error, status } = useQuery("getSprints", { project_id });
+  const isLoading = status === "loading";
+  const sprints = (output?.sprints ?? []).filter(({ start_date }) => start_date <= now);
   const sprint = sprints.find(({ id }) => id === chosen) ?? sprints.at(-1);
   return (
     <section className="panel" aria-label="Burn-down" aria-busy={isLoading}>
@@ -64,5 +60,5 @@ export function BurnDownPanel({ project_id, trigger, close }: BurnDownPanelProps
   );
 }
 
-const daysOf = ({ start_date, end_date, override_end_date }: Sprint): string =>
+export const daysOf = ({ start_date, end_date, override_end_date }: Sprint): string =>
   `${dayInWords(start_date)} to ${dayInWords((override_end_date ?? end_date) - 1)}`;
