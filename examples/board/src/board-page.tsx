@@ -2,10 +2,9 @@ import { type ReactNode, useCallback, useEffect } from "react";
 import { useBoard } from "workspace-engine/react";
 import type { Panel } from "./address/address";
 import { go, useAddress } from "./address/use-address";
-import { CardLanes } from "./board/card-lanes";
+import { Lanes } from "./board/lanes";
 import { LoadingLanes } from "./board/loading-lanes";
 import { FilterBar } from "./filters/filter-bar";
-import { pastLanes } from "./history/past-board";
 import { fetchParts, later } from "./shell/later";
 import { PageHead } from "./shell/page-head";
 import { Sidebar } from "./shell/sidebar";
@@ -76,11 +75,13 @@ function BoardScreen({ board_id }: { readonly board_id: string }) {
     { board_id, card_filters: filters, cards_per_list: 200 },
     { keepPrevious: true },
   );
-  const loadPast = useCallback(
-    async () => (sequence === undefined ? undefined : pastLanes(workspace, board_id, filters, sequence)),
-    [workspace, board_id, filters, sequence],
-  );
+  const loadPast = useCallback(async () => {
+    if (sequence === undefined) return undefined;
+    const { pastLanes } = await import("./history/past-board");
+    return pastLanes(workspace, board_id, filters, sequence);
+  }, [workspace, board_id, filters, sequence]);
   const past = useLoaded(loadPast);
+  const problem = status === "failed" ? error : past.error;
   const isPast = sequence !== undefined;
   const toggle = (wanted: Panel): void => go({ panel: panel === wanted ? undefined : wanted, at: undefined });
 
@@ -95,15 +96,15 @@ function BoardScreen({ board_id }: { readonly board_id: string }) {
         <BurnDownPanel project_id={board.project_id} close={() => toggle("sprint")} />
       )}
       <main className="board" aria-busy={status === "loading"}>
-        {(error ?? past.error) !== undefined && (
+        {problem !== undefined && (
           <p className="notice is-bad" role="alert">
-            {reasonOf(error ?? past.error)}
+            {reasonOf(problem)}
           </p>
         )}
         {board === undefined && status === "loading" ? (
           <LoadingLanes />
         ) : (
-          <CardLanes
+          <Lanes
             lanes={isPast ? (past.value ?? lists) : lists}
             isReadOnly={isPast}
             isFiltered={Object.keys(filters).length > 0}

@@ -1,28 +1,23 @@
 import { useCallback, useMemo, useState } from "react";
-import type { Card } from "workspace-engine";
 import { useView } from "workspace-engine/react";
-import { type KindName, kindOf, nameOf } from "../manage/kinds";
-import { type Kinded, useManage } from "../manage/use-manage";
-import { Icon } from "../shell/icon";
-import { later } from "../shell/later";
+import { DeleteDialog } from "../manage/delete-dialog";
+import { kinds } from "../manage/kinds";
+import { type Kinded, type KindName, nameOf, type Thing } from "../manage/thing";
+import { useManage } from "../manage/use-manage";
+import { Icon, IconButton } from "../shell/icon";
 import { PageHead } from "../shell/page-head";
 import { dayInWords } from "../shell/time-in-words";
 import { useDirectory } from "../workspace/directory";
 import { useLoaded } from "../workspace/use-loaded";
 
-const DeleteDialog = later(async () => (await import("../manage/delete-dialog")).DeleteDialog);
-
 const MOST = 500;
 
-const kinded = (kind: KindName, things: readonly Kinded["thing"][]): readonly Kinded[] =>
+const kinded = (kind: KindName, things: readonly Thing[]): readonly Kinded[] =>
   things.map((thing) => ({ kind, thing }));
 
-const timeOf = ({ thing: { archived } }: Kinded): number => Number(archived && Reflect.get(archived, "time_archived"));
+const timeOf = ({ thing: { archived = {} } }: Kinded): number => Number(Reflect.get(archived, "time_archived"));
 
-/** Those that are archived themselves, not with their list or board. */
-const isItself = ({ archived }: Card): boolean => archived !== undefined;
-
-/** What is archived, the last first: searched, brought back, or deleted for good. */
+/** What is archived, the last first: searched, brought back, or deleted. */
 export function ArchivePage() {
   const { workspace, boards, projects, archived } = useDirectory();
   const { archive, complain } = useManage();
@@ -32,27 +27,28 @@ export function ArchivePage() {
   const changed = (): void => setChanges((count) => count + 1);
   const { items, status } = useView({ type: "card", card_filters: { is_archived: true }, count: MOST });
   const load = useCallback(async () => {
-    const listsOf = async (board_id: string) => (await workspace.getLists({ board_id, archived: true })).lists;
-    const sprintsOf = async (project_id: string) =>
-      (await workspace.getSprints({ project_id, archived: true })).sprints;
-    const [lists, sprints] = await Promise.all([
-      Promise.all(boards.map(({ id }) => listsOf(id))),
-      Promise.all(projects.map(({ id }) => sprintsOf(id))),
-    ]);
-    return [...kinded("list", lists.flat()), ...kinded("sprint", sprints.flat())];
+    const ofBoards = boards.map(({ id }) => workspace.getLists({ board_id: id, archived: true }));
+    const ofSpaces = projects.map(({ id }) => workspace.getSprints({ project_id: id, archived: true }));
+    const [lists, sprints] = await Promise.all([Promise.all(ofBoards), Promise.all(ofSpaces)]);
+    return [
+      ...lists.flatMap((answer) => kinded("list", answer.lists)),
+      ...sprints.flatMap((answer) => kinded("sprint", answer.sprints)),
+    ];
   }, [workspace, boards, projects]);
-  const trigger = useMemo(() => ({ items, changes }), [items, changes]);
-  const { value = [] } = useLoaded(load, trigger);
+  const trigger = useMemo(() => ({ items, changes, asked }), [items, changes, asked]);
+  const { value: listsAndSprints = [] } = useLoaded(load, trigger);
   const all = [
     ...kinded("space", archived.projects),
     ...kinded("board", archived.boards),
-    ...value,
-    ...kinded("card", items.filter(isItself)),
-  ];
+    // Others are archived with their list or board.
+    ...kinded(
+      "card",
+      items.filter((card) => card.archived),
+    ),
+    ...listsAndSprints,
+  ].sort((a, b) => timeOf(b) - timeOf(a));
   const words = sought.trim().toLowerCase();
-  const found = all
-    .filter(({ kind, thing }) => nameOf(kind, thing).toLowerCase().includes(words))
-    .sort((a, b) => timeOf(b) - timeOf(a));
+  const found = all.filter(({ thing }) => nameOf(thing).toLowerCase().includes(words));
   return (
     <>
       <PageHead title="Archive" status={status} />
@@ -72,36 +68,26 @@ export function ArchivePage() {
           )}
         </search>
         <ul className="people">
-          {found.map(({ kind, thing }) => {
-            const name = nameOf(kind, thing);
-            return (
-              <li key={`${kind} ${thing.id}`} className="row">
-                <Icon name={kindOf(kind).icon} />
-                <span className="person">
-                  <b>{name}</b>
-                  <small className="fine">
-                    {kindOf(kind).word}, archived {dayInWords(timeOf({ kind, thing }))}
-                  </small>
-                </span>
-                <button
-                  type="button"
-                  className="button is-small"
-                  aria-label={`Bring back ${name}`}
-                  onClick={() => archive(kind, thing, false).then(changed, complain)}
-                >
-                  Bring back
-                </button>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`Delete ${name}`}
-                  onClick={() => setAsked([{ kind, thing }])}
-                >
-                  <Icon name="trash" />
-                </button>
-              </li>
-            );
-          })}
+          {found.map((one) => (
+            <li key={`${one.kind} ${one.thing.id}`} className="row">
+              <Icon name={kinds[one.kind].icon} />
+              <span className="person">
+                <b>{nameOf(one.thing)}</b>
+                <small className="fine">
+                  {one.kind}, archived {dayInWords(timeOf(one))}
+                </small>
+              </span>
+              <button
+                type="button"
+                className="button is-small"
+                aria-label={`Bring back ${nameOf(one.thing)}`}
+                onClick={() => archive(one, false).then(changed, complain)}
+              >
+                Bring back
+              </button>
+              <IconButton icon="trash" name={`Delete ${nameOf(one.thing)}`} act={() => setAsked([one])} />
+            </li>
+          ))}
         </ul>
         {found.length === 0 && (
           <p className="empty">
@@ -110,15 +96,7 @@ export function ArchivePage() {
               : `Nothing here is called “${sought}”.`}
           </p>
         )}
-        {asked !== undefined && (
-          <DeleteDialog
-            things={asked}
-            close={() => {
-              setAsked(undefined);
-              changed();
-            }}
-          />
-        )}
+        {asked !== undefined && <DeleteDialog things={asked} close={() => setAsked(undefined)} />}
       </main>
     </>
   );

@@ -9,10 +9,3 @@ Register the address,Done,Website,1,
 `;
 
 export const sample = (): File => new File([table], "Sample.csv", { type: "text/csv" });
-
-/** The meanings of its lists. */
-export const meanings = new Map([
-  ["To do", "committed"],
-  ["Doing", "started"],
-  ["Done", "completed"],
-] as const);

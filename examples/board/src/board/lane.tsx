@@ -28,7 +28,7 @@ export function Lane({ lane, among, cards, isReadOnly, isFiltered, open }: LaneP
       data-of={list.board_id === undefined ? "sprint" : "board"}
       aria-labelledby={headingId}
     >
-      {list.color !== undefined && <span className="tag-dot lane-color" data-color={list.color} />}
+      {list.color !== undefined && <i className="tag-dot lane-color" data-color={list.color} />}
       <header className="lane-head">
         <span className="behavior" data-behavior={list.behavior} aria-hidden="true" />
         <h2 id={headingId}>{list.title}</h2>

@@ -1,6 +1,5 @@
 import type { CardFilters } from "workspace-engine";
 import type { BoardLane } from "../board/board-lane";
-import { Icon } from "../shell/icon";
 import { later } from "../shell/later";
 import { Popover } from "../shell/popover";
 
@@ -18,26 +17,10 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search className="filter-bar" aria-label="Filters">
       <div className="filter-row">
-        <Popover
-          name="Add a filter"
-          className="button is-small"
-          label={
-            <>
-              <Icon name="filter" /> Filter
-            </>
-          }
-        >
+        <Popover name="Add a filter" className="button is-small" icon="filter" label="Filter">
           {() => <FilterPicker {...props} />}
         </Popover>
-        <Popover
-          name="Views"
-          className="button is-small"
-          label={
-            <>
-              <Icon name="bookmark" /> Views
-            </>
-          }
-        >
+        <Popover name="Views" className="button is-small" icon="bookmark" label="Views">
           {(close) => <SavedViews {...props} close={close} />}
         </Popover>
         {Object.keys(props.filters).length > 0 && <FilterChips {...props} />}

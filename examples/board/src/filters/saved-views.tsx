@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CardFilters } from "workspace-engine";
 import { useDraft } from "../drafts/use-drafts";
-import { Icon } from "../shell/icon";
+import { IconButton } from "../shell/icon";
 import { readKept, writeKept } from "../shell/kept";
 import { useDirectory } from "../workspace/directory";
 import { readyViews } from "./ready-views";
@@ -51,14 +51,11 @@ export function SavedViews({ filters, change, close }: SavedViewsProps) {
           {saved.map((view) => (
             <div key={view.name} className="row">
               <ViewButton view={view} show={() => show(view)} />
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Delete ${view.name}`}
-                onClick={() => keep(saved.filter((other) => other !== view))}
-              >
-                <Icon name="trash" />
-              </button>
+              <IconButton
+                icon="trash"
+                name={`Delete ${view.name}`}
+                act={() => keep(saved.filter((other) => other !== view))}
+              />
             </div>
           ))}
         </section>

@@ -1,5 +1,5 @@
 import { useQuery } from "workspace-engine/react";
-import { Icon } from "../shell/icon";
+import { Icon, IconButton } from "../shell/icon";
 import { momentInWords, wordsOf } from "../shell/time-in-words";
 import { useDirectory } from "../workspace/directory";
 
@@ -48,9 +48,7 @@ export function TimeSlider({ sequence, change, close }: TimeSliderProps) {
       <button type="button" className="button is-small" disabled={!isPast} onClick={() => change(undefined)}>
         Back to now
       </button>
-      <button type="button" className="icon-button" aria-label="Close the past" onClick={close}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" name="Close the past" act={close} />
     </section>
   );
 }

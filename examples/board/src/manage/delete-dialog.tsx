@@ -1,10 +1,8 @@
-import { Refusal } from "../shell/refusal";
-import { Sheet } from "../shell/sheet";
-import { SheetAnswers } from "../shell/sheet-answers";
-import { useWork } from "../shell/use-work";
+import { Question } from "../shell/question";
 import { useDirectory } from "../workspace/directory";
-import { kindOf, nameOf } from "./kinds";
-import { type Kinded, useManage } from "./use-manage";
+import { kinds } from "./kinds";
+import { type Kinded, nameOf } from "./thing";
+import { useManage } from "./use-manage";
 
 interface DeleteDialogProps {
   readonly things: readonly Kinded[];
@@ -15,24 +13,15 @@ interface DeleteDialogProps {
 export function DeleteDialog({ things, close }: DeleteDialogProps) {
   const { hasHistory } = useDirectory();
   const { remove } = useManage();
-  const { isBusy, faults, go } = useWork(async () => {
-    await remove(things);
-    close();
-  });
-  const [first] = things;
-  const one = things.length === 1 ? first : undefined;
-  const title = one && `Delete the ${kindOf(one.kind).word} “${nameOf(one.kind, one.thing)}”?`;
+  const [{ kind, thing } = { kind: "card", thing: { id: "" } } as const] = things;
+  const isOne = things.length === 1;
   return (
-    <Sheet title={title ?? `Delete all ${things.length} for good?`} isSmall {...{ isBusy, close }}>
-      {faults === undefined ? (
-        <p>
-          {one === undefined ? "All that they hold goes with them." : kindOf(one.kind).lost}{" "}
-          {hasHistory ? "You can take this back." : "This cannot be taken back."}
-        </p>
-      ) : (
-        <Refusal what="That" faults={faults} />
-      )}
-      <SheetAnswers answer={faults === undefined ? "Delete" : undefined} {...{ isBusy, go, close }} />
-    </Sheet>
+    <Question
+      title={isOne ? `Delete the ${kind} “${nameOf(thing)}”?` : `Delete all ${things.length}?`}
+      text={`${isOne ? kinds[kind].lost : "All that they hold goes with them."} ${hasHistory ? "You can take this back." : "This cannot be taken back."}`}
+      answer="Delete"
+      work={() => remove(things)}
+      close={close}
+    />
   );
 }

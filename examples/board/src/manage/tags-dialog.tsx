@@ -1,5 +1,4 @@
 import { TagPill } from "../board/tag-pill";
-import { Icon } from "../shell/icon";
 import { Sheet } from "../shell/sheet";
 import { SheetAnswers } from "../shell/sheet-answers";
 import { useDirectory } from "../workspace/directory";
@@ -10,25 +9,21 @@ export function TagsDialog({ close }: { readonly close: () => void }) {
   const { tags, projects } = useDirectory();
   return (
     <Sheet title="Tags" isSmall close={close}>
+      {tags.length === 0 && <p className="fine">No tags yet. They mark what cards have in common.</p>}
       <ul className="people">
         {tags.map((tag) => (
           <li key={tag.id} className="row">
-            <span className="person">
-              <span>
-                <TagPill tag={tag} />
-              </span>
-              <small className="fine">
-                {projects.find(({ id }) => id === tag.project_id)?.title ?? "All spaces"},{" "}
-                {tag.total_cards === 1 ? "1 card" : `${tag.total_cards} cards`}
-              </small>
+            <TagPill tag={tag} />
+            <span className="person fine">
+              {projects.find(({ id }) => id === tag.project_id)?.title ?? "All spaces"},{" "}
+              {tag.total_cards === 1 ? "1 card" : `${tag.total_cards} cards`}
             </span>
             <ThingMenu kind="tag" thing={tag} />
           </li>
         ))}
       </ul>
-      {tags.length === 0 && <p className="empty">No tags yet. They mark what cards have in common.</p>}
       <AddThing className="button" kind="tag">
-        <Icon name="plus" /> New tag
+        New tag
       </AddThing>
       <SheetAnswers close={close} />
     </Sheet>

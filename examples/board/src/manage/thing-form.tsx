@@ -1,49 +1,46 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Icon, iconOf } from "../shell/icon";
 import { Refusal } from "../shell/refusal";
+import { Select } from "../shell/select";
 import { Sheet } from "../shell/sheet";
 import { SheetAnswers } from "../shell/sheet-answers";
 import { useWork } from "../shell/use-work";
 import { useDirectory } from "../workspace/directory";
-import { type Field, type KindName, kindOf, nameOf, type Thing, textOf } from "./kinds";
-import { type Texts, useManage } from "./use-manage";
+import { type Field, kinds, textOf } from "./kinds";
+import { type KindName, nameOf, type Texts, type Thing } from "./thing";
+import { useManage } from "./use-manage";
 
 export interface ThingFormProps {
   readonly kind: KindName;
   /** What is changed; without it something new is made. */
-  readonly thing?: Thing | undefined;
+  readonly thing?: Thing;
   /** Of something new: where it comes to, by keys of its fields or of its operation. */
-  readonly given?: Texts | undefined;
+  readonly given?: Texts;
+  readonly made?: (id: string) => void;
   readonly close: () => void;
-  readonly made?: ((id: string) => void) | undefined;
 }
 
 /** The form of any kind: name, colour, icon, place and dates. What was typed stays where it is refused. */
-export function ThingForm({ kind, thing, given = {}, close, made }: ThingFormProps) {
+export function ThingForm({ kind, thing, given = {}, made, close }: ThingFormProps) {
   const directory = useDirectory();
   const { create, update } = useManage();
-  const { word, fields } = kindOf(kind);
-  const asked = fields.filter(
-    ({ when, isAsked }) => when !== (thing === undefined ? "old" : "new") && isAsked?.(directory) !== false,
-  );
+  const asked = kinds[kind].fields.filter(({ when }) => when !== (thing === undefined ? "old" : "new"));
   const [typed, setTyped] = useState<Texts>({});
+  const startOf = ({ key, start, choices, isOptional }: Field): string =>
+    given[key] ?? start?.(directory) ?? (isOptional ? "" : (choices?.(directory)[0]?.id ?? ""));
   const textIn = (field: Field): string =>
-    typed[field.key] ??
-    (thing === undefined
-      ? (given[field.key] ?? field.start ?? (field.isOptional ? "" : (field.choices?.(directory)[0]?.id ?? "")))
-      : textOf(field, thing));
-  const texts = { ...given, ...Object.fromEntries(asked.map((field) => [field.key, textIn(field).trim()])) };
+    typed[field.key] ?? (thing === undefined ? startOf(field) : textOf(field, thing));
   const { isBusy, faults, go } = useWork(async () => {
-    if (thing !== undefined) await update(kind, asked, thing, texts);
+    const texts = { ...given, ...Object.fromEntries(asked.map((field) => [field.key, textIn(field).trim()])) };
+    if (thing !== undefined) await update({ kind, thing }, asked, texts);
     else {
       const id = await create(kind, asked, texts);
       made?.(id);
     }
     close();
   });
-  const title = thing === undefined ? `New ${word}` : `Edit “${nameOf(kind, thing)}”`;
   return (
-    <Sheet title={title} isSmall {...{ isBusy, close }}>
+    <Sheet title={thing === undefined ? `New ${kind}` : `Edit “${nameOf(thing)}”`} isSmall {...{ isBusy, close }}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -60,7 +57,7 @@ export function ThingForm({ kind, thing, given = {}, close, made }: ThingFormPro
             change={(text) => setTyped((all) => ({ ...all, [field.key]: text }))}
           />
         ))}
-        <SheetAnswers answer={thing === undefined ? `Make the ${word}` : "Save"} {...{ isBusy, close }} />
+        <SheetAnswers answer={thing === undefined ? `Make the ${kind}` : "Save"} {...{ isBusy, close }} />
       </form>
     </Sheet>
   );
@@ -74,44 +71,52 @@ interface FormFieldProps {
 
 function FormField({ field: { key, label, type, isOptional = false, choices }, text, change }: FormFieldProps) {
   const directory = useDirectory();
+  const id = useId();
   const options = choices?.(directory) ?? [];
   if (type === "color" || type === "icon") {
     return (
       <fieldset className="field swatches">
         <legend>{label}</legend>
-        {[{ id: "", name: "none" }, ...options].map(({ id, name }) => (
-          <label key={id} title={name}>
-            <input type="radio" name={key} aria-label={name} checked={text === id} onChange={() => change(id)} />
-            {id === "" ? "None" : type === "icon" ? <Icon name={iconOf(id)} /> : <span className="tag-dot" data-color={id} />}
+        {[{ id: "", name: "None" }, ...options].map(({ id: chosen, name }) => (
+          <label key={chosen} title={name}>
+            <input
+              type="radio"
+              name={key}
+              aria-label={name}
+              checked={text === chosen}
+              onChange={() => change(chosen)}
+            />
+            {chosen === "" && name}
+            {chosen !== "" &&
+              (type === "icon" ? <Icon name={iconOf(chosen)} /> : <i className="tag-dot" data-color={chosen} />)}
           </label>
         ))}
       </fieldset>
     );
   }
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: it is one of two.
-    <label className="field">
-      <span>
-        {label}
-        {isOptional && " (optional)"}
-      </span>
+    <div className="field">
+      <label htmlFor={id}>{label + (isOptional ? " (optional)" : "")}</label>
       {type === "choice" ? (
-        <select value={text} onChange={({ target }) => change(target.value)}>
-          {options.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Select id={id} options={options} value={text} choose={change} />
       ) : (
         <input
+          id={id}
           type={type}
           required={!isOptional}
           maxLength={1024}
+          list={`${id}-list`}
           value={text}
           onChange={({ target }) => change(target.value)}
         />
       )}
-    </label>
+      {type === "text" && options.length > 0 && (
+        <datalist id={`${id}-list`}>
+          {options.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+    </div>
   );
 }

@@ -1,66 +1,35 @@
 import { type ReactNode, useState } from "react";
-import { Icon } from "../shell/icon";
 import { later } from "../shell/later";
 import { Popover } from "../shell/popover";
-import { type KindName, kindOf, nameOf, type Thing } from "./kinds";
-import type { ThingFormProps } from "./thing-form";
-import { useManage } from "./use-manage";
+import { type Kinded, type KindName, nameOf, type Texts } from "./thing";
 
-const ThingForm = later(async () => (await import("./thing-form")).ThingForm);
 const DeleteDialog = later(async () => (await import("./delete-dialog")).DeleteDialog);
+const ThingActions = later(async () => (await import("./thing-actions")).ThingActions);
+const ThingForm = later(async () => (await import("./thing-form")).ThingForm);
 
-export interface ThingMenuProps {
+/** Something new. */
+interface NewThing {
   readonly kind: KindName;
-  readonly thing: Thing;
+  /** Where it comes to, by keys of its fields or of its operation. */
+  readonly given?: Texts;
+}
+
+export interface ThingMenuProps extends Kinded {
   /** The ids of those around it that are shown, and of all in their order, for it to be moved. */
   readonly among?: { readonly shown: readonly string[]; readonly all: readonly string[] } | undefined;
   /** Makes something in it. */
-  readonly adds?: Pick<ThingFormProps, "kind" | "given">;
+  readonly adds?: NewThing;
 }
 
 /** All that can be done with something, as its kind says. */
-export function ThingMenu({ kind, thing, among, adds }: ThingMenuProps) {
-  const { place, archive, complain } = useManage();
+export function ThingMenu(props: ThingMenuProps) {
+  const { kind, thing, adds } = props;
   const [wanted, setWanted] = useState<"edit" | "delete" | "add">();
-  const { word, fields, isArchivable, moves: [before = "", after = ""] = [] } = kindOf(kind);
-  const others = among?.all.filter((id) => id !== thing.id) ?? [];
-  const index = among?.shown.indexOf(thing.id) ?? -1;
-  const [previous, next] = [among?.shown[index - 1], among?.shown[index + 1]];
   const cancel = (): void => setWanted(undefined);
-  const items: readonly (readonly [name: string, isShown: boolean, act: () => unknown])[] = [
-    [`New ${adds?.kind}…`, adds !== undefined, () => setWanted("add")],
-    [fields.length > 1 ? "Edit…" : "Rename…", fields.length > 0, () => setWanted("edit")],
-    [before, previous !== undefined, () => place(kind, thing, others.indexOf(previous ?? "")).catch(complain)],
-    [after, next !== undefined, () => place(kind, thing, others.indexOf(next ?? "") + 1).catch(complain)],
-    ["Archive", isArchivable === true, () => archive(kind, thing, true).catch(complain)],
-    ["Delete…", true, () => setWanted("delete")],
-  ];
   return (
     <>
-      <Popover
-        className="icon-button"
-        name={`Menu of the ${word} ${nameOf(kind, thing)}`}
-        label={<Icon name="more" />}
-        isPicture
-      >
-        {(close) =>
-          items.map(
-            ([name, isShown, act]) =>
-              isShown && (
-                <button
-                  key={name}
-                  type="button"
-                  className="menu-item"
-                  onClick={() => {
-                    close();
-                    act();
-                  }}
-                >
-                  {name}
-                </button>
-              ),
-          )
-        }
+      <Popover className="icon-button" icon="more" name={`Menu of the ${kind} ${nameOf(thing)}`}>
+        {(close) => <ThingActions {...props} want={setWanted} close={close} />}
       </Popover>
       {wanted === "edit" && <ThingForm {...{ kind, thing }} close={cancel} />}
       {wanted === "add" && adds !== undefined && <ThingForm {...adds} close={cancel} />}
@@ -69,8 +38,9 @@ export function ThingMenu({ kind, thing, among, adds }: ThingMenuProps) {
   );
 }
 
-interface AddThingProps extends Omit<ThingFormProps, "close" | "thing"> {
+interface AddThingProps extends NewThing {
   readonly className: string;
+  readonly made?: (id: string) => void;
   readonly children: ReactNode;
 }
 

@@ -1,84 +1,74 @@
+import { afresh } from "../address/address";
 import { go } from "../address/use-address";
 import { type Call, useUndo } from "../history/use-undo";
 import { useToasts } from "../shell/toasts";
 import { useDirectory } from "../workspace/directory";
-import { type Field, type KindName, kindOf, nameOf, type Thing, textOf } from "./kinds";
-
-/** A thing and what kind of thing it is. */
-export interface Kinded {
-  readonly kind: KindName;
-  readonly thing: Thing;
-}
-
-/** What is typed, by the keys of fields. */
-export type Texts = Readonly<Record<string, string>>;
+import { type Field, kinds, textOf } from "./kinds";
+import { type Kinded, type KindName, nameOf, type Texts } from "./thing";
 
 const valueIn = ({ read, isOptional }: Field, text: string): unknown =>
   text === "" && isOptional ? null : read === undefined ? text : read(text);
 
-/** Makes, changes, archives and deletes; all but making is told of, with the way to take it back. */
+/** Makes, changes, archives and deletes things, and tells of it with the way to take it back. */
 export function useManage() {
-  const { workspace, hasHistory } = useDirectory();
+  const { workspace, projects, hasHistory } = useDirectory();
   const { tell, complain } = useToasts();
   const { undo } = useUndo();
-  const call = async (operation: string, input: object): Promise<object> =>
-    Reflect.apply(Reflect.get(workspace, operation), workspace, [input]);
-  const told = (text: string, calls: readonly Call[]): void => tell(text, hasHistory ? () => undo(calls) : undefined);
+  const call = async (verb: string, kind: KindName, input: object): Promise<object> =>
+    Reflect.apply(Reflect.get(workspace, verb + kinds[kind].resource), workspace, [input]);
+  const callOn = (verb: string, { kind, thing }: Kinded, input = {}): Promise<object> =>
+    call(verb, kind, { [`${kinds[kind].resource.toLowerCase()}_id`]: thing.id, ...input });
+  const told = (text: string, verb: string, things: readonly Kinded[]): void => {
+    const calls = things.map(({ kind, thing }): Call => ({ operation: verb + kinds[kind].resource, id: thing.id }));
+    tell(text, hasHistory ? () => undo(calls) : undefined);
+  };
 
   return {
     complain,
-    /** Rejects with why it was refused; resolves with its id. */
-    async create(name: KindName, fields: readonly Field[], { space, ...texts }: Texts): Promise<string> {
-      const { create = "", word } = kindOf(name);
+    /** Gives its id. Rejects with why it was refused. */
+    async create(kind: KindName, fields: readonly Field[], { space, ...texts }: Texts): Promise<string> {
       const values = Object.entries(texts).map(([key, text]) => {
         const field = fields.find((one) => one.key === key);
         return [key, field === undefined ? text : valueIn(field, text)];
       });
-      // The first board needs the first space.
-      const home = space === undefined ? {} : { project_id: idIn(await call("createProject", { title: space })) };
-      const id = idIn(await call(create, { ...Object.fromEntries(values), ...home }));
-      if (name === "board") go({ board: id, card: undefined, filters: {}, at: undefined, panel: undefined });
-      else told(`The ${word} is made.`, [{ operation: create, id }]);
+      const named = projects.find(({ title }) => title === space);
+      const home = space && { project_id: named?.id ?? idIn(await call("create", "space", { title: space })) };
+      const id = idIn(await call("create", kind, { ...Object.fromEntries(values), ...(home || {}) }));
+      if (kind === "board") go({ ...afresh, board: id });
+      else told(`The ${kind} is made.`, "create", [{ kind, thing: { id } }]);
       return id;
     },
-    /** Sends what differs, unless somebody else changed it meanwhile. */
-    async update(name: KindName, fields: readonly Field[], thing: Thing, texts: Texts): Promise<void> {
-      const { update, id, word } = kindOf(name);
+    /** Sends what differs, unless somebody else changed that meanwhile. */
+    async update({ kind, thing }: Kinded, fields: readonly Field[], texts: Texts): Promise<void> {
       const changed = fields.filter((field) => texts[field.key] !== textOf(field, thing));
       if (changed.length === 0) return;
       const values = changed.map((field) => [field.key, valueIn(field, texts[field.key] ?? "")]);
-      const seen = changed.map(({ key }) => [key, Reflect.get(thing, key) ?? null]);
-      await call(update, { [id]: thing.id, ...Object.fromEntries(values), expected: Object.fromEntries(seen) });
-      told(`The ${word} is changed.`, [{ operation: update, id: thing.id }]);
+      const expected = Object.fromEntries(changed.map(({ key }) => [key, Reflect.get(thing, key) ?? null]));
+      await callOn("update", { kind, thing }, { ...Object.fromEntries(values), expected });
+      told(`The ${kind} is changed.`, "update", [{ kind, thing }]);
     },
-    async place(name: KindName, thing: Thing, position: number): Promise<void> {
-      const { update, id } = kindOf(name);
-      await call(update, { [id]: thing.id, position });
+    place: (one: Kinded, position: number): Promise<object> => callOn("update", one, { position }),
+    async archive(one: Kinded, archived: boolean): Promise<void> {
+      await callOn("update", one, { archived });
+      told(`“${nameOf(one.thing)}” is ${archived ? "in the archive" : "back"}.`, "update", [one]);
     },
-    async archive(name: KindName, thing: Thing, archived: boolean): Promise<void> {
-      const { update, id } = kindOf(name);
-      await call(update, { [id]: thing.id, archived });
-      const calls = [{ operation: update, id: thing.id }];
-      told(`“${nameOf(name, thing)}” is ${archived ? "in the archive" : "back"}.`, calls);
-    },
-    /** Of several, those before one that is refused stay deleted. */
+    /** Those before one that is refused stay deleted. */
     async remove(things: readonly Kinded[]): Promise<void> {
-      const calls: Call[] = [];
+      const removed: Kinded[] = [];
       try {
-        for (const { kind, thing } of things) {
-          const { remove, id } = kindOf(kind);
-          await call(remove, { [id]: thing.id });
-          calls.push({ operation: remove, id: thing.id });
+        for (const one of things) {
+          await callOn("delete", one);
+          removed.push(one);
         }
       } finally {
-        if (calls.length > 0) told(calls.length === 1 ? "It is deleted." : `${calls.length} are deleted.`, calls);
+        const [first, ...others] = removed.map(({ thing }) => `“${nameOf(thing)}”`);
+        const what = others.length === 0 ? `${first} is` : `${removed.length} things are`;
+        if (first !== undefined) told(`${what} deleted.`, "delete", removed);
       }
     },
   };
 }
 
 /** The id of what an answer holds. */
-function idIn(answer: object): string {
-  const [made = {}] = Object.values(answer).filter((part) => typeof part === "object");
-  return String(Reflect.get(made, "id"));
-}
+const idIn = (answer: object): string =>
+  String(Object.values(answer).flatMap((part) => Reflect.get(Object(part), "id") ?? [])[0]);

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { WorkspaceMember } from "workspace-engine";
 import { Avatar } from "../shell/avatar";
+import { Select } from "../shell/select";
 import { useToasts } from "../shell/toasts";
 import { invite } from "../workspace/access";
 import { useDirectory } from "../workspace/directory";
 import { linkFor, type Shows } from "./invite-form";
-import { invitedRoles, roleWords } from "./role-words";
+import { rolesToChoose, roleWords } from "./role-words";
 
 interface MemberRowProps extends Shows {
   readonly member: WorkspaceMember;
@@ -22,7 +23,6 @@ export function MemberRow({ member, isMe, isAdmin, show, changed }: MemberRowPro
   const run = (work: () => Promise<unknown>) => (): void => {
     work().then(changed).catch(complain);
   };
-  const roles = invitedRoles.some((one) => one === role) ? invitedRoles : [...invitedRoles, role];
   return (
     <li className="row">
       <Avatar {...{ user_id, display_name }} />
@@ -50,20 +50,12 @@ export function MemberRow({ member, isMe, isAdmin, show, changed }: MemberRowPro
       ) : (
         <span className="row person-actions">
           {isAdmin ? (
-            <select
-              aria-label={`Role of ${display_name}`}
+            <Select
+              label={`Role of ${display_name}`}
+              options={rolesToChoose(role)}
               value={role}
-              onChange={({ target }) => {
-                const chosen = roles[target.selectedIndex] ?? role;
-                run(() => workspace.updateMember({ user_id, role: chosen }))();
-              }}
-            >
-              {roles.map((one) => (
-                <option key={one} value={one}>
-                  {roleWords[one]}
-                </option>
-              ))}
-            </select>
+              choose={(chosen) => run(() => workspace.updateMember({ user_id, role: chosen }))()}
+            />
           ) : (
             <span className="fine">{roleWords[role]}</span>
           )}

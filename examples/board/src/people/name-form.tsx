@@ -3,6 +3,7 @@ import { useWork } from "../shell/use-work";
 
 interface NameFormProps {
   readonly label: string;
+  readonly start?: string;
   readonly placeholder: string;
   readonly action: string;
   /** Of the button. */
@@ -13,8 +14,8 @@ interface NameFormProps {
 }
 
 /** Makes something that has a name, which is kept in the box if that is refused. */
-export function NameForm({ label, placeholder, action, className, make, children }: NameFormProps) {
-  const [name, setName] = useState("");
+export function NameForm({ label, start = "", placeholder, action, className, make, children }: NameFormProps) {
+  const [name, setName] = useState(start);
   const { isBusy, faults, go } = useWork(async () => {
     await make(name);
     setName("");

@@ -43,3 +43,17 @@ export function Icon({ name }: { readonly name: IconName }) {
     </svg>
   );
 }
+
+interface IconButtonProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly act: () => void;
+}
+
+export function IconButton({ icon, name, act }: IconButtonProps) {
+  return (
+    <button type="button" className="icon-button" onClick={act} aria-label={name} title={name}>
+      <Icon name={icon} />
+    </button>
+  );
+}

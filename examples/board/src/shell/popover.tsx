@@ -1,16 +1,17 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { Icon, type IconName } from "./icon";
 
 interface PopoverProps {
-  readonly label: ReactNode;
+  /** Of the button, which else shows its icon alone. */
+  readonly label?: ReactNode;
+  readonly icon?: IconName;
   readonly name: string;
   readonly className?: string;
-  /** Of a button that shows a picture alone. */
-  readonly isPicture?: boolean;
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button that shows a panel beside it; Escape, and a press elsewhere, put it away. */
-export function Popover({ label, name, className = "button", isPicture = false, children }: PopoverProps) {
+export function Popover({ label, icon, name, className = "button", children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -25,12 +26,12 @@ export function Popover({ label, name, className = "button", isPicture = false, 
       <button
         type="button"
         className={className}
-        aria-label={isPicture ? name : undefined}
-        title={isPicture ? name : undefined}
+        aria-label={label === undefined ? name : undefined}
+        title={label === undefined ? name : undefined}
         aria-expanded={isOpen}
         popoverTarget={id}
       >
-        {label}
+        {icon && <Icon name={icon} />} {label}
       </button>
       <div
         className="popover"

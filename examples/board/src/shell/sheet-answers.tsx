@@ -1,6 +1,8 @@
 interface SheetAnswersProps {
   /** What is done, in the words of its button; left out where there is nothing but to close. */
   readonly answer?: string | undefined;
+  /** What is done cannot simply be done again. */
+  readonly isGrave?: boolean;
   readonly isBusy?: boolean;
   /** Left out where the button sends the form around it. */
   readonly go?: () => void;
@@ -8,7 +10,7 @@ interface SheetAnswersProps {
 }
 
 /** The buttons below the question of a sheet. */
-export function SheetAnswers({ answer, isBusy = false, go, close }: SheetAnswersProps) {
+export function SheetAnswers({ answer, isGrave = false, isBusy = false, go, close }: SheetAnswersProps) {
   return (
     <p className="row is-end sheet-answers">
       <button type="button" className="button" aria-disabled={isBusy} onClick={() => isBusy || close()}>
@@ -17,7 +19,7 @@ export function SheetAnswers({ answer, isBusy = false, go, close }: SheetAnswers
       {answer !== undefined && (
         <button
           type={go === undefined ? "submit" : "button"}
-          className="button is-primary"
+          className={isGrave ? "button is-primary is-grave" : "button is-primary"}
           aria-disabled={isBusy}
           onClick={() => isBusy || go?.()}
         >

@@ -1,10 +1,10 @@
-import type { Address } from "../address/address";
+import { type Address, afresh } from "../address/address";
 import { go, linkTo, useAddress } from "../address/use-address";
 import { AddThing, ThingMenu } from "../manage/thing-menu";
 import { useDirectory } from "../workspace/directory";
 import type { OpeningState } from "../workspace/use-opened-workspace";
 import { Avatar } from "./avatar";
-import { Icon, type IconName, iconOf } from "./icon";
+import { Icon, IconButton, type IconName, iconOf } from "./icon";
 import { useTheme } from "./theme";
 import { WorkspaceMenu } from "./workspace-menu";
 
@@ -16,7 +16,6 @@ interface SidebarProps extends Pick<OpeningState, "leave" | "readFile" | "beginA
 export const SIDEBAR = "sidebar";
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
-const afresh = { card: undefined, filters: {}, at: undefined, panel: undefined } as const;
 
 /** The spaces with their boards, and what else there is; a drawer where there is no room beside the board. */
 export function Sidebar({ board_id, leave, ...files }: SidebarProps) {
@@ -32,72 +31,44 @@ export function Sidebar({ board_id, leave, ...files }: SidebarProps) {
       <div className="sidebar-spaces">
         {spaces.map((space) => {
           const own = sorted.filter(({ project_id }) => space === undefined || project_id === space.id);
+          const among = { shown: own.map(({ id }) => id), all: space?.board_order ?? [] };
           return (
             <section key={space?.id ?? ""} aria-label={space?.title ?? "Boards"}>
               {space !== undefined && (
                 <header className="row">
                   <h2>{space.title}</h2>
-                  <ThingMenu kind="space" thing={space} adds={{ kind: "board", given: { project_id: space.id } }} />
+                  <ThingMenu kind="space" thing={space} adds={{ kind: "board", given: { space: space.title } }} />
                 </header>
               )}
-              <ul>
-                {own.map((board) => (
-                  <li key={board.id} className="row">
-                    <SidebarLink
-                      to={{ ...afresh, board: board.id }}
-                      isHere={board.id === board_id && panel !== "archive" && panel !== "plan"}
-                      icon={iconOf(board.icon)}
-                      color={board.color}
-                      name={board.title}
-                    />
-                    <ThingMenu
-                      kind="board"
-                      thing={board}
-                      among={{ shown: own.map(({ id }) => id), all: space?.board_order ?? [] }}
-                    />
-                  </li>
-                ))}
-              </ul>
+              {own.map((board) => (
+                <div key={board.id} className="row">
+                  <SidebarLink
+                    to={{ ...afresh, board: board.id }}
+                    isHere={board.id === board_id && panel !== "archive" && panel !== "plan"}
+                    icon={iconOf(board.icon)}
+                    color={board.color}
+                    name={board.title}
+                  />
+                  <ThingMenu kind="board" thing={board} among={among} />
+                </div>
+              ))}
             </section>
           );
         })}
-        <AddThing className="sidebar-link fine" kind="space">
+        <AddThing className="menu-item fine" kind="space">
           <Icon name="plus" /> New space
         </AddThing>
       </div>
-      <ul>
-        {board_id !== undefined && (
-          <li>
-            <SidebarLink to={{ ...afresh, panel: "plan" }} isHere={panel === "plan"} icon="chart" name="Sprints" />
-          </li>
-        )}
-        <li>
-          <SidebarLink
-            to={{ ...afresh, panel: "archive" }}
-            isHere={panel === "archive"}
-            icon="archive"
-            name="Archive"
-          />
-        </li>
-        <WorkspaceMenu {...files} />
-      </ul>
+      {board_id !== undefined && (
+        <SidebarLink to={{ ...afresh, panel: "plan" }} isHere={panel === "plan"} icon="chart" name="Sprints" />
+      )}
+      <SidebarLink to={{ ...afresh, panel: "archive" }} isHere={panel === "archive"} icon="archive" name="Archive" />
+      <WorkspaceMenu {...files} />
       <footer className="row">
         <Avatar user_id={me.id} display_name={me.display_name} />
-        <span className="sidebar-me">{me.display_name}</span>
-        <button
-          type="button"
-          className="icon-button"
-          onClick={next}
-          aria-label={`Theme: ${theme}`}
-          title={`Theme: ${theme}`}
-        >
-          <Icon name={themeIcons[theme]} />
-        </button>
-        {place === "server" && (
-          <button type="button" className="icon-button" onClick={leave} aria-label="Sign out" title="Sign out">
-            <Icon name="leave" />
-          </button>
-        )}
+        <span className="is-cut">{me.display_name}</span>
+        <IconButton icon={themeIcons[theme]} name={`Theme: ${theme}`} act={next} />
+        {place === "server" && <IconButton icon="leave" name="Sign out" act={leave} />}
       </footer>
     </nav>
   );
@@ -114,10 +85,9 @@ interface SidebarLinkProps {
 function SidebarLink({ to, isHere, icon, color, name }: SidebarLinkProps) {
   return (
     <a
-      className="sidebar-link"
+      className="menu-item"
       href={linkTo(to) || "?"}
       aria-current={isHere ? "page" : undefined}
-      data-color={color}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey) return;
         event.preventDefault();
@@ -125,7 +95,8 @@ function SidebarLink({ to, isHere, icon, color, name }: SidebarLinkProps) {
         event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
       }}
     >
-      <Icon name={icon} /> <span>{name}</span>
+      <Icon name={icon} /> <span className="is-cut">{name}</span>
+      {color !== undefined && <i className="tag-dot" data-color={color} />}
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { reasonOf } from "../workspace/trouble";
-import { Icon } from "./icon";
+import { IconButton } from "./icon";
 
 interface Toast {
   readonly id: number;
@@ -65,9 +65,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
                   Undo
                 </button>
               )}
-              <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => drop(id)}>
-                <Icon name="close" />
-              </button>
+              <IconButton icon="close" name="Dismiss" act={() => drop(id)} />
             </p>
           ))}
         </div>,

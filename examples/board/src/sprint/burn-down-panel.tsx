@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { Sprint } from "workspace-engine";
 import { useQuery } from "workspace-engine/react";
-import { Icon } from "../shell/icon";
+import { titled } from "../manage/kinds";
+import { IconButton } from "../shell/icon";
+import { Select } from "../shell/select";
 import { dayInWords } from "../shell/time-in-words";
 import { useNow } from "../shell/use-now";
 import { BurnDownChart } from "./burn-down-chart";
@@ -10,6 +12,11 @@ interface BurnDownPanelProps {
   readonly project_id: string;
   readonly close: () => void;
 }
+
+const units = [
+  { id: "pts", name: "Points" },
+  { id: "count", name: "Cards" },
+] as const;
 
 /** How the sprints of a space burn down, day by day, as its history has it. */
 export function BurnDownPanel({ project_id, close }: BurnDownPanelProps) {
@@ -26,26 +33,11 @@ export function BurnDownPanel({ project_id, close }: BurnDownPanelProps) {
         <h2>Burn-down</h2>
         {sprint !== undefined && (
           <>
-            <select aria-label="Sprint" value={sprint.id} onChange={({ target }) => setChosen(target.value)}>
-              {sprints.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.title}
-                </option>
-              ))}
-            </select>
-            <select
-              aria-label="Counted in"
-              value={unit}
-              onChange={({ target }) => setUnit(target.value === "pts" ? "pts" : "count")}
-            >
-              <option value="pts">Points</option>
-              <option value="count">Cards</option>
-            </select>
+            <Select label="Sprint" options={sprints.map(titled)} value={sprint.id} choose={setChosen} />
+            <Select label="Counted in" options={units} value={unit} choose={setUnit} />
           </>
         )}
-        <button type="button" className="icon-button" aria-label="Close the burn-down" onClick={close}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" name="Close the burn-down" act={close} />
       </header>
       {error !== undefined && <p className="notice is-bad">{error.message}</p>}
       {sprint === undefined ? (

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import type { Board } from "workspace-engine";
 import { useBoard, useOperation, useQuery, useView } from "workspace-engine/react";
-import { CardLanes } from "../board/card-lanes";
+import { Lanes } from "../board/lanes";
 import { LoadingLanes } from "../board/loading-lanes";
 import { laneOf } from "../history/past-board";
 import { useUndo } from "../history/use-undo";
+import { titled } from "../manage/kinds";
 import { AddThing, ThingMenu } from "../manage/thing-menu";
 import { PageHead } from "../shell/page-head";
+import { Select } from "../shell/select";
 import { useToasts } from "../shell/toasts";
 import { useNow } from "../shell/use-now";
 import { useDirectory } from "../workspace/directory";
@@ -15,7 +17,7 @@ import { daysOf } from "./burn-down-panel";
 const MOST = 500;
 
 /** The sprints of a space, each beside what is not started on the board: cards are dragged from there into it, and back. */
-export function SprintPage({ board: { id: board_id, project_id, title } }: { readonly board: Board }) {
+export function SprintPage({ board: { id: board_id, project_id } }: { readonly board: Board }) {
   const { hasHistory } = useDirectory();
   const { tell, complain } = useToasts();
   const { undo } = useUndo();
@@ -50,13 +52,7 @@ export function SprintPage({ board: { id: board_id, project_id, title } }: { rea
         <div className="filter-row">
           {sprint !== undefined && (
             <>
-              <select aria-label="Sprint" value={sprint.id} onChange={({ target }) => setChosen(target.value)}>
-                {sprints.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.title}
-                  </option>
-                ))}
-              </select>
+              <Select label="Sprint" options={sprints.map(titled)} value={sprint.id} choose={setChosen} />
               <ThingMenu kind="sprint" thing={sprint} />
               <span className="fine">{daysOf(sprint)}</span>
               <button
@@ -83,10 +79,7 @@ export function SprintPage({ board: { id: board_id, project_id, title } }: { rea
             No sprints yet. A sprint is a stretch of days with the cards that are to be done in it.
           </p>
         ) : (
-          <>
-            <p className="hidden">The lists of {title} that are not started come first, then those of the sprint.</p>
-            <CardLanes lanes={[...open, ...lists.map((list) => laneOf(list, planned.items))]} />
-          </>
+          <Lanes lanes={[...open, ...lists.map((list) => laneOf(list, planned.items))]} />
         )}
       </main>
     </>
