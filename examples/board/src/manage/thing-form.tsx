@@ -26,19 +26,22 @@ export function ThingForm({ kind, thing, given = {}, made, close }: ThingFormPro
   const { create, update } = useManage();
   const asked = kinds[kind].fields.filter(({ when }) => when !== (thing === undefined ? "old" : "new"));
   const [typed, setTyped] = useState<Texts>({});
+  const [opened] = useState(thing);
   const startOf = ({ key, start, choices, isOptional }: Field): string =>
     given[key] ?? start?.(directory) ?? (isOptional ? "" : (choices?.(directory)[0]?.id ?? ""));
   const textIn = (field: Field): string =>
-    typed[field.key] ?? (thing === undefined ? startOf(field) : textOf(field, thing));
+    typed[field.key] ?? (seen === undefined ? startOf(field) : textOf(field, seen));
   const { isBusy, faults, go } = useWork(async () => {
     const texts = { ...given, ...Object.fromEntries(asked.map((field) => [field.key, textIn(field).trim()])) };
-    if (thing !== undefined) await update({ kind, thing }, asked, texts);
+    if (seen !== undefined) await update({ kind, thing: seen }, asked, texts);
     else {
       const id = await create(kind, asked, texts);
       made?.(id);
     }
     close();
   });
+  // What others change meanwhile is not written over before that is told.
+  const seen = faults === undefined ? opened : thing;
   return (
     <Sheet title={thing === undefined ? `New ${kind}` : `Edit “${nameOf(thing)}”`} isSmall {...{ isBusy, close }}>
       <form
