@@ -40,7 +40,11 @@ export default defineConfig(({ command, mode }) => {
       target: "es2022",
       // Only files of their own keep to a strict content security policy.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      // What is fetched later is small: a list of what comes with it would make the first load larger.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files, { hostType }) => (hostType === "html" ? files : []),
+      },
     },
   };
 });

@@ -169,14 +169,14 @@ test("a name that somebody else changed meanwhile is not written over, and what 
   await form.getByLabel("Name").fill("Mine");
   const client = createClient({ baseUrl: `${server.url}/v1`, token: server.token, teamId: "my-team" });
   await client.updateBoard({ board_id: new URL(page.url()).searchParams.get("board") ?? "", title: "Theirs" });
-  await page.getByRole("heading", { name: "Theirs", level: 1 }).waitFor();
+  await page.locator(".page-head").getByText("Theirs").waitFor();
   browser.expectErrors(/409/);
-  await press(form, "Save");
   const dialog = page.getByRole("dialog", { name: /^Edit/ });
+  await press(dialog, "Save");
   await dialog.getByText("Somebody else changed this meanwhile").waitFor();
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Mine");
   await press(dialog, "Save");
-  await page.getByRole("heading", { name: "Mine", level: 1 }).waitFor();
+  await page.locator(".page-head").getByText("Mine").waitFor();
 });
 
 test("tags are made, recoloured and deleted, and cards can bear them", timeout, async () => {

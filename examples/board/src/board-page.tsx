@@ -69,7 +69,7 @@ export function BoardPage({ readFile, ...others }: BoardPageProps) {
 }
 
 function BoardScreen({ board_id }: { readonly board_id: string }) {
-  const { workspace } = useDirectory();
+  const { workspace, place } = useDirectory();
   const { filters, panel, at: sequence } = useAddress();
   const { board, lists, status, error } = useBoard(
     { board_id, card_filters: filters, cards_per_list: 200 },
@@ -81,7 +81,7 @@ function BoardScreen({ board_id }: { readonly board_id: string }) {
     return pastLanes(workspace, board_id, filters, sequence);
   }, [workspace, board_id, filters, sequence]);
   const past = useLoaded(loadPast);
-  const problem = status === "failed" ? error : past.error;
+  const problem = status === "failed" || place === "browser" ? (error ?? past.error) : past.error;
   const isPast = sequence !== undefined;
   const toggle = (wanted: Panel): void => go({ panel: panel === wanted ? undefined : wanted, at: undefined });
 

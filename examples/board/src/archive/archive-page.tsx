@@ -90,7 +90,7 @@ export function ArchivePage() {
           ))}
         </ul>
         {found.length === 0 && (
-          <p className="empty">
+          <p className="fine">
             {words === ""
               ? "The archive is empty. What you archive comes here."
               : `Nothing here is called “${sought}”.`}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { ImportNote, ImportReport } from "workspace-engine/import";
 import type { ListMeanings } from "../workspace/file-to-open";
-import "../styles/import.css";
 import { Select } from "./select";
 
 type Behavior = ImportReport["lists"][number]["behavior"];

@@ -4,7 +4,7 @@ import type { LiveViewStatus } from "workspace-engine";
 const words: Readonly<Record<LiveViewStatus, readonly [short: string, long: string]>> = {
   loading: ["Loading", "The board is being read"],
   live: ["Live", "Every change is shown as it happens"],
-  stale: ["Offline", "The server cannot be reached. You see what was there last, and what you type is kept."],
+  stale: ["Offline", "Changes do not arrive: you see what was there last. What you type is kept."],
   failed: ["Failed", "The board cannot be shown"],
   closed: ["Closed", "Nothing is watched any more"],
 };
@@ -25,7 +25,7 @@ export function LiveMark({ status: told }: { readonly status: LiveViewStatus }) 
     <p className="live-mark" data-status={status} role="status" title={long}>
       <span className="live-dot" aria-hidden="true" />
       <b>{short}</b>
-      <span className="live-long">{long}</span>
+      <span className={status === "stale" ? "" : "hidden"}>{long}</span>
     </p>
   );
 }
