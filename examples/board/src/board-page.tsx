@@ -5,7 +5,7 @@ import { go, useAddress } from "./address/use-address";
 import { Lanes } from "./board/lanes";
 import { LoadingLanes } from "./board/loading-lanes";
 import { FilterBar } from "./filters/filter-bar";
-import { fetchParts, later } from "./shell/later";
+import { later } from "./shell/later";
 import { PageHead } from "./shell/page-head";
 import { Sidebar } from "./shell/sidebar";
 import { useDirectory } from "./workspace/directory";
@@ -19,9 +19,6 @@ const BeginPage = later(async () => (await import("./begin/begin-page")).BeginPa
 const BurnDownPanel = later(async () => (await import("./sprint/burn-down-panel")).BurnDownPanel);
 const SprintPage = later(async () => (await import("./sprint/sprint-page")).SprintPage);
 const TimeSlider = later(async () => (await import("./history/time-slider")).TimeSlider);
-
-/** After the first cards, which are more urgent. */
-const PARTS_AFTER_MS = 4000;
 
 type BoardPageProps = Pick<OpeningState, "leave" | "readFile" | "beginAnew">;
 
@@ -37,10 +34,6 @@ export function BoardPage({ readFile, ...others }: BoardPageProps) {
     keepBoard(workspace, board_id);
     go({ board: board_id }, "replace");
   }, [workspace, board_id]);
-  useEffect(() => {
-    const timer = setTimeout(fetchParts, PARTS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const shown = (): ReactNode => {
     if (address.panel === "archive") return <ArchivePage />;
     if (board !== undefined && address.panel === "plan") return <SprintPage board={board} />;

@@ -52,7 +52,7 @@ export function ArchivePage() {
   return (
     <>
       <PageHead title="Archive" status={status} />
-      <main className="archive">
+      <main className="panel stack archive">
         <search className="row">
           <input
             type="search"

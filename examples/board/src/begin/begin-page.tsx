@@ -3,12 +3,21 @@ import { FileButton } from "../shell/file-button";
 import { Refusal } from "../shell/refusal";
 import { useWork } from "../shell/use-work";
 import type { OpeningState } from "../workspace/use-opened-workspace";
-import { sample } from "./sample";
+
+/** A made-up board, which comes in as any other file does. */
+const table = `Title,Status,Labels,Estimate,Description
+Welcome: drag me to another list,To do,Start here,1,Open a card to write more about it. All that you do can be taken back.
+Invite the team,To do,Start here,1,Under People in the menu: a link for each of them.
+Plan the first sprint,To do,,2,Under Sprints: drag cards from the backlog into it.
+Write the copy of the start page,Doing,Website,3,
+Choose pictures,Doing,"Website, Design",2,
+Register the address,Done,Website,1,
+`;
 
 /** The ways to begin where there is no board yet. */
 export function BeginPage({ readFile }: Pick<OpeningState, "readFile">) {
   const { isBusy, faults, go } = useWork(async () => {
-    const { open } = await readFile(sample());
+    const { open } = await readFile(new File([table], "Sample.csv"));
     await open(new Map());
   });
   return (

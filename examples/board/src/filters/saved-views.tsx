@@ -4,6 +4,7 @@ import { useDraft } from "../drafts/use-drafts";
 import { IconButton } from "../shell/icon";
 import { readKept, writeKept } from "../shell/kept";
 import { useDirectory } from "../workspace/directory";
+import type { FilterBarProps } from "./filter-bar";
 import { readyViews } from "./ready-views";
 
 interface SavedView {
@@ -11,9 +12,7 @@ interface SavedView {
   readonly filters: CardFilters;
 }
 
-interface SavedViewsProps {
-  readonly filters: CardFilters;
-  readonly change: (filters: CardFilters) => void;
+interface SavedViewsProps extends FilterBarProps {
   readonly close: () => void;
 }
 

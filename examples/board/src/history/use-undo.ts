@@ -19,7 +19,7 @@ export interface Call {
 
 /** Takes back one's own last commit, and with each further call the one before; or the last commits of some calls. */
 export function useUndo() {
-  const { workspace, me } = useDirectory();
+  const { workspace, me, hasHistory } = useDirectory();
   const { tell, complain } = useToasts();
   const [isPending, setPending] = useState(false);
 
@@ -45,13 +45,17 @@ export function useUndo() {
     tell(`Taken back: ${wordsOf(first?.operation ?? "").toLowerCase()}.`);
   };
 
+  const start = (calls?: readonly Call[]): void => {
+    setPending(true);
+    undo(calls)
+      .catch(complain)
+      .finally(() => setPending(false));
+  };
   return {
     isPending,
-    undo: (calls?: readonly Call[]): void => {
-      setPending(true);
-      undo(calls)
-        .catch(complain)
-        .finally(() => setPending(false));
-    },
+    undo: start,
+    /** Tells of calls, with the way to take them back where there is one. */
+    told: (text: string, calls: readonly Call[]): void =>
+      tell(text, hasHistory && calls.length > 0 ? () => start(calls) : undefined),
   };
 }

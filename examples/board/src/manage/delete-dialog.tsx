@@ -13,15 +13,14 @@ interface DeleteDialogProps {
 export function DeleteDialog({ things, close }: DeleteDialogProps) {
   const { hasHistory } = useDirectory();
   const { remove } = useManage();
-  const [{ kind, thing } = { kind: "card", thing: { id: "" } } as const] = things;
-  const isOne = things.length === 1;
+  const one = things.length === 1 ? things[0] : undefined;
+  const title = one ? `Delete the ${one.kind} “${nameOf(one.thing)}”?` : `Delete all ${things.length}?`;
   return (
-    <Question
-      title={isOne ? `Delete the ${kind} “${nameOf(thing)}”?` : `Delete all ${things.length}?`}
-      text={`${isOne ? kinds[kind].lost : "All that they hold goes with them."} ${hasHistory ? "You can take this back." : "This cannot be taken back."}`}
-      answer="Delete"
-      work={() => remove(things)}
-      close={close}
-    />
+    <Question {...{ title, close }} answer="Delete" isGrave work={() => remove(things)}>
+      <p>
+        {one ? kinds[one.kind].lost : "All that they hold goes with them."}{" "}
+        {hasHistory ? "You can take this back." : "This cannot be taken back."}
+      </p>
+    </Question>
   );
 }

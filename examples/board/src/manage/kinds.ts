@@ -1,6 +1,6 @@
 import type { Choice } from "../card/chosen-of";
 import { type IconName, iconNames } from "../shell/icon";
-import { dateFieldValue, startOfDateField } from "../shell/time-in-words";
+import { dateFieldValue, startOfDateField, startOfDayAfter } from "../shell/time-in-words";
 import type { Directory } from "../workspace/directory";
 import type { KindName, Thing } from "./thing";
 
@@ -50,7 +50,7 @@ const color: Field = { key: "color", label: "Colour", type: "color", isOptional:
 const icon: Field = { key: "icon", label: "Icon", type: "icon", isOptional: true, choices: named(iconNames) };
 const space: Field = { key: "project_id", label: "Space", type: "choice", choices: (all) => all.projects.map(titled) };
 /** By its name, which may be that of a new one. */
-const newSpace: Field = { ...space, key: "space", type: "text", start: (all) => all.projects[0]?.title ?? "My team" };
+const newSpace: Field = { ...title, key: "space", label: "Space", start: (all) => all.projects[0]?.title ?? "My team" };
 const lists: Field = { key: "lists", label: "Lists", type: "text", start: () => "To do, Doing, Done", read: listsOf };
 const board: Field = { key: "board_id", label: "Board", type: "choice", choices: (all) => all.boards.map(titled) };
 const meaning: Field = {
@@ -58,15 +58,15 @@ const meaning: Field = {
   choices: () => behaviors.map(([id, name]) => ({ id, name })),
 };
 const anySpace: Field = { ...space, choices: (all) => [{ id: "", name: "All spaces" }, ...all.projects.map(titled)] };
+const dateOf = (sprint: Thing, key: string): number =>
+  Number(Reflect.get(sprint, key) ?? Reflect.get(sprint, "end_date"));
 const firstDay: Field = {
-  ...{ key: "start_date", label: "First day", type: "date", when: "old" },
-  show: (sprint) => dateFieldValue(Number(Reflect.get(sprint, "start_date"))),
-  read: (text) => startOfDateField(text),
+  ...{ key: "start_date", label: "First day", type: "date", when: "old", read: startOfDateField },
+  show: (sprint) => dateFieldValue(dateOf(sprint, "start_date")),
 };
 const lastDay: Field = {
-  ...{ key: "override_end_date", label: "Last day", type: "date", when: "old" },
-  show: (sprint) => dateFieldValue((Reflect.get(sprint, "override_end_date") ?? Reflect.get(sprint, "end_date")) - 1),
-  read: (text) => startOfDateField(text, true),
+  ...{ key: "override_end_date", label: "Last day", type: "date", when: "old", read: startOfDayAfter },
+  show: (sprint) => dateFieldValue(dateOf(sprint, "override_end_date") - 1),
 };
 
 /** All that is managed in the same way: what its menu offers, what its form asks, and what becomes of it. */

@@ -15,8 +15,7 @@ export function TagsDialog({ close }: { readonly close: () => void }) {
           <li key={tag.id} className="row">
             <TagPill tag={tag} />
             <span className="person fine">
-              {projects.find(({ id }) => id === tag.project_id)?.title ?? "All spaces"},{" "}
-              {tag.total_cards === 1 ? "1 card" : `${tag.total_cards} cards`}
+              {projects.find(({ id }) => id === tag.project_id)?.title ?? "All spaces"}
             </span>
             <ThingMenu kind="tag" thing={tag} />
           </li>

@@ -108,17 +108,9 @@ function FormField({ field: { key, label, type, isOptional = false, choices }, t
           type={type}
           required={!isOptional}
           maxLength={1024}
-          list={`${id}-list`}
           value={text}
           onChange={({ target }) => change(target.value)}
         />
-      )}
-      {type === "text" && options.length > 0 && (
-        <datalist id={`${id}-list`}>
-          {options.map(({ name }) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
       )}
     </div>
   );

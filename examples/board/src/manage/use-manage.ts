@@ -1,6 +1,6 @@
 import { afresh } from "../address/address";
 import { go } from "../address/use-address";
-import { type Call, useUndo } from "../history/use-undo";
+import { useUndo } from "../history/use-undo";
 import { useToasts } from "../shell/toasts";
 import { useDirectory } from "../workspace/directory";
 import { type Field, kinds, textOf } from "./kinds";
@@ -11,17 +11,18 @@ const valueIn = ({ read, isOptional }: Field, text: string): unknown =>
 
 /** Makes, changes, archives and deletes things, and tells of it with the way to take it back. */
 export function useManage() {
-  const { workspace, projects, hasHistory } = useDirectory();
-  const { tell, complain } = useToasts();
-  const { undo } = useUndo();
+  const { workspace, projects } = useDirectory();
+  const { complain } = useToasts();
+  const { told: tell } = useUndo();
   const call = async (verb: string, kind: KindName, input: object): Promise<object> =>
     Reflect.apply(Reflect.get(workspace, verb + kinds[kind].resource), workspace, [input]);
   const callOn = (verb: string, { kind, thing }: Kinded, input = {}): Promise<object> =>
     call(verb, kind, { [`${kinds[kind].resource.toLowerCase()}_id`]: thing.id, ...input });
-  const told = (text: string, verb: string, things: readonly Kinded[]): void => {
-    const calls = things.map(({ kind, thing }): Call => ({ operation: verb + kinds[kind].resource, id: thing.id }));
-    tell(text, hasHistory ? () => undo(calls) : undefined);
-  };
+  const told = (text: string, verb: string, things: readonly Kinded[]): void =>
+    tell(
+      text,
+      things.map(({ kind, thing }) => ({ operation: verb + kinds[kind].resource, id: thing.id })),
+    );
 
   return {
     complain,

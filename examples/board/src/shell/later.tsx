@@ -7,12 +7,8 @@ interface Part<Props> {
   fetched?: ComponentType<Props>;
 }
 
-const loads: (() => Promise<unknown>)[] = [];
-
-/** Fetches all parts that were put off, so that they are there when the server is not. */
-export const fetchParts = (): void => {
-  for (const load of loads.splice(0)) load().catch(() => {});
-};
+/** After the first cards, which are more urgent, and before the server may be gone. */
+const FETCHED_AFTER_MS = 6000;
 
 /** A component that is fetched when it is first shown. Where that fails the reason is told, and the next time tries again. */
 export function later<Props extends object>(load: Part<Props>["load"]): ComponentType<Props> {
@@ -22,7 +18,7 @@ export function later<Props extends object>(load: Part<Props>["load"]): Componen
       return part.fetched;
     },
   };
-  loads.push(part.load);
+  setTimeout(() => part.load().catch(() => {}), FETCHED_AFTER_MS);
   return (props) => <Later part={part} props={props} />;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Refusal } from "./refusal";
 import { Sheet } from "./sheet";
 import { SheetAnswers } from "./sheet-answers";
@@ -5,20 +6,26 @@ import { useWork } from "./use-work";
 
 interface QuestionProps {
   readonly title: string;
-  readonly text: string;
   /** In the words of its button. */
   readonly answer: string;
-  readonly work: () => Promise<void>;
+  /** What may be refused. */
+  readonly what?: string;
+  readonly isLarge?: boolean;
+  /** Something is given up. */
+  readonly isGrave?: boolean;
+  readonly work: () => Promise<unknown>;
   readonly close: () => void;
+  readonly children: ReactNode;
 }
 
-/** Asks before something is given up, and says why that was refused. */
-export function Question({ title, text, answer, work, close }: QuestionProps) {
+/** Asks before something is done, and says why that was refused. */
+export function Question({ title, answer, what = "That", isLarge, isGrave, work, close, children }: QuestionProps) {
   const { isBusy, faults, go } = useWork(() => work().then(close));
+  const isAsked = faults === undefined;
   return (
-    <Sheet title={title} isSmall {...{ isBusy, close }}>
-      {faults === undefined ? <p>{text}</p> : <Refusal what="That" faults={faults} />}
-      <SheetAnswers answer={faults === undefined ? answer : undefined} isGrave {...{ isBusy, go, close }} />
+    <Sheet title={title} isSmall={!isLarge || !isAsked} {...{ isBusy, close }}>
+      {isAsked ? children : <Refusal what={what} faults={faults} />}
+      <SheetAnswers answer={isAsked ? answer : undefined} {...{ isGrave, isBusy, go, close }} />
     </Sheet>
   );
 }

@@ -25,9 +25,9 @@ export function dateFieldValue(seconds: number | undefined): string {
 export const endOfDateField = (value: string): number | null =>
   value === "" ? null : Math.floor(new Date(`${value}T18:00:00`).getTime() / 1000);
 
-/** The first instant of the day that a date field names, or of the day after it. */
-export const startOfDateField = (value: string, isAfter = false): number =>
-  new Date(`${value}T${isAfter ? "24" : "00"}:00:00`).getTime() / 1000;
+/** The first instant of the day that a date field names, and of the day after it. */
+export const startOfDateField = (value: string): number => new Date(`${value}T00:00:00`).getTime() / 1000;
+export const startOfDayAfter = (value: string): number => new Date(`${value}T24:00:00`).getTime() / 1000;
 
 export const wordsOf = (name: string): string => {
   const words = name

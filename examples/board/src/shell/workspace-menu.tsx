@@ -12,12 +12,6 @@ const PeopleDialog = later(async () => (await import("../people/people-dialog"))
 const Question = later(async () => (await import("./question")).Question);
 const TagsDialog = later(async () => (await import("../manage/tags-dialog")).TagsDialog);
 
-const anew = {
-  title: "Begin anew?",
-  text: "A made-up workspace takes the place of the one that this browser keeps. Save that to a file first if you want it back.",
-  answer: "Begin anew",
-};
-
 /** What can be done with the workspace besides working in it. A file may as well be dropped on the page. */
 export function WorkspaceMenu({ readFile, beginAnew }: Pick<OpeningState, "readFile" | "beginAnew">) {
   const { workspace, place } = useDirectory();
@@ -47,7 +41,12 @@ export function WorkspaceMenu({ readFile, beginAnew }: Pick<OpeningState, "readF
       {isOver && <div className="drop-here">Drop a file to bring in what it holds</div>}
       {wanted === "people" && <PeopleDialog close={close} />}
       {wanted === "tags" && <TagsDialog close={close} />}
-      {wanted === "anew" && <Question {...anew} work={beginAnew} close={close} />}
+      {wanted === "anew" && (
+        <Question title="Begin anew?" answer="Begin anew" isGrave work={beginAnew} close={close}>
+          A made-up workspace takes the place of the one that this browser keeps. Save that to a file first if you want
+          it back.
+        </Question>
+      )}
       {wanted instanceof File && <FileDialog {...{ file: wanted, readFile, close }} />}
     </>
   );

@@ -11,16 +11,14 @@ import { PageHead } from "../shell/page-head";
 import { Select } from "../shell/select";
 import { useToasts } from "../shell/toasts";
 import { useNow } from "../shell/use-now";
-import { useDirectory } from "../workspace/directory";
 import { daysOf } from "./burn-down-panel";
 
 const MOST = 500;
 
 /** The sprints of a space, each beside what is not started on the board: cards are dragged from there into it, and back. */
 export function SprintPage({ board: { id: board_id, project_id } }: { readonly board: Board }) {
-  const { hasHistory } = useDirectory();
-  const { tell, complain } = useToasts();
-  const { undo } = useUndo();
+  const { complain } = useToasts();
+  const { told } = useUndo();
   const now = useNow();
   const [chosen, setChosen] = useState<string>();
   const { output, status } = useQuery("getSprints", { project_id });
@@ -38,10 +36,10 @@ export function SprintPage({ board: { id: board_id, project_id } }: { readonly b
   const { runAsync, isPending } = useOperation("rollOverSprint");
   const rollOver = async (sprint_id: string): Promise<void> => {
     const { sprint: next, cards } = await runAsync({ sprint_id });
-    const calls = [{ operation: "rollOverSprint", id: cards[0]?.id ?? "" }];
-    tell(
-      `${cards.length === 1 ? "1 card is" : `${cards.length} cards are`} in “${next.title}” now.`,
-      hasHistory && cards.length > 0 ? () => undo(calls) : undefined,
+    const what = cards.length === 1 ? "1 card is" : `${cards.length} cards are`;
+    told(
+      `${what} in “${next.title}” now.`,
+      cards.slice(0, 1).map(({ id }) => ({ operation: "rollOverSprint", id })),
     );
     setChosen(next.id);
   };
