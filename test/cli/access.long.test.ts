@@ -127,7 +127,7 @@ test(`${title} two people share a board by links, and a revoked one is out at on
     )
     .toBe(403);
   await dialog.getByRole("button", { name: "Remove Max Moretti" }).click();
-  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await ada.getByRole("dialog", { name: "Remove Max Moretti?" }).getByRole("button", { name: "Remove" }).click();
   await max
     .getByRole("alert")
     .getByText(/access to this workspace has ended/)

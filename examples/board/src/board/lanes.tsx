@@ -51,7 +51,7 @@ export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board }: 
           />
         ))}
         {board !== undefined && !isReadOnly && (
-          <AddThing className="add-list" kind="list" given={{ board_id: board.id }}>
+          <AddThing className="menu-item fine add-list" kind="list" given={{ board_id: board.id }}>
             <Icon name="plus" /> New list
           </AddThing>
         )}

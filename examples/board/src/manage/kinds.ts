@@ -37,13 +37,13 @@ const named = (ids: readonly string[]) => (): readonly Choice[] => ids.map((id) 
 /** Something that has a title, to be chosen. */
 export const titled = ({ id, title: name }: { readonly id: string; readonly title: string }): Choice => ({ id, name });
 const colors = named(["grey", "red", "orange", "yellow", "green", "ocean", "blue", "purple", "pink"]);
-const behaviors = Object.entries({
-  committed: "not started",
-  started: "in progress",
-  completed: "done",
-  cancelled: "cancelled",
-  backlog: "in the backlog",
-});
+const behaviors: readonly Choice[] = [
+  { id: "committed", name: "not started" },
+  { id: "started", name: "in progress" },
+  { id: "completed", name: "done" },
+  { id: "cancelled", name: "cancelled" },
+  { id: "backlog", name: "in the backlog" },
+];
 
 const title: Field = { key: "title", label: "Name", type: "text" };
 const color: Field = { key: "color", label: "Colour", type: "color", isOptional: true, choices: colors };
@@ -53,10 +53,7 @@ const space: Field = { key: "project_id", label: "Space", type: "choice", choice
 const newSpace: Field = { ...title, key: "space", label: "Space", start: (all) => all.projects[0]?.title ?? "My team" };
 const lists: Field = { key: "lists", label: "Lists", type: "text", start: () => "To do, Doing, Done", read: listsOf };
 const board: Field = { key: "board_id", label: "Board", type: "choice", choices: (all) => all.boards.map(titled) };
-const meaning: Field = {
-  ...{ key: "behavior", label: "Its cards are", type: "choice" },
-  choices: () => behaviors.map(([id, name]) => ({ id, name })),
-};
+const meaning: Field = { key: "behavior", label: "Its cards are", type: "choice", choices: () => behaviors };
 const anySpace: Field = { ...space, choices: (all) => [{ id: "", name: "All spaces" }, ...all.projects.map(titled)] };
 const dateOf = (sprint: Thing, key: string): number =>
   Number(Reflect.get(sprint, key) ?? Reflect.get(sprint, "end_date"));

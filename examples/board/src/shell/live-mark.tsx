@@ -10,10 +10,9 @@ const words: Readonly<Record<LiveViewStatus, readonly [short: string, long: stri
 };
 
 function onLine(listener: () => void): () => void {
-  for (const event of ["online", "offline"]) window.addEventListener(event, listener);
-  return () => {
-    for (const event of ["online", "offline"]) window.removeEventListener(event, listener);
-  };
+  const control = new AbortController();
+  for (const event of ["online", "offline"]) window.addEventListener(event, listener, control);
+  return () => control.abort();
 }
 
 /** Whether what is shown is what there is. The browser may know of a lost line before any connection breaks. */

@@ -5,7 +5,6 @@ import type { Invitation } from "../workspace/access";
 import type { Trouble, WayOn } from "../workspace/trouble";
 import type { OpeningState } from "../workspace/use-opened-workspace";
 import { FileButton } from "./file-button";
-import { Icon } from "./icon";
 
 const wordsOf: Readonly<Record<WayOn, string>> = {
   again: "Try again",
@@ -20,9 +19,6 @@ export function Opening({ isOpening, trouble, team, invitation, join, withToken,
   return (
     <main className="opening">
       <section className="opening-card" aria-busy={isOpening}>
-        <span className="mark" aria-hidden="true">
-          <Icon name="board" />
-        </span>
         <h1>{isOpening ? "Opening the workspace…" : (title ?? titleOf(team, invitation))}</h1>
         {trouble !== undefined && (
           <p className="notice is-bad" role="alert">
