@@ -20,6 +20,6 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 export const EVERYTHING_ELSE = 7_600;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
-export const SPEC_BYTES = 92_100;
+export const SPEC_BYTES = 92_200;
 
-export const TEST_LINES = 87_170;
+export const TEST_LINES = 87_480;

@@ -115,14 +115,18 @@ function RangeEditor({ value, change }: EditorProps) {
           </button>
         ))}
       </p>
-      <label className="field">
-        <span>After</span>
-        <input value={after} placeholder="now-7d/d" onChange={({ target }) => setAfter(target.value)} />
-      </label>
-      <label className="field">
-        <span>Before</span>
-        <input value={before} placeholder="now+1d/d" onChange={({ target }) => setBefore(target.value)} />
-      </label>
+      <input
+        aria-label="After"
+        value={after}
+        placeholder="After: now-7d/d"
+        onChange={({ target }) => setAfter(target.value)}
+      />
+      <input
+        aria-label="Before"
+        value={before}
+        placeholder="Before: now+1d/d"
+        onChange={({ target }) => setBefore(target.value)}
+      />
       <button type="submit" className="button is-small">
         Set
       </button>

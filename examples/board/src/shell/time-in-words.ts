@@ -1,5 +1,10 @@
-const day = new Intl.DateTimeFormat("en", { month: "short", day: "numeric" });
-const moment = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+const day = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric" });
+const moment = new Intl.DateTimeFormat(undefined, {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
 
 /** Times of a workspace are whole seconds. */
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
@@ -19,6 +24,10 @@ export function dateFieldValue(seconds: number | undefined): string {
 /** The end of the day that a date field names; none where it is empty. */
 export const endOfDateField = (value: string): number | null =>
   value === "" ? null : Math.floor(new Date(`${value}T18:00:00`).getTime() / 1000);
+
+/** The first instant of the day that a date field names, and of the day after it. */
+export const startOfDateField = (value: string): number => new Date(`${value}T00:00:00`).getTime() / 1000;
+export const startOfDayAfter = (value: string): number => new Date(`${value}T24:00:00`).getTime() / 1000;
 
 export const wordsOf = (name: string): string => {
   const words = name
