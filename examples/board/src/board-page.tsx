@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useEffect } from "react";
-import { useBoard } from "workspace-engine/react";
+import { useBoard, useSummary } from "workspace-engine/react";
 import type { Panel } from "./address/address";
 import { go, useAddress } from "./address/use-address";
 import { Lanes } from "./board/lanes";
 import { LoadingLanes } from "./board/loading-lanes";
 import { FilterBar } from "./filters/filter-bar";
+import { onBoard } from "./filters/on-board";
 import { later } from "./shell/later";
 import { PageHead } from "./shell/page-head";
 import { Sidebar } from "./shell/sidebar";
@@ -17,6 +18,7 @@ import type { OpeningState } from "./workspace/use-opened-workspace";
 const ArchivePage = later(async () => (await import("./archive/archive-page")).ArchivePage);
 const BeginPage = later(async () => (await import("./begin/begin-page")).BeginPage);
 const BurnDownPanel = later(async () => (await import("./sprint/burn-down-panel")).BurnDownPanel);
+const ReportsPage = later(async () => (await import("./report/reports-page")).ReportsPage);
 const SprintPage = later(async () => (await import("./sprint/sprint-page")).SprintPage);
 const TimeSlider = later(async () => (await import("./history/time-slider")).TimeSlider);
 
@@ -36,6 +38,7 @@ export function BoardPage({ readFile, ...others }: BoardPageProps) {
   }, [workspace, board_id]);
   const shown = (): ReactNode => {
     if (address.panel === "archive") return <ArchivePage />;
+    if (board !== undefined && address.panel === "reports") return <ReportsPage board={board} />;
     if (board !== undefined && address.panel === "plan") return <SprintPage board={board} />;
     if (board !== undefined) return <BoardScreen key={board.id} board_id={board.id} />;
     return (
@@ -76,6 +79,12 @@ function BoardScreen({ board_id }: { readonly board_id: string }) {
   const past = useLoaded(loadPast);
   const problem = status === "failed" || place === "browser" ? (error ?? past.error) : past.error;
   const isPast = sequence !== undefined;
+  const { summary } = useSummary({
+    ...onBoard(board_id, filters),
+    group_by: [{ field: "list_id" }],
+    measures: [{ sum: "estimate" }],
+  });
+  const points = new Map(summary?.groups.map(({ key: [list], measures: [sum] }) => [list, sum]));
   const toggle = (wanted: Panel): void => go({ panel: panel === wanted ? undefined : wanted, at: undefined });
 
   return (
@@ -102,6 +111,7 @@ function BoardScreen({ board_id }: { readonly board_id: string }) {
             isReadOnly={isPast}
             isFiltered={Object.keys(filters).length > 0}
             board={board}
+            pointsOf={(list) => (isPast ? undefined : points.get(list))}
           />
         )}
       </main>

@@ -1,7 +1,7 @@
 import type { CardFilters } from "workspace-engine";
 
 /** Panels and pages beside the board itself. */
-export const panels = ["sprint", "past", "plan", "archive"] as const;
+export const panels = ["sprint", "past", "plan", "archive", "reports"] as const;
 export type Panel = (typeof panels)[number];
 
 /** All that a link says about what is shown. */

@@ -12,12 +12,13 @@ interface LaneProps {
   readonly lane: BoardLane;
   readonly among: ThingMenuProps["among"];
   readonly cards: readonly Card[];
+  readonly points: number | null | undefined;
   readonly isReadOnly: boolean;
   readonly isFiltered: boolean;
   readonly open: (card: Card) => void;
 }
 
-export function Lane({ lane, among, cards, isReadOnly, isFiltered, open }: LaneProps) {
+export function Lane({ lane, among, cards, points, isReadOnly, isFiltered, open }: LaneProps) {
   const { list, count, hasMore } = lane;
   const { setNodeRef, isOver } = useDroppable({ id: laneId(list.id), disabled: isReadOnly });
   const headingId = `list-${list.id}`;
@@ -36,6 +37,7 @@ export function Lane({ lane, among, cards, isReadOnly, isFiltered, open }: LaneP
           {count}
           <span className="hidden"> {count === 1 ? "card" : "cards"}</span>
         </span>
+        {points ? <span className="fine">{points === 1 ? "1 point" : `${points} points`}</span> : null}
         {list.board_id !== undefined && !isReadOnly && <ThingMenu kind="list" thing={list} among={among} />}
       </header>
       <ol className="cards" ref={setNodeRef} aria-labelledby={headingId}>

@@ -19,12 +19,14 @@ interface LanesProps {
   readonly isFiltered?: boolean;
   /** The board that further lists come to. */
   readonly board?: Board | undefined;
+  /** What all cards of a list that pass the filters are estimated at. */
+  readonly pointsOf?: ((list_id: string) => number | null | undefined) | undefined;
 }
 
 const measuring = { droppable: { strategy: MeasuringStrategy.Always } };
 
 /** Lists side by side, between which cards are dragged, and the card of them that is open. */
-export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board }: LanesProps) {
+export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board, pointsOf }: LanesProps) {
   const openCard = useAddress().card;
   const { complain } = useToasts();
   const { runAsync } = useOperation("moveCard");
@@ -44,6 +46,7 @@ export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board }: 
             key={lane.list.id}
             lane={lane}
             among={among}
+            points={pointsOf?.(lane.list.id)}
             cards={(shown.get(lane.list.id) ?? []).flatMap((id) => cards.get(id) ?? [])}
             isReadOnly={isReadOnly}
             isFiltered={isFiltered}

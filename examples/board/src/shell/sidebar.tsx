@@ -1,4 +1,4 @@
-import { type Address, afresh } from "../address/address";
+import { type Address, afresh, type Panel } from "../address/address";
 import { go, linkTo, useAddress } from "../address/use-address";
 import { AddThing, ThingMenu } from "../manage/thing-menu";
 import { useDirectory } from "../workspace/directory";
@@ -14,6 +14,9 @@ interface SidebarProps extends Pick<OpeningState, "leave" | "readFile" | "beginA
 }
 
 export const SIDEBAR = "sidebar";
+
+/** What is shown in place of a board. */
+const pages: ReadonlySet<Panel | undefined> = new Set(["archive", "plan", "reports"]);
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
 
@@ -44,7 +47,7 @@ export function Sidebar({ board_id, leave, ...files }: SidebarProps) {
                 <div key={board.id} className="row">
                   <SidebarLink
                     to={{ ...afresh, board: board.id }}
-                    isHere={board.id === board_id && panel !== "archive" && panel !== "plan"}
+                    isHere={board.id === board_id && !pages.has(panel)}
                     icon={iconOf(board.icon)}
                     color={board.color}
                     name={board.title}
@@ -60,7 +63,10 @@ export function Sidebar({ board_id, leave, ...files }: SidebarProps) {
         </AddThing>
       </div>
       {board_id !== undefined && (
-        <SidebarLink to={{ ...afresh, panel: "plan" }} isHere={panel === "plan"} icon="chart" name="Sprints" />
+        <>
+          <SidebarLink to={{ ...afresh, panel: "plan" }} isHere={panel === "plan"} icon="flag" name="Sprints" />
+          <SidebarLink to={{ ...afresh, panel: "reports" }} isHere={panel === "reports"} icon="chart" name="Reports" />
+        </>
       )}
       <SidebarLink to={{ ...afresh, panel: "archive" }} isHere={panel === "archive"} icon="archive" name="Archive" />
       <WorkspaceMenu {...files} />

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Sprint } from "workspace-engine";
+import type { Sprint, SprintProgressItem } from "workspace-engine";
 import { useQuery } from "workspace-engine/react";
 import { titled } from "../manage/kinds";
+import { Chart } from "../report/chart";
 import { IconButton } from "../shell/icon";
 import { Select } from "../shell/select";
 import { dayInWords } from "../shell/time-in-words";
 import { useNow } from "../shell/use-now";
-import { BurnDownChart } from "./burn-down-chart";
 
 interface BurnDownPanelProps {
   readonly project_id: string;
@@ -45,10 +45,46 @@ export function BurnDownPanel({ project_id, close }: BurnDownPanelProps) {
       ) : (
         <>
           <p className="fine">{daysOf(sprint)}</p>
-          <BurnDownChart sprint={sprint} unit={unit} />
+          <BurnDown sprint={sprint} unit={unit} />
         </>
       )}
     </section>
+  );
+}
+
+const DAY = 86_400;
+
+const isOpen = ({ status }: SprintProgressItem): boolean => status === "committed" || status === "started";
+
+/** What remained at the end of each day, against a straight line to nothing. */
+function BurnDown({ sprint, unit }: { readonly sprint: Sprint; readonly unit: "pts" | "count" }) {
+  const { start_date, end_date, override_end_date, progress } = sprint;
+  const days = Math.max(1, Math.round(((override_end_date ?? end_date) - start_date) / DAY));
+  const remaining = progress.slice(0, days).map((day) => day.filter(isOpen).reduce((sum, item) => sum + item[unit], 0));
+  const places = Array.from({ length: days }, (_, day) => day);
+  const even = places.map((day) => (remaining[0] ?? 0) * (1 - (day + 1) / days));
+  const noun = unit === "pts" ? "points" : "cards";
+  return (
+    <>
+      <Chart
+        label={`${remaining.at(-1) ?? 0} ${noun} remain`}
+        ticks={places.map((day) => dayInWords(start_date + day * DAY))}
+        series={[
+          {
+            name: "Even pace",
+            values: even.map((value) => Math.round(value * 10) / 10),
+            color: "ink-2",
+            form: "dashes",
+          },
+          { name: "Remaining", values: places.map((day) => remaining[day] ?? null), color: "accent" },
+        ]}
+      />
+      <p className="fine">
+        {remaining.length === 0
+          ? "It has not begun."
+          : `${remaining.at(-1)} ${noun} remain on day ${remaining.length} of ${days}.`}
+      </p>
+    </>
   );
 }
 
