@@ -28,6 +28,7 @@ export function SprintPage({ board: { id: board_id, project_id } }: { readonly b
   const lists = sprint?.lists ?? [];
   const planned = useView({
     type: "card",
+    // Without a sprint none of them is asked for, which no lists at all would not say.
     card_filters: { is_archived: false, include: { lists: ["0", ...lists.map(({ id }) => id)] } },
     count: MOST,
   });
