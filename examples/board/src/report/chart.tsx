@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { useTheme } from "../shell/theme";
 
 export interface Series {
   readonly name: string;
@@ -14,8 +13,9 @@ export interface Series {
 }
 
 interface ChartProps {
-  /** What it shows, in a sentence. */
+  /** What it shows, in a sentence, and what a place on the line below is. */
   readonly label: string;
+  readonly along: string;
   /** The names of the places along the line below. */
   readonly ticks: readonly string[];
   readonly series: readonly Series[];
@@ -25,20 +25,19 @@ const HEIGHT = 240;
 const bars = UPlot.paths.bars?.({ size: [0.6, 48] });
 
 /** Numbers as a drawing, and for who cannot see that as a table. */
-export function Chart({ label, ticks, series }: ChartProps) {
+export function Chart({ label, along, ticks, series }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { theme } = useTheme();
-  const drawn = JSON.stringify([ticks, series, theme]);
+  const drawn = JSON.stringify([along, ticks, series]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: all that it is drawn of is in `drawn`.
   useEffect(() => {
     const { current } = place;
     if (current === null) return;
-    const colorOf = (name: string): string => {
+    // Asked for each time it is drawn, since the page may have become dark.
+    const colorOf = (name: string) => (): string => {
       current.style.color = `var(--${name})`;
       return getComputedStyle(current).color;
     };
-    const [ink, line] = [colorOf("ink-2"), colorOf("line")];
-    const axis = { stroke: ink, grid: { stroke: line, width: 1 }, ticks: { show: false } };
+    const axis = { stroke: colorOf("ink-2"), grid: { stroke: colorOf("line"), width: 1 }, ticks: { show: false } };
     const options = {
       width: current.clientWidth,
       height: HEIGHT,
@@ -48,11 +47,16 @@ export function Chart({ label, ticks, series }: ChartProps) {
         y: { range: (_, __, top) => [0, top || 1] },
       },
       axes: [
-        { ...axis, incrs: [1, 2, 5, 7, 10, 14, 30], values: (_, places) => places.map((at) => ticks[at] ?? "") },
+        {
+          ...axis,
+          size: 32,
+          incrs: [1, 2, 5, 7, 10, 14, 30],
+          values: (_, places) => places.map((at) => ticks[at] ?? ""),
+        },
         { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000] },
       ],
       series: [
-        { label: "", value: (_, at) => ticks[at ?? -1] ?? "" },
+        { label: along, value: (_, at) => ticks[at ?? -1] ?? "" },
         ...series.map(({ name, values, own = values, color, form = "line" }) => ({
           label: name,
           value: (_: unknown, __: unknown, ___: unknown, at: number | null) => own[at ?? -1] ?? "–",
@@ -69,27 +73,36 @@ export function Chart({ label, ticks, series }: ChartProps) {
     const chart = new UPlot(options, data, current);
     const observer = new ResizeObserver(() => chart.setSize({ width: current.clientWidth, height: HEIGHT }));
     observer.observe(current);
+    const redraw = (): void => chart.redraw(false);
+    const scheme = matchMedia("(prefers-color-scheme: dark)");
+    scheme.addEventListener("change", redraw);
+    const themed = new MutationObserver(redraw);
+    themed.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => {
       observer.disconnect();
+      themed.disconnect();
+      scheme.removeEventListener("change", redraw);
       chart.destroy();
     };
   }, [drawn]);
   return (
     <figure className="chart">
       <div ref={place} role="img" aria-label={label} />
-      <table className="hidden">
-        <caption>{label}</caption>
-        <tbody>
-          {series.map(({ name, values, own = values }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {own.map((value, at) => (
-                <td key={ticks[at]}>{`${ticks[at]}: ${value ?? "–"}`}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="hidden">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {series.map(({ name, values, own = values }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {own.map((value, at) => (
+                  <td key={ticks[at]}>{`${ticks[at]}: ${value ?? "–"}`}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

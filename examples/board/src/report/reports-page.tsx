@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Board } from "workspace-engine";
+import type { Board, SummaryKey } from "workspace-engine";
 import { useQuery, useSummary } from "workspace-engine/react";
 import { PageHead } from "../shell/page-head";
 import { dayInWords } from "../shell/time-in-words";
@@ -14,7 +14,8 @@ export function ReportsPage({ board }: { readonly board: Board }) {
   return (
     <>
       <PageHead title="Reports" status="live" />
-      <main className="reports">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard. */}
+      <main className="reports" tabIndex={0}>
         <section className="panel" aria-label="Velocity">
           <h2>Velocity</h2>
           <Velocity project_id={board.project_id} />
@@ -50,12 +51,14 @@ function Velocity({ project_id }: { readonly project_id: string }) {
   return (
     <Chart
       label="Points completed"
+      along="Sprint"
       ticks={ticks}
       series={[{ name: "Points", values, color: "accent", form: "bars" }]}
     />
   );
 }
 
+const HOUR = 3600;
 const DAY = 86_400;
 const WEEK = 7 * DAY;
 const DAYS = 28;
@@ -70,9 +73,10 @@ const flows = [
 /** How many cards had which status on each of the last days, as the history has it. */
 function Flow({ board_id }: { readonly board_id: string }) {
   const { workspace } = useDirectory();
-  const today = Math.floor(useNow() / DAY) * DAY;
+  /** The end of this hour. */
+  const until = Math.ceil(useNow() / HOUR) * HOUR;
   const load = useCallback(async () => {
-    const days = Array.from({ length: DAYS }, (_, day) => today - (DAYS - 1 - day) * DAY);
+    const days = Array.from({ length: DAYS }, (_, day) => until - (DAYS - 1 - day) * DAY);
     const request = {
       type: "card",
       card_filters: { include: { boards: [board_id] } },
@@ -84,7 +88,7 @@ function Flow({ board_id }: { readonly board_id: string }) {
       [before, after].map(({ groups }) => new Map(groups.map(({ key: [status], count }) => [status, count]))),
     );
     return { days, counts };
-  }, [workspace, board_id, today]);
+  }, [workspace, board_id, until]);
   const { value, error } = useLoaded(load);
   if (error !== undefined) return <p className="empty">{reasonOf(error)}</p>;
   if (value === undefined) return <p className="fine">Reading the last {DAYS} days…</p>;
@@ -94,7 +98,14 @@ function Flow({ board_id }: { readonly board_id: string }) {
     color,
     form: "area" as const,
   }));
-  return <Chart label={`Cards by status, ${DAYS} days`} ticks={value.days.map(dayInWords)} series={stacked(series)} />;
+  return (
+    <Chart
+      label={`Cards by status, ${DAYS} days`}
+      along="Day"
+      ticks={value.days.map(dayInWords)}
+      series={stacked(series)}
+    />
+  );
 }
 
 const colors = ["accent", "green", "amber", "red", "ink-2"] as const;
@@ -111,16 +122,20 @@ function Time() {
   const groups = output?.summary.groups ?? [];
   if (groups.length === 0) return <p className="empty">No time was logged in the last twelve weeks.</p>;
   const weeks = [...new Set(groups.map(({ key }) => Number(key[1])))].sort((a, b) => a - b);
-  const people = new Map(groups.map(({ key, titles }) => [key[0], titles?.[0] ?? String(key[0])]));
-  const hoursOf = (person: unknown, week: number): number => {
-    const found = groups.find(({ key }) => key[0] === person && key[1] === week);
-    return Math.round((found?.measures[0] ?? 0) / 360) / 10;
+  const hoursOf = (isOf: (person: SummaryKey) => boolean, ofWeek?: number): number => {
+    const found = groups.filter(({ key: [person = null, week] }) => isOf(person) && (ofWeek ?? week) === week);
+    return Math.round(found.reduce((sum, { measures: [seconds] }) => sum + (seconds ?? 0), 0) / 360) / 10;
   };
-  const series = [...people].map(([id, name], place) => ({
+  const names = new Map(groups.map(({ key: [person = null], titles }) => [person, titles?.[0] ?? String(person)]));
+  const people = [...names.keys()].sort((a, b) => hoursOf((one) => one === b) - hoursOf((one) => one === a));
+  const first = people.length > colors.length ? people.slice(0, colors.length - 1) : people;
+  const shown = first.map((person) => ({ name: names.get(person) ?? "", isOf: (one: SummaryKey) => one === person }));
+  if (people.length > first.length) shown.push({ name: "Others", isOf: (one) => !first.includes(one) });
+  const series = shown.map(({ name, isOf }, place) => ({
     name,
-    values: weeks.map((week) => hoursOf(id, week)),
-    color: colors[place % colors.length] ?? "accent",
+    values: weeks.map((week) => hoursOf(isOf, week)),
+    color: colors[place] ?? "ink-2",
     form: "bars" as const,
   }));
-  return <Chart label="Hours" ticks={weeks.map(dayInWords)} series={stacked(series)} />;
+  return <Chart label="Hours" along="Week of" ticks={weeks.map(dayInWords)} series={stacked(series)} />;
 }

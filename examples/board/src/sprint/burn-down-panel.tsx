@@ -67,6 +67,7 @@ function BurnDown({ sprint, unit }: { readonly sprint: Sprint; readonly unit: "p
   return (
     <>
       <Chart
+        along="Day"
         label={`${remaining.at(-1) ?? 0} ${noun} remain`}
         ticks={places.map((day) => dayInWords(start_date + day * DAY))}
         series={[
