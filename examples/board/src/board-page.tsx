@@ -4,7 +4,7 @@ import type { Panel } from "./address/address";
 import { go, useAddress } from "./address/use-address";
 import { Lanes } from "./board/lanes";
 import { LoadingLanes } from "./board/loading-lanes";
-import { CardDialog } from "./card/card-dialog";
+import { OpenCard } from "./card/open-card";
 import { FilterBar } from "./filters/filter-bar";
 import { pastLanes } from "./history/past-board";
 import { TimeSlider } from "./history/time-slider";
@@ -74,7 +74,6 @@ function BoardScreen({ board_id, directory, ...others }: BoardScreenProps) {
   const past = useLoaded(loadPast);
   const isPast = sequence !== undefined;
   const lanes = isPast ? (past.value ?? lists) : lists;
-  const openCard = lanes.flatMap(({ cards }) => cards).find(({ id }) => id === openCardId);
   const choose = (board: string): void => go({ board, card: undefined, filters: {}, at: undefined, panel: undefined });
   const toggle = (wanted: Panel): void => go({ panel: panel === wanted ? undefined : wanted, at: undefined });
 
@@ -111,8 +110,8 @@ function BoardScreen({ board_id, directory, ...others }: BoardScreenProps) {
           />
         )}
       </main>
-      {openCard !== undefined && !isPast && (
-        <CardDialog key={openCard.id} card={openCard} lanes={lists} close={() => go({ card: undefined })} />
+      {openCardId !== undefined && !isPast && (
+        <OpenCard key={openCardId} card_id={openCardId} lanes={lists} close={() => go({ card: undefined })} />
       )}
     </div>
   );

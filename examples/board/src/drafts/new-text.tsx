@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from "react";
 import { useToasts } from "../shell/toasts";
 import { Aside } from "./aside";
 import { withoutOne } from "./draft-store";
@@ -13,6 +13,8 @@ interface NewTextProps {
   readonly name: string;
   readonly placeholder: string;
   readonly maxLength?: number;
+  /** Whether it may have several lines: Shift+Enter begins one. */
+  readonly isLong?: boolean;
   /** What sending it is called. */
   readonly action: string;
   readonly send: (text: string) => Promise<unknown>;
@@ -21,12 +23,23 @@ interface NewTextProps {
 }
 
 /** A box for something new, such as a comment: empty again as soon as it is sent, and as it was where that is refused. */
-export function NewText({ place, label, name, placeholder, maxLength, action, send, close }: NewTextProps) {
+export function NewText({
+  place,
+  label,
+  name,
+  placeholder,
+  maxLength,
+  isLong = false,
+  action,
+  send,
+  close,
+}: NewTextProps) {
   const { store, draft } = useDraft(place);
   const { complain } = useToasts();
   const [underWay, setUnderWay] = useState<readonly string[]>([]);
   const id = useId();
   const { text = "", aside = [] } = draft ?? {};
+  const Box = isLong ? "textarea" : "input";
   const write = (written: string): void => store.change(place, { label, text: written === "" ? undefined : written });
   const submit = async (): Promise<void> => {
     const wanted = text.trim();
@@ -52,15 +65,20 @@ export function NewText({ place, label, name, placeholder, maxLength, action, se
       }}
       onKeyDown={({ key }) => key === "Escape" && text === "" && close?.()}
     >
-      <input
-        // biome-ignore lint/a11y/noAutofocus: a box that can be closed appears because somebody asked to write into it.
+      <Box
         autoFocus={close !== undefined && text === ""}
         aria-label={name}
         aria-describedby={text === "" ? undefined : id}
         placeholder={placeholder}
         maxLength={maxLength}
         value={text}
-        onChange={({ target }) => write(target.value)}
+        rows={isLong ? 1 : undefined}
+        onChange={({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => write(target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (!isLong || event.key !== "Enter" || event.shiftKey) return;
+          event.preventDefault();
+          void submit();
+        }}
       />
       {(text !== "" || underWay.length > 0 || close !== undefined) && (
         <p className="row">

@@ -1,5 +1,6 @@
 import { Icon } from "../shell/icon";
 import { Popover } from "../shell/popover";
+import { Written } from "./aside";
 import { useDrafts } from "./use-drafts";
 
 /** All that is not saved, also where its card or list is no longer on the board. */
@@ -18,14 +19,12 @@ export function UnsavedList() {
     >
       {() => (
         <ul className="unsaved-list">
-          {drafts.map(([place, { label, text, aside }]) => (
+          {drafts.map(([place, { label, text, aside, isRich = false }]) => (
             <li key={place}>
               <h3>{label}</h3>
               {[text ?? [], aside].flat().map((version, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same.
-                <p key={index} className="written">
-                  {version}
-                </p>
+                <Written key={index} text={version} isRich={isRich} />
               ))}
               <button
                 type="button"

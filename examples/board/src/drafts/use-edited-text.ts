@@ -10,6 +10,8 @@ export interface EditedTextOptions {
   readonly label: string;
   /** What is saved, as far as this page knows. */
   readonly value: string;
+  /** Whether it is content, which is HTML. */
+  readonly isRich?: boolean;
   /** Saves a text in the place of what its writer saw. */
   readonly save: (text: string, seen: string) => Promise<unknown>;
 }
@@ -21,7 +23,7 @@ interface Sent {
 }
 
 /** A text that can be changed, and what became of it meanwhile. */
-export function useEditedText({ place, label, value, save }: EditedTextOptions) {
+export function useEditedText({ place, label, value, isRich = false, save }: EditedTextOptions) {
   const { store, draft } = useDraft(place);
   const { complain } = useToasts();
   const [sent, setSent] = useState<Sent>();
@@ -59,12 +61,13 @@ export function useEditedText({ place, label, value, save }: EditedTextOptions) 
   return {
     text: text ?? present,
     isUnsaved: text !== undefined,
+    isSending: text !== undefined && text === sent?.text,
     /** What somebody else saved meanwhile. */
     theirs: text === undefined || changed === text ? undefined : changed,
     aside,
     write: (written: string) => {
       const begun = text === undefined ? { seen: present } : {};
-      store.change(place, { label, ...begun, text: written });
+      store.change(place, { label, isRich, ...begun, text: written });
     },
     save: saveDraft,
     discard: () => store.change(place, { text: undefined, seen: undefined, current: undefined }),

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Choice } from "../card/chosen-of";
+import type { Choice } from "../card/card-fields";
 import type { FilterField } from "./filter-fields";
 
 interface FilterEditorProps {

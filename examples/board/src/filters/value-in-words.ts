@@ -1,4 +1,4 @@
-import type { Choice } from "../card/chosen-of";
+import type { Choice } from "../card/card-fields";
 
 /** What a filter is set to, in a few words. */
 export function valueInWords(value: unknown, options: readonly Choice[] | undefined): string {

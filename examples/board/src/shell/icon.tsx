@@ -17,6 +17,10 @@ const paths = {
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   pencil: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
   leave: "M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9",
+  eye: "M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  play: "M7 5l11 7-11 7z",
+  stop: "M7 7h10v10H7z",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
 } as const;
 

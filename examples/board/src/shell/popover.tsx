@@ -39,6 +39,8 @@ export function Popover({ label, name, className = "button", isPicture = false, 
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
         event.stopPropagation();
+        // It would close the dialog around it too.
+        event.preventDefault();
         close();
       }}
     >

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import type { Card } from "workspace-engine";
+import { NewText } from "../drafts/new-text";
+import { placeOnCard } from "../drafts/use-drafts";
+import { Icon } from "../shell/icon";
+import { Popover } from "../shell/popover";
+import { useOptimistic } from "./use-optimistic";
+
+type Send = () => Promise<unknown>;
+
+interface ItemListProps<T> {
+  readonly card: Card;
+  /** Of one of the things. */
+  readonly name: string;
+  /** Where what is written for a new one is kept. */
+  readonly box: string;
+  readonly placeholder: string;
+  readonly isLong?: boolean;
+  readonly items: readonly T[] | undefined;
+  /** An item of what is written: as it is shown until it is there, and what makes it. */
+  readonly make: (text: string) => readonly [shown: Omit<T, "id">, create: () => Promise<T>];
+  /** What takes an item out of the list, by name. */
+  readonly leaving: (item: T) => readonly (readonly [name: string, send: Send])[];
+  readonly move?: (item: T, position: number, seen: number) => Promise<unknown>;
+  readonly children: (item: T, change: (shown: Partial<T>, send: Send) => void) => ReactNode;
+}
+
+let made = 0;
+
+/** Things of one kind on a card, such as comments: they are added, changed, moved and taken out. */
+export function ItemList<T extends { readonly id: string }>({ card, name, items = [], ...list }: ItemListProps<T>) {
+  const { box, placeholder, isLong = false, move, children } = list;
+  const { shown, run, runAsync } = useOptimistic(placeOnCard(card.id, "changes"), items);
+  const without = (all: readonly T[], { id }: T) => all.filter((item) => item.id !== id);
+  const moveTo = (item: T, from: number, to: number): void =>
+    run(
+      async () => move?.(item, to, from),
+      (all) => [...without(all, item).slice(0, to), item, ...without(all, item).slice(to)],
+    );
+  const actionsOn = (item: T, at: number): readonly (readonly [name: string, act: () => void])[] => [
+    ...(move && at > 0 ? [["Move up", () => moveTo(item, at, at - 1)] as const] : []),
+    ...(move && at < shown.length - 1 ? [["Move down", () => moveTo(item, at, at + 1)] as const] : []),
+    ...list.leaving(item).map(([label, send]) => [label, () => run(send, (all) => without(all, item))] as const),
+  ];
+  const add = async (text: string): Promise<void> => {
+    const [fields, create] = list.make(text);
+    made += 1;
+    const item = { ...fields, id: `new-${made}` } as T;
+    await runAsync(create, (all, one = item) => (all.some(({ id }) => id === one.id) ? all : [...all, one]));
+  };
+  const change = (item: T, fields: Partial<T>, send: Send): void =>
+    run(send, (all) => all.map((other) => (other.id === item.id ? { ...other, ...fields } : other)));
+  return (
+    <div className="item-list">
+      <ul>
+        {shown.map((item, index) => (
+          <li key={item.id} className="item" inert={item.id.startsWith("new-")}>
+            {children(item, (fields, send) => change(item, fields, send))}
+            <Menu name={`More: ${name} ${index + 1}`} actions={actionsOn(item, index)} />
+          </li>
+        ))}
+      </ul>
+      <NewText
+        {...{ place: placeOnCard(card.id, box), label: `New ${name} on “${card.title}”`, name: `New ${name}` }}
+        {...{ placeholder, isLong, action: isLong ? "Send" : "Add", send: add }}
+      />
+    </div>
+  );
+}
+
+interface MenuProps {
+  readonly name: string;
+  readonly actions: readonly (readonly [name: string, act: () => void])[];
+}
+
+function Menu({ name, actions }: MenuProps) {
+  if (actions.length === 0) return null;
+  const buttonOf = ([action, act]: MenuProps["actions"][number], close: () => void) => {
+    const press = (): void => {
+      close();
+      act();
+    };
+    return (
+      <button key={action} type="button" className="menu-item" onClick={press}>
+        {action}
+      </button>
+    );
+  };
+  return (
+    <Popover name={name} isPicture className="icon-button" label={<Icon name="more" />}>
+      {(close) => actions.map((action) => buttonOf(action, close))}
+    </Popover>
+  );
+}
