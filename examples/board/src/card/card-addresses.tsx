@@ -1,6 +1,6 @@
-import type { ExternalLink } from "workspace-engine";
+import type { Card, ExternalLink } from "workspace-engine";
 import { useQuery } from "workspace-engine/react";
-import { isSafeAddress } from "../rich-text/html";
+import { isSafeAddress } from "../rich-text/rich-text";
 import { ItemList } from "./item-list";
 import type { CardChange } from "./use-card-change";
 
@@ -10,52 +10,53 @@ interface Address {
   readonly url: string;
 }
 
-const asAddress = (text: string): string => (/^[a-z]+:/i.test(text) ? text : `https://${text}`);
+interface AddressesProps {
+  readonly card: Card;
+  readonly name: string;
+  readonly items: readonly Address[] | undefined;
+  readonly add: (address: Omit<Address, "id">) => Promise<Readonly<Record<string, Address>>>;
+  readonly remove: (id: string) => Promise<unknown>;
+}
 
-/** The last part of an address, such as the name of a file. */
-const lastPart = (url: string): string => decodeURIComponent(/[^/?#]+(?=[/?#]*(?:[?#].*)?$)/.exec(url)?.[0] ?? url);
-
-const shownAddress = ({ name, url }: Address) => (
-  <a className="address" href={isSafeAddress(url) ? url : undefined} target="_blank" rel="noopener noreferrer">
-    {name}
-  </a>
+/** What lies elsewhere and is had by its address, by which it is named. */
+const Addresses = ({ card, name, items, add, remove }: AddressesProps) => (
+  <ItemList<Address>
+    {...{ card, name, box: name, placeholder: `Address of a ${name}`, items }}
+    make={(text) => {
+      const url = /^[a-z]+:/i.test(text) ? text : `https://${text}`;
+      const address = { name: url.replace(/^.*\/(?=[^/])/, ""), url };
+      return [address, () => add(address)];
+    }}
+    leaving={({ id }) => [["Remove", () => remove(id)]]}
+  >
+    {({ name, url }) => (
+      <a href={isSafeAddress(url) ? url : undefined} target="_blank" rel="noopener noreferrer">
+        {name}
+      </a>
+    )}
+  </ItemList>
 );
 
-/** What lies elsewhere and is had by its address: files, and pages on the web. */
-export function CardAddresses({ change: { card, workspace } }: { readonly change: CardChange }) {
+export function CardAddresses({ card, workspace }: Pick<CardChange, "card" | "workspace">) {
   const card_id = card.id;
   const { output } = useQuery("getFiles", { card_id });
   return (
-    <>
-      <section aria-label="Attachments">
-        <h3>Attachments</h3>
-        <ItemList<Address>
-          {...{ card, name: "attachment", box: "file", placeholder: "Address of a file", items: output?.files }}
-          make={(text) => {
-            const file = { name: lastPart(asAddress(text)), url: asAddress(text) };
-            return [file, async () => (await workspace.addFile({ card_id, size: 0, ...file })).file];
-          }}
-          leaving={({ id }) => [["Remove", () => workspace.removeFile({ card_id, file_id: id })]]}
-        >
-          {shownAddress}
-        </ItemList>
-      </section>
-      <section aria-label="Web links">
-        <h3>Web links</h3>
-        <ItemList<Address>
-          {...{ card, name: "web link", box: "link", placeholder: "Address of a page" }}
-          items={card.external_links.map(addressOf)}
-          make={(text) => {
-            const url = asAddress(text);
-            const send = async () => (await workspace.addExternalLink({ card_id, url })).card.external_links.at(-1);
-            return [{ name: url, url }, async () => addressOf(await send())];
-          }}
-          leaving={({ id }) => [["Remove", () => workspace.removeExternalLink({ card_id, external_link_id: id })]]}
-        >
-          {shownAddress}
-        </ItemList>
-      </section>
-    </>
+    <section aria-label="Files and links">
+      <h3>Files and links</h3>
+      <Addresses
+        {...{ card, name: "file", items: output?.files }}
+        add={(file) => workspace.addFile({ card_id, size: 0, ...file })}
+        remove={(file_id) => workspace.removeFile({ card_id, file_id })}
+      />
+      <Addresses
+        {...{ card, name: "web page", items: card.external_links.map(addressOf) }}
+        add={async ({ url }) => {
+          const { external_links } = (await workspace.addExternalLink({ card_id, url })).card;
+          return { link: addressOf(external_links.at(-1)) };
+        }}
+        remove={(external_link_id) => workspace.removeExternalLink({ card_id, external_link_id })}
+      />
+    </section>
   );
 }
 

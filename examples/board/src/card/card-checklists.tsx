@@ -1,5 +1,5 @@
-import type { Checklist } from "workspace-engine";
-import { CardText } from "./card-text";
+import type { Checklist, UpdateChecklistItemInput } from "workspace-engine";
+import { EditedText } from "../drafts/edited-text";
 import { ItemList } from "./item-list";
 import type { CardChange } from "./use-card-change";
 
@@ -16,7 +16,7 @@ export function CardChecklists({ card, workspace }: ChecklistsProps) {
         {...{ card, name: "checklist", box: "checklist", placeholder: "Add a checklist", items: card.checklists }}
         make={(title) => [
           { ...unmade, card_id, title, items: [] },
-          async () => (await workspace.createChecklist({ card_id, title })).checklist,
+          () => workspace.createChecklist({ card_id, title }),
         ]}
         leaving={({ id }) => [["Delete", () => workspace.deleteChecklist({ card_id, checklist_id: id })]]}
         move={({ id }, position, seen) =>
@@ -32,28 +32,25 @@ export function CardChecklists({ card, workspace }: ChecklistsProps) {
 function ChecklistItems({ card, workspace, checklist }: ChecklistsProps & { readonly checklist: Checklist }) {
   const { id: checklist_id, items, title: listTitle } = checklist;
   const named = { card_id: card.id, checklist_id };
-  const update = (
-    id: string,
-    fields: Omit<Parameters<typeof workspace.updateChecklistItem>[0], "checklist_id" | "checklist_item_id">,
-  ) => workspace.updateChecklistItem({ ...named, checklist_item_id: id, ...fields });
-  const ticked = items.filter(({ checked }) => checked).length;
+  const update = (checklist_item_id: string, fields: Partial<UpdateChecklistItemInput>) =>
+    workspace.updateChecklistItem({ ...named, checklist_item_id, ...fields });
   const others = card.checklists.filter(({ id }) => id !== checklist_id);
   return (
     <section className="checklist" aria-label={listTitle}>
-      <div className="checklist-head">
-        <CardText
-          {...{ card, box: `checklist/${checklist_id}/title`, name: "Title of the checklist", value: listTitle }}
-          className="line-field is-title"
-          save={(title, seen) => workspace.updateChecklist({ ...named, title, expected: { title: seen } })}
-        />
-        <span className="count">{`${ticked} of ${items.length}`}</span>
-      </div>
-      <progress max={Math.max(1, items.length)} value={ticked} aria-label={`${listTitle} done`} />
+      <EditedText
+        {...{ card, box: `checklist/${checklist_id}/title`, name: "Title of the checklist", value: listTitle }}
+        className="line-field is-title"
+        save={(title, seen) => workspace.updateChecklist({ ...named, title, expected: { title: seen } })}
+      />
       <ItemList
         {...{ card, name: `item of ${listTitle}`, box: `checklist/${checklist_id}`, placeholder: "Add an item", items }}
+        above={(all) => {
+          const done = all.filter(({ checked }) => checked).length;
+          return <progress max={all.length || 1} value={done} aria-label={`${done} of ${all.length} done`} />;
+        }}
         make={(title) => [
           { ...unmade, checklist_id, title, checked: false },
-          async () => (await workspace.createChecklistItem({ ...named, title })).checklist_item,
+          () => workspace.createChecklistItem({ ...named, title }),
         ]}
         leaving={({ id }) => [
           ...others.map((to) => {
@@ -68,12 +65,11 @@ function ChecklistItems({ card, workspace, checklist }: ChecklistsProps & { read
           <>
             <input
               {...{ type: "checkbox", "aria-label": itemTitle, checked }}
-              onChange={({ target }) => {
-                const fields = { checked: target.checked };
-                change(fields, () => update(id, { ...fields, expected: { checked } }));
-              }}
+              onChange={() =>
+                change({ checked: !checked }, () => update(id, { checked: !checked, expected: { checked } }))
+              }
             />
-            <CardText
+            <EditedText
               {...{ card, box: `item/${id}`, name: `Item of ${listTitle}`, value: itemTitle }}
               className={checked ? "line-field is-done" : "line-field"}
               save={(title, seen) => update(id, { title, expected: { title: seen } })}

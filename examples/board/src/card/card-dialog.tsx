@@ -1,7 +1,6 @@
-import { useEffect } from "react";
 import type { Card } from "workspace-engine";
-import { useOperation, useQuery } from "workspace-engine/react";
-import type { BoardLane } from "../board/board-lane";
+import { useOperation } from "workspace-engine/react";
+import { EditedText } from "../drafts/edited-text";
 import { Icon } from "../shell/icon";
 import { momentInWords } from "../shell/time-in-words";
 import { useToasts } from "../shell/toasts";
@@ -10,41 +9,18 @@ import { CardAddresses } from "./card-addresses";
 import { CardChecklists } from "./card-checklists";
 import { CardComments } from "./card-comments";
 import { cardFields } from "./card-fields";
-import { CardText } from "./card-text";
 import { CardTime } from "./card-time";
 import { DateRow, FieldRow } from "./field-row";
+import type { OpenCardProps } from "./open-card";
 import { useCardChange } from "./use-card-change";
 import "./card-dialog.css";
 
-interface CardDialogProps {
-  readonly card_id: string;
-  /** The card as the board shows it; others are read. */
-  readonly onBoard: Card | undefined;
-  readonly lanes: readonly BoardLane[];
-  readonly close: () => void;
-}
-
-export function CardDialog({ card_id, onBoard, ...others }: CardDialogProps) {
-  const { output, error } = useQuery("getCard", { card_id });
-  const { complain } = useToasts();
-  const { close } = others;
-  const card = onBoard ?? output?.card;
-  const isGone = card === undefined && error?.status === 404;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once.
-  useEffect(() => {
-    if (!isGone) return;
-    complain(error);
-    close();
-  }, [isGone]);
-  return card === undefined ? null : <CardSheet card={card} {...others} />;
-}
-
-interface CardSheetProps extends Pick<CardDialogProps, "lanes" | "close"> {
+interface CardDialogProps extends Omit<OpenCardProps, "card_id"> {
   readonly card: Card;
 }
 
 /** A card with all there is to change about it. */
-function CardSheet({ card: current, lanes, close }: CardSheetProps) {
+export function CardDialog({ card: current, lanes, close }: CardDialogProps) {
   const { dialog, onClose } = useModal(close);
   const { runAsync } = useOperation("updateCard");
   const { tell, complain } = useToasts();
@@ -88,13 +64,13 @@ function CardSheet({ card: current, lanes, close }: CardSheetProps) {
             <Icon name="close" />
           </button>
         </header>
-        <CardText
+        <EditedText
           {...{ card, box: "title", name: "Title", className: "title-field", value: card.title }}
           save={(title, seen) => runAsync({ card_id, title, expected: { title: seen } })}
         />
         <div className="sheet-columns">
           <div className="stack">
-            <CardText
+            <EditedText
               {...{ card, box: "content", name: "Description", className: "content-field", value: card.content }}
               isRich
               placeholder="Say more about it…"
@@ -102,8 +78,13 @@ function CardSheet({ card: current, lanes, close }: CardSheetProps) {
             />
             <CardChecklists card={card} workspace={workspace} />
             <CardTime change={change} />
-            <CardAddresses change={change} />
-            <CardComments card={card} />
+            <CardAddresses card={card} workspace={workspace} />
+            <section aria-label="Comments">
+              <h3>
+                Comments <span className="count">{card.total_comments}</span>
+              </h3>
+              <CardComments card={card} />
+            </section>
           </div>
           <aside className="details" aria-label="Details">
             <DateRow name="Start" field="start_date" hour={9} change={change} />

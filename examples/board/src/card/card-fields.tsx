@@ -27,25 +27,15 @@ const named = (id: string, name = id): Choice => ({ id, name });
 const numbered = (names: readonly string[]) => names.map((name, index) => named(String(index + 1), name));
 const avatar = ({ id }: Choice) => <Avatar user_id={id} />;
 
-type Input = "owner_id" | "priority" | "estimate" | "epic_id" | "parent_card_id";
-
-/** A field of one value: an id, a number or what is shown of something that has a title. */
-function one(name: string, from: CardField["from"], input: Input, shown: keyof Card = input as keyof Card): CardField {
+/** A field of one value, which is a number, the id of a member, or what is shown of something that has a title. */
+function one(name: string, from: CardField["from"], shown: keyof Card, input: string = shown): CardField {
   const isNumber = Array.isArray(from);
   const idOf = (value: unknown): string => String(Object(value).id ?? Object(value).card_id ?? value);
-  const inputOf = ({ [shown]: value }: Card) => {
-    if (value === undefined) return { [input]: null };
-    return { [input]: isNumber ? value : idOf(value) };
-  };
-  const shownAs = ({ id, name: title }: Choice): unknown => {
-    if (shown === "epic") return { id, title };
-    if (shown === "parent_card") return { card_id: id, title };
-    return isNumber ? Number(id) : id;
-  };
-  const chosen = ({ [shown]: value }: Card): readonly Choice[] => {
-    if (!value) return [];
-    return isNumber ? from.filter(({ id }) => id === String(value)) : [named(idOf(value), Object(value).title)];
-  };
+  const inputOf = ({ [shown]: value }: Card) => ({ [input]: isNumber || !value ? (value ?? null) : idOf(value) });
+  const shownAs = ({ id, name: title }: Choice) =>
+    isNumber ? Number(id) : shown === input ? id : { id, card_id: id, title };
+  const chosen = ({ [shown]: value }: Card): readonly Choice[] =>
+    isNumber ? from.filter(({ id }) => id === String(value)) : value ? [named(idOf(value), Object(value).title)] : [];
   const choose = ({ set }: CardChange, [choice]: readonly Choice[]): void =>
     set({ [shown]: choice && shownAs(choice) }, inputOf);
   return { name, from, chosen, choose, ...(from === "members" && { mark: avatar }) };
@@ -61,10 +51,9 @@ export const cardFields: readonly CardField[] = [
     ...{ name: "Members", from: "members", isMany: true, mark: avatar },
     chosen: ({ members }) => members.map(({ user_id }) => named(user_id)),
     choose: ({ card, set }, choices) => {
-      const added = { role: "member", assigned_date: nowInSeconds() } as const;
-      const memberOf = (id: string) => card.members.find(({ user_id }) => user_id === id) ?? { user_id: id, ...added };
-      const inputOf = ({ members }: Card) => ({ members: members.map(({ user_id, role }) => ({ user_id, role })) });
-      set({ members: choices.map(({ id }) => memberOf(id)) }, inputOf);
+      const added = choices.map(({ id }) => ({ user_id: id, role: "member", assigned_date: nowInSeconds() }) as const);
+      const members = added.map((one) => card.members.find(({ user_id }) => user_id === one.user_id) ?? one);
+      set({ members }, (of) => ({ members: of.members.map(({ user_id, role }) => ({ user_id, role })) }));
     },
   },
   one("Owner", "members", "owner_id"),
@@ -80,8 +69,8 @@ export const cardFields: readonly CardField[] = [
   },
   one("Priority", numbered(priorities.slice(1)), "priority"),
   one("Estimate", numbered(["1 point", "2 points", "3 points", "4 points", "5 points"]), "estimate"),
-  one("Epic", "epics", "epic_id", "epic"),
-  one("Parent", "cards", "parent_card_id", "parent_card"),
+  one("Epic", "epics", "epic", "epic_id"),
+  one("Parent", "cards", "parent_card", "parent_card_id"),
   relation("Children"),
   relation("Blocks", "blocks"),
   relation("Blocked by", "blocked_by"),

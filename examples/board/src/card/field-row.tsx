@@ -16,7 +16,7 @@ export function FieldRow({ field, change }: { readonly field: CardField; readonl
     <>
       <span className="fine">{name}</span>
       <span className="picked">
-        {(isCards || chosen.length === 0) && <i>{chosen.length === 0 ? "None" : "Change"}</i>}
+        {(isCards || chosen.length === 0) && <span className="fine">{chosen.length === 0 ? "None" : "Change"}</span>}
         {!isCards &&
           chosen.map((choice) => (
             <span key={choice.id}>

@@ -17,11 +17,13 @@ interface ItemListProps<T> {
   readonly placeholder: string;
   readonly isLong?: boolean;
   readonly items: readonly T[] | undefined;
-  /** An item of what is written: as it is shown until it is there, and what makes it. */
-  readonly make: (text: string) => readonly [shown: Omit<T, "id">, create: () => Promise<T>];
+  /** An item of what is written: as it is shown until it is there, and what makes it, which is all of the answer. */
+  readonly make: (text: string) => readonly [shown: Omit<T, "id">, create: () => Promise<Readonly<Record<string, T>>>];
   /** What takes an item out of the list, by name. */
   readonly leaving: (item: T) => readonly (readonly [name: string, send: Send])[];
   readonly move?: (item: T, position: number, seen: number) => Promise<unknown>;
+  /** What is shown of all of them above the list. */
+  readonly above?: (shown: readonly T[]) => ReactNode;
   readonly children: (item: T, change: (shown: Partial<T>, send: Send) => void) => ReactNode;
 }
 
@@ -46,17 +48,29 @@ export function ItemList<T extends { readonly id: string }>({ card, name, items 
     const [fields, create] = list.make(text);
     made += 1;
     const item = { ...fields, id: `new-${made}` } as T;
-    await runAsync(create, (all, one = item) => (all.some(({ id }) => id === one.id) ? all : [...all, one]));
+    await runAsync(create, (all, answer = { item }) => {
+      const others = Object.values(answer).filter(({ id }) => all.every((other) => other.id !== id));
+      return [...all, ...others];
+    });
   };
-  const change = (item: T, fields: Partial<T>, send: Send): void =>
-    run(send, (all) => all.map((other) => (other.id === item.id ? { ...other, ...fields } : other)));
+  const change = ({ id }: T, fields: Partial<T>, send: Send): void =>
+    run(send, (all) => all.map((item) => (item.id === id ? { ...item, ...fields } : item)));
   return (
     <div className="item-list">
+      {list.above?.(shown)}
       <ul>
         {shown.map((item, index) => (
           <li key={item.id} className="item" inert={item.id.startsWith("new-")}>
             {children(item, (fields, send) => change(item, fields, send))}
-            <Menu name={`More: ${name} ${index + 1}`} actions={actionsOn(item, index)} />
+            <Popover name={`More: ${name} ${index + 1}`} isPicture className="icon-button" label={<Icon name="more" />}>
+              {(close) =>
+                actionsOn(item, index).map(([action, act]) => (
+                  <button key={action} type="button" className="menu-item" onClick={() => [close(), act()]}>
+                    {action}
+                  </button>
+                ))
+              }
+            </Popover>
           </li>
         ))}
       </ul>
@@ -65,30 +79,5 @@ export function ItemList<T extends { readonly id: string }>({ card, name, items 
         {...{ placeholder, isLong, action: isLong ? "Send" : "Add", send: add }}
       />
     </div>
-  );
-}
-
-interface MenuProps {
-  readonly name: string;
-  readonly actions: readonly (readonly [name: string, act: () => void])[];
-}
-
-function Menu({ name, actions }: MenuProps) {
-  if (actions.length === 0) return null;
-  const buttonOf = ([action, act]: MenuProps["actions"][number], close: () => void) => {
-    const press = (): void => {
-      close();
-      act();
-    };
-    return (
-      <button key={action} type="button" className="menu-item" onClick={press}>
-        {action}
-      </button>
-    );
-  };
-  return (
-    <Popover name={name} isPicture className="icon-button" label={<Icon name="more" />}>
-      {(close) => actions.map((action) => buttonOf(action, close))}
-    </Popover>
   );
 }

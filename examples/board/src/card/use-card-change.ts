@@ -25,12 +25,12 @@ export function useCardChange(current: Card, lanes: readonly BoardLane[]) {
     set: (shown: Shown, fieldsOf: (card: Card) => Omit<UpdateCardInput, "card_id" | "expected">): void =>
       run(
         () => workspace.updateCard({ card_id, ...fieldsOf({ ...card, ...shown } as Card), expected: fieldsOf(card) }),
-        (before, answer) => ({ ...before, ...(answer === undefined ? shown : those(shown, answer.card)) }) as Card,
+        (before, answer) => {
+          const after = Object.keys(shown).map((name) => [name, Reflect.get(answer?.card ?? shown, name)]);
+          return { ...before, ...Object.fromEntries(after) };
+        },
       ),
     move: (list_id: string): void =>
       void runAsync({ card_id, list_id, expected: { list_id: card.list_id } }).catch(complain),
   };
 }
-
-const those = (shown: Shown, card: Card): Shown =>
-  Object.fromEntries(Object.keys(shown).map((name) => [name, Reflect.get(card, name)]));

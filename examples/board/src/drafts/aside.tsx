@@ -2,24 +2,22 @@ import { RichText } from "../rich-text/rich-text";
 
 interface AsideProps {
   readonly texts: readonly string[];
-  readonly isRich?: boolean;
   readonly takeBack: (text: string) => void;
   readonly drop: (text: string) => void;
 }
 
 /** A version of a text, be it plain or HTML, to be read. */
-export function Written({ text, isRich }: { readonly text: string; readonly isRich: boolean }) {
-  const shown = text === "" ? "(nothing)" : text;
-  return <div className="written">{isRich ? <RichText html={shown} /> : shown}</div>;
-}
+export const Written = ({ text }: { readonly text: string }) => (
+  <div className="written">{/^<[a-z]/.test(text) ? <RichText html={text} /> : text || "(nothing)"}</div>
+);
 
 /** Versions of a text that are kept beside its box until somebody drops them. */
-export function Aside({ texts, isRich = false, takeBack, drop }: AsideProps) {
+export function Aside({ texts, takeBack, drop }: AsideProps) {
   return texts.map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same.
     <section key={index} className="notice version" aria-label="Another version, kept here">
       <p className="fine">Another version, kept here:</p>
-      <Written text={text} isRich={isRich} />
+      <Written text={text} />
       <p className="row">
         <button type="button" className="button is-small" onClick={() => takeBack(text)}>
           Use it

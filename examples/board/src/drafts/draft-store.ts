@@ -2,8 +2,6 @@
 export interface Draft {
   /** What the box is, in words. */
   readonly label: string;
-  /** Whether it is content, which is HTML. */
-  readonly isRich?: boolean;
   /** What is in the box; undefined where it holds what is saved. */
   readonly text?: string | undefined;
   /** What was saved when they began to type. */

@@ -1,15 +1,22 @@
 import { type SyntheticEvent, useId, useRef, useState } from "react";
+import type { Card } from "workspace-engine";
 import { RichText } from "../rich-text/rich-text";
 import { Icon } from "../shell/icon";
 import { reasonOf } from "../workspace/trouble";
 import { useLoaded } from "../workspace/use-loaded";
 import { Aside, Written } from "./aside";
+import { placeOnCard } from "./use-drafts";
 import { type EditedTextOptions, useEditedText } from "./use-edited-text";
 
-interface EditedTextProps extends EditedTextOptions {
+interface EditedTextProps extends Omit<EditedTextOptions, "place" | "label"> {
+  readonly card: Pick<Card, "id" | "title">;
+  /** Which of the texts on the card it is. */
+  readonly box: string;
   readonly name: string;
-  readonly className: string;
+  readonly className?: string;
   readonly placeholder?: string;
+  /** Whether it is content, which is HTML. */
+  readonly isRich?: boolean;
 }
 
 /** A press on a button must not take the focus from the box, which would save it. */
@@ -19,9 +26,17 @@ const loadNothing = async () => undefined;
 const loadEditor = () => import("../rich-text/rich-editor");
 
 /** A text that is saved when its box is left, and shows what others write unless it is being written in. Escape saves nothing. */
-export function EditedText({ name, className, placeholder, ...options }: EditedTextProps) {
-  const edited = useEditedText(options);
-  const { isRich = false } = options;
+export function EditedText({
+  card,
+  box,
+  name,
+  className = "",
+  placeholder,
+  isRich = false,
+  ...options
+}: EditedTextProps) {
+  const label = `${name} of “${card.title}”`;
+  const edited = useEditedText({ place: placeOnCard(card.id, box), label, ...options });
   const { text, isUnsaved, isSending, theirs, aside, write } = edited;
   const isEscaped = useRef(false);
   const [isAsked, setAsked] = useState(false);
@@ -94,7 +109,7 @@ export function EditedText({ name, className, placeholder, ...options }: EditedT
           <p id={id}>
             <span className="unsaved">Not saved</span> Somebody changed it while you wrote. By now it says:
           </p>
-          <Written text={theirs} isRich={isRich} />
+          <Written text={theirs} />
           <p className="row">
             <button type="button" className="button is-small" onClick={edited.keepMine}>
               Keep mine
@@ -106,7 +121,7 @@ export function EditedText({ name, className, placeholder, ...options }: EditedT
           <p className="fine">The other one is kept below, until you discard it.</p>
         </section>
       )}
-      <Aside texts={aside} isRich={isRich} takeBack={edited.takeBack} drop={edited.drop} />
+      <Aside texts={aside} takeBack={edited.takeBack} drop={edited.drop} />
     </form>
   );
 }

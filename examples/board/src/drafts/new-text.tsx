@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useToasts } from "../shell/toasts";
 import { Aside } from "./aside";
 import { withoutOne } from "./draft-store";
@@ -39,7 +39,6 @@ export function NewText({
   const [underWay, setUnderWay] = useState<readonly string[]>([]);
   const id = useId();
   const { text = "", aside = [] } = draft ?? {};
-  const Box = isLong ? "textarea" : "input";
   const write = (written: string): void => store.change(place, { label, text: written === "" ? undefined : written });
   const submit = async (): Promise<void> => {
     const wanted = text.trim();
@@ -65,17 +64,15 @@ export function NewText({
       }}
       onKeyDown={({ key }) => key === "Escape" && text === "" && close?.()}
     >
-      <Box
+      <textarea
+        {...{ placeholder, maxLength, value: text, rows: 1 }}
+        // biome-ignore lint/a11y/noAutofocus: a box that can be closed appears because somebody asked to write into it.
         autoFocus={close !== undefined && text === ""}
         aria-label={name}
         aria-describedby={text === "" ? undefined : id}
-        placeholder={placeholder}
-        maxLength={maxLength}
-        value={text}
-        rows={isLong ? 1 : undefined}
-        onChange={({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => write(target.value)}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (!isLong || event.key !== "Enter" || event.shiftKey) return;
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || (isLong && event.shiftKey)) return;
           event.preventDefault();
           void submit();
         }}

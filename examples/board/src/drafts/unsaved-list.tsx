@@ -19,12 +19,12 @@ export function UnsavedList() {
     >
       {() => (
         <ul className="unsaved-list">
-          {drafts.map(([place, { label, text, aside, isRich = false }]) => (
+          {drafts.map(([place, { label, text, aside }]) => (
             <li key={place}>
               <h3>{label}</h3>
               {[text ?? [], aside].flat().map((version, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same.
-                <Written key={index} text={version} isRich={isRich} />
+                <Written key={index} text={version} />
               ))}
               <button
                 type="button"

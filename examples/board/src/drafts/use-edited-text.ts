@@ -10,8 +10,6 @@ export interface EditedTextOptions {
   readonly label: string;
   /** What is saved, as far as this page knows. */
   readonly value: string;
-  /** Whether it is content, which is HTML. */
-  readonly isRich?: boolean;
   /** Saves a text in the place of what its writer saw. */
   readonly save: (text: string, seen: string) => Promise<unknown>;
 }
@@ -23,7 +21,7 @@ interface Sent {
 }
 
 /** A text that can be changed, and what became of it meanwhile. */
-export function useEditedText({ place, label, value, isRich = false, save }: EditedTextOptions) {
+export function useEditedText({ place, label, value, save }: EditedTextOptions) {
   const { store, draft } = useDraft(place);
   const { complain } = useToasts();
   const [sent, setSent] = useState<Sent>();
@@ -67,7 +65,7 @@ export function useEditedText({ place, label, value, isRich = false, save }: Edi
     aside,
     write: (written: string) => {
       const begun = text === undefined ? { seen: present } : {};
-      store.change(place, { label, isRich, ...begun, text: written });
+      store.change(place, { label, ...begun, text: written });
     },
     save: saveDraft,
     discard: () => store.change(place, { text: undefined, seen: undefined, current: undefined }),

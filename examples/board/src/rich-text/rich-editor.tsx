@@ -7,7 +7,7 @@ import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirr
 import { type Command, EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isSafeAddress } from "./html";
+import { isSafeAddress } from "./rich-text";
 import { docOf, htmlOfDoc, schema } from "./schema";
 
 const { nodes, marks } = schema;
@@ -88,7 +88,13 @@ export function RichEditor({ name, describedBy, html, write, isAsked }: RichEdit
   useEffect(() => {
     const editor = new EditorView(host.current, {
       state,
-      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": name, "aria-describedby": describedBy },
+      attributes: {
+        class: "rich-text",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": name,
+        "aria-describedby": describedBy,
+      },
       // Pictures of other sites are not fetched.
       nodeViews: { image: ({ attrs }) => ({ dom: Object.assign(new Image(), { alt: attrs["alt"] ?? "Picture" }) }) },
       dispatchTransaction: (transaction) => {
@@ -128,7 +134,7 @@ export function RichEditor({ name, describedBy, html, write, isAsked }: RichEdit
           />
         ))}
       </div>
-      <div className="content-field rich-text" ref={host} />
+      <div className="content-field" ref={host} />
     </>
   );
 }

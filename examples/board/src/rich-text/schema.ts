@@ -1,7 +1,7 @@
 import { DOMParser, DOMSerializer, type MarkSpec, type Node, type NodeSpec, Schema } from "prosemirror-model";
 import { nodes as basic, marks as basicMarks } from "prosemirror-schema-basic";
 import { bulletList, listItem, orderedList } from "prosemirror-schema-list";
-import { isSafeAddress, parsedContent } from "./html";
+import { isSafeAddress, parsedContent } from "./rich-text";
 
 const element = (tag: string, content: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
   ...{ content, parseDOM: [{ tag }], toDOM: () => [tag, 0], ...more },

@@ -1,6 +1,6 @@
 import type { LiveViewStatus } from "workspace-engine";
 import type { Panel } from "../address/address";
-import { TimerMark } from "../card/running-time";
+import { Timer } from "../card/timer";
 import { UnsavedList } from "../drafts/unsaved-list";
 import { useUndo } from "../history/use-undo";
 import { useDirectory } from "../workspace/directory";
@@ -35,7 +35,7 @@ export function PageHead({ board_id, status, choose, panel, toggle, leave, ...fi
       <LiveMark status={status} />
       <nav className="tools" aria-label="Tools">
         <UnsavedList />
-        <TimerMark />
+        <Timer />
         {hasHistory && (
           <button type="button" className="tool" onClick={undo} aria-disabled={isPending}>
             <Icon name="undo" /> <span>Undo</span>

@@ -5,12 +5,11 @@ const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
 /** In the language and hour cycle of the reader, with the year where it is not this one. */
 function inWords(options: Intl.DateTimeFormatOptions): (seconds: number) => string {
-  const thisYear = new Intl.DateTimeFormat(undefined, options);
-  const otherYear = new Intl.DateTimeFormat(undefined, { ...options, year: "numeric" });
-  return (seconds) => {
-    const date = dateOf(seconds);
-    return (date.getFullYear() === new Date().getFullYear() ? thisYear : otherYear).format(date);
-  };
+  const formats = [options, { ...options, year: "numeric" as const }].map(
+    (all) => new Intl.DateTimeFormat(undefined, all),
+  );
+  return (seconds) =>
+    formats[dateOf(seconds).getFullYear() === new Date().getFullYear() ? 0 : 1]?.format(dateOf(seconds)) ?? "";
 }
 
 export const dayInWords = inWords({ month: "short", day: "numeric" });

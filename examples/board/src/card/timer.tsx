@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import type { ActiveTimer } from "workspace-engine";
+import { useQuery } from "workspace-engine/react";
+import { go } from "../address/use-address";
+import { Icon } from "../shell/icon";
+import { nowInSeconds } from "../shell/time-in-words";
+import { useDirectory } from "../workspace/directory";
+import { useOptimistic } from "./use-optimistic";
+
+type Running = Pick<ActiveTimer, "scope_id" | "started_at">;
+
+/** The timer of whoever looks: to start and to stop on a card, or elsewhere, while it runs, with the way to its card. */
+export function Timer({ card_id }: { readonly card_id?: string }) {
+  const { workspace } = useDirectory();
+  const { output } = useQuery("getTimer");
+  const { shown: timer, run } = useOptimistic<Running | undefined>("timer", output?.active_timer);
+  const [now, setNow] = useState(nowInSeconds);
+  const isHere = timer !== undefined && (card_id ?? timer.scope_id) === timer.scope_id;
+  useEffect(() => {
+    const second = setInterval(() => isHere && setNow(nowInSeconds()), 1000);
+    return () => clearInterval(second);
+  }, [isHere]);
+  if (card_id === undefined && !isHere) return null;
+  const toggle = (): void => {
+    const started = { scope_id: card_id ?? "", started_at: nowInSeconds() };
+    const start = async (): Promise<Running> => {
+      // A user has one timer.
+      if (timer !== undefined) await workspace.stopTimer();
+      return (await workspace.startTimer({ scope_type: "card", ...started })).active_timer;
+    };
+    if (isHere) run(workspace.stopTimer, () => undefined);
+    else run(start, (_, answer = started) => answer);
+  };
+  const seconds = isHere ? Math.max(0, now - timer.started_at) : 0;
+  const clock = [seconds / 60, seconds].map((part) => String(Math.floor(part) % 60).padStart(2, "0")).join(":");
+  const label = isHere ? `Stop ${Math.floor(seconds / 3600)}:${clock}` : "Start the timer";
+  return (
+    <div className="row">
+      {card_id === undefined && isHere && (
+        <button type="button" className="tool" onClick={() => go({ card: timer.scope_id })}>
+          #{timer.scope_id}
+        </button>
+      )}
+      <button type="button" className={isHere ? "button is-primary is-small" : "button is-small"} onClick={toggle}>
+        <Icon name={isHere ? "stop" : "play"} /> {label}
+      </button>
+    </div>
+  );
+}
