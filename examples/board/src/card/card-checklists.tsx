@@ -34,7 +34,6 @@ function ChecklistItems({ card, workspace, checklist }: ChecklistsProps & { read
   const named = { card_id: card.id, checklist_id };
   const update = (checklist_item_id: string, fields: Partial<UpdateChecklistItemInput>) =>
     workspace.updateChecklistItem({ ...named, checklist_item_id, ...fields });
-  const others = card.checklists.filter(({ id }) => id !== checklist_id);
   return (
     <section className="checklist" aria-label={listTitle}>
       <EditedText
@@ -52,23 +51,19 @@ function ChecklistItems({ card, workspace, checklist }: ChecklistsProps & { read
           { ...unmade, checklist_id, title, checked: false },
           () => workspace.createChecklistItem({ ...named, title }),
         ]}
-        leaving={({ id }) => [
-          ...others.map((to) => {
-            const fields = { to_checklist_id: to.id, expected: { to_checklist_id: checklist_id } };
-            return [`Move to ${to.title}`, () => update(id, fields)] as const;
-          }),
-          ["Delete", () => workspace.deleteChecklistItem({ ...named, checklist_item_id: id })],
-        ]}
+        leaving={({ id }) => [["Delete", () => workspace.deleteChecklistItem({ ...named, checklist_item_id: id })]]}
         move={({ id }, position, seen) => update(id, { position, expected: { position: seen } })}
       >
         {({ id, title: itemTitle, checked }, change) => (
           <>
-            <input
-              {...{ type: "checkbox", "aria-label": itemTitle, checked }}
-              onChange={() =>
-                change({ checked: !checked }, () => update(id, { checked: !checked, expected: { checked } }))
-              }
-            />
+            <label className="choice">
+              <input
+                {...{ type: "checkbox", "aria-label": itemTitle, checked }}
+                onChange={() =>
+                  change({ checked: !checked }, () => update(id, { checked: !checked, expected: { checked } }))
+                }
+              />
+            </label>
             <EditedText
               {...{ card, box: `item/${id}`, name: `Item of ${listTitle}`, value: itemTitle }}
               className={checked ? "line-field is-done" : "line-field"}

@@ -4,6 +4,7 @@ import { useQuery } from "workspace-engine/react";
 import { EditedText } from "../drafts/edited-text";
 import { htmlOfText, RichText } from "../rich-text/rich-text";
 import { Avatar } from "../shell/avatar";
+import { SmallButton } from "../shell/small-button";
 import { momentInWords, nowInSeconds } from "../shell/time-in-words";
 import { useDirectory } from "../workspace/directory";
 import { ItemList } from "./item-list";
@@ -55,14 +56,14 @@ export function CardComments({ card, comment_id }: { readonly card: Card; readon
             ) : (
               <RichText html={said.content} />
             )}
-            {!isReply && (total_child_comments > 0 || answered === said.id) && (
-              <CardComments card={card} comment_id={said.id} />
-            )}
-            {!isReply && total_child_comments === 0 && answered !== said.id && (
-              <button type="button" className="button is-quiet is-small" onClick={() => answer(said.id)}>
-                Reply
-              </button>
-            )}
+            {!isReply &&
+              (total_child_comments > 0 || answered === said.id ? (
+                <CardComments card={card} comment_id={said.id} />
+              ) : (
+                <SmallButton look="is-quiet" onClick={() => answer(said.id)}>
+                  Reply
+                </SmallButton>
+              ))}
           </div>
         </>
       )}

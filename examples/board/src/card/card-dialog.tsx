@@ -2,6 +2,7 @@ import type { Card } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
 import { EditedText } from "../drafts/edited-text";
 import { Icon } from "../shell/icon";
+import { SmallButton } from "../shell/small-button";
 import { momentInWords } from "../shell/time-in-words";
 import { useToasts } from "../shell/toasts";
 import { useModal } from "../shell/use-modal";
@@ -57,9 +58,9 @@ export function CardDialog({ card: current, lanes, close }: CardDialogProps) {
           <button type="button" className="button is-quiet is-small" aria-pressed={is_watching} onClick={watch}>
             <Icon name="eye" /> {is_watching ? "Watching" : "Watch"}
           </button>
-          <button type="button" className="button is-quiet is-small" onClick={archive}>
+          <SmallButton look="is-quiet" onClick={archive}>
             <Icon name="archive" /> {isArchived ? "Bring back" : "Archive"}
-          </button>
+          </SmallButton>
           <button type="button" className="icon-button" aria-label="Close" onClick={close}>
             <Icon name="close" />
           </button>

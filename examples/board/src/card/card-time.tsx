@@ -10,7 +10,10 @@ import type { CardChange } from "./use-card-change";
 
 type Entry = Pick<TimeEntry, "id" | "user_id" | "started_at" | "duration_seconds" | "description">;
 
-const estimates = ["time_estimate_seconds", "time_remaining_seconds"] as const;
+const estimates = [
+  ["Estimated", "time_estimate_seconds"],
+  ["Remaining", "time_remaining_seconds"],
+] as const;
 
 /** Such as “1h 30m”, exactly; `""` for none. */
 function durationInWords(seconds = 0): string {
@@ -40,20 +43,14 @@ export function CardTime({ change: { card, workspace, directory } }: { readonly 
       <h3>
         Time <span className="count">{durationInWords(total)}</span>
       </h3>
-      <div className="time-fields">
+      <div className="row">
         <Timer card_id={card.id} />
-        {estimates.map((field) => (
+        {estimates.map(([name, field]) => (
           <div key={field} className="field">
-            <span>{field === "time_estimate_seconds" ? "Estimated" : "Remaining"}</span>
+            <span>{name}</span>
             <EditedText
-              {...{
-                card,
-                box: field,
-                className: "line-field",
-                placeholder: "None",
-                value: durationInWords(card[field]),
-              }}
-              name={field === "time_estimate_seconds" ? "Estimated time" : "Remaining time"}
+              {...{ card, box: field, name: `${name} time`, className: "line-field", placeholder: "None" }}
+              value={durationInWords(card[field])}
               save={async (text, seen) => {
                 const expected = { [field]: secondsOf(seen) };
                 await workspace.updateCard({ card_id: card.id, [field]: secondsOf(text), expected });

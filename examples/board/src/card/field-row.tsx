@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useQuery } from "workspace-engine/react";
 import { go } from "../address/use-address";
+import { Choices } from "../shell/choices";
 import { Popover } from "../shell/popover";
 import { dateFieldValue, dateOfField } from "../shell/time-in-words";
 import type { CardField, Choice } from "./card-fields";
@@ -12,14 +13,14 @@ export function FieldRow({ field, change }: { readonly field: CardField; readonl
   const { name, from, mark } = field;
   const chosen = field.chosen(change.card);
   const isCards = from === "cards";
+  const words = chosen.length === 0 ? "None" : isCards ? "Change" : undefined;
   const label = (
     <>
       <span className="fine">{name}</span>
-      <span className="picked">
-        {(isCards || chosen.length === 0) && <span className="fine">{chosen.length === 0 ? "None" : "Change"}</span>}
-        {!isCards &&
+      <span className={words === undefined ? "tags" : "fine"}>
+        {words ??
           chosen.map((choice) => (
-            <span key={choice.id}>
+            <span key={choice.id} className="row">
               {mark?.(choice)} {memberOf(choice.id)?.display_name ?? choice.name}
             </span>
           ))}
@@ -52,8 +53,9 @@ const FEW = 8;
 const titled = ({ id, title }: { readonly id: string; readonly title: string }): Choice => ({ id, name: title });
 
 /** What a field can be set to, to be searched where that is much. */
-function Options({ field, change: { card, lanes, directory, ...change }, chosen, close }: OptionsProps) {
+function Options({ field, change, chosen, close }: OptionsProps) {
   const { name, from, isMany = false, mark } = field;
+  const { card, lanes, directory } = change;
   const [text, setText] = useState("");
   const title = text.trim().toLowerCase();
   const view = { type: "card", card_filters: { is_archived: false, include: { title } }, count: 20 } as const;
@@ -74,7 +76,7 @@ function Options({ field, change: { card, lanes, directory, ...change }, chosen,
   const find = `Find ${name.toLowerCase()}`;
   const choose = (choice: Choice, isWanted: boolean): void => {
     const rest = isMany ? chosen.filter(({ id }) => id !== choice.id) : [];
-    field.choose({ card, lanes, directory, ...change }, isWanted ? [...rest, choice] : rest);
+    field.choose(change, isWanted ? [...rest, choice] : rest);
     if (!isMany) close();
   };
   return (
@@ -82,19 +84,7 @@ function Options({ field, change: { card, lanes, directory, ...change }, chosen,
       {(from === "cards" || all.length > FEW) && (
         <input aria-label={find} placeholder={find} value={text} onChange={({ target }) => setText(target.value)} />
       )}
-      <ul className="choices">
-        {shown.map((choice) => (
-          <li key={choice.id}>
-            <label className="choice">
-              <input
-                {...{ type: "checkbox", checked: isChosen(choice) }}
-                onChange={({ target }) => choose(choice, target.checked)}
-              />
-              {mark?.(choice)} {choice.name}
-            </label>
-          </li>
-        ))}
-      </ul>
+      <Choices options={shown} isChosen={isChosen} choose={choose} mark={mark} />
       {shown.length === 0 && <p className="fine">Nothing found.</p>}
     </div>
   );

@@ -22,12 +22,9 @@ interface ItemListProps<T> {
   /** What takes an item out of the list, by name. */
   readonly leaving: (item: T) => readonly (readonly [name: string, send: Send])[];
   readonly move?: (item: T, position: number, seen: number) => Promise<unknown>;
-  /** What is shown of all of them above the list. */
   readonly above?: (shown: readonly T[]) => ReactNode;
   readonly children: (item: T, change: (shown: Partial<T>, send: Send) => void) => ReactNode;
 }
-
-let made = 0;
 
 /** Things of one kind on a card, such as comments: they are added, changed, moved and taken out. */
 export function ItemList<T extends { readonly id: string }>({ card, name, items = [], ...list }: ItemListProps<T>) {
@@ -46,8 +43,7 @@ export function ItemList<T extends { readonly id: string }>({ card, name, items 
   ];
   const add = async (text: string): Promise<void> => {
     const [fields, create] = list.make(text);
-    made += 1;
-    const item = { ...fields, id: `new-${made}` } as T;
+    const item = { ...fields, id: `new-${performance.now()}` } as T;
     await runAsync(create, (all, answer = { item }) => {
       const others = Object.values(answer).filter(({ id }) => all.every((other) => other.id !== id));
       return [...all, ...others];

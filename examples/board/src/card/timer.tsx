@@ -32,8 +32,7 @@ export function Timer({ card_id }: { readonly card_id?: string }) {
     else run(start, (_, answer = started) => answer);
   };
   const seconds = isHere ? Math.max(0, now - timer.started_at) : 0;
-  const clock = [seconds / 60, seconds].map((part) => String(Math.floor(part) % 60).padStart(2, "0")).join(":");
-  const label = isHere ? `Stop ${Math.floor(seconds / 3600)}:${clock}` : "Start the timer";
+  const clock = new Date(seconds * 1000).toISOString().slice(14, 19);
   return (
     <div className="row">
       {card_id === undefined && isHere && (
@@ -42,7 +41,8 @@ export function Timer({ card_id }: { readonly card_id?: string }) {
         </button>
       )}
       <button type="button" className={isHere ? "button is-primary is-small" : "button is-small"} onClick={toggle}>
-        <Icon name={isHere ? "stop" : "play"} /> {label}
+        <Icon name={isHere ? "stop" : "play"} />{" "}
+        {isHere ? `Stop ${Math.floor(seconds / 3600)}:${clock}` : "Start the timer"}
       </button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { RichText } from "../rich-text/rich-text";
+import { SmallButton } from "../shell/small-button";
 
 interface AsideProps {
   readonly texts: readonly string[];
@@ -19,12 +20,10 @@ export function Aside({ texts, takeBack, drop }: AsideProps) {
       <p className="fine">Another version, kept here:</p>
       <Written text={text} />
       <p className="row">
-        <button type="button" className="button is-small" onClick={() => takeBack(text)}>
-          Use it
-        </button>
-        <button type="button" className="button is-quiet is-small" onClick={() => drop(text)}>
+        <SmallButton onClick={() => takeBack(text)}>Use it</SmallButton>
+        <SmallButton look="is-quiet" onClick={() => drop(text)}>
           Discard it
-        </button>
+        </SmallButton>
       </p>
     </section>
   ));

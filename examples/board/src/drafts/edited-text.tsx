@@ -2,6 +2,7 @@ import { type SyntheticEvent, useId, useRef, useState } from "react";
 import type { Card } from "workspace-engine";
 import { RichText } from "../rich-text/rich-text";
 import { Icon } from "../shell/icon";
+import { SmallButton } from "../shell/small-button";
 import { reasonOf } from "../workspace/trouble";
 import { useLoaded } from "../workspace/use-loaded";
 import { Aside, Written } from "./aside";
@@ -26,15 +27,8 @@ const loadNothing = async () => undefined;
 const loadEditor = () => import("../rich-text/rich-editor");
 
 /** A text that is saved when its box is left, and shows what others write unless it is being written in. Escape saves nothing. */
-export function EditedText({
-  card,
-  box,
-  name,
-  className = "",
-  placeholder,
-  isRich = false,
-  ...options
-}: EditedTextProps) {
+export function EditedText({ card, box, name, ...options }: EditedTextProps) {
+  const { className = "", placeholder, isRich = false } = options;
   const label = `${name} of “${card.title}”`;
   const edited = useEditedText({ place: placeOnCard(card.id, box), label, ...options });
   const { text, isUnsaved, isSending, theirs, aside, write } = edited;
@@ -96,12 +90,10 @@ export function EditedText({
           <span className="unsaved" id={id}>
             {isSending ? "Saving…" : "Not saved"}
           </span>
-          <button type="submit" className="button is-small">
-            Save
-          </button>
-          <button type="button" className="button is-quiet is-small" onClick={edited.discard}>
+          <SmallButton type="submit">Save</SmallButton>
+          <SmallButton look="is-quiet" onClick={edited.discard}>
             Discard
-          </button>
+          </SmallButton>
         </p>
       )}
       {theirs !== undefined && (
@@ -111,12 +103,8 @@ export function EditedText({
           </p>
           <Written text={theirs} />
           <p className="row">
-            <button type="button" className="button is-small" onClick={edited.keepMine}>
-              Keep mine
-            </button>
-            <button type="button" className="button is-small" onClick={edited.takeTheirs}>
-              Take theirs
-            </button>
+            <SmallButton onClick={edited.keepMine}>Keep mine</SmallButton>
+            <SmallButton onClick={edited.takeTheirs}>Take theirs</SmallButton>
           </p>
           <p className="fine">The other one is kept below, until you discard it.</p>
         </section>

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { SmallButton } from "../shell/small-button";
 import { useToasts } from "../shell/toasts";
 import { Aside } from "./aside";
 import { withoutOne } from "./draft-store";
@@ -79,18 +80,18 @@ export function NewText({
       />
       {(text !== "" || underWay.length > 0 || close !== undefined) && (
         <p className="row">
-          <button type="submit" className="button is-primary is-small">
+          <SmallButton type="submit" look="is-primary">
             {action}
-          </button>
+          </SmallButton>
           {text !== "" && (
-            <button type="button" className="button is-quiet is-small" onClick={() => write("")}>
+            <SmallButton look="is-quiet" onClick={() => write("")}>
               Discard
-            </button>
+            </SmallButton>
           )}
           {text === "" && close !== undefined && (
-            <button type="button" className="button is-quiet is-small" onClick={close}>
+            <SmallButton look="is-quiet" onClick={close}>
               Cancel
-            </button>
+            </SmallButton>
           )}
           {(text !== "" || underWay.length > 0) && (
             <span className="unsaved" id={id}>

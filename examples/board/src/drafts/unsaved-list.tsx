@@ -1,5 +1,6 @@
 import { Icon } from "../shell/icon";
 import { Popover } from "../shell/popover";
+import { SmallButton } from "../shell/small-button";
 import { Written } from "./aside";
 import { useDrafts } from "./use-drafts";
 
@@ -26,13 +27,9 @@ export function UnsavedList() {
                 // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same.
                 <Written key={index} text={version} />
               ))}
-              <button
-                type="button"
-                className="button is-small"
-                onClick={() => store.change(place, { text: undefined, aside: [] })}
-              >
+              <SmallButton onClick={() => store.change(place, { text: undefined, aside: [] })}>
                 Discard<span className="hidden"> {label}</span>
-              </button>
+              </SmallButton>
             </li>
           ))}
         </ul>

@@ -4,17 +4,15 @@ export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
 /** In the language and hour cycle of the reader, with the year where it is not this one. */
-function inWords(options: Intl.DateTimeFormatOptions): (seconds: number) => string {
-  const formats = [options, { ...options, year: "numeric" as const }].map(
-    (all) => new Intl.DateTimeFormat(undefined, all),
-  );
-  return (seconds) =>
-    formats[dateOf(seconds).getFullYear() === new Date().getFullYear() ? 0 : 1]?.format(dateOf(seconds)) ?? "";
+function inWords(seconds: number, options: Intl.DateTimeFormatOptions): string {
+  const isThisYear = dateOf(seconds).getFullYear() === new Date().getFullYear();
+  return dateOf(seconds).toLocaleString(undefined, isThisYear ? options : { ...options, year: "numeric" });
 }
 
-export const dayInWords = inWords({ month: "short", day: "numeric" });
+export const dayInWords = (seconds: number): string => inWords(seconds, { month: "short", day: "numeric" });
 
-export const momentInWords = inWords({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+export const momentInWords = (seconds: number): string =>
+  inWords(seconds, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 
 /** What a date field of a form shows, in the time zone of the browser. */
 export function dateFieldValue(seconds: number | undefined): string {
