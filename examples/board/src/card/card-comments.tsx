@@ -32,7 +32,7 @@ export function CardComments({ card, comment_id }: { readonly card: Card; readon
   const isMine = (said: Said) => said.user_id === user_id || /admin|owner/.test(memberOf(user_id)?.role ?? "");
   return (
     <ItemList<Said>
-      {...{ card, name, box: `${name}/${comment_id ?? ""}`, isLong: true, placeholder: `Write a ${name}`, items }}
+      {...{ card, name, box: `${name}/${comment_id ?? ""}`, action: "Send", placeholder: `Write a ${name}`, items }}
       make={(text) => {
         const content = htmlOfText(text);
         const now = nowInSeconds();
@@ -60,9 +60,7 @@ export function CardComments({ card, comment_id }: { readonly card: Card; readon
               (total_child_comments > 0 || answered === said.id ? (
                 <CardComments card={card} comment_id={said.id} />
               ) : (
-                <SmallButton look="is-quiet" onClick={() => answer(said.id)}>
-                  Reply
-                </SmallButton>
+                <SmallButton look="is-quiet" onClick={() => answer(said.id)} label="Reply" />
               ))}
           </div>
         </>

@@ -2,7 +2,6 @@ import type { Card } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
 import { EditedText } from "../drafts/edited-text";
 import { Icon } from "../shell/icon";
-import { SmallButton } from "../shell/small-button";
 import { momentInWords } from "../shell/time-in-words";
 import { useToasts } from "../shell/toasts";
 import { useModal } from "../shell/use-modal";
@@ -16,9 +15,7 @@ import type { OpenCardProps } from "./open-card";
 import { useCardChange } from "./use-card-change";
 import "./card-dialog.css";
 
-interface CardDialogProps extends Omit<OpenCardProps, "card_id"> {
-  readonly card: Card;
-}
+type CardDialogProps = Omit<OpenCardProps, "card_id"> & { readonly card: Card };
 
 /** A card with all there is to change about it. */
 export function CardDialog({ card: current, lanes, close }: CardDialogProps) {
@@ -58,9 +55,9 @@ export function CardDialog({ card: current, lanes, close }: CardDialogProps) {
           <button type="button" className="button is-quiet is-small" aria-pressed={is_watching} onClick={watch}>
             <Icon name="eye" /> {is_watching ? "Watching" : "Watch"}
           </button>
-          <SmallButton look="is-quiet" onClick={archive}>
+          <button type="button" className="button is-quiet is-small" onClick={archive}>
             <Icon name="archive" /> {isArchived ? "Bring back" : "Archive"}
-          </SmallButton>
+          </button>
           <button type="button" className="icon-button" aria-label="Close" onClick={close}>
             <Icon name="close" />
           </button>

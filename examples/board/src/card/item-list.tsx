@@ -10,12 +10,10 @@ type Send = () => Promise<unknown>;
 
 interface ItemListProps<T> {
   readonly card: Card;
-  /** Of one of the things. */
   readonly name: string;
-  /** Where what is written for a new one is kept. */
   readonly box: string;
   readonly placeholder: string;
-  readonly isLong?: boolean;
+  readonly action?: string;
   readonly items: readonly T[] | undefined;
   /** An item of what is written: as it is shown until it is there, and what makes it, which is all of the answer. */
   readonly make: (text: string) => readonly [shown: Omit<T, "id">, create: () => Promise<Readonly<Record<string, T>>>];
@@ -28,7 +26,7 @@ interface ItemListProps<T> {
 
 /** Things of one kind on a card, such as comments: they are added, changed, moved and taken out. */
 export function ItemList<T extends { readonly id: string }>({ card, name, items = [], ...list }: ItemListProps<T>) {
-  const { box, placeholder, isLong = false, move, children } = list;
+  const { box, placeholder, action = "Add", move, children } = list;
   const { shown, run, runAsync } = useOptimistic(placeOnCard(card.id, "changes"), items);
   const without = (all: readonly T[], { id }: T) => all.filter((item) => item.id !== id);
   const moveTo = (item: T, from: number, to: number): void =>
@@ -72,7 +70,7 @@ export function ItemList<T extends { readonly id: string }>({ card, name, items 
       </ul>
       <NewText
         {...{ place: placeOnCard(card.id, box), label: `New ${name} on “${card.title}”`, name: `New ${name}` }}
-        {...{ placeholder, isLong, action: isLong ? "Send" : "Add", send: add }}
+        {...{ placeholder, action, send: add }}
       />
     </div>
   );

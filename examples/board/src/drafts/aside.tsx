@@ -20,10 +20,8 @@ export function Aside({ texts, takeBack, drop }: AsideProps) {
       <p className="fine">Another version, kept here:</p>
       <Written text={text} />
       <p className="row">
-        <SmallButton onClick={() => takeBack(text)}>Use it</SmallButton>
-        <SmallButton look="is-quiet" onClick={() => drop(text)}>
-          Discard it
-        </SmallButton>
+        <SmallButton onClick={() => takeBack(text)} label="Use it" />
+        <SmallButton look="is-quiet" onClick={() => drop(text)} label="Discard it" />
       </p>
     </section>
   ));

@@ -90,10 +90,8 @@ export function EditedText({ card, box, name, ...options }: EditedTextProps) {
           <span className="unsaved" id={id}>
             {isSending ? "Saving…" : "Not saved"}
           </span>
-          <SmallButton type="submit">Save</SmallButton>
-          <SmallButton look="is-quiet" onClick={edited.discard}>
-            Discard
-          </SmallButton>
+          <SmallButton type="submit" label="Save" />
+          <SmallButton look="is-quiet" onClick={edited.discard} label="Discard" />
         </p>
       )}
       {theirs !== undefined && (
@@ -103,8 +101,8 @@ export function EditedText({ card, box, name, ...options }: EditedTextProps) {
           </p>
           <Written text={theirs} />
           <p className="row">
-            <SmallButton onClick={edited.keepMine}>Keep mine</SmallButton>
-            <SmallButton onClick={edited.takeTheirs}>Take theirs</SmallButton>
+            <SmallButton onClick={edited.keepMine} label="Keep mine" />
+            <SmallButton onClick={edited.takeTheirs} label="Take theirs" />
           </p>
           <p className="fine">The other one is kept below, until you discard it.</p>
         </section>

@@ -14,8 +14,6 @@ interface NewTextProps {
   readonly name: string;
   readonly placeholder: string;
   readonly maxLength?: number;
-  /** Whether it may have several lines: Shift+Enter begins one. */
-  readonly isLong?: boolean;
   /** What sending it is called. */
   readonly action: string;
   readonly send: (text: string) => Promise<unknown>;
@@ -24,17 +22,7 @@ interface NewTextProps {
 }
 
 /** A box for something new, such as a comment: empty again as soon as it is sent, and as it was where that is refused. */
-export function NewText({
-  place,
-  label,
-  name,
-  placeholder,
-  maxLength,
-  isLong = false,
-  action,
-  send,
-  close,
-}: NewTextProps) {
+export function NewText({ place, label, name, placeholder, maxLength, action, send, close }: NewTextProps) {
   const { store, draft } = useDraft(place);
   const { complain } = useToasts();
   const [underWay, setUnderWay] = useState<readonly string[]>([]);
@@ -73,26 +61,16 @@ export function NewText({
         aria-describedby={text === "" ? undefined : id}
         onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || (isLong && event.shiftKey)) return;
+          if (event.key !== "Enter" || event.shiftKey) return;
           event.preventDefault();
           void submit();
         }}
       />
       {(text !== "" || underWay.length > 0 || close !== undefined) && (
         <p className="row">
-          <SmallButton type="submit" look="is-primary">
-            {action}
-          </SmallButton>
-          {text !== "" && (
-            <SmallButton look="is-quiet" onClick={() => write("")}>
-              Discard
-            </SmallButton>
-          )}
-          {text === "" && close !== undefined && (
-            <SmallButton look="is-quiet" onClick={close}>
-              Cancel
-            </SmallButton>
-          )}
+          <SmallButton type="submit" look="is-primary" label={action} />
+          {text !== "" && <SmallButton look="is-quiet" onClick={() => write("")} label="Discard" />}
+          {text === "" && close !== undefined && <SmallButton look="is-quiet" onClick={close} label="Cancel" />}
           {(text !== "" || underWay.length > 0) && (
             <span className="unsaved" id={id}>
               {text === "" ? "Sending…" : "Not saved"}

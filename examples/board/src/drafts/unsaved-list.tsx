@@ -27,9 +27,11 @@ export function UnsavedList() {
                 // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same.
                 <Written key={index} text={version} />
               ))}
-              <SmallButton onClick={() => store.change(place, { text: undefined, aside: [] })}>
-                Discard<span className="hidden"> {label}</span>
-              </SmallButton>
+              <SmallButton
+                label="Discard"
+                aria-label={`Discard ${label}`}
+                onClick={() => store.change(place, { text: undefined, aside: [] })}
+              />
             </li>
           ))}
         </ul>
