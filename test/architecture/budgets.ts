@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 7_460;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 92_000;
 
-export const TEST_LINES = 87_150;
+export const TEST_LINES = 87_510;
