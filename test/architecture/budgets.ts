@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 7_600;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 92_200;
 
-export const TEST_LINES = 87_480;
+export const TEST_LINES = 87_880;

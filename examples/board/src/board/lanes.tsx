@@ -2,16 +2,14 @@ import { DndContext, DragOverlay, MeasuringStrategy } from "@dnd-kit/core";
 import type { Board } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
 import { go, useAddress } from "../address/use-address";
+import { OpenCard } from "../card/open-card";
 import { AddThing } from "../manage/thing-menu";
 import { Icon } from "../shell/icon";
-import { later } from "../shell/later";
 import { useToasts } from "../shell/toasts";
 import type { BoardLane } from "./board-lane";
 import { CardTile } from "./card-tile";
 import { Lane } from "./lane";
 import { type Drop, useCardDrag } from "./use-card-drag";
-
-const CardDialog = later(async () => (await import("../card/card-dialog")).CardDialog);
 
 interface LanesProps {
   readonly lanes: readonly BoardLane[];
@@ -34,7 +32,6 @@ export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board, po
     runAsync({ card_id: id, ...place, expected: { list_id } }).catch(complain);
   };
   const { shown, cards, dragged, context } = useCardDrag(lanes, move);
-  const card = isReadOnly ? undefined : cards.get(openCard ?? "");
   const among = { shown: lanes.map(({ list }) => list.id), all: board?.list_order ?? [] };
 
   return (
@@ -60,7 +57,9 @@ export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board, po
         )}
       </section>
       <DragOverlay>{dragged && <CardTile card={dragged} isLifted />}</DragOverlay>
-      {card && <CardDialog key={card.id} {...{ card, lanes }} close={() => go({ card: undefined })} />}
+      {openCard !== undefined && !isReadOnly && (
+        <OpenCard key={openCard} card_id={openCard} lanes={lanes} close={() => go({ card: undefined })} />
+      )}
     </DndContext>
   );
 }

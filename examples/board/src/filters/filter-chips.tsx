@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { ClauseExplanation } from "workspace-engine";
-import type { Choice } from "../card/chosen-of";
+import type { Choice } from "../card/card-fields";
 import { Icon } from "../shell/icon";
 import { Popover } from "../shell/popover";
 import { useDirectory } from "../workspace/directory";

@@ -1,4 +1,4 @@
-import type { Choice } from "../card/chosen-of";
+import type { Choice } from "../card/card-fields";
 import { type IconName, iconNames } from "../shell/icon";
 import { dateFieldValue, startOfDateField, startOfDayAfter } from "../shell/time-in-words";
 import type { Directory } from "../workspace/directory";

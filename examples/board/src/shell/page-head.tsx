@@ -4,8 +4,11 @@ import { UnsavedList } from "../drafts/unsaved-list";
 import { useUndo } from "../history/use-undo";
 import { useDirectory } from "../workspace/directory";
 import { Icon } from "./icon";
+import { later } from "./later";
 import { LiveMark } from "./live-mark";
 import { SIDEBAR } from "./sidebar";
+
+const Timer = later(async () => (await import("../card/timer")).Timer);
 
 interface PageHeadProps {
   readonly title: string;
@@ -27,6 +30,7 @@ export function PageHead({ title, status, panel, toggle }: PageHeadProps) {
       <LiveMark status={status} />
       <div className="tools" role="toolbar" aria-label="Tools">
         <UnsavedList />
+        <Timer />
         {hasHistory && (
           <button type="button" className="tool" onClick={() => undo()} aria-disabled={isPending}>
             <Icon name="undo" /> <span>Undo</span>
