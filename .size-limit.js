@@ -33,7 +33,7 @@ export default [
     import: "{ idSchema }",
     limit: "5 kB",
   },
-  { ...served, name: "the board that serve shows", limit: "200 kB" },
+  { ...served, name: "the board that serve shows", limit: "260 kB" },
   {
     ...served,
     name: "the first load of that board",

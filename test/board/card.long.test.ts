@@ -109,6 +109,8 @@ test("[W11.16] with 800 ms of latency all is shown within 50 ms, and in another 
   await box(page, "New checklist").fill("Before");
   times["checklist"] = await shownAfter(page, enter, `${items("Checklists")} === 1`);
   await expect.poll(async () => (await card()).checklists.length).toBe(1);
+  // What was added stands twice until its answer has come.
+  await expect.poll(() => box(page, "New item of Before").count()).toBe(1);
   await box(page, "New item of Before").fill("Chairs");
   times["item"] = await shownAfter(page, enter, `${items("Before")} === 1`);
   await region(second, "Before").getByRole("checkbox", { name: "Chairs" }).waitFor();

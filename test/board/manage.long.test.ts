@@ -12,7 +12,8 @@ import { useBoardServer } from "../cli/use-board-server";
 const { serve, serveAlone, folder } = useBoardServer();
 const browser = useBrowser();
 const timeout = { timeout: 120_000 };
-const gone = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/;
+const gone =
+  /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT/;
 
 /** A new workspace that is kept in a file. */
 const serveEmpty = (): Promise<Serving> =>
@@ -186,6 +187,8 @@ test("[W11.16] tags are made, recoloured and deleted, and cards can bear them", 
 });
 
 test("[W11.16] the archive is searched, gives back, and is emptied, which can be taken back", timeout, async () => {
+  // A card that was open is asked for once more, a moment after it was closed.
+  browser.expectErrors(/404/);
   const page = await begun(await serveEmpty());
   await page.locator("[data-card]").click();
   await press(page, "Archive");
@@ -268,7 +271,7 @@ test("[W11.16] a page asks each question once, and its scripts and styles are at
   await page.getByRole("img").first().waitFor();
   const size = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
   expect(size).toBeLessThanOrEqual(130_000);
-  expect(asked.length).toBeLessThanOrEqual(8);
+  expect(asked.length).toBeLessThanOrEqual(10);
   expect(new Set(asked).size).toBe(asked.length);
 });
 

@@ -21,9 +21,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 test("[W11.16] a page of reports shows velocity, flow and time, of which lists show their points", async () => {
   const { url, token = "" } = await serveAlone("--demo");
-  const page = await browser.newPage(
-    await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-US" }),
-  );
+  const page = await browser.newPage(await browser.newContext({ viewport: { width: 1280, height: 900 } }));
   await page.goto(`${url}/#token=${token}`);
   await liveMark(page, "live").waitFor({ state: "attached" });
   const client = createClient({ baseUrl: `${url}/v1`, teamId: "my-team", token });

@@ -241,8 +241,9 @@ test("[W11.30] what is typed while the text before it is being sent is neither l
   expect(await box(page, "New comment").inputValue()).toBe("Second");
   await page.keyboard.press("Enter");
   await page.getByRole("listitem").filter({ hasText: "Second" }).waitFor();
-  const { comments } = await clientOf(server).getComments({ card_id: id });
-  expect(comments.filter(({ content }) => /First|Second/.test(content))).toHaveLength(2);
+  const kept = () => clientOf(server).getComments({ card_id: id });
+  const isOfThese = ({ content }: { readonly content: string }) => /First|Second/.test(content);
+  await expect.poll(async () => (await kept()).comments.filter(isOfThese).length).toBe(2);
 });
 
 const sizes = { "1280": { width: 1280, height: 800 }, "390": { width: 390, height: 844 } } as const;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Card } from "workspace-engine";
 import { NewText } from "../drafts/new-text";
 import { placeOnCard } from "../drafts/use-drafts";
-import { Icon } from "../shell/icon";
 import { Popover } from "../shell/popover";
 import { useOptimistic } from "./use-optimistic";
 

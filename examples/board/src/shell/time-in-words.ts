@@ -1,3 +1,5 @@
+import type { Sprint } from "workspace-engine";
+
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /** Times of a workspace are whole seconds. */
@@ -13,6 +15,10 @@ export const dayInWords = (seconds: number): string => inWords(seconds, { month:
 
 export const momentInWords = (seconds: number): string =>
   inWords(seconds, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+
+/** The days of a sprint, which ends at the first instant after them. */
+export const daysOf = ({ start_date, end_date, override_end_date }: Sprint): string =>
+  `${dayInWords(start_date)} to ${dayInWords((override_end_date ?? end_date) - 1)}`;
 
 /** What a date field of a form shows, in the time zone of the browser. */
 export function dateFieldValue(seconds: number | undefined): string {

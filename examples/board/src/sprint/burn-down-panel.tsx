@@ -5,7 +5,7 @@ import { titled } from "../manage/kinds";
 import { Chart } from "../report/chart";
 import { IconButton } from "../shell/icon";
 import { Select } from "../shell/select";
-import { dayInWords } from "../shell/time-in-words";
+import { dayInWords, daysOf } from "../shell/time-in-words";
 import { useNow } from "../shell/use-now";
 
 interface BurnDownPanelProps {
@@ -88,6 +88,3 @@ function BurnDown({ sprint, unit }: { readonly sprint: Sprint; readonly unit: "p
     </>
   );
 }
-
-export const daysOf = ({ start_date, end_date, override_end_date }: Sprint): string =>
-  `${dayInWords(start_date)} to ${dayInWords((override_end_date ?? end_date) - 1)}`;

@@ -9,9 +9,9 @@ import { titled } from "../manage/kinds";
 import { AddThing, ThingMenu } from "../manage/thing-menu";
 import { PageHead } from "../shell/page-head";
 import { Select } from "../shell/select";
+import { daysOf } from "../shell/time-in-words";
 import { useToasts } from "../shell/toasts";
 import { useNow } from "../shell/use-now";
-import { daysOf } from "./burn-down-panel";
 
 const MOST = 500;
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 import type { Board, BoardViewRequest, Project, Tag, WorkspaceMember } from "workspace-engine";
-import { useQuery, useView } from "workspace-engine/react";
+import { useQuery } from "workspace-engine/react";
 import type { BoardWorkspace, OpenedWorkspace } from "./board-workspace";
 import { useLoaded } from "./use-loaded";
 
@@ -35,7 +35,8 @@ const isArchived = ({ archived }: Board | Project): boolean => archived !== unde
 const isLive = (one: Board | Project): boolean => !isArchived(one);
 
 export function DirectoryProvider({ workspace, me, place, children }: DirectoryProviderProps) {
-  const { items: boards, status, error } = useView(allBoards);
+  const { output: shown, status, error } = useQuery("previewView", allBoards);
+  const boards = shown?.boards ?? none;
   const { members = none } = useQuery("getMembers").output ?? {};
   const { tags = none } = useQuery("getTags", { all: true }).output ?? {};
   const { projects = none } = useQuery("getProjects").output ?? {};
