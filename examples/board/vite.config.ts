@@ -8,6 +8,16 @@ const page = (name: string): string => fileURLToPath(new URL(`${name}.html`, imp
 /** Where there is no server there is no API to be shown. */
 const pagesFor = (mode: string): string[] => (mode === "served" ? [page("index"), page("api")] : [page("index")]);
 
+/** What every page soon needs comes in one file, for each further one is a round trip; what only dialogs share does not. */
+const shared = [
+  {
+    name: "shared",
+    minShareCount: 2,
+    test: /^(?!.*(manage\/(kinds|use-|delete)|question|sheet|refusal|use-modal|burn-down|past-board|src\/report|uplot))/,
+  },
+  { name: "shared", test: /src\/client/ },
+];
+
 /** `npm run board` serves it while it is written, and `npm run build` builds it into the package. */
 export default defineConfig(({ command, mode }) => {
   // Whatever the environment says: React's development build is large, and names the files it was built from.
@@ -23,14 +33,18 @@ export default defineConfig(({ command, mode }) => {
       ],
     },
     build: {
-      rolldownOptions: { input: pagesFor(mode) },
+      rolldownOptions: { input: pagesFor(mode), output: { codeSplitting: { groups: shared } } },
       outDir: fileURLToPath(new URL("../../dist/board", import.meta.url)),
       emptyOutDir: true,
       license: { fileName: "licenses.md" },
       target: "es2022",
       // Only files of their own keep to a strict content security policy.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      // What is fetched later is small: a list of what comes with it would make the first load larger.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files, { hostType }) => (hostType === "html" ? files : []),
+      },
     },
   };
 });

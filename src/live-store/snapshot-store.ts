@@ -1,8 +1,8 @@
+import { isObject } from "../base/is-object";
 import type { LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
 import type { LiveSummarySnapshot } from "../live/live-summary";
 import type { LiveViewSnapshot } from "../live/live-view";
 import type { Summary } from "../summary/present-summary";
-import { normalizeView } from "../views/normalize-view";
 import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { ViewRequest } from "../views/view-request";
 
@@ -56,11 +56,11 @@ export function summaryLoading(summary: Summary | undefined): LiveSummarySnapsho
 }
 
 /**
- * A text that requests have in common which ask for the same items and as many of them. What is no request has one too, so
- * that it is refused by whoever is asked for it.
+ * A text that requests have in common which ask for the same items and as many of them, whatever the order in which they say
+ * so. To read them as views are read would need all of the filters' code in a page.
  */
 export function viewKey(request: ViewRequest, window: number | null | undefined): string {
-  return JSON.stringify([normalized(request), String(window ?? request?.count)]);
+  return JSON.stringify([inOrder({ ...request, count: null }), String(window ?? request?.count)]);
 }
 
 /** The same for what a summary is asked for. */
@@ -68,13 +68,12 @@ export function summaryKey({ group_by, measures, with: names, ...request }: Summ
   return JSON.stringify([viewKey(request, undefined), group_by, measures, names]);
 }
 
-function normalized(request: ViewRequest): unknown {
-  try {
-    // A view is not watched from a cursor: one that is given must be refused.
-    return [normalizeView(request), request.cursor];
-  } catch {
-    return request;
-  }
+/** A value of JSON, with the keys of objects and the elements of lists in one order, and nothing that is null or missing. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value.map((part) => JSON.stringify(inOrder(part))))].sort();
+  if (!isObject(value)) return value;
+  const given = Object.entries(value).filter(([, part]) => part !== undefined && part !== null);
+  return Object.fromEntries(given.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, inOrder(part)]));
 }
 
 /** The same for what is asked of a live board, which orders cards, and leaves archived ones out, unless it is asked to. */

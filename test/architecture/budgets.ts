@@ -14,13 +14,12 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   cli: [["cli"], 2_610],
   session: [["session"], 1_860],
   openapi: [["openapi"], 950],
-  mcp: [["mcp"], 1_320],
 };
 
 /** What is in none of these folders. */
-export const EVERYTHING_ELSE = 7_660;
+export const EVERYTHING_ELSE = 8_970;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
-export const SPEC_BYTES = 93_600;
+export const SPEC_BYTES = 93_700;
 
-export const TEST_LINES = 88_390;
+export const TEST_LINES = 89_100;

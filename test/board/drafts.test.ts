@@ -30,7 +30,7 @@ const place = "card/1/content";
 const afterReload = () => new DraftStore(id);
 
 function editor(value: string, save: (text: string, seen: string) => Promise<unknown> = async () => {}) {
-  const options = { name: "Description", className: "", maxLength: 100, place, label: "Description of “One”" };
+  const options = { card: { id: "1", title: "One" }, box: "content", name: "Description" };
   return createElement(DraftProvider, { id, children: createElement(EditedText, { ...options, value, save }) });
 }
 

@@ -2,10 +2,12 @@ import type { Page } from "playwright-core";
 
 const mimeType = "application/octet-stream";
 
-/** Chooses a file in the menu of the workspace. */
+/** Chooses a file in the sidebar. */
 export async function chooseFile(page: Page, name: string, text: string): Promise<void> {
-  await page.getByRole("button", { name: "Workspace" }).click();
-  await page.getByLabel("Open a file…").setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+  await page
+    .locator(".sidebar")
+    .getByLabel("Open a file…")
+    .setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
 }
 
 /** Drags a file over the page and drops it. */

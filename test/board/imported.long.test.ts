@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
 import { chooseFile, dropFile } from "./files";
-import { heading, rename, shown, titleOf } from "./kept-board";
+import { boardLinks, heading, rename, shown, titleOf } from "./kept-board";
 import { useBoardSite } from "./use-board-site";
 
 const browser = useBrowser();
@@ -20,8 +20,9 @@ async function opened(size = { width: 1280, height: 800 }): Promise<Page> {
   return page;
 }
 
-const boards = (page: Page): Promise<readonly string[]> => page.locator(".board-choice option").allTextContents();
-const chosenBoard = (page: Page): Promise<string | null> => page.locator(".board-choice option:checked").textContent();
+const boards = (page: Page): Promise<readonly string[]> => boardLinks(page).locator(".is-cut").allTextContents();
+const chosenBoard = (page: Page): Promise<string | null> =>
+  page.locator(".sidebar-spaces a[aria-current] .is-cut").textContent();
 
 test("what another tool exported shows its report first, and comes as a space beside what is kept", async () => {
   const page = await opened();
@@ -44,7 +45,9 @@ test("what another tool exported shows its report first, and comes as a space be
   expect(await boards(page)).toHaveLength(before.length + 1);
   await page.reload();
   await page.getByRole("heading", { name: "Book the hall" }).waitFor();
-  await page.locator(".board-choice").selectOption({ label: `${kept}` });
+  await boardLinks(page)
+    .filter({ hasText: `${kept}` })
+    .click();
   await expect.poll(() => titleOf(page, card)).toBe("Mine");
 });
 
@@ -99,7 +102,7 @@ test("another tab has the space too, and comes to know its people, whom an impor
   await dropFile(page, "jira.csv", `${[heads, ...rows].join("\n")}\n`);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect.poll(() => boards(other)).toContain("PROJ");
-  await other.locator(".board-choice").selectOption({ label: "PROJ" });
+  await boardLinks(other).filter({ hasText: "PROJ" }).click();
   await other.getByRole("img", { name: "Ada Lovelace" }).first().waitFor();
 });
 

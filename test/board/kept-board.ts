@@ -1,12 +1,15 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { chooseFile } from "./files";
 
 /** Waits until a board with cards is shown, and the spaces of the boards are known. */
 export async function shown(page: Page): Promise<void> {
   await page.locator("[data-card]").first().waitFor();
-  await page.locator(".board-choice optgroup").first().waitFor({ state: "attached" });
+  await page.locator(".sidebar h2").first().waitFor({ state: "attached" });
 }
+
+/** The boards of the sidebar. */
+export const boardLinks = (page: Page): Locator => page.locator(".sidebar-spaces a");
 
 export const titleOf = (page: Page, card: string): Promise<string | null> =>
   page.locator(`[data-card="${card}"] h3`).textContent();

@@ -5,7 +5,7 @@ import { generateWorkspace } from "workspace-engine/testing";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
 import { chooseFile, dropFile } from "./files";
-import { databases, heading, openFile, rename, shown, titleOf } from "./kept-board";
+import { boardLinks, databases, heading, openFile, rename, shown, titleOf } from "./kept-board";
 import { useBoardSite } from "./use-board-site";
 
 const browser = useBrowser();
@@ -46,11 +46,11 @@ test("a file takes the place of the workspace, in all tabs and for good", async 
   await openFile(page, JSON.stringify(file));
   const board = `${file.boards[0]?.title}`;
   for (const tab of [page, other]) {
-    await expect.poll(() => tab.locator(".board-choice option").allTextContents()).toEqual([board]);
+    await expect.poll(() => boardLinks(tab).locator(".is-cut").allTextContents()).toEqual([board]);
   }
   await page.reload();
   await shown(page);
-  expect(await page.locator(".board-choice option").allTextContents()).toEqual([board]);
+  expect(await boardLinks(page).locator(".is-cut").allTextContents()).toEqual([board]);
   await expect.poll(() => databases(page)).toHaveLength(1);
 });
 
@@ -95,12 +95,10 @@ test("a dropped file asks before it takes the place of what is kept", async () =
 test("what is saved to a file can be opened again after beginning anew", async () => {
   const page = await opened();
   const card = await rename(page, "Saved");
-  await page.getByRole("button", { name: "Workspace" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save to a file" }).click();
   const stream = await (await download).createReadStream();
   const saved = await text(stream);
-  await page.getByRole("button", { name: "Workspace" }).click();
   await page.getByRole("button", { name: "Begin anew…" }).click();
   await page.getByRole("button", { name: "Begin anew", exact: true }).click();
   await expect.poll(() => titleOf(page, card)).not.toBe("Saved");
@@ -111,7 +109,7 @@ test("what is saved to a file can be opened again after beginning anew", async (
 test("a workspace without a board says so, and another one can be opened there", async () => {
   const page = await opened();
   await openFile(page, '{"format":"workspace-engine","version":1,"time_unit":"seconds"}');
-  await heading(page, "No boards yet");
+  await heading(page, "Make your first board");
   await openFile(page, JSON.stringify(generateWorkspace({ seed: 11, cards: 30, boards: 1 })));
   await shown(page);
 });

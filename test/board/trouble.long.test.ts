@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { generateWorkspace } from "workspace-engine/testing";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
-import { databases, heading, rename, shown } from "./kept-board";
+import { boardLinks, databases, heading, rename, shown } from "./kept-board";
 import { useBoardSite } from "./use-board-site";
 
 const browser = useBrowser();
@@ -77,7 +77,7 @@ test("a workspace that the browser no longer has is not silently an empty one", 
   await page.getByLabel("Open a file…").setInputFiles({ ...file, buffer: Buffer.from(backup) });
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await shown(page);
-  await expect.poll(() => page.locator(".board-choice option").count()).toBe(1);
+  await expect.poll(() => boardLinks(page).count()).toBe(1);
 });
 
 test("where the workspace is gone, the file of another tool makes a new one", async () => {
@@ -90,7 +90,7 @@ test("where the workspace is gone, the file of another tool makes a new one", as
   await page.getByLabel("Open a file…").setInputFiles(file);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await shown(page);
-  expect(await page.locator(".board-choice option").allTextContents()).toEqual(["party"]);
+  expect(await boardLinks(page).locator(".is-cut").allTextContents()).toEqual(["party"]);
 });
 
 test("what happens to the data while the board is open is told, with what to do", async () => {

@@ -21,7 +21,7 @@ const args = [
 interface Place {
   readonly executablePath?: string;
   readonly channel?: string;
-  readonly env?: Record<string, string>;
+  readonly env?: Record<string, string | undefined>;
 }
 
 /**
@@ -48,7 +48,13 @@ async function launched<T>(launch: () => Promise<T>): Promise<T> {
   }
 }
 
+/** In a language that pages know, whatever that of the environment is. */
 async function place(): Promise<Place> {
+  const { env, ...program } = await programPlace();
+  return { ...program, env: { ...process.env, ...env, LC_ALL: "en_US.UTF-8" } };
+}
+
+async function programPlace(): Promise<Place> {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH !== undefined) return { executablePath: CHROMIUM_PATH };
   if (process.platform === "linux" && process.arch === "x64") return unpackedChromium();

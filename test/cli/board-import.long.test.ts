@@ -12,7 +12,7 @@ const trello = readFileSync(new URL("../import/fixtures/trello.json", import.met
 
 test("[W11.28] a file dropped on the board of a server shows its report, and is then a space of its workspace", async () => {
   const page = await openBoard(browser, await serve());
-  const boards = page.locator(".board-choice option");
+  const boards = page.locator(".sidebar-spaces a");
   await boards.first().waitFor({ state: "attached" });
   const before = await boards.count();
   await dropFile(page, "launch.json", trello);
@@ -35,7 +35,7 @@ test("[W11.28] what somebody chooses for a list of the file is what it means on 
 
 test("[W11.28] a file that the server refuses changes nothing, and its reason is told", async () => {
   const page = await openBoard(browser, await serve());
-  const boards = page.locator(".board-choice option");
+  const boards = page.locator(".sidebar-spaces a");
   await boards.first().waitFor({ state: "attached" });
   const before = await boards.count();
   browser.expectErrors(/400/);

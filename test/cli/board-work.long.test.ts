@@ -89,7 +89,8 @@ test("[W11.16] items of checklists are added and ticked, and the board counts th
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await page.locator("[data-card]", { hasText: "With a checklist" }).click();
-  await page.getByRole("button", { name: "Add a checklist" }).click();
+  await page.getByRole("textbox", { name: "New checklist" }).fill("Checklist");
+  await page.keyboard.press("Enter");
   for (const item of ["Write", "Send"]) {
     await page.getByRole("textbox", { name: "New item of Checklist" }).fill(item);
     await page.keyboard.press("Enter");

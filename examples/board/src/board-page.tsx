@@ -1,29 +1,32 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect } from "react";
-import { useBoard } from "workspace-engine/react";
+import { type ReactNode, useCallback, useEffect } from "react";
+import { useBoard, useSummary } from "workspace-engine/react";
 import type { Panel } from "./address/address";
 import { go, useAddress } from "./address/use-address";
 import { Lanes } from "./board/lanes";
 import { LoadingLanes } from "./board/loading-lanes";
-import { CardDialog } from "./card/card-dialog";
 import { FilterBar } from "./filters/filter-bar";
-import { pastLanes } from "./history/past-board";
-import { TimeSlider } from "./history/time-slider";
+import { onBoard } from "./filters/on-board";
+import { later } from "./shell/later";
 import { PageHead } from "./shell/page-head";
-import { WorkspaceMenu } from "./shell/workspace-menu";
-import { BurnDownPanel } from "./sprint/burn-down-panel";
-import { type Directory, useDirectory } from "./workspace/directory";
+import { Sidebar } from "./shell/sidebar";
+import { useDirectory } from "./workspace/directory";
 import { keepBoard, keptBoard } from "./workspace/kept-board";
 import { reasonOf } from "./workspace/trouble";
 import { useLoaded } from "./workspace/use-loaded";
-import { useNewcomers } from "./workspace/use-newcomers";
 import type { OpeningState } from "./workspace/use-opened-workspace";
+
+const ArchivePage = later(async () => (await import("./archive/archive-page")).ArchivePage);
+const BeginPage = later(async () => (await import("./begin/begin-page")).BeginPage);
+const BurnDownPanel = later(async () => (await import("./sprint/burn-down-panel")).BurnDownPanel);
+const ReportsPage = later(async () => (await import("./report/reports-page")).ReportsPage);
+const SprintPage = later(async () => (await import("./sprint/sprint-page")).SprintPage);
+const TimeSlider = later(async () => (await import("./history/time-slider")).TimeSlider);
 
 type BoardPageProps = Pick<OpeningState, "leave" | "readFile" | "beginAnew">;
 
-/** The board of the address, or the one that was looked at last, or else the first one. */
-export function BoardPage({ leave, readFile, beginAnew }: BoardPageProps) {
-  const directory = useDirectory();
-  const { workspace, boards, isLoading, error } = directory;
+/** The sidebar, and beside it the board of the address, or the one that was looked at last, or else the first one. */
+export function BoardPage({ readFile, ...others }: BoardPageProps) {
+  const { workspace, boards, isLoading, error } = useDirectory();
   const address = useAddress();
   const chosen = address.board ?? keptBoard(workspace);
   const board = boards.find(({ id }) => id === chosen) ?? boards[0];
@@ -33,105 +36,85 @@ export function BoardPage({ leave, readFile, beginAnew }: BoardPageProps) {
     keepBoard(workspace, board_id);
     go({ board: board_id }, "replace");
   }, [workspace, board_id]);
-  const menu = <WorkspaceMenu {...{ readFile, beginAnew }} />;
-  if (error !== undefined) {
+  const shown = (): ReactNode => {
+    if (address.panel === "archive") return <ArchivePage />;
+    if (board !== undefined && address.panel === "reports") return <ReportsPage board={board} />;
+    if (board !== undefined && address.panel === "plan") return <SprintPage board={board} />;
+    if (board !== undefined) return <BoardScreen key={board.id} board_id={board.id} />;
     return (
-      <Notice title="The workspace cannot be shown" text={reasonOf(error)}>
-        {menu}
-      </Notice>
+      <>
+        <PageHead title="Boards" status={isLoading ? "loading" : "live"} />
+        {error !== undefined ? (
+          <p className="notice is-bad" role="alert">
+            The workspace cannot be shown. {reasonOf(error)}
+          </p>
+        ) : isLoading ? (
+          <LoadingLanes />
+        ) : (
+          <BeginPage readFile={readFile} />
+        )}
+      </>
     );
-  }
-  if (board === undefined) {
-    return isLoading ? (
-      <LoadingLanes />
-    ) : (
-      <Notice title="No boards yet" text="This workspace has no board to look at.">
-        {menu}
-      </Notice>
-    );
-  }
-  return <BoardScreen key={board.id} board_id={board.id} {...{ leave, readFile, beginAnew, directory }} />;
+  };
+  return (
+    <div className="page" data-past={address.at !== undefined}>
+      <Sidebar {...{ board_id, readFile }} {...others} />
+      <div className="page-main">{shown()}</div>
+    </div>
+  );
 }
 
-interface BoardScreenProps extends BoardPageProps {
-  readonly board_id: string;
-  readonly directory: Directory;
-}
-
-function BoardScreen({ board_id, directory, ...others }: BoardScreenProps) {
-  const { workspace } = directory;
-  const { card: openCardId, filters, panel, at: sequence } = useAddress();
+function BoardScreen({ board_id }: { readonly board_id: string }) {
+  const { workspace, place } = useDirectory();
+  const { filters, panel, at: sequence } = useAddress();
   const { board, lists, status, error } = useBoard(
     { board_id, card_filters: filters, cards_per_list: 200 },
     { keepPrevious: true },
   );
-  useNewcomers(lists, status === "live");
-  const shownLists = useDeferredValue(lists);
-  const loadPast = useCallback(
-    async () => (sequence === undefined ? undefined : pastLanes(workspace, board_id, filters, sequence)),
-    [workspace, board_id, filters, sequence],
-  );
+  const loadPast = useCallback(async () => {
+    if (sequence === undefined) return undefined;
+    const { pastLanes } = await import("./history/past-board");
+    return pastLanes(workspace, board_id, filters, sequence);
+  }, [workspace, board_id, filters, sequence]);
   const past = useLoaded(loadPast);
+  const problem = status === "failed" || place === "browser" ? (error ?? past.error) : past.error;
   const isPast = sequence !== undefined;
-  const lanes = isPast ? (past.value ?? lists) : lists;
-  const openCard = lanes.flatMap(({ cards }) => cards).find(({ id }) => id === openCardId);
-  const choose = (board: string): void => go({ board, card: undefined, filters: {}, at: undefined, panel: undefined });
+  const { summary } = useSummary({
+    ...onBoard(board_id, filters),
+    group_by: [{ field: "list_id" }],
+    measures: [{ sum: "estimate" }],
+  });
+  const points = new Map(summary?.groups.map(({ key: [list], measures: [sum] }) => [list, sum]));
   const toggle = (wanted: Panel): void => go({ panel: panel === wanted ? undefined : wanted, at: undefined });
 
   return (
-    <div className="page" data-past={isPast}>
-      <PageHead {...{ board_id, status, choose, panel, toggle }} {...others} />
+    <>
+      <PageHead title={board?.title ?? "Board"} {...{ status, panel, toggle }} />
       <FilterBar lanes={lists} filters={filters} change={(filters) => go({ filters })} />
       {panel === "past" && (
-        <TimeSlider
-          trigger={shownLists}
-          sequence={sequence}
-          change={(at) => go({ at }, "replace")}
-          close={() => toggle("past")}
-        />
+        <TimeSlider sequence={sequence} change={(at) => go({ at }, "replace")} close={() => toggle("past")} />
       )}
       {panel === "sprint" && board !== undefined && (
-        <BurnDownPanel project_id={board.project_id} trigger={shownLists} close={() => toggle("sprint")} />
+        <BurnDownPanel project_id={board.project_id} close={() => toggle("sprint")} />
       )}
       <main className="board" aria-busy={status === "loading"}>
-        <h1 className="hidden">{board?.title ?? "Board"}</h1>
-        {(error ?? past.error) !== undefined && (
+        {problem !== undefined && (
           <p className="notice is-bad" role="alert">
-            {reasonOf(error ?? past.error)}
+            {reasonOf(problem)}
           </p>
         )}
         {board === undefined && status === "loading" ? (
           <LoadingLanes />
         ) : (
           <Lanes
-            lanes={lanes}
+            lanes={isPast ? (past.value ?? lists) : lists}
             isReadOnly={isPast}
             isFiltered={Object.keys(filters).length > 0}
-            open={({ id }) => go({ card: id })}
+            board={board}
+            pointsOf={(list) => (isPast ? undefined : points.get(list))}
           />
         )}
       </main>
-      {openCard !== undefined && !isPast && (
-        <CardDialog key={openCard.id} card={openCard} lanes={lists} close={() => go({ card: undefined })} />
-      )}
-    </div>
-  );
-}
-
-interface NoticeProps {
-  readonly title: string;
-  readonly text: string;
-  readonly children: ReactNode;
-}
-
-function Notice({ title, text, children }: NoticeProps) {
-  return (
-    <main className="opening">
-      <section className="opening-card">
-        <h1>{title}</h1>
-        <p className="fine">{text}</p>
-        {children}
-      </section>
-    </main>
+    </>
   );
 }

@@ -1,11 +1,7 @@
 import type { CardFilters } from "workspace-engine";
 
-/** As the API's BoardLayout names them. */
-export const layouts = ["board", "list", "calendar", "timeline"] as const;
-export type Layout = (typeof layouts)[number];
-
 /** Panels and pages beside the board itself. */
-export const panels = ["sprint", "past", "archive"] as const;
+export const panels = ["sprint", "past", "plan", "archive", "reports"] as const;
 export type Panel = (typeof panels)[number];
 
 /** All that a link says about what is shown. */
@@ -13,13 +9,14 @@ export interface Address {
   readonly board: string | undefined;
   /** The card that is open. */
   readonly card: string | undefined;
-  /** None is the layout that the board has by itself. */
-  readonly layout: Layout | undefined;
   readonly filters: CardFilters;
   readonly panel: Panel | undefined;
   /** The sequence of the commit after which the workspace is shown; none is the present. */
   readonly at: number | undefined;
 }
+
+/** Nothing but a board. */
+export const afresh = { card: undefined, filters: {}, at: undefined, panel: undefined } as const;
 
 /** Reads the query of a link; what it does not know counts as not said. */
 export function readAddress(search: string): Address {
@@ -28,7 +25,6 @@ export function readAddress(search: string): Address {
   return {
     board: query.get("board") ?? undefined,
     card: query.get("card") ?? undefined,
-    layout: layouts.find((layout) => layout === query.get("layout")),
     filters: readFilters(query.get("filters")),
     panel: panels.find((panel) => panel === query.get("panel")),
     at: /^\d{1,15}$/.test(at) ? Number(at) : undefined,

@@ -5,12 +5,9 @@ import { type Address, readAddress, writeAddress } from "./address";
 const CHANGED = "workspace-engine-address";
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener("popstate", listener);
-  window.addEventListener(CHANGED, listener);
-  return () => {
-    window.removeEventListener("popstate", listener);
-    window.removeEventListener(CHANGED, listener);
-  };
+  const control = new AbortController();
+  for (const event of ["popstate", CHANGED]) window.addEventListener(event, listener, control);
+  return () => control.abort();
 }
 
 const search = (): string => window.location.search;

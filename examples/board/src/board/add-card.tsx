@@ -13,7 +13,7 @@ export function AddCard({ list }: { readonly list: Pick<List, "id" | "title"> })
   const { runAsync } = useOperation("createCard");
   if (!isOpen && draft === undefined) {
     return (
-      <button type="button" className="add-card" onClick={() => setOpen(true)}>
+      <button type="button" className="menu-item fine add-card" onClick={() => setOpen(true)}>
         <Icon name="plus" /> Add a card<span className="hidden"> to {list.title}</span>
       </button>
     );

@@ -1,6 +1,7 @@
 import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { Card } from "workspace-engine";
+import { ThingMenu, type ThingMenuProps } from "../manage/thing-menu";
 import { AddCard } from "./add-card";
 import { laneId } from "./arrangement";
 import type { BoardLane } from "./board-lane";
@@ -9,18 +10,26 @@ import { DraggableCard } from "./draggable-card";
 
 interface LaneProps {
   readonly lane: BoardLane;
+  readonly among: ThingMenuProps["among"];
   readonly cards: readonly Card[];
+  readonly points: number | null | undefined;
   readonly isReadOnly: boolean;
   readonly isFiltered: boolean;
   readonly open: (card: Card) => void;
 }
 
-export function Lane({ lane, cards, isReadOnly, isFiltered, open }: LaneProps) {
+export function Lane({ lane, among, cards, points, isReadOnly, isFiltered, open }: LaneProps) {
   const { list, count, hasMore } = lane;
   const { setNodeRef, isOver } = useDroppable({ id: laneId(list.id), disabled: isReadOnly });
   const headingId = `list-${list.id}`;
   return (
-    <section className="lane" data-over={isOver} aria-labelledby={headingId}>
+    <section
+      className="lane"
+      data-over={isOver}
+      data-of={list.board_id === undefined ? "sprint" : "board"}
+      aria-labelledby={headingId}
+    >
+      {list.color !== undefined && <i className="tag-dot lane-color" data-color={list.color} />}
       <header className="lane-head">
         <span className="behavior" data-behavior={list.behavior} aria-hidden="true" />
         <h2 id={headingId}>{list.title}</h2>
@@ -28,6 +37,8 @@ export function Lane({ lane, cards, isReadOnly, isFiltered, open }: LaneProps) {
           {count}
           <span className="hidden"> {count === 1 ? "card" : "cards"}</span>
         </span>
+        {points ? <span className="fine">{points === 1 ? "1 point" : `${points} points`}</span> : null}
+        {list.board_id !== undefined && !isReadOnly && <ThingMenu kind="list" thing={list} among={among} />}
       </header>
       <ol className="cards" ref={setNodeRef} aria-labelledby={headingId}>
         <SortableContext items={cards.map(({ id }) => id)} strategy={verticalListSortingStrategy}>

@@ -1,6 +1,10 @@
 import { DndContext, DragOverlay, MeasuringStrategy } from "@dnd-kit/core";
-import type { Card } from "workspace-engine";
+import type { Board } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
+import { go, useAddress } from "../address/use-address";
+import { OpenCard } from "../card/open-card";
+import { AddThing } from "../manage/thing-menu";
+import { Icon } from "../shell/icon";
 import { useToasts } from "../shell/toasts";
 import type { BoardLane } from "./board-lane";
 import { CardTile } from "./card-tile";
@@ -9,21 +13,26 @@ import { type Drop, useCardDrag } from "./use-card-drag";
 
 interface LanesProps {
   readonly lanes: readonly BoardLane[];
-  readonly isReadOnly: boolean;
-  readonly isFiltered: boolean;
-  readonly open: (card: Card) => void;
+  readonly isReadOnly?: boolean;
+  readonly isFiltered?: boolean;
+  /** The board that further lists come to. */
+  readonly board?: Board | undefined;
+  /** What all cards of a list that pass the filters are estimated at. */
+  readonly pointsOf?: ((list_id: string) => number | null | undefined) | undefined;
 }
 
 const measuring = { droppable: { strategy: MeasuringStrategy.Always } };
 
-/** The lists of a board side by side, between which cards are dragged. */
-export function Lanes({ lanes, isReadOnly, isFiltered, open }: LanesProps) {
+/** Lists side by side, between which cards are dragged, and the card of them that is open. */
+export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board, pointsOf }: LanesProps) {
+  const openCard = useAddress().card;
   const { complain } = useToasts();
   const { runAsync } = useOperation("moveCard");
   const move = ({ card: { id, list_id }, ...place }: Drop): void => {
     runAsync({ card_id: id, ...place, expected: { list_id } }).catch(complain);
   };
   const { shown, cards, dragged, context } = useCardDrag(lanes, move);
+  const among = { shown: lanes.map(({ list }) => list.id), all: board?.list_order ?? [] };
 
   return (
     <DndContext {...context} measuring={measuring}>
@@ -33,14 +42,24 @@ export function Lanes({ lanes, isReadOnly, isFiltered, open }: LanesProps) {
           <Lane
             key={lane.list.id}
             lane={lane}
+            among={among}
+            points={pointsOf?.(lane.list.id)}
             cards={(shown.get(lane.list.id) ?? []).flatMap((id) => cards.get(id) ?? [])}
             isReadOnly={isReadOnly}
             isFiltered={isFiltered}
-            open={open}
+            open={({ id }) => go({ card: id })}
           />
         ))}
+        {board !== undefined && !isReadOnly && (
+          <AddThing className="menu-item fine add-list" kind="list" given={{ board_id: board.id }}>
+            <Icon name="plus" /> New list
+          </AddThing>
+        )}
       </section>
       <DragOverlay>{dragged && <CardTile card={dragged} isLifted />}</DragOverlay>
+      {openCard !== undefined && !isReadOnly && (
+        <OpenCard key={openCard} card_id={openCard} lanes={lanes} close={() => go({ card: undefined })} />
+      )}
     </DndContext>
   );
 }

@@ -1,86 +1,77 @@
-import type { Card, Checklist, ChecklistItem } from "workspace-engine";
-import { useOperation } from "workspace-engine/react";
-import { NewText } from "../drafts/new-text";
-import { placeOnCard } from "../drafts/use-drafts";
-import { Icon } from "../shell/icon";
-import { useToasts } from "../shell/toasts";
-import { useChosen } from "./use-chosen";
+import type { Checklist, UpdateChecklistItemInput } from "workspace-engine";
+import { EditedText } from "../drafts/edited-text";
+import { ItemList } from "./item-list";
+import type { CardChange } from "./use-card-change";
 
-export function CardChecklists({ card }: { readonly card: Card }) {
-  const { runAsync } = useOperation("createChecklist");
-  const { complain } = useToasts();
+/** What is not known yet of something that is being made. */
+const unmade = { content: "", user_id: "", time_created: 0, time_updated: 0 };
+
+type ChecklistsProps = Pick<CardChange, "card" | "workspace">;
+
+export function CardChecklists({ card, workspace }: ChecklistsProps) {
+  const card_id = card.id;
   return (
-    <section className="stack" aria-label="Checklists">
-      {card.checklists.map((checklist) => (
-        <ChecklistItems key={checklist.id} card={card} checklist={checklist} />
-      ))}
-      <div>
-        <button
-          type="button"
-          className="button is-quiet is-small"
-          onClick={() => runAsync({ card_id: card.id, title: "Checklist" }).catch(complain)}
-        >
-          <Icon name="plus" /> Add a checklist
-        </button>
-      </div>
+    <section aria-label="Checklists">
+      <ItemList
+        {...{ card, name: "checklist", box: "checklist", placeholder: "Add a checklist", items: card.checklists }}
+        make={(title) => [
+          { ...unmade, card_id, title, items: [] },
+          () => workspace.createChecklist({ card_id, title }),
+        ]}
+        leaving={({ id }) => [["Delete", () => workspace.deleteChecklist({ card_id, checklist_id: id })]]}
+        move={({ id }, position, seen) =>
+          workspace.updateChecklist({ card_id, checklist_id: id, position, expected: { position: seen } })
+        }
+      >
+        {(checklist) => <ChecklistItems {...{ card, workspace, checklist }} />}
+      </ItemList>
     </section>
   );
 }
 
-function ChecklistItems({ card, checklist }: { readonly card: Card; readonly checklist: Checklist }) {
-  const { runAsync } = useOperation("createChecklistItem");
-  const { items } = checklist;
-  const place = { card_id: card.id, checklist_id: checklist.id };
-  const ticked = items.filter(({ checked }) => checked).length;
+function ChecklistItems({ card, workspace, checklist }: ChecklistsProps & { readonly checklist: Checklist }) {
+  const { id: checklist_id, items, title: listTitle } = checklist;
+  const named = { card_id: card.id, checklist_id };
+  const update = (checklist_item_id: string, fields: Partial<UpdateChecklistItemInput>) =>
+    workspace.updateChecklistItem({ ...named, checklist_item_id, ...fields });
   return (
-    <div className="checklist">
-      <h3>
-        {checklist.title} <span className="count">{`${ticked} of ${items.length}`}</span>
-      </h3>
-      <progress max={Math.max(1, items.length)} value={ticked} aria-label={`${checklist.title} done`} />
-      <ul>
-        {items.map((item) => (
-          <Tick key={item.id} item={item} place={place} />
-        ))}
-      </ul>
-      <NewText
-        place={placeOnCard(card.id, `checklist/${checklist.id}`)}
-        label={`New item of ${checklist.title} on “${card.title}”`}
-        name={`New item of ${checklist.title}`}
-        placeholder="Add an item"
-        maxLength={1024}
-        action="Add"
-        send={(title) => runAsync({ ...place, title })}
+    <section className="checklist" aria-label={listTitle}>
+      <EditedText
+        {...{ card, box: `checklist/${checklist_id}/title`, name: "Title of the checklist", value: listTitle }}
+        className="line-field is-title"
+        save={(title, seen) => workspace.updateChecklist({ ...named, title, expected: { title: seen } })}
       />
-    </div>
-  );
-}
-
-interface TickProps {
-  readonly item: ChecklistItem;
-  readonly place: { readonly card_id: string; readonly checklist_id: string };
-}
-
-function Tick({ item: { id, title, checked }, place }: TickProps) {
-  const { runAsync } = useOperation("updateChecklistItem");
-  const { chosen, choose } = useChosen(
-    placeOnCard(place.card_id, `tick/${id}`),
-    { checked },
-    async (fields, expected) => {
-      const { checklist_item } = await runAsync({ ...place, checklist_item_id: id, ...fields, expected });
-      return { checked: checklist_item.checked };
-    },
-  );
-  return (
-    <li>
-      <label className="choice" data-done={chosen.checked}>
-        <input
-          type="checkbox"
-          checked={chosen.checked}
-          onChange={({ target }) => choose({ checked: target.checked })}
-        />
-        {title}
-      </label>
-    </li>
+      <ItemList
+        {...{ card, name: `item of ${listTitle}`, box: `checklist/${checklist_id}`, placeholder: "Add an item", items }}
+        above={(all) => {
+          const done = all.filter(({ checked }) => checked).length;
+          return <progress max={all.length || 1} value={done} aria-label={`${done} of ${all.length} done`} />;
+        }}
+        make={(title) => [
+          { ...unmade, checklist_id, title, checked: false },
+          () => workspace.createChecklistItem({ ...named, title }),
+        ]}
+        leaving={({ id }) => [["Delete", () => workspace.deleteChecklistItem({ ...named, checklist_item_id: id })]]}
+        move={({ id }, position, seen) => update(id, { position, expected: { position: seen } })}
+      >
+        {({ id, title: itemTitle, checked }, change) => (
+          <>
+            <label className="choice">
+              <input
+                {...{ type: "checkbox", "aria-label": itemTitle, checked }}
+                onChange={() =>
+                  change({ checked: !checked }, () => update(id, { checked: !checked, expected: { checked } }))
+                }
+              />
+            </label>
+            <EditedText
+              {...{ card, box: `item/${id}`, name: `Item of ${listTitle}`, value: itemTitle }}
+              className={checked ? "line-field is-done" : "line-field"}
+              save={(title, seen) => update(id, { title, expected: { title: seen } })}
+            />
+          </>
+        )}
+      </ItemList>
+    </section>
   );
 }

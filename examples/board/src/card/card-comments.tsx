@@ -1,47 +1,70 @@
-import { useCallback } from "react";
-import type { Card } from "workspace-engine";
-import { useOperation } from "workspace-engine/react";
-import { NewText } from "../drafts/new-text";
-import { placeOnCard } from "../drafts/use-drafts";
+import { useState } from "react";
+import type { Card, Comment } from "workspace-engine";
+import { useQuery } from "workspace-engine/react";
+import { EditedText } from "../drafts/edited-text";
+import { htmlOfText, RichText } from "../rich-text/rich-text";
 import { Avatar } from "../shell/avatar";
-import { momentInWords } from "../shell/time-in-words";
+import { SmallButton } from "../shell/small-button";
+import { momentInWords, nowInSeconds } from "../shell/time-in-words";
 import { useDirectory } from "../workspace/directory";
-import { useLoaded } from "../workspace/use-loaded";
-import { htmlOf, textOf } from "./plain-text";
+import { ItemList } from "./item-list";
 
-/** The comments on a card, read again whenever there are more of them. */
-export function CardComments({ card }: { readonly card: Card }) {
-  const { workspace, memberOf } = useDirectory();
-  const { runAsync } = useOperation("createComment");
-  const load = useCallback(() => workspace.getComments({ card_id: card.id }), [workspace, card.id]);
-  const { value, error } = useLoaded(load, card.total_comments);
+/** A comment or a reply. */
+type Said = Pick<Comment, "id" | "user_id" | "time_created" | "time_updated" | "content"> & Partial<Total>;
+type Total = Pick<Comment, "total_child_comments">;
+
+/** The comments on a card, or the replies to one. */
+export function CardComments({ card, comment_id }: { readonly card: Card; readonly comment_id?: string }) {
+  const { workspace, memberOf, me } = useDirectory();
+  const [answered, answer] = useState<string>();
+  const isReply = comment_id !== undefined;
+  const name = isReply ? "reply" : "comment";
+  const comments = useQuery("getComments", { card_id: card.id }, { enabled: !isReply });
+  const replies = useQuery("getChildComments", { comment_id: comment_id ?? "" }, { enabled: isReply });
+  const items: readonly Said[] | undefined = replies.output?.child_comments ?? comments.output?.comments;
+  const call = (verb: "create" | "update" | "delete", id: string, fields: object) => {
+    const named = isReply ? { comment_id, child_comment_id: id } : { card_id: card.id, comment_id: id };
+    return Reflect.apply(workspace[`${verb}${isReply ? "ChildComment" : "Comment"}`], workspace, [
+      { ...named, ...fields },
+    ]);
+  };
+  const user_id = me?.id ?? "";
+  const isMine = (said: Said) => said.user_id === user_id || /admin|owner/.test(memberOf(user_id)?.role ?? "");
   return (
-    <section className="comments" aria-label="Comments">
-      <h3>
-        Comments <span className="count">{card.total_comments}</span>
-      </h3>
-      {error !== undefined && <p className="notice is-bad">{error.message}</p>}
-      <ul>
-        {value?.comments.map(({ id, user, time_created, content }) => (
-          <li key={id}>
-            <Avatar user_id={user.user_id} />
-            <div>
-              <p className="fine">
-                <b>{memberOf(user.user_id)?.display_name ?? user.user_id}</b> {momentInWords(time_created)}
-              </p>
-              <p>{textOf(content)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <NewText
-        place={placeOnCard(card.id, "comment")}
-        label={`Comment on “${card.title}”`}
-        name="New comment"
-        placeholder="Write a comment"
-        action="Send"
-        send={(text) => runAsync({ card_id: card.id, content: htmlOf(text) })}
-      />
-    </section>
+    <ItemList<Said>
+      {...{ card, name, box: `${name}/${comment_id ?? ""}`, action: "Send", placeholder: `Write a ${name}`, items }}
+      make={(text) => {
+        const content = htmlOfText(text);
+        const now = nowInSeconds();
+        return [{ user_id, time_created: now, time_updated: now, content }, () => call("create", "", { content })];
+      }}
+      leaving={(said) => (isMine(said) ? [["Delete", () => call("delete", said.id, {})]] : [])}
+    >
+      {({ total_child_comments = 0, ...said }) => (
+        <>
+          <Avatar user_id={said.user_id} />
+          <div>
+            <p className="fine">
+              <b>{memberOf(said.user_id)?.display_name ?? said.user_id}</b> {momentInWords(said.time_created)}
+              {said.time_updated > said.time_created && ", edited"}
+            </p>
+            {isMine(said) ? (
+              <EditedText
+                {...{ card, box: `said/${said.id}`, name: `Text of the ${name}`, isRich: true, value: said.content }}
+                save={(content, seen) => call("update", said.id, { content, expected: { content: seen } })}
+              />
+            ) : (
+              <RichText html={said.content} />
+            )}
+            {!isReply &&
+              (total_child_comments > 0 || answered === said.id ? (
+                <CardComments card={card} comment_id={said.id} />
+              ) : (
+                <SmallButton look="is-quiet" onClick={() => answer(said.id)} label="Reply" />
+              ))}
+          </div>
+        </>
+      )}
+    </ItemList>
   );
 }

@@ -1,83 +1,99 @@
 import type { Card } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
-import type { BoardLane } from "../board/board-lane";
 import { EditedText } from "../drafts/edited-text";
-import { placeOnCard } from "../drafts/use-drafts";
 import { Icon } from "../shell/icon";
+import { momentInWords } from "../shell/time-in-words";
 import { useToasts } from "../shell/toasts";
 import { useModal } from "../shell/use-modal";
+import { CardAddresses } from "./card-addresses";
 import { CardChecklists } from "./card-checklists";
 import { CardComments } from "./card-comments";
-import { CardDetails } from "./card-details";
+import { cardFields } from "./card-fields";
+import { CardTime } from "./card-time";
+import { DateRow, FieldRow } from "./field-row";
+import type { OpenCardProps } from "./open-card";
+import { useCardChange } from "./use-card-change";
+import "./card-dialog.css";
 
-interface CardDialogProps {
-  readonly card: Card;
-  readonly lanes: readonly BoardLane[];
-  readonly close: () => void;
-}
+type CardDialogProps = Omit<OpenCardProps, "card_id"> & { readonly card: Card };
 
 /** A card with all there is to change about it. */
-export function CardDialog({ card, lanes, close }: CardDialogProps) {
+export function CardDialog({ card: current, lanes, close }: CardDialogProps) {
   const { dialog, onClose } = useModal(close);
   const { runAsync } = useOperation("updateCard");
   const { tell, complain } = useToasts();
-  const card_id = card.id;
+  const change = useCardChange(current, lanes);
+  const { card, workspace, run } = change;
+  const { id: card_id, is_watching } = card;
+  const isArchived = card.archived !== undefined;
   const archive = (): void => {
-    runAsync({ card_id, archived: true, expected: { archived: false } }).then(() => {
-      tell(`“${card.title}” is archived.`);
-      close();
+    runAsync({ card_id, archived: !isArchived, expected: { archived: isArchived } }).then(() => {
+      tell(`“${card.title}” is ${isArchived ? "back on its board" : "archived"}.`);
+      if (!isArchived) close();
     }, complain);
   };
+  const watch = (): void =>
+    run(
+      () => workspace.setWatching({ type: "card", id: card_id, is_watching: !is_watching, expected: { is_watching } }),
+      (before) => ({ ...before, is_watching: !is_watching }),
+    );
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes every dialog.
     <dialog
       ref={dialog}
-      className="sheet"
-      aria-label={`Card ${card.id}`}
+      className="sheet card-sheet"
+      aria-label={`Card ${card_id}`}
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && close()}
     >
       <div className="sheet-body">
         <header className="sheet-head">
           <p className="card-number">
-            #{card.id} in {card.list_title}
+            #{card_id} in {card.list_title}
           </p>
+          <button type="button" className="button is-quiet is-small" aria-pressed={is_watching} onClick={watch}>
+            <Icon name="eye" /> {is_watching ? "Watching" : "Watch"}
+          </button>
           <button type="button" className="button is-quiet is-small" onClick={archive}>
-            <Icon name="archive" /> Archive
+            <Icon name="archive" /> {isArchived ? "Bring back" : "Archive"}
           </button>
           <button type="button" className="icon-button" aria-label="Close" onClick={close}>
             <Icon name="close" />
           </button>
         </header>
         <EditedText
-          className="title-field"
-          name="Title"
-          place={placeOnCard(card_id, "title")}
-          label={`Title of “${card.title}”`}
-          value={card.title}
-          maxLength={1024}
+          {...{ card, box: "title", name: "Title", className: "title-field", value: card.title }}
           save={(title, seen) => runAsync({ card_id, title, expected: { title: seen } })}
         />
         <div className="sheet-columns">
           <div className="stack">
-            <div className="field">
-              <span>Description</span>
-              <EditedText
-                className="content-field"
-                name="Description"
-                place={placeOnCard(card_id, "content")}
-                label={`Description of “${card.title}”`}
-                isLong
-                value={card.content}
-                maxLength={102_400}
-                save={(content, seen) => runAsync({ card_id, content, expected: { content: seen } })}
-              />
-            </div>
-            <CardChecklists card={card} />
-            <CardComments card={card} />
+            <EditedText
+              {...{ card, box: "content", name: "Description", className: "content-field", value: card.content }}
+              isRich
+              placeholder="Say more about it…"
+              save={(content, seen) => runAsync({ card_id, content, expected: { content: seen } })}
+            />
+            <CardChecklists card={card} workspace={workspace} />
+            <CardTime change={change} />
+            <CardAddresses card={card} workspace={workspace} />
+            <section aria-label="Comments">
+              <h3>
+                Comments <span className="count">{card.total_comments}</span>
+              </h3>
+              <CardComments card={card} />
+            </section>
           </div>
-          <CardDetails card={card} lanes={lanes} />
+          <aside className="details" aria-label="Details">
+            <DateRow name="Start" field="start_date" hour={9} change={change} />
+            <DateRow name="Due" field="due_date" hour={18} change={change} />
+            {cardFields.map((field) => (
+              <FieldRow key={field.name} field={field} change={change} />
+            ))}
+            <p className="fine">
+              Made {momentInWords(card.time_created)}, changed {momentInWords(card.time_updated)}
+            </p>
+          </aside>
         </div>
       </div>
     </dialog>

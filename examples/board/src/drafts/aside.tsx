@@ -1,8 +1,16 @@
+import { RichText } from "../rich-text/rich-text";
+import { SmallButton } from "../shell/small-button";
+
 interface AsideProps {
   readonly texts: readonly string[];
   readonly takeBack: (text: string) => void;
   readonly drop: (text: string) => void;
 }
+
+/** A version of a text, be it plain or HTML, to be read. */
+export const Written = ({ text }: { readonly text: string }) => (
+  <div className="written">{/^<[a-z]/.test(text) ? <RichText html={text} /> : text || "(nothing)"}</div>
+);
 
 /** Versions of a text that are kept beside its box until somebody drops them. */
 export function Aside({ texts, takeBack, drop }: AsideProps) {
@@ -10,14 +18,10 @@ export function Aside({ texts, takeBack, drop }: AsideProps) {
     // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same.
     <section key={index} className="notice version" aria-label="Another version, kept here">
       <p className="fine">Another version, kept here:</p>
-      <p className="written">{text}</p>
+      <Written text={text} />
       <p className="row">
-        <button type="button" className="button is-small" onClick={() => takeBack(text)}>
-          Use it
-        </button>
-        <button type="button" className="button is-quiet is-small" onClick={() => drop(text)}>
-          Discard it
-        </button>
+        <SmallButton onClick={() => takeBack(text)} label="Use it" />
+        <SmallButton look="is-quiet" onClick={() => drop(text)} label="Discard it" />
       </p>
     </section>
   ));

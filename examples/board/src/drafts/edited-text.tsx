@@ -1,22 +1,39 @@
-import { type SyntheticEvent, useId, useRef } from "react";
-import { Aside } from "./aside";
+import { type SyntheticEvent, useId, useRef, useState } from "react";
+import type { Card } from "workspace-engine";
+import { RichText } from "../rich-text/rich-text";
+import { Icon } from "../shell/icon";
+import { SmallButton } from "../shell/small-button";
+import { reasonOf } from "../workspace/trouble";
+import { useLoaded } from "../workspace/use-loaded";
+import { Aside, Written } from "./aside";
+import { placeOnCard } from "./use-drafts";
 import { type EditedTextOptions, useEditedText } from "./use-edited-text";
 
-interface EditedTextProps extends EditedTextOptions {
+interface EditedTextProps extends Omit<EditedTextOptions, "place" | "label"> {
+  readonly card: Pick<Card, "id" | "title">;
+  readonly box: string;
   readonly name: string;
-  readonly className: string;
-  readonly maxLength: number;
-  readonly isLong?: boolean;
+  readonly className?: string;
+  readonly placeholder?: string;
+  /** Whether it is content, which is HTML. */
+  readonly isRich?: boolean;
 }
 
 /** A press on a button must not take the focus from the box, which would save it. */
 const stay = (event: SyntheticEvent): void => event.preventDefault();
 
+const loadNothing = async () => undefined;
+const loadEditor = () => import("../rich-text/rich-editor");
+
 /** A text that is saved when its box is left, and shows what others write unless it is being written in. Escape saves nothing. */
-export function EditedText({ name, className, maxLength, isLong = false, ...options }: EditedTextProps) {
-  const edited = useEditedText(options);
-  const { text, isUnsaved, theirs, aside } = edited;
+export function EditedText({ card, box, name, ...options }: EditedTextProps) {
+  const { className = "", placeholder, isRich = false } = options;
+  const label = `${name} of “${card.title}”`;
+  const edited = useEditedText({ place: placeOnCard(card.id, box), label, ...options });
+  const { text, isUnsaved, isSending, theirs, aside, write } = edited;
   const isEscaped = useRef(false);
+  const [isAsked, setAsked] = useState(false);
+  const { value: editor, error } = useLoaded(isRich && (isAsked || isUnsaved) ? loadEditor : loadNothing);
   const id = useId();
   return (
     <form
@@ -25,42 +42,50 @@ export function EditedText({ name, className, maxLength, isLong = false, ...opti
         event.preventDefault();
         edited.save();
       }}
+      onFocus={() => {
+        isEscaped.current = false;
+      }}
+      onKeyDown={(event) => {
+        const { key, metaKey, ctrlKey, target } = event;
+        if (key === "Escape") isEscaped.current = true;
+        if (key !== "Enter" || (isRich && !metaKey && !ctrlKey) || target instanceof HTMLButtonElement) return;
+        event.preventDefault();
+        if (target instanceof HTMLElement) target.blur();
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
+        setAsked(false);
         if (isUnsaved && theirs === undefined && !isEscaped.current) edited.save();
       }}
     >
-      <textarea
-        className={className}
-        aria-label={name}
-        aria-describedby={isUnsaved ? id : undefined}
-        rows={isLong ? 5 : 1}
-        maxLength={maxLength}
-        placeholder={isLong ? "Say more about it…" : undefined}
-        value={text}
-        onFocus={() => {
-          isEscaped.current = false;
-        }}
-        onChange={({ target }) => edited.write(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") isEscaped.current = true;
-          if (event.key === "Enter" && (!isLong || event.metaKey || event.ctrlKey)) {
-            event.preventDefault();
-            event.currentTarget.blur();
-          }
-        }}
-      />
+      {!isRich && (
+        <textarea
+          {...{ className, placeholder, rows: 1, maxLength: 1024, value: text }}
+          aria-label={name}
+          aria-describedby={isUnsaved ? id : undefined}
+          onChange={({ target }) => write(target.value)}
+        />
+      )}
+      {isRich && editor !== undefined && (
+        <editor.RichEditor {...{ name, write, isAsked }} describedBy={id} html={text} />
+      )}
+      {isRich && editor === undefined && (
+        <div className={`rich-box ${className}`} aria-busy={isAsked}>
+          <RichText html={text} />
+          <button type="button" className={text === "" ? "rich-empty" : "icon-button"} onClick={() => setAsked(true)}>
+            {text === "" ? placeholder : <Icon name="pencil" />}
+            <span className="hidden"> Edit {name.toLowerCase()}</span>
+          </button>
+          {error !== undefined && <p className="notice is-bad">{reasonOf(error)}</p>}
+        </div>
+      )}
       {isUnsaved && theirs === undefined && (
         <p className="row" onMouseDown={stay}>
           <span className="unsaved" id={id}>
-            Not saved
+            {isSending ? "Saving…" : "Not saved"}
           </span>
-          <button type="submit" className="button is-small">
-            Save
-          </button>
-          <button type="button" className="button is-quiet is-small" onClick={edited.discard}>
-            Discard
-          </button>
+          <SmallButton type="submit" label="Save" />
+          <SmallButton look="is-quiet" onClick={edited.discard} label="Discard" />
         </p>
       )}
       {theirs !== undefined && (
@@ -68,14 +93,10 @@ export function EditedText({ name, className, maxLength, isLong = false, ...opti
           <p id={id}>
             <span className="unsaved">Not saved</span> Somebody changed it while you wrote. By now it says:
           </p>
-          <p className="written">{theirs === "" ? "(nothing)" : theirs}</p>
+          <Written text={theirs} />
           <p className="row">
-            <button type="button" className="button is-small" onClick={edited.keepMine}>
-              Keep mine
-            </button>
-            <button type="button" className="button is-small" onClick={edited.takeTheirs}>
-              Take theirs
-            </button>
+            <SmallButton onClick={edited.keepMine} label="Keep mine" />
+            <SmallButton onClick={edited.takeTheirs} label="Take theirs" />
           </p>
           <p className="fine">The other one is kept below, until you discard it.</p>
         </section>

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { SmallButton } from "../shell/small-button";
 import { useToasts } from "../shell/toasts";
 import { Aside } from "./aside";
 import { withoutOne } from "./draft-store";
@@ -52,31 +53,24 @@ export function NewText({ place, label, name, placeholder, maxLength, action, se
       }}
       onKeyDown={({ key }) => key === "Escape" && text === "" && close?.()}
     >
-      <input
+      <textarea
+        {...{ placeholder, maxLength, value: text, rows: 1 }}
         // biome-ignore lint/a11y/noAutofocus: a box that can be closed appears because somebody asked to write into it.
         autoFocus={close !== undefined && text === ""}
         aria-label={name}
         aria-describedby={text === "" ? undefined : id}
-        placeholder={placeholder}
-        maxLength={maxLength}
-        value={text}
         onChange={({ target }) => write(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey) return;
+          event.preventDefault();
+          void submit();
+        }}
       />
       {(text !== "" || underWay.length > 0 || close !== undefined) && (
         <p className="row">
-          <button type="submit" className="button is-primary is-small">
-            {action}
-          </button>
-          {text !== "" && (
-            <button type="button" className="button is-quiet is-small" onClick={() => write("")}>
-              Discard
-            </button>
-          )}
-          {text === "" && close !== undefined && (
-            <button type="button" className="button is-quiet is-small" onClick={close}>
-              Cancel
-            </button>
-          )}
+          <SmallButton type="submit" look="is-primary" label={action} />
+          {text !== "" && <SmallButton look="is-quiet" onClick={() => write("")} label="Discard" />}
+          {text === "" && close !== undefined && <SmallButton look="is-quiet" onClick={close} label="Cancel" />}
           {(text !== "" || underWay.length > 0) && (
             <span className="unsaved" id={id}>
               {text === "" ? "Sending…" : "Not saved"}

@@ -1,5 +1,7 @@
 import { Icon } from "../shell/icon";
 import { Popover } from "../shell/popover";
+import { SmallButton } from "../shell/small-button";
+import { Written } from "./aside";
 import { useDrafts } from "./use-drafts";
 
 /** All that is not saved, also where its card or list is no longer on the board. */
@@ -23,17 +25,13 @@ export function UnsavedList() {
               <h3>{label}</h3>
               {[text ?? [], aside].flat().map((version, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same.
-                <p key={index} className="written">
-                  {version}
-                </p>
+                <Written key={index} text={version} />
               ))}
-              <button
-                type="button"
-                className="button is-small"
+              <SmallButton
+                label="Discard"
+                aria-label={`Discard ${label}`}
                 onClick={() => store.change(place, { text: undefined, aside: [] })}
-              >
-                Discard<span className="hidden"> {label}</span>
-              </button>
+              />
             </li>
           ))}
         </ul>

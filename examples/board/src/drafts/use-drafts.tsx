@@ -24,7 +24,7 @@ export function DraftProvider({ id, children }: { readonly id: string; readonly 
   return <DraftContext.Provider value={store}>{children}</DraftContext.Provider>;
 }
 
-function useStore(): DraftStore {
+export function useDraftStore(): DraftStore {
   const store = useContext(DraftContext);
   if (store === undefined) throw new TypeError("There is no <DraftProvider> around this component.");
   return store;
@@ -32,13 +32,13 @@ function useStore(): DraftStore {
 
 /** Everything that is not saved. */
 export function useDrafts() {
-  const store = useStore();
+  const store = useDraftStore();
   return { store, drafts: useSyncExternalStore(store.subscribe, () => store.all) };
 }
 
 /** What is not saved of one box. */
 export function useDraft(place: string): { readonly store: DraftStore; readonly draft: Draft | undefined } {
-  const store = useStore();
+  const store = useDraftStore();
   return { store, draft: useSyncExternalStore(store.subscribe, () => store.get(place)) };
 }
 
@@ -47,7 +47,7 @@ export const placeOnCard = (card_id: string, box: string): string => `card/${car
 
 /** Whether something that was typed on a card is not saved. */
 export function useIsUnsaved(card_id: string): boolean {
-  const store = useStore();
+  const store = useDraftStore();
   const prefix = placeOnCard(card_id, "");
   return useSyncExternalStore(store.subscribe, () =>
     store.all.some(([place, { text }]) => text !== undefined && place.startsWith(prefix)),

@@ -59,6 +59,7 @@ export function useEditedText({ place, label, value, save }: EditedTextOptions) 
   return {
     text: text ?? present,
     isUnsaved: text !== undefined,
+    isSending: text !== undefined && text === sent?.text,
     /** What somebody else saved meanwhile. */
     theirs: text === undefined || changed === text ? undefined : changed,
     aside,

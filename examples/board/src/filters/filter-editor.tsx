@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import type { Choice } from "../card/chosen-of";
+import type { Choice } from "../card/card-fields";
+import { Choices } from "../shell/choices";
 import type { FilterField } from "./filter-fields";
 
 interface FilterEditorProps {
@@ -23,24 +24,9 @@ export function FilterEditor({ field, options, value, change }: FilterEditorProp
     const split = (text: string) => text.split(/[\s,]+/).filter((id) => id !== "");
     return <WordEditor value={chosen.join(", ")} change={(text) => choose(split(String(text ?? "")))} label="Ids" />;
   }
-  return (
-    <ul className="choices">
-      {options.map(({ id, name }) => (
-        <li key={id}>
-          <label className="choice">
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={({ target }) =>
-                choose(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-              }
-            />
-            {name}
-          </label>
-        </li>
-      ))}
-    </ul>
-  );
+  const pick = ({ id }: Choice, isWanted: boolean): void =>
+    choose(isWanted ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return <Choices options={options} isChosen={({ id }) => chosen.includes(id)} choose={pick} />;
 }
 
 type EditorProps = Pick<FilterEditorProps, "value" | "change">;
@@ -115,14 +101,18 @@ function RangeEditor({ value, change }: EditorProps) {
           </button>
         ))}
       </p>
-      <label className="field">
-        <span>After</span>
-        <input value={after} placeholder="now-7d/d" onChange={({ target }) => setAfter(target.value)} />
-      </label>
-      <label className="field">
-        <span>Before</span>
-        <input value={before} placeholder="now+1d/d" onChange={({ target }) => setBefore(target.value)} />
-      </label>
+      <input
+        aria-label="After"
+        value={after}
+        placeholder="After: now-7d/d"
+        onChange={({ target }) => setAfter(target.value)}
+      />
+      <input
+        aria-label="Before"
+        value={before}
+        placeholder="Before: now+1d/d"
+        onChange={({ target }) => setBefore(target.value)}
+      />
       <button type="submit" className="button is-small">
         Set
       </button>

@@ -1,6 +1,6 @@
 import type { BoardLane } from "../board/board-lane";
 import { priorityName } from "../board/priority";
-import type { Choice } from "../card/chosen-of";
+import type { Choice } from "../card/card-fields";
 import { wordsOf } from "../shell/time-in-words";
 import type { Directory } from "../workspace/directory";
 import type { FilterField } from "./filter-fields";

@@ -1,19 +1,10 @@
 import { useState } from "react";
-import type { CardFilters } from "workspace-engine";
-import type { BoardLane } from "../board/board-lane";
 import { Icon } from "../shell/icon";
-import type { Directory } from "../workspace/directory";
+import { useDirectory } from "../workspace/directory";
+import type { FilterBarProps } from "./filter-bar";
 import { FilterEditor } from "./filter-editor";
-import { type FilterField, type FilterGroup, filterValue } from "./filter-fields";
+import { cardFilterFields, type FilterField, type FilterGroup, filterValue, withValue } from "./filter-fields";
 import { optionsOf } from "./filter-options";
-
-interface FilterPickerProps {
-  readonly fields: readonly FilterField[];
-  readonly directory: Directory;
-  readonly lanes: readonly BoardLane[];
-  readonly filters: CardFilters;
-  readonly set: (field: FilterField, value: unknown) => void;
-}
 
 const groups: readonly (readonly [group: FilterGroup, name: string])[] = [
   ["include", "Is any of"],
@@ -22,7 +13,8 @@ const groups: readonly (readonly [group: FilterGroup, name: string])[] = [
 ];
 
 /** All filters there are, and the editor of the one that is picked. */
-export function FilterPicker({ fields, directory, lanes, filters, set }: FilterPickerProps) {
+export function FilterPicker({ lanes, filters, change }: FilterBarProps) {
+  const directory = useDirectory();
   const [picked, setPicked] = useState<FilterField>();
   const [sought, setSought] = useState("");
   if (picked !== undefined) {
@@ -36,12 +28,12 @@ export function FilterPicker({ fields, directory, lanes, filters, set }: FilterP
           field={picked}
           options={optionsOf(picked, directory, lanes)}
           value={filterValue(filters, picked)}
-          change={(value) => set(picked, value)}
+          change={(value) => change(withValue(filters, picked, value))}
         />
       </div>
     );
   }
-  const found = fields.filter(({ label }) => label.toLowerCase().includes(sought.trim().toLowerCase()));
+  const found = cardFilterFields().filter(({ label }) => label.toLowerCase().includes(sought.trim().toLowerCase()));
   return (
     <div className="stack">
       <input

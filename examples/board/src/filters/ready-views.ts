@@ -6,12 +6,10 @@ interface ReadyView {
 }
 
 /** Views of the engine that fit any board; its order of cards is the board's own. */
-export function readyViews(user_id: string | undefined): readonly ReadyView[] {
+export function readyViews(user_id: string): readonly ReadyView[] {
   return [
     { name: "All cards", filters: {} },
-    ...(user_id === undefined
-      ? []
-      : [{ name: "My open cards", filters: unsorted(views.myOpenCards({ user_id }).card_filters) }]),
+    { name: "My open cards", filters: unsorted(views.myOpenCards({ user_id }).card_filters) },
     { name: "Overdue", filters: unsorted(views.overdue().card_filters) },
     { name: "Nobody’s cards", filters: { has_members: false } },
     { name: "Without an estimate", filters: { has_estimate: false } },

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { CardFilters } from "workspace-engine";
 import { useDraft } from "../drafts/use-drafts";
-import { Icon } from "../shell/icon";
+import { IconButton } from "../shell/icon";
 import { readKept, writeKept } from "../shell/kept";
-import { Popover } from "../shell/popover";
 import { useDirectory } from "../workspace/directory";
+import type { FilterBarProps } from "./filter-bar";
 import { readyViews } from "./ready-views";
 
 interface SavedView {
@@ -12,16 +12,15 @@ interface SavedView {
   readonly filters: CardFilters;
 }
 
-interface SavedViewsProps {
-  readonly filters: CardFilters;
-  readonly change: (filters: CardFilters) => void;
+interface SavedViewsProps extends FilterBarProps {
+  readonly close: () => void;
 }
 
 const isSavedViews = (value: unknown): value is readonly SavedView[] =>
   Array.isArray(value) && value.every((view) => typeof view?.name === "string" && typeof view?.filters === "object");
 
 /** Filters under a name: those that everybody needs, and one's own, which this browser keeps. */
-export function SavedViews({ filters, change }: SavedViewsProps) {
+export function SavedViews({ filters, change, close }: SavedViewsProps) {
   const { workspace, me } = useDirectory();
   const key = `workspace-engine views ${workspace.teamId}`;
   const [saved, setSaved] = useState(() => readKept(key, isSavedViews) ?? []);
@@ -33,71 +32,54 @@ export function SavedViews({ filters, change }: SavedViewsProps) {
     setSaved(views);
     writeKept(key, views);
   };
+  const show = (view: SavedView): void => {
+    change(view.filters);
+    close();
+  };
   return (
-    <Popover
-      name="Views"
-      className="button is-small"
-      label={
-        <>
-          <Icon name="bookmark" /> Views
-        </>
-      }
-    >
-      {(close) => {
-        const show = (view: SavedView): void => {
-          change(view.filters);
-          close();
-        };
-        return (
-          <div className="stack">
-            <section aria-label="Ready-made views">
-              <h3>Ready-made</h3>
-              {readyViews(me?.id).map((view) => (
-                <ViewButton key={view.name} view={view} show={() => show(view)} />
-              ))}
-            </section>
-            {saved.length > 0 && (
-              <section aria-label="Saved views">
-                <h3>Saved</h3>
-                {saved.map((view) => (
-                  <div key={view.name} className="row">
-                    <ViewButton view={view} show={() => show(view)} />
-                    <button
-                      type="button"
-                      className="icon-button"
-                      aria-label={`Delete ${view.name}`}
-                      onClick={() => keep(saved.filter((other) => other !== view))}
-                    >
-                      <Icon name="trash" />
-                    </button>
-                  </div>
-                ))}
-              </section>
-            )}
-            <form
-              className="row"
-              onSubmit={(event) => {
-                event.preventDefault();
-                const wanted = name.trim();
-                if (wanted === "") return;
-                keep([...saved.filter((view) => view.name !== wanted), { name: wanted, filters }]);
-                setName("");
-              }}
-            >
-              <input
-                aria-label="Name of the view"
-                placeholder="Save these filters as…"
-                value={name}
-                onChange={({ target }) => setName(target.value)}
+    <div className="stack">
+      <section aria-label="Ready-made views">
+        <h3>Ready-made</h3>
+        {readyViews(me.id).map((view) => (
+          <ViewButton key={view.name} view={view} show={() => show(view)} />
+        ))}
+      </section>
+      {saved.length > 0 && (
+        <section aria-label="Saved views">
+          <h3>Saved</h3>
+          {saved.map((view) => (
+            <div key={view.name} className="row">
+              <ViewButton view={view} show={() => show(view)} />
+              <IconButton
+                icon="trash"
+                name={`Delete ${view.name}`}
+                act={() => keep(saved.filter((other) => other !== view))}
               />
-              <button type="submit" className="button is-small">
-                Save
-              </button>
-            </form>
-          </div>
-        );
-      }}
-    </Popover>
+            </div>
+          ))}
+        </section>
+      )}
+      <form
+        className="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const wanted = name.trim();
+          if (wanted === "") return;
+          keep([...saved.filter((view) => view.name !== wanted), { name: wanted, filters }]);
+          setName("");
+        }}
+      >
+        <input
+          aria-label="Name of the view"
+          placeholder="Save these filters as…"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <button type="submit" className="button is-small">
+          Save
+        </button>
+      </form>
+    </div>
   );
 }
 

@@ -23,7 +23,8 @@ export async function pastLanes(
   return shown.lists.map((list) => laneOf(list, cards));
 }
 
-function laneOf(list: List, cards: readonly Card[]): BoardLane {
+/** A list with those of the cards that are in it, in its order. */
+export function laneOf(list: List, cards: readonly Card[]): BoardLane {
   const place = new Map(list.card_order.map((id, index) => [id, index]));
   const placeOf = ({ id }: Card): number => place.get(id) ?? Number.POSITIVE_INFINITY;
   const own = cards.filter(({ list_id }) => list_id === list.id).sort((a, b) => placeOf(a) - placeOf(b));

@@ -1,21 +1,22 @@
-import { Icon } from "../shell/icon";
+import { useQuery } from "workspace-engine/react";
+import { Icon, IconButton } from "../shell/icon";
 import { momentInWords, wordsOf } from "../shell/time-in-words";
 import { useDirectory } from "../workspace/directory";
-import { useCommits } from "./use-commits";
 
 interface TimeSliderProps {
-  /** Something else whenever there may be further commits. */
-  readonly trigger: unknown;
   /** The commit after which the board is shown; none is the present. */
   readonly sequence: number | undefined;
   readonly change: (sequence: number | undefined) => void;
   readonly close: () => void;
 }
 
+const MOST = 400;
+
 /** Leads through the past of the workspace, commit by commit. */
-export function TimeSlider({ trigger, sequence, change, close }: TimeSliderProps) {
+export function TimeSlider({ sequence, change, close }: TimeSliderProps) {
   const { memberOf } = useDirectory();
-  const { value: commits = [], error } = useCommits(trigger);
+  const { output, error } = useQuery("getCommits", { count: MOST });
+  const commits = [...(output?.commits ?? [])].reverse();
   const last = commits.length - 1;
   const found = commits.findIndex((commit) => commit.sequence === sequence);
   const index = found < 0 ? last : found;
@@ -47,9 +48,7 @@ export function TimeSlider({ trigger, sequence, change, close }: TimeSliderProps
       <button type="button" className="button is-small" disabled={!isPast} onClick={() => change(undefined)}>
         Back to now
       </button>
-      <button type="button" className="icon-button" aria-label="Close the past" onClick={close}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" name="Close the past" act={close} />
     </section>
   );
 }

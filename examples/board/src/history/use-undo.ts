@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { wordsOf } from "../shell/time-in-words";
 import { useToasts } from "../shell/toasts";
 import { useDirectory } from "../workspace/directory";
@@ -8,34 +8,54 @@ const LOOKED_AT = 100;
 /** What nobody did on a board. */
 const notDoneHere: ReadonlySet<string> = new Set(["undo", "load", "loadLines", "prepareWorkspace"]);
 
-/** Takes back one's own last commit, and with each further call the one before. */
-export function useUndo(): { readonly undo: () => void; readonly isPending: boolean } {
-  const { workspace, me } = useDirectory();
+/** The commits that were taken back on this page. */
+const undone = new Set<string>();
+
+/** A call of an operation, and the document that it changed. */
+export interface Call {
+  readonly operation: string;
+  readonly id: string;
+}
+
+/** Takes back one's own last commit, and with each further call the one before; or the last commits of some calls. */
+export function useUndo() {
+  const { workspace, me, hasHistory } = useDirectory();
   const { tell, complain } = useToasts();
   const [isPending, setPending] = useState(false);
-  const undone = useRef(new Set<string>());
 
-  const undoLast = async (): Promise<void> => {
-    const { commits } = await workspace.getCommits({ count: LOOKED_AT });
-    const last = commits.find(
-      ({ id, actor, operation }) => actor.user_id === me?.id && !notDoneHere.has(operation) && !undone.current.has(id),
+  const undo = async (calls?: readonly Call[]): Promise<void> => {
+    const { commits } = await workspace.getCommits({ count: Math.max(LOOKED_AT, 2 * (calls?.length ?? 0)) });
+    const own = commits.filter(
+      ({ id, actor, operation }) => actor.user_id === me.id && !notDoneHere.has(operation) && !undone.has(id),
     );
-    if (last === undefined) {
+    const commitOf = (call: Call) =>
+      own.find(
+        ({ operation, documents }) => operation === call.operation && documents.some(({ id }) => id === call.id),
+      );
+    const wanted = calls === undefined ? own.slice(0, 1) : calls.flatMap((call) => commitOf(call) ?? []);
+    if (wanted.length === 0) {
       tell("There is nothing of yours to take back.");
       return;
     }
-    await workspace.undo(last.id);
-    undone.current.add(last.id);
-    tell(`Taken back: ${wordsOf(last.operation).toLowerCase()}.`);
+    for (const { id } of [...wanted].sort((a, b) => b.sequence - a.sequence)) {
+      await workspace.undo(id);
+      undone.add(id);
+    }
+    const [first] = wanted;
+    tell(`Taken back: ${wordsOf(first?.operation ?? "").toLowerCase()}.`);
   };
 
+  const start = (calls?: readonly Call[]): void => {
+    setPending(true);
+    undo(calls)
+      .catch(complain)
+      .finally(() => setPending(false));
+  };
   return {
     isPending,
-    undo: () => {
-      setPending(true);
-      undoLast()
-        .catch(complain)
-        .finally(() => setPending(false));
-    },
+    undo: start,
+    /** Tells of calls, with the way to take them back where there is one. */
+    told: (text: string, calls: readonly Call[]): void =>
+      tell(text, hasHistory && calls.length > 0 ? () => start(calls) : undefined),
   };
 }

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import type { WorkspaceMember } from "workspace-engine";
+import { Select } from "../shell/select";
 import { invite } from "../workspace/access";
 import { NameForm } from "./name-form";
-import { invitedRoles, roleWords } from "./role-words";
+import { rolesToChoose } from "./role-words";
 import type { Shown } from "./shown-secret";
 
 export interface Shows {
@@ -16,7 +18,7 @@ export const linkFor = (name: string, secret: string): Shown => ({
 });
 
 export function InviteForm({ show, changed }: Shows) {
-  const [role, setRole] = useState<(typeof invitedRoles)[number]>("member");
+  const [role, setRole] = useState<WorkspaceMember["role"]>("member");
   const make = async (name: string): Promise<void> => {
     show(linkFor(name, await invite({ name, role })));
     changed();
@@ -29,16 +31,10 @@ export function InviteForm({ show, changed }: Shows) {
       className="button is-primary"
       make={make}
     >
-      <label className="field">
+      <div className="field">
         <span>Role</span>
-        <select value={role} onChange={({ target }) => setRole(invitedRoles[target.selectedIndex] ?? "member")}>
-          {invitedRoles.map((one) => (
-            <option key={one} value={one}>
-              {roleWords[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+        <Select label="Role" options={rolesToChoose(role)} value={role} choose={setRole} />
+      </div>
     </NameForm>
   );
 }

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import type { WorkspaceMember } from "workspace-engine";
 import { Avatar } from "../shell/avatar";
+import { Question } from "../shell/question";
+import { Select } from "../shell/select";
 import { useToasts } from "../shell/toasts";
 import { invite } from "../workspace/access";
 import { useDirectory } from "../workspace/directory";
 import { linkFor, type Shows } from "./invite-form";
-import { invitedRoles, roleWords } from "./role-words";
+import { rolesToChoose, roleWords } from "./role-words";
 
 interface MemberRowProps extends Shows {
   readonly member: WorkspaceMember;
@@ -22,7 +24,6 @@ export function MemberRow({ member, isMe, isAdmin, show, changed }: MemberRowPro
   const run = (work: () => Promise<unknown>) => (): void => {
     work().then(changed).catch(complain);
   };
-  const roles = invitedRoles.some((one) => one === role) ? invitedRoles : [...invitedRoles, role];
   return (
     <li className="row">
       <Avatar {...{ user_id, display_name }} />
@@ -33,61 +34,48 @@ export function MemberRow({ member, isMe, isAdmin, show, changed }: MemberRowPro
         </b>
         <small className="fine">{status === "invited" ? "Invited, has not come in yet" : email}</small>
       </span>
-      {isAsked ? (
-        <span className="row person-actions">
-          <span className="fine">Remove {display_name}?</span>
-          <button type="button" className="button is-small" onClick={() => setAsked(false)}>
-            Keep
-          </button>
-          <button
-            type="button"
-            className="button is-small is-primary"
-            onClick={run(() => workspace.removeMember({ user_id }))}
-          >
-            Remove
-          </button>
-        </span>
-      ) : (
-        <span className="row person-actions">
-          {isAdmin ? (
-            <select
-              aria-label={`Role of ${display_name}`}
-              value={role}
-              onChange={({ target }) => {
-                const chosen = roles[target.selectedIndex] ?? role;
-                run(() => workspace.updateMember({ user_id, role: chosen }))();
-              }}
+      <span className="row person-actions">
+        {isAdmin ? (
+          <Select
+            label={`Role of ${display_name}`}
+            options={rolesToChoose(role)}
+            value={role}
+            choose={(chosen) => run(() => workspace.updateMember({ user_id, role: chosen }))()}
+          />
+        ) : (
+          <span className="fine">{roleWords[role]}</span>
+        )}
+        {isAdmin && (
+          <>
+            <button
+              type="button"
+              className="button is-small"
+              aria-label={`Link for ${display_name}`}
+              onClick={run(async () => show(linkFor(display_name, await invite({ user_id }))))}
             >
-              {roles.map((one) => (
-                <option key={one} value={one}>
-                  {roleWords[one]}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <span className="fine">{roleWords[role]}</span>
-          )}
-          {isAdmin && (
-            <>
-              <button
-                type="button"
-                className="button is-small"
-                aria-label={`Link for ${display_name}`}
-                onClick={run(async () => show(linkFor(display_name, await invite({ user_id }))))}
-              >
-                Link
-              </button>
-              <button
-                type="button"
-                className="button is-small is-quiet"
-                aria-label={`Remove ${display_name}`}
-                onClick={() => setAsked(true)}
-              >
-                Remove
-              </button>
-            </>
-          )}
-        </span>
+              Link
+            </button>
+            <button
+              type="button"
+              className="button is-small is-quiet"
+              aria-label={`Remove ${display_name}`}
+              onClick={() => setAsked(true)}
+            >
+              Remove
+            </button>
+          </>
+        )}
+      </span>
+      {isAsked && (
+        <Question
+          title={`Remove ${display_name}?`}
+          answer="Remove"
+          isGrave
+          work={() => workspace.removeMember({ user_id }).then(changed)}
+          close={() => setAsked(false)}
+        >
+          What they wrote stays. They come in again by a new link alone.
+        </Question>
       )}
     </li>
   );

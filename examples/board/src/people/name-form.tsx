@@ -3,6 +3,7 @@ import { useWork } from "../shell/use-work";
 
 interface NameFormProps {
   readonly label: string;
+  readonly start?: string;
   readonly placeholder: string;
   readonly action: string;
   /** Of the button. */
@@ -13,8 +14,8 @@ interface NameFormProps {
 }
 
 /** Makes something that has a name, which is kept in the box if that is refused. */
-export function NameForm({ label, placeholder, action, className, make, children }: NameFormProps) {
-  const [name, setName] = useState("");
+export function NameForm({ label, start, placeholder, action, className, make, children }: NameFormProps) {
+  const [name, setName] = useState(start ?? "");
   const { isBusy, faults, go } = useWork(async () => {
     await make(name);
     setName("");
@@ -31,6 +32,8 @@ export function NameForm({ label, placeholder, action, className, make, children
         <span>{label}</span>
         <input
           required
+          // biome-ignore lint/a11y/noAutofocus: what begins with something is all that is asked.
+          autoFocus={start !== undefined}
           maxLength={200}
           placeholder={placeholder}
           value={name}

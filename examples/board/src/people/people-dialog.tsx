@@ -42,10 +42,10 @@ export function PeopleDialog({ close }: { readonly close: () => void }) {
     );
   }
   const { people, access } = value;
-  const myRole = people.find(({ id }) => id === me?.id)?.role;
+  const myRole = people.find(({ id }) => id === me.id)?.role;
   const isAdmin = myRole === "owner" || myRole === "admin";
-  const ofOthers = access.filter(({ user_id }) => user_id !== me?.id);
-  const own = access.filter(({ user_id }) => user_id === me?.id);
+  const ofOthers = access.filter(({ user_id }) => user_id !== me.id);
+  const own = access.filter(({ user_id }) => user_id === me.id);
   const nameOf = (id: string): string => people.find((person) => person.id === id)?.display_name ?? id;
   return (
     <Sheet title="People" close={close}>
@@ -53,7 +53,7 @@ export function PeopleDialog({ close }: { readonly close: () => void }) {
       {shown !== undefined && <ShownSecret key={shown.secret} {...shown} />}
       <ul className="people">
         {people.map((member) => (
-          <MemberRow key={member.id} isMe={member.id === me?.id} show={setShown} {...{ member, isAdmin, changed }} />
+          <MemberRow key={member.id} isMe={member.id === me.id} show={setShown} {...{ member, isAdmin, changed }} />
         ))}
       </ul>
       <h2>Your browsers, tokens and links</h2>

@@ -11,5 +11,8 @@ export const roleWords: Readonly<Record<Role, string>> = {
   guestReader: "Viewer",
 };
 
-/** Those that somebody can be invited to; guests have the rights of members here. */
-export const invitedRoles = ["member", "admin", "owner", "guestReader"] as const satisfies readonly Role[];
+const choiceOf = (id: Role) => ({ id, name: roleWords[id] });
+
+/** Those that somebody can be invited to, and the one they have; guests have the rights of members here. */
+export const rolesToChoose = (own: Role) =>
+  [...new Set<Role>(["member", "admin", "owner", "guestReader", own])].map(choiceOf);

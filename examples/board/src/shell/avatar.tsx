@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { useDirectory } from "../workspace/directory";
 
 const HUES = 12;
@@ -18,10 +19,17 @@ export function Avatar({ user_id, display_name }: AvatarProps) {
     .map((word) => word.slice(0, 1))
     .join("");
   return (
-    <span className="avatar" data-hue={hueOf(user_id)} title={name} role="img" aria-label={name}>
+    <span
+      className="avatar"
+      style={{ "--hue": hueOf(user_id) } as CSSProperties}
+      title={name}
+      role="img"
+      aria-label={name}
+    >
       {initials}
     </span>
   );
 }
 
-const hueOf = (text: string): number => [...text].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % HUES;
+const hueOf = (text: string): number =>
+  ([...text].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % HUES) * 30 + 15;

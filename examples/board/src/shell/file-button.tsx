@@ -1,21 +1,31 @@
-interface FileButtonProps {
+import { useState } from "react";
+import type { OpeningState } from "../workspace/use-opened-workspace";
+import { Icon } from "./icon";
+import { later } from "./later";
+
+export const FileDialog = later(async () => (await import("./file-dialog")).FileDialog);
+
+interface FileButtonProps extends Pick<OpeningState, "readFile"> {
   readonly className: string;
-  readonly choose: (file: File) => void;
 }
 
-/** Lets somebody choose a file: of a workspace, or of any tool, by whatever name. */
-export function FileButton({ className, choose }: FileButtonProps) {
+/** Lets somebody choose a file, of a workspace or of any tool, by whatever name, and shows what becomes of it. */
+export function FileButton({ className, readFile }: FileButtonProps) {
+  const [file, setFile] = useState<File>();
   return (
-    <label className={className}>
-      Open a file…
-      <input
-        className="hidden"
-        type="file"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file !== undefined) choose(file);
-        }}
-      />
-    </label>
+    <>
+      <label className={className}>
+        <Icon name="file" /> Open a file…
+        <input
+          className="hidden"
+          type="file"
+          onChange={({ target }) => {
+            setFile(target.files?.[0]);
+            target.value = "";
+          }}
+        />
+      </label>
+      {file !== undefined && <FileDialog {...{ file, readFile }} close={() => setFile(undefined)} />}
+    </>
   );
 }

@@ -4,10 +4,10 @@ import { faultsOf } from "../workspace/trouble";
 import { useLoaded } from "../workspace/use-loaded";
 import type { FileToShow, OpeningState } from "../workspace/use-opened-workspace";
 import { ImportSummary } from "./import-summary";
+import { Question } from "./question";
 import { Refusal } from "./refusal";
 import { Sheet } from "./sheet";
 import { SheetAnswers } from "./sheet-answers";
-import { useWork } from "./use-work";
 
 interface FileDialogProps extends Pick<OpeningState, "readFile"> {
   readonly file: File;
@@ -41,25 +41,26 @@ interface FoundDialogProps {
 
 function FoundDialog({ name, found: { report, open }, close }: FoundDialogProps) {
   const [meanings, setMeanings] = useState<ListMeanings>(new Map());
-  const { isBusy, faults, go } = useWork(() => open(meanings));
-  const isImport = report !== undefined;
-  const answer = isImport ? "Import" : "Open";
+  const answer = report === undefined ? "Open" : "Import";
   return (
-    <Sheet title={`${answer} ${name}?`} isSmall={!isImport || faults !== undefined} {...{ isBusy, close }}>
-      {faults !== undefined && <Refusal what="The file" faults={faults} />}
-      {faults === undefined && isImport && (
+    <Question
+      title={`${answer} ${name}?`}
+      what="The file"
+      isLarge={report !== undefined}
+      work={() => open(meanings)}
+      {...{ answer, close }}
+    >
+      {report === undefined ? (
+        <p>
+          Its workspace takes the place of the one that this browser keeps. Save that to a file first if you want it
+          back.
+        </p>
+      ) : (
         <ImportSummary
           {...{ report, meanings }}
           choose={(title, meant) => setMeanings(new Map(meanings).set(title, meant))}
         />
       )}
-      {faults === undefined && !isImport && (
-        <p>
-          Its workspace takes the place of the one that this browser keeps. Save that to a file first if you want it
-          back.
-        </p>
-      )}
-      <SheetAnswers answer={faults === undefined ? answer : undefined} {...{ isBusy, go, close }} />
-    </Sheet>
+    </Question>
   );
 }

@@ -17,15 +17,46 @@ const paths = {
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   pencil: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
   leave: "M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  menu: "M4 6h16M4 12h16M4 18h16",
+  list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+  space: "M4 6h6l2 3h8v10H4z",
+  people:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5a6 6 0 0 1 3 5.5",
+  star: "M12 4l2.4 5.2 5.6.7-4.2 3.9 1.1 5.6-4.9-2.8-4.9 2.8 1.1-5.6L4 9.9l5.6-.7z",
+  eye: "M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
+  play: "M7 5l11 7-11 7z",
+  stop: "M7 7h10v10H7z",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
 } as const;
 
 export type IconName = keyof typeof paths;
+
+/** Those that something can be given. */
+export const iconNames = ["star", "flag", "chart", "check", "bookmark", "clock", "people"] as const;
+
+/** The picture of a name that may be another tool's. */
+export const iconOf = (name: string | undefined): IconName =>
+  Object.keys(paths).find((known): known is IconName => known === name) ?? "board";
 
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
+  );
+}
+
+interface IconButtonProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly act: () => void;
+}
+
+export function IconButton({ icon, name, act }: IconButtonProps) {
+  return (
+    <button type="button" className="icon-button" onClick={act} aria-label={name} title={name}>
+      <Icon name={icon} />
+    </button>
   );
 }

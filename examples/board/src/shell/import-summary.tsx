@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ImportNote, ImportReport } from "workspace-engine/import";
 import type { ListMeanings } from "../workspace/file-to-open";
+import { Select } from "./select";
 
 type Behavior = ImportReport["lists"][number]["behavior"];
 
@@ -25,18 +26,13 @@ export function ImportSummary({ report, meanings, choose }: ImportSummaryProps) 
       rows={lists.map(({ title, behavior, isUnknown }) => [
         title,
         isAsked && isUnknown ? (
-          <select
+          <Select
             key={title}
-            aria-label={`What “${title}” means`}
+            label={`What “${title}” means`}
+            options={meaningsToChoose}
             value={meanings.get(title) ?? behavior}
-            onChange={({ target }) => choose(title, target.value as Behavior)}
-          >
-            {Object.entries(inWords).map(([meant, words]) => (
-              <option key={meant} value={meant}>
-                {words}
-              </option>
-            ))}
-          </select>
+            choose={(meant) => choose(title, meant)}
+          />
         ) : isUnknown ? (
           "what it means here"
         ) : (
@@ -96,6 +92,8 @@ const inWords: Readonly<Record<Behavior, string>> = {
   completed: "completed",
   cancelled: "cancelled",
 };
+
+const meaningsToChoose = (Object.keys(inWords) as Behavior[]).map((id) => ({ id, name: inWords[id] }));
 
 const howMatched: Readonly<Record<ImportReport["people"][number]["matched"], string>> = {
   mapping: "as told",

@@ -1,21 +1,30 @@
+import { useSyncExternalStore } from "react";
 import type { LiveViewStatus } from "workspace-engine";
 
 const words: Readonly<Record<LiveViewStatus, readonly [short: string, long: string]>> = {
   loading: ["Loading", "The board is being read"],
   live: ["Live", "Every change is shown as it happens"],
-  stale: ["Stale", "Changes do not arrive: this is what was seen last"],
+  stale: ["Offline", "Changes do not arrive: you see what was there last. What you type is kept."],
   failed: ["Failed", "The board cannot be shown"],
   closed: ["Closed", "Nothing is watched any more"],
 };
 
-/** Whether what is shown is what there is. */
-export function LiveMark({ status }: { readonly status: LiveViewStatus }) {
+function onLine(listener: () => void): () => void {
+  const control = new AbortController();
+  for (const event of ["online", "offline"]) window.addEventListener(event, listener, control);
+  return () => control.abort();
+}
+
+/** Whether what is shown is what there is. The browser may know of a lost line before any connection breaks. */
+export function LiveMark({ status: told }: { readonly status: LiveViewStatus }) {
+  const isOnline = useSyncExternalStore(onLine, () => navigator.onLine);
+  const status = isOnline || told !== "live" ? told : "stale";
   const [short, long] = words[status];
   return (
     <p className="live-mark" data-status={status} role="status" title={long}>
       <span className="live-dot" aria-hidden="true" />
-      {short}
-      <span className="hidden">: {long}</span>
+      <b>{short}</b>
+      <span className={status === "stale" ? "" : "hidden"}>{long}</span>
     </p>
   );
 }

@@ -1,12 +1,10 @@
 import { useState } from "react";
+import { NameForm } from "../people/name-form";
 import { roleWords } from "../people/role-words";
 import type { Invitation } from "../workspace/access";
 import type { Trouble, WayOn } from "../workspace/trouble";
 import type { OpeningState } from "../workspace/use-opened-workspace";
 import { FileButton } from "./file-button";
-import { FileDialog } from "./file-dialog";
-import { Icon } from "./icon";
-import { useWork } from "./use-work";
 
 const wordsOf: Readonly<Record<WayOn, string>> = {
   again: "Try again",
@@ -16,15 +14,11 @@ const wordsOf: Readonly<Record<WayOn, string>> = {
 
 /** The page before there is a workspace. */
 export function Opening({ isOpening, trouble, team, invitation, join, withToken, goOn, readFile }: OpeningState) {
-  const [file, setFile] = useState<File>();
   const title = team === undefined ? trouble?.title : undefined;
   const isAsking = !isOpening && team !== undefined;
   return (
     <main className="opening">
       <section className="opening-card" aria-busy={isOpening}>
-        <span className="mark" aria-hidden="true">
-          <Icon name="board" />
-        </span>
         <h1>{isOpening ? "Opening the workspace…" : (title ?? titleOf(team, invitation))}</h1>
         {trouble !== undefined && (
           <p className="notice is-bad" role="alert">
@@ -35,10 +29,9 @@ export function Opening({ isOpening, trouble, team, invitation, join, withToken,
         {isAsking && invitation !== undefined && <JoinForm {...{ invitation, join }} />}
         {isAsking && invitation === undefined && <LinkForm withToken={withToken} />}
         {!isOpening && team === undefined && trouble !== undefined && (
-          <WaysOn ways={trouble.ways} {...{ goOn, setFile }} />
+          <WaysOn ways={trouble.ways} {...{ goOn, readFile }} />
         )}
       </section>
-      {file !== undefined && <FileDialog {...{ file, readFile }} close={() => setFile(undefined)} />}
     </main>
   );
 }
@@ -46,11 +39,7 @@ export function Opening({ isOpening, trouble, team, invitation, join, withToken,
 const titleOf = (team: string | undefined, invitation: Invitation | undefined): string =>
   invitation === undefined ? `Open ${team ?? "a workspace"}` : `Welcome to ${invitation.team_id}`;
 
-interface WaysOnProps extends Pick<Trouble, "ways">, Pick<OpeningState, "goOn"> {
-  readonly setFile: (file: File) => void;
-}
-
-function WaysOn({ ways, goOn, setFile }: WaysOnProps) {
+function WaysOn({ ways, goOn, readFile }: Pick<Trouble, "ways"> & Pick<OpeningState, "goOn" | "readFile">) {
   return (
     <div className="stack">
       {ways.map((way, index) => (
@@ -63,51 +52,34 @@ function WaysOn({ ways, goOn, setFile }: WaysOnProps) {
           {wordsOf[way]}
         </button>
       ))}
-      {ways.includes("anew") && <FileButton className="button is-wide" choose={setFile} />}
+      {ways.includes("anew") && <FileButton className="button is-wide" readFile={readFile} />}
     </div>
   );
 }
 
+interface JoinFormProps extends Pick<OpeningState, "join"> {
+  readonly invitation: Invitation;
+}
+
 /** Whoever opened a link says who they are. */
-function JoinForm({ invitation, join }: Pick<OpeningState, "join"> & { readonly invitation: Invitation }) {
-  const [name, setName] = useState(invitation.name ?? "");
-  const { isBusy, faults, go } = useWork(() => join(name));
-  const role = roleWords[invitation.role].toLowerCase();
+function JoinForm({ invitation: { invited_by, name, role }, join }: JoinFormProps) {
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) go();
-      }}
-    >
+    <>
       <p>
-        {invitation.invited_by === null ? "This link makes you " : `${invitation.invited_by} invites you: you will be `}
-        <b>{role === "owner" || role === "admin" ? `an ${role}` : `a ${role}`}</b> of this workspace.
+        {invited_by === null ? "This link makes you " : `${invited_by} invites you: you will be `}
+        <b>{(role === "owner" || role === "admin" ? "an " : "a ") + roleWords[role].toLowerCase()}</b> of this
+        workspace.
       </p>
-      <label className="field">
-        <span>Your name</span>
-        <input
-          required
-          // biome-ignore lint/a11y/noAutofocus: there is nothing else to do on this page.
-          autoFocus
-          autoComplete="name"
-          maxLength={200}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <small>The others see it on what you write and change.</small>
-      </label>
-      {faults?.map((fault) => (
-        <p key={fault} className="notice is-bad" role="alert">
-          {fault}
-        </p>
-      ))}
-      <button type="submit" className="button is-primary is-wide" aria-disabled={isBusy}>
-        {isBusy ? "One moment…" : "Come in"}
-      </button>
+      <NameForm
+        label="Your name"
+        start={name ?? ""}
+        placeholder="As the others see it"
+        action="Come in"
+        className="button is-primary"
+        make={join}
+      />
       <small className="fine">The link is good once. From then on this browser knows you.</small>
-    </form>
+    </>
   );
 }
 

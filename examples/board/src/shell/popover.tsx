@@ -1,64 +1,49 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { Icon, type IconName } from "./icon";
 
 interface PopoverProps {
-  readonly label: ReactNode;
+  /** Of the button, which else shows its icon alone. */
+  readonly label?: ReactNode;
+  readonly icon?: IconName;
   readonly name: string;
   readonly className?: string;
-  /** Of a button that shows a picture alone. */
-  readonly isPicture?: boolean;
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that shows a panel; Escape, and a press elsewhere, put it away. */
-export function Popover({ label, name, className = "button", isPicture = false, children }: PopoverProps) {
+/** A button that shows a panel beside it; Escape, and a press elsewhere, put it away. */
+export function Popover({ label, icon, name, className = "button", children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
-  const home = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  const close = (): void => {
-    setOpen(false);
-    button.current?.focus();
-  };
+  const close = (): void => panel.current?.hidePopover();
 
-  useEffect(() => {
-    if (!isOpen) return;
-    panel.current?.querySelector<HTMLElement>("input, select, button, textarea")?.focus();
-    const pressed = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && home.current?.contains(target) !== true) setOpen(false);
-    };
-    document.addEventListener("pointerdown", pressed);
-    return () => document.removeEventListener("pointerdown", pressed);
+  useLayoutEffect(() => {
+    if (isOpen) panel.current?.querySelector<HTMLElement>("input, select, button, textarea")?.focus();
   }, [isOpen]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and its panel do not.
-    <div
-      className="popover-home"
-      ref={home}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !isOpen) return;
-        event.stopPropagation();
-        close();
-      }}
-    >
+    <>
       <button
         type="button"
-        ref={button}
         className={className}
-        aria-label={isPicture ? name : undefined}
-        title={isPicture ? name : undefined}
+        aria-label={label === undefined ? name : undefined}
+        title={label === undefined ? name : undefined}
         aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        popoverTarget={id}
       >
-        {label}
+        {icon && <Icon name={icon} />} {label}
       </button>
-      {isOpen && (
-        <div className="popover" id={id} ref={panel} role="dialog" aria-label={name}>
-          {children(close)}
-        </div>
-      )}
-    </div>
+      <div
+        className="popover"
+        popover="auto"
+        id={id}
+        ref={panel}
+        role="dialog"
+        aria-label={name}
+        onBeforeToggle={({ newState }) => setOpen(newState === "open")}
+      >
+        {isOpen && children(close)}
+      </div>
+    </>
   );
 }

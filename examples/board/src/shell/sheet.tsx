@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { createPortal } from "react-dom";
 import { useModal } from "./use-modal";
 
 interface SheetProps {
@@ -16,7 +17,8 @@ export function Sheet({ title, isSmall = false, isBusy = false, close, children 
   const { dialog, onClose } = useModal(close);
   const id = useId();
 
-  return (
+  // A drawer that is put away would hide what is in it.
+  return createPortal(
     <dialog
       ref={dialog}
       className={isSmall ? "sheet is-small" : "sheet"}
@@ -28,6 +30,7 @@ export function Sheet({ title, isSmall = false, isBusy = false, close, children 
         <h1 id={id}>{title}</h1>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

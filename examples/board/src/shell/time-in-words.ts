@@ -1,12 +1,24 @@
-const day = new Intl.DateTimeFormat("en", { month: "short", day: "numeric" });
-const moment = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+import type { Sprint } from "workspace-engine";
+
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /** Times of a workspace are whole seconds. */
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
-export const dayInWords = (seconds: number): string => day.format(dateOf(seconds));
+/** In the language and hour cycle of the reader, with the year where it is not this one. */
+function inWords(seconds: number, options: Intl.DateTimeFormatOptions): string {
+  const isThisYear = dateOf(seconds).getFullYear() === new Date().getFullYear();
+  return dateOf(seconds).toLocaleString(undefined, isThisYear ? options : { ...options, year: "numeric" });
+}
 
-export const momentInWords = (seconds: number): string => moment.format(dateOf(seconds));
+export const dayInWords = (seconds: number): string => inWords(seconds, { month: "short", day: "numeric" });
+
+export const momentInWords = (seconds: number): string =>
+  inWords(seconds, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+
+/** The days of a sprint, which ends at the first instant after them. */
+export const daysOf = ({ start_date, end_date, override_end_date }: Sprint): string =>
+  `${dayInWords(start_date)} to ${dayInWords((override_end_date ?? end_date) - 1)}`;
 
 /** What a date field of a form shows, in the time zone of the browser. */
 export function dateFieldValue(seconds: number | undefined): string {
@@ -16,9 +28,17 @@ export function dateFieldValue(seconds: number | undefined): string {
   return `${date.getFullYear()}-${month}-${ofMonth}`;
 }
 
-/** The end of the day that a date field names; none where it is empty. */
-export const endOfDateField = (value: string): number | null =>
-  value === "" ? null : Math.floor(new Date(`${value}T18:00:00`).getTime() / 1000);
+/** The day that a date field names, at the time of the day that was set before, or else at an hour. */
+export function dateOfField(value: string, before: number | undefined, hour: number): number {
+  const date = new Date(`${value}T00:00:00`);
+  const time = before === undefined ? undefined : dateOf(before);
+  date.setHours(time?.getHours() ?? hour, time?.getMinutes() ?? 0, time?.getSeconds() ?? 0);
+  return Math.floor(date.getTime() / 1000);
+}
+
+/** The first instant of the day that a date field names, and of the day after it. */
+export const startOfDateField = (value: string): number => new Date(`${value}T00:00:00`).getTime() / 1000;
+export const startOfDayAfter = (value: string): number => new Date(`${value}T24:00:00`).getTime() / 1000;
 
 export const wordsOf = (name: string): string => {
   const words = name

@@ -1,89 +1,53 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useDirectory } from "../workspace/directory";
 import type { OpeningState } from "../workspace/use-opened-workspace";
-import { AnewDialog } from "./anew-dialog";
-import { FileButton } from "./file-button";
-import { FileDialog } from "./file-dialog";
-import { Icon } from "./icon";
-import { Popover } from "./popover";
+import { FileButton, FileDialog } from "./file-button";
+import { Icon, type IconName } from "./icon";
+import { later } from "./later";
 import { saveFile } from "./save-file";
 import { useToasts } from "./toasts";
 import { useDroppedFile } from "./use-dropped-file";
 
-const PeopleDialog = lazy(async () => ({ default: (await import("../people/people-dialog")).PeopleDialog }));
+const PeopleDialog = later(async () => (await import("../people/people-dialog")).PeopleDialog);
+const Question = later(async () => (await import("./question")).Question);
+const TagsDialog = later(async () => (await import("../manage/tags-dialog")).TagsDialog);
 
 /** What can be done with the workspace besides working in it. A file may as well be dropped on the page. */
 export function WorkspaceMenu({ readFile, beginAnew }: Pick<OpeningState, "readFile" | "beginAnew">) {
   const { workspace, place } = useDirectory();
   const { complain } = useToasts();
-  const [wanted, setWanted] = useState<File | "anew" | "people">();
+  const [wanted, setWanted] = useState<File | "anew" | "people" | "tags">();
   const isOver = useDroppedFile(setWanted);
-  const cancel = (): void => setWanted(undefined);
-
-  const save = async (): Promise<void> => {
-    if (workspace.export === undefined) return;
-    saveFile("workspace.json", JSON.stringify(await workspace.export()));
-  };
+  const close = (): void => setWanted(undefined);
+  const save = async (): Promise<void> => saveFile("workspace.json", JSON.stringify(await workspace.export?.()));
+  const items: readonly (readonly [name: string, icon: IconName, where: typeof place | undefined, act: () => void])[] =
+    [
+      ["Tags", "bookmark", undefined, () => setWanted("tags")],
+      ["People", "people", "server", () => setWanted("people")],
+      ["Save to a file", "file", "browser", () => void save().catch(complain)],
+      ["Begin anew…", "undo", "browser", () => setWanted("anew")],
+    ];
   return (
     <>
-      <Popover className="icon-button" name="Workspace" label={<Icon name="file" />} isPicture>
-        {(close) => (
-          <>
-            <h3>{place === "browser" ? "The workspace in this browser" : "The workspace of this server"}</h3>
-            <FileButton
-              className="menu-item"
-              choose={(file) => {
-                close();
-                setWanted(file);
-              }}
-            />
-            {place === "server" && (
-              <button
-                type="button"
-                className="menu-item"
-                onClick={() => {
-                  close();
-                  setWanted("people");
-                }}
-              >
-                People…
-              </button>
-            )}
-            {place === "browser" && (
-              <>
-                <button
-                  type="button"
-                  className="menu-item"
-                  onClick={() => {
-                    close();
-                    save().catch(complain);
-                  }}
-                >
-                  Save to a file
-                </button>
-                <button
-                  type="button"
-                  className="menu-item"
-                  onClick={() => {
-                    close();
-                    setWanted("anew");
-                  }}
-                >
-                  Begin anew…
-                </button>
-              </>
-            )}
-          </>
-        )}
-      </Popover>
-      {isOver && <div className="drop-here">Drop a file to bring in what it holds</div>}
-      {wanted === "people" && (
-        <Suspense fallback={null}>
-          <PeopleDialog close={cancel} />
-        </Suspense>
+      {items.map(
+        ([name, icon, where, act]) =>
+          (where ?? place) === place && (
+            <button key={name} type="button" className="menu-item" onClick={act}>
+              <Icon name={icon} /> {name}
+            </button>
+          ),
       )}
-      {wanted === "anew" && <AnewDialog beginAnew={beginAnew} close={cancel} />}
-      {wanted instanceof File && <FileDialog {...{ file: wanted, readFile }} close={cancel} />}
+      <FileButton className="menu-item" readFile={readFile} />
+      {isOver && <div className="drop-here">Drop a file to bring in what it holds</div>}
+      {wanted === "people" && <PeopleDialog close={close} />}
+      {wanted === "tags" && <TagsDialog close={close} />}
+      {wanted === "anew" && (
+        <Question title="Begin anew?" answer="Begin anew" isGrave work={beginAnew} close={close}>
+          A made-up workspace takes the place of the one that this browser keeps. Save that to a file first if you want
+          it back.
+        </Question>
+      )}
+      {wanted instanceof File && <FileDialog {...{ file: wanted, readFile, close }} />}
     </>
   );
 }

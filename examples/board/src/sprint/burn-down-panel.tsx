@@ -1,28 +1,31 @@
-import { useCallback, useState } from "react";
-import type { Sprint } from "workspace-engine";
-import { Icon } from "../shell/icon";
-import { dayInWords } from "../shell/time-in-words";
+import { useState } from "react";
+import type { Sprint, SprintProgressItem } from "workspace-engine";
+import { useQuery } from "workspace-engine/react";
+import { titled } from "../manage/kinds";
+import { Chart } from "../report/chart";
+import { IconButton } from "../shell/icon";
+import { Select } from "../shell/select";
+import { dayInWords, daysOf } from "../shell/time-in-words";
 import { useNow } from "../shell/use-now";
-import { useDirectory } from "../workspace/directory";
-import { useLoaded } from "../workspace/use-loaded";
-import { BurnDownChart } from "./burn-down-chart";
 
 interface BurnDownPanelProps {
   readonly project_id: string;
-  /** Something else whenever the sprints may have changed. */
-  readonly trigger: unknown;
   readonly close: () => void;
 }
 
+const units = [
+  { id: "pts", name: "Points" },
+  { id: "count", name: "Cards" },
+] as const;
+
 /** How the sprints of a space burn down, day by day, as its history has it. */
-export function BurnDownPanel({ project_id, trigger, close }: BurnDownPanelProps) {
-  const { workspace } = useDirectory();
+export function BurnDownPanel({ project_id, close }: BurnDownPanelProps) {
   const now = useNow();
   const [chosen, setChosen] = useState<string>();
   const [unit, setUnit] = useState<"pts" | "count">("pts");
-  const load = useCallback(() => workspace.getSprints({ project_id }), [workspace, project_id]);
-  const { value, error, isLoading } = useLoaded(load, trigger);
-  const sprints = (value?.sprints ?? []).filter(({ start_date }) => start_date <= now);
+  const { output, error, status } = useQuery("getSprints", { project_id });
+  const isLoading = status === "loading";
+  const sprints = (output?.sprints ?? []).filter(({ start_date }) => start_date <= now);
   const sprint = sprints.find(({ id }) => id === chosen) ?? sprints.at(-1);
   return (
     <section className="panel" aria-label="Burn-down" aria-busy={isLoading}>
@@ -30,26 +33,11 @@ export function BurnDownPanel({ project_id, trigger, close }: BurnDownPanelProps
         <h2>Burn-down</h2>
         {sprint !== undefined && (
           <>
-            <select aria-label="Sprint" value={sprint.id} onChange={({ target }) => setChosen(target.value)}>
-              {sprints.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.title}
-                </option>
-              ))}
-            </select>
-            <select
-              aria-label="Counted in"
-              value={unit}
-              onChange={({ target }) => setUnit(target.value === "pts" ? "pts" : "count")}
-            >
-              <option value="pts">Points</option>
-              <option value="count">Cards</option>
-            </select>
+            <Select label="Sprint" options={sprints.map(titled)} value={sprint.id} choose={setChosen} />
+            <Select label="Counted in" options={units} value={unit} choose={setUnit} />
           </>
         )}
-        <button type="button" className="icon-button" aria-label="Close the burn-down" onClick={close}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" name="Close the burn-down" act={close} />
       </header>
       {error !== undefined && <p className="notice is-bad">{error.message}</p>}
       {sprint === undefined ? (
@@ -57,12 +45,46 @@ export function BurnDownPanel({ project_id, trigger, close }: BurnDownPanelProps
       ) : (
         <>
           <p className="fine">{daysOf(sprint)}</p>
-          <BurnDownChart sprint={sprint} unit={unit} />
+          <BurnDown sprint={sprint} unit={unit} />
         </>
       )}
     </section>
   );
 }
 
-const daysOf = ({ start_date, end_date, override_end_date }: Sprint): string =>
-  `${dayInWords(start_date)} to ${dayInWords((override_end_date ?? end_date) - 1)}`;
+const DAY = 86_400;
+
+const isOpen = ({ status }: SprintProgressItem): boolean => status === "committed" || status === "started";
+
+/** What remained at the end of each day, against a straight line to nothing. */
+function BurnDown({ sprint, unit }: { readonly sprint: Sprint; readonly unit: "pts" | "count" }) {
+  const { start_date, end_date, override_end_date, progress } = sprint;
+  const days = Math.max(1, Math.round(((override_end_date ?? end_date) - start_date) / DAY));
+  const remaining = progress.slice(0, days).map((day) => day.filter(isOpen).reduce((sum, item) => sum + item[unit], 0));
+  const places = Array.from({ length: days }, (_, day) => day);
+  const even = places.map((day) => (remaining[0] ?? 0) * (1 - (day + 1) / days));
+  const noun = unit === "pts" ? "points" : "cards";
+  return (
+    <>
+      <Chart
+        along="Day"
+        label={`${remaining.at(-1) ?? 0} ${noun} remain`}
+        ticks={places.map((day) => dayInWords(start_date + day * DAY))}
+        series={[
+          {
+            name: "Even pace",
+            values: even.map((value) => Math.round(value * 10) / 10),
+            color: "ink-2",
+            form: "dashes",
+          },
+          { name: "Remaining", values: places.map((day) => remaining[day] ?? null), color: "accent" },
+        ]}
+      />
+      <p className="fine">
+        {remaining.length === 0
+          ? "It has not begun."
+          : `${remaining.at(-1)} ${noun} remain on day ${remaining.length} of ${days}.`}
+      </p>
+    </>
+  );
+}

@@ -1,4 +1,4 @@
-import type { Workspace } from "workspace-engine";
+import type { User, Workspace } from "workspace-engine";
 import type { LiveWorkspace } from "workspace-engine/react";
 import type { ReadFile } from "./file-to-open";
 
@@ -13,6 +13,8 @@ export interface OpenedWorkspace {
   readonly workspace: BoardWorkspace;
   /** Which one it is of those that this browser comes to see, and who looks at it. */
   readonly id: string;
+  /** Who looks at it. */
+  readonly me: User;
   readonly place: "browser" | "server";
   /** Looks into a file that is to be brought to this workspace. */
   readonly readFile: ReadFile;

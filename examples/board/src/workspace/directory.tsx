@@ -1,31 +1,21 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
-import {
-  type Board,
-  type BoardViewRequest,
-  type Project,
-  type Tag,
-  type User,
-  WorkspaceError,
-  type WorkspaceMember,
-} from "workspace-engine";
-import { useView } from "workspace-engine/react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
+import type { Board, BoardViewRequest, Project, Tag, WorkspaceMember } from "workspace-engine";
+import { useQuery } from "workspace-engine/react";
 import type { BoardWorkspace, OpenedWorkspace } from "./board-workspace";
 import { useLoaded } from "./use-loaded";
 
-/** Who and what there is in the workspace besides cards. */
+/** Who and what there is in the workspace besides cards; of what can be archived, all that is not. */
 export interface Directory extends Omit<OpenedWorkspace, "id" | "readFile"> {
-  readonly me: User | undefined;
   readonly members: readonly WorkspaceMember[];
   readonly tags: readonly Tag[];
   readonly projects: readonly Project[];
   readonly boards: readonly Board[];
+  readonly archived: { readonly projects: readonly Project[]; readonly boards: readonly Board[] };
   /** Whether the workspace keeps its past. */
   readonly hasHistory: boolean;
   readonly isLoading: boolean;
   readonly error: Error | undefined;
   readonly memberOf: (user_id: string) => WorkspaceMember | undefined;
-  /** Reads anew all that is not followed, which is all but the boards. */
-  readonly readAgain: () => void;
 }
 
 const allBoards: BoardViewRequest = {
@@ -40,35 +30,30 @@ interface DirectoryProviderProps extends OpenedWorkspace {
   readonly children: ReactNode;
 }
 
-export function DirectoryProvider({ workspace, place, children }: DirectoryProviderProps) {
-  const { items: boards, status, error } = useView(allBoards);
-  const load = useCallback(async () => {
-    const [{ user }, { members }, { tags }, { projects }, hasHistory] = await Promise.all([
-      workspace.getCurrentUser(),
-      workspace.getMembers(),
-      workspace.getTags({ all: true }),
-      workspace.getProjects(),
-      keepsHistory(workspace),
-    ]);
-    return { me: user, members, tags, projects, hasHistory };
-  }, [workspace]);
-  const [readings, setReadings] = useState(0);
-  const readAgain = useCallback(() => setReadings((count) => count + 1), []);
-  // Another tab may bring a space, whose boards are told of.
-  const trigger = useMemo(() => ({ boards, readings }), [boards, readings]);
-  const loaded = useLoaded(load, trigger);
+const none: readonly never[] = [];
+const isArchived = ({ archived }: Board | Project): boolean => archived !== undefined;
+const isLive = (one: Board | Project): boolean => !isArchived(one);
+
+export function DirectoryProvider({ workspace, me, place, children }: DirectoryProviderProps) {
+  const { output: shown, status, error } = useQuery("previewView", allBoards);
+  const boards = shown?.boards ?? none;
+  const { members = none } = useQuery("getMembers").output ?? {};
+  const { tags = none } = useQuery("getTags", { all: true }).output ?? {};
+  const { projects = none } = useQuery("getProjects").output ?? {};
+  const { value: hasHistory = false } = useLoaded(useCallback(() => keepsHistory(workspace), [workspace]));
   const directory = useMemo((): Directory => {
-    const { me, members = [], tags = [], projects = [], hasHistory = false } = loaded.value ?? {};
     const byId = new Map(members.map((member) => [member.id, member]));
+    const archived = { projects: projects.filter(isArchived), boards: boards.filter(isArchived) };
+    const isHidden = ({ project_id }: Board): boolean => archived.projects.some(({ id }) => id === project_id);
     return {
-      ...{ workspace, place, me, members, tags, projects, hasHistory },
-      boards: boards.filter(({ archived }) => archived === undefined),
-      isLoading: status === "loading" || loaded.isLoading,
-      error: loaded.error ?? (status === "failed" ? error : undefined),
+      ...{ workspace, me, place, members, tags, hasHistory, archived },
+      projects: projects.filter(isLive),
+      boards: boards.filter((board) => isLive(board) && !isHidden(board)),
+      isLoading: status === "loading",
+      error: status === "failed" ? error : undefined,
       memberOf: (user_id) => byId.get(user_id),
-      readAgain,
     };
-  }, [workspace, place, boards, status, error, loaded, readAgain]);
+  }, [workspace, me, place, members, tags, projects, hasHistory, boards, status, error]);
   return <DirectoryContext.Provider value={directory}>{children}</DirectoryContext.Provider>;
 }
 
@@ -81,8 +66,5 @@ export function useDirectory(): Directory {
 const keepsHistory = (workspace: BoardWorkspace): Promise<boolean> =>
   workspace.getCommits({ count: 1 }).then(
     () => true,
-    (error: unknown) => {
-      if (error instanceof WorkspaceError && error.code === "no_history") return false;
-      throw error;
-    },
+    () => false,
   );

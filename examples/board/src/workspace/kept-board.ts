@@ -1,3 +1,4 @@
+import { afresh } from "../address/address";
 import { go } from "../address/use-address";
 import { readKept, writeKept } from "../shell/kept";
 import type { BoardWorkspace } from "./board-workspace";
@@ -15,5 +16,5 @@ export const keepBoard = (workspace: BoardWorkspace, board_id: string): void => 
 export async function goToFirstBoardOf(workspace: BoardWorkspace, project_id: string): Promise<void> {
   const board_filters = { include: { projects: [project_id] } };
   const { boards } = await workspace.previewView({ type: "board", board_filters, count: 1 });
-  for (const { id } of boards) go({ board: id, card: undefined, filters: {}, at: undefined, panel: undefined });
+  for (const { id } of boards) go({ ...afresh, board: id });
 }

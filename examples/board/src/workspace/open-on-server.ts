@@ -29,6 +29,7 @@ export async function openOnServer(teamId: string, token: string | null, ended: 
   const opened: OpenedWorkspace = {
     workspace,
     id: `${teamId}/${user.id}`,
+    me: user,
     place: "server",
     readFile: async (file) => {
       const { report } = await sendFile(file, "look");

@@ -57,7 +57,9 @@ const MOST_FAULTS = 5;
 
 /** What is wrong with a file, fault by fault where the workspace says so. */
 export function faultsOf(cause: unknown): readonly string[] {
-  if (!(cause instanceof WorkspaceError) || cause.issues.length === 0) return [reasonOf(cause)];
+  if (!(cause instanceof WorkspaceError) || cause.issues.length === 0 || cause.code === "changed_meanwhile") {
+    return [reasonOf(cause)];
+  }
   const faults = cause.issues
     .slice(0, MOST_FAULTS)
     .map(({ path, message }) => (path ? `${path}: ${message}` : message));

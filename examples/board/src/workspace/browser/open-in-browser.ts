@@ -55,10 +55,12 @@ export async function openUnkept(): Promise<OpenedWorkspace> {
 }
 
 /** What other tools exported comes to it as a space of its own; a whole workspace takes its place. */
-function shown(workspace: Workspace, id: string): OpenedWorkspace {
+async function shown(workspace: Workspace, id: string): Promise<OpenedWorkspace> {
+  const { user } = await workspace.getCurrentUser();
   const opened: OpenedWorkspace = {
     workspace,
     id,
+    me: user,
     place: "browser",
     readFile: async (file) => {
       const contents = await contentsOf(file, workspace);
@@ -82,7 +84,7 @@ async function reopen(place: KeptPlace): Promise<OpenedWorkspace> {
   try {
     const { members } = await workspace.getMembers({ count: 1 });
     if (members.length === 0) throw new WorkspaceGone();
-    return shown(workspace, place.database);
+    return await shown(workspace, place.database);
   } catch (error) {
     await storage.close();
     throw error;
@@ -101,7 +103,7 @@ async function keep({ teamId = TEAM, loadInto }: WorkspaceFile): Promise<OpenedW
     const workspace = keptWorkspace(storage, place);
     keepPlace(place);
     if (before !== undefined) forget(before.database);
-    return shown(workspace, database);
+    return await shown(workspace, database);
   } catch (error) {
     await storage.close();
     forget(database);

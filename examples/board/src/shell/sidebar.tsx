@@ -1,0 +1,108 @@
+import { type Address, afresh, type Panel } from "../address/address";
+import { go, linkTo, useAddress } from "../address/use-address";
+import { AddThing, ThingMenu } from "../manage/thing-menu";
+import { useDirectory } from "../workspace/directory";
+import type { OpeningState } from "../workspace/use-opened-workspace";
+import { Avatar } from "./avatar";
+import { Icon, IconButton, type IconName, iconOf } from "./icon";
+import { useTheme } from "./theme";
+import { WorkspaceMenu } from "./workspace-menu";
+
+interface SidebarProps extends Pick<OpeningState, "leave" | "readFile" | "beginAnew"> {
+  /** The board that is shown. */
+  readonly board_id: string | undefined;
+}
+
+export const SIDEBAR = "sidebar";
+
+/** What is shown in place of a board. */
+const pages: ReadonlySet<Panel | undefined> = new Set(["archive", "plan", "reports"]);
+
+const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
+
+/** The spaces with their boards, and what else there is; a drawer where there is no room beside the board. */
+export function Sidebar({ board_id, leave, ...files }: SidebarProps) {
+  const { me, place, boards, projects } = useDirectory();
+  const { panel } = useAddress();
+  const { theme, next } = useTheme();
+  const order = projects.flatMap(({ board_order }) => board_order);
+  const sorted = [...boards].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  // Boards are known before their spaces are, and are shown at once.
+  const spaces = projects.length > 0 ? projects : [undefined];
+  return (
+    <nav className="sidebar" id={SIDEBAR} popover="auto" aria-label="Workspace">
+      <div className="sidebar-spaces">
+        {spaces.map((space) => {
+          const own = sorted.filter(({ project_id }) => space === undefined || project_id === space.id);
+          const among = { shown: own.map(({ id }) => id), all: space?.board_order ?? [] };
+          return (
+            <section key={space?.id ?? ""} aria-label={space?.title ?? "Boards"}>
+              {space !== undefined && (
+                <header className="row">
+                  <h2>{space.title}</h2>
+                  <ThingMenu kind="space" thing={space} adds={{ kind: "board", given: { space: space.title } }} />
+                </header>
+              )}
+              {own.map((board) => (
+                <div key={board.id} className="row">
+                  <SidebarLink
+                    to={{ ...afresh, board: board.id }}
+                    isHere={board.id === board_id && !pages.has(panel)}
+                    icon={iconOf(board.icon)}
+                    color={board.color}
+                    name={board.title}
+                  />
+                  <ThingMenu kind="board" thing={board} among={among} />
+                </div>
+              ))}
+            </section>
+          );
+        })}
+        <AddThing className="menu-item fine" kind="space">
+          <Icon name="plus" /> New space
+        </AddThing>
+      </div>
+      {board_id !== undefined && (
+        <>
+          <SidebarLink to={{ ...afresh, panel: "plan" }} isHere={panel === "plan"} icon="flag" name="Sprints" />
+          <SidebarLink to={{ ...afresh, panel: "reports" }} isHere={panel === "reports"} icon="chart" name="Reports" />
+        </>
+      )}
+      <SidebarLink to={{ ...afresh, panel: "archive" }} isHere={panel === "archive"} icon="archive" name="Archive" />
+      <WorkspaceMenu {...files} />
+      <footer className="row">
+        <Avatar user_id={me.id} display_name={me.display_name} />
+        <span className="is-cut">{me.display_name}</span>
+        <IconButton icon={themeIcons[theme]} name={`Theme: ${theme}`} act={next} />
+        {place === "server" && <IconButton icon="leave" name="Sign out" act={leave} />}
+      </footer>
+    </nav>
+  );
+}
+
+interface SidebarLinkProps {
+  readonly to: Partial<Address>;
+  readonly isHere: boolean;
+  readonly icon: IconName;
+  readonly color?: string | undefined;
+  readonly name: string;
+}
+
+function SidebarLink({ to, isHere, icon, color, name }: SidebarLinkProps) {
+  return (
+    <a
+      className="menu-item"
+      href={linkTo(to) || "?"}
+      aria-current={isHere ? "page" : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        go(to);
+        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+      }}
+    >
+      <Icon name={icon} /> <span className="is-cut">{name}</span>
+      {color !== undefined && <i className="tag-dot" data-color={color} />}
+    </a>
+  );
+}
