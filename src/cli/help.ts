@@ -1,10 +1,12 @@
 export const overview = `Usage: workspace-engine serve [options]
        workspace-engine import FILE --into sqlite:FILE [options]
        workspace-engine mcp --sqlite FILE [options]
+       workspace-engine summary --sqlite FILE [options]
 
   serve      Serves a workspace over HTTP. See workspace-engine serve --help.
   import     Adds what another tool exported to a workspace. See workspace-engine import --help.
   mcp        Serves an agent over standard input and output. See workspace-engine mcp --help.
+  summary    Prints what a view comes to, as CSV. See workspace-engine summary --help.
   --version  Prints the version.
   --help     Prints this.`;
 
@@ -86,4 +88,16 @@ rights; what it does bears its name, and can be undone session by session.
   --space ID       Confines it to one space.
   --board ID       Confines it to one board.
   --agent NAME     What commits call the agent. Default: what it calls itself.
+  --help           Prints this.`;
+
+export const summaryHelp = `Usage: workspace-engine summary --sqlite FILE [options]
+
+Prints what a view comes to, as CSV: a row for each group, and one for the total. What it counts is what an admin may see.
+
+  --sqlite FILE    The workspace's file.
+  --postgres URL   The workspace's database, in place of a file.
+  --team ID        The workspace's id. Default: my-team.
+  --view JSON      Which cards, boards or pages: {"type":"card","card_filters":{"include":{"boards":["1"]}}}. Default: all cards.
+  --group-by FIELD  list_id, or of a date due_date:week. Once or twice.
+  --measure NUMBER  sum:estimate, average:estimate, min:due_date and the like. May be repeated.
   --help           Prints this.`;

@@ -5,6 +5,7 @@ import { importFile } from "./import";
 import { serveMcp } from "./mcp";
 import { readArguments } from "./read-arguments";
 import { serve } from "./serve";
+import { printSummary } from "./summary";
 
 // A reader that leaves early, such as `head`, is no reason to stop.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
@@ -25,6 +26,7 @@ async function run(): Promise<void> {
     if (command.name === "serve") await serve(command.options);
     else if (command.name === "import") await importFile(command.options);
     else if (command.name === "mcp") await serveMcp(command.options);
+    else if (command.name === "summary") await printSummary(command.options);
     else console.log(command.name === "version" ? version : command.text);
   } catch (error) {
     console.error(explain(error));

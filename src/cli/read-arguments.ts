@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
+import { isObject } from "../base/is-object";
 import { isKnownTimeZone } from "../date-math/time-zone";
 import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/route";
@@ -8,106 +7,10 @@ import { csvFields, type ImportFormat, importFormats } from "../import";
 import { listBehaviors } from "../resources/list/list";
 import { scopeRights } from "../session/scope";
 import type { WorkspaceOptions } from "../workspace-options";
-import { CliError, failing, usageError } from "./cli-error";
-import { importHelp, mcpHelp, overview, serveHelp } from "./help";
+import { CliError, usageError } from "./cli-error";
+import { importHelp, mcpHelp, overview, serveHelp, summaryHelp } from "./help";
 import { hostNamed } from "./listen";
-
-/** The options on a command line, which are those that the help of the command lists: `--port NUMBER`, or `--quiet`. */
-class Options {
-  readonly positionals: readonly string[];
-  readonly #given: ReadonlyMap<string, unknown>;
-
-  constructor(args: readonly string[], help: string) {
-    const listed = Array.from(help.matchAll(/^ {2}--([a-z-]+)( [A-Z])?/gm), ([, name = "", value]) => {
-      const type = value === undefined ? ("boolean" as const) : ("string" as const);
-      const short = { help: { short: "h" }, version: { short: "v" } }[name];
-      return [name, { type, multiple: true, ...short }] as const;
-    });
-    const options = Object.fromEntries(listed);
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    this.positionals = positionals;
-    this.#given = new Map(listed.map(([name]) => [name, values[name] ?? []]));
-  }
-
-  all(name: string): readonly string[] {
-    const given = this.#given.get(name);
-    if (!Array.isArray(given)) throw new Error(`The help lists no option --${name}.`);
-    return given;
-  }
-
-  has = (name: string): boolean => this.all(name).length > 0;
-
-  /** The last one that was given. */
-  text(name: string): string | undefined {
-    const text = this.all(name).at(-1);
-    if (text === "") throw usageError(`--${name} must not be empty.`);
-    return text;
-  }
-
-  /** Each that was given, as it is parsed; what `parse` gives nothing for is refused. */
-  each<Value>(name: string, expected: string, parse: (text: string) => Value | undefined): Value[] {
-    return this.all(name).map((text) => {
-      const value = parse(text);
-      if (value === undefined) throw usageError(`--${name} must be ${expected}, not "${text}".`);
-      return value;
-    });
-  }
-
-  one<Value>(name: string, expected: string, parse: (text: string) => Value | undefined): Value | undefined {
-    return this.each(name, expected, parse).at(-1);
-  }
-
-  number(name: string, expected: string, form: RegExp, [least, most]: readonly number[]): number | undefined {
-    return this.one(name, expected, (text) => {
-      const isValid = form.test(text) && Number(text) >= (least ?? 0) && Number(text) <= (most ?? Infinity);
-      return isValid ? Number(text) : undefined;
-    });
-  }
-
-  oneOf<Name extends string>(name: string, names: readonly Name[]): Name | undefined {
-    return this.one(name, `one of: ${names.join(", ")}`, (text) => names.find((one) => one === text));
-  }
-
-  /** Pairs of names, such as `Wer=members`. */
-  pairs<Name extends string>(name: string, form: string, names: readonly Name[]): Readonly<Record<string, Name>> {
-    const pairs = this.each(name, `${form} with one of: ${names.join(", ")}`, (text) => {
-      const at = text.lastIndexOf("=");
-      const meant = names.find((one) => one === text.slice(at + 1));
-      return at > 0 && meant !== undefined ? ([text.slice(0, at), meant] as const) : undefined;
-    });
-    return Object.fromEntries(pairs) as Readonly<Record<string, Name>>;
-  }
-
-  /** A token of the command line, which the list of processes shows, of a file, or of the environment. */
-  token(name: string): string | undefined {
-    this.not(name, `${name}-file`);
-    const given = this.all(name).at(-1);
-    if (given !== undefined) return tokenOf(given, `--${name}`);
-    const file = this.text(`${name}-file`);
-    if (file !== undefined) return tokenOf(textOf(file).trim(), `What ${file} holds`);
-    const variable = `WORKSPACE_ENGINE_${name.toUpperCase().replace("-", "_")}`;
-    return tokenOf(process.env[variable], variable);
-  }
-
-  /** Refuses both at once. */
-  not(name: string, other: string): void {
-    if (this.has(name) && this.has(other)) throw usageError(`Give --${name} or --${other}, not both.`);
-  }
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (cause) {
-    return failing(`${file} cannot be read.`)(cause);
-  }
-}
-
-/** The characters a header can carry after "Bearer ". */
-function tokenOf(token: string | undefined, source: string): string | undefined {
-  if (token === undefined || /^[\x21-\x7e]{1,4096}$/.test(token)) return token;
-  throw usageError(`${source} must be 1 to 4096 printable ASCII characters without spaces.`);
-}
+import { Options } from "./options";
 
 /** `all`, a number of commits such as `1000`, or one of days such as `30d`. */
 function historyOf(text: string): WorkspaceOptions["history"] {
@@ -243,6 +146,34 @@ function mcpOptions(options: Options) {
   };
 }
 
+export type SummaryArguments = ReturnType<typeof summaryOptions>;
+
+function summaryOptions(options: Options) {
+  if (options.positionals.length > 0) throw usageError("Give options alone.");
+  if (options.has("sqlite") === options.has("postgres")) throw usageError("Give --sqlite FILE or --postgres URL.");
+  const postgres = options.text("postgres");
+  refuseOther(postgres);
+  const view = options.one("view", "a view as JSON", (text): object | undefined => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return isObject(value) ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  });
+  const pair = (text: string) => /^(\w+)(?::(\w+))?$/.exec(text) ?? undefined;
+  const groupings = options.each("group-by", "a field such as list_id or due_date:week", pair);
+  const measures = options.each("measure", "a number such as sum:estimate", pair);
+  return {
+    sqlite: options.text("sqlite"),
+    postgres,
+    team: teamOf(options),
+    view: view ?? { type: "card", card_filters: {} },
+    group_by: groupings.map(([, field = "", by]) => ({ field, ...(by && { by }) })),
+    measures: measures.map(([, name = "", field]) => ({ [name]: field })),
+  };
+}
+
 function placeOf(into: string): { readonly sqlite?: string; readonly postgres?: string } | undefined {
   const [, sqlite] = /^sqlite:(.+)$/s.exec(into) ?? [];
   if (sqlite !== undefined) return { sqlite };
@@ -253,16 +184,19 @@ export type Command =
   | { readonly name: "serve"; readonly options: ServeOptions }
   | { readonly name: "import"; readonly options: ImportArguments }
   | { readonly name: "mcp"; readonly options: McpArguments }
+  | { readonly name: "summary"; readonly options: SummaryArguments }
   | { readonly name: "version" }
   | { readonly name: "help"; readonly text: string };
 
 /** A parsed command line. Rules W11.9 and W11.21. */
 export function readArguments(args: readonly string[]): Command {
   const [first = ""] = args;
-  const name = first === "import" || first === "mcp" ? first : "serve";
+  const name = first === "import" || first === "mcp" || first === "summary" ? first : "serve";
   try {
     if (name === "import") return readOwn(args, importHelp, (options) => ({ name, options: importOptions(options) }));
     if (name === "mcp") return readOwn(args, mcpHelp, (options) => ({ name, options: mcpOptions(options) }));
+    if (name === "summary")
+      return readOwn(args, summaryHelp, (options) => ({ name, options: summaryOptions(options) }));
     return readServe(args);
   } catch (error) {
     if (!(error instanceof Error) || (error instanceof CliError && !error.isUsage)) throw error;
@@ -277,8 +211,8 @@ function readServe(args: readonly string[]): Command {
   const [command] = options.positionals;
   if (options.has("version")) return { name: "version" };
   if (command === undefined && (options.has("help") || args.length === 0)) return { name: "help", text: overview };
-  if (command === undefined) throw usageError("Say what to do: serve, import or mcp.");
-  if (command !== "serve") throw usageError(`There is no command "${command}", only serve, import and mcp.`);
+  if (command === undefined) throw usageError("Say what to do: serve, import, mcp or summary.");
+  if (command !== "serve") throw usageError(`There is no command "${command}", only serve, import, mcp and summary.`);
   return options.has("help") ? { name: "help", text: serveHelp } : { name: "serve", options: serveOptions(options) };
 }
 

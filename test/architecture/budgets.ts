@@ -11,7 +11,7 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   "http and client": [["http", "client"], 3_440],
   "history and snapshot": [["history", "snapshot"], 2_990],
   views: [["views", "search", "integrity", "date-math"], 4_360],
-  cli: [["cli"], 2_610],
+  cli: [["cli"], 2_690],
   session: [["session"], 1_860],
   openapi: [["openapi"], 950],
 };
@@ -20,6 +20,6 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 export const EVERYTHING_ELSE = 8_970;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
-export const SPEC_BYTES = 93_700;
+export const SPEC_BYTES = 93_900;
 
-export const TEST_LINES = 89_100;
+export const TEST_LINES = 89_120;

@@ -276,3 +276,24 @@ describe("workspace-engine import", () => {
     expect(await titlesIn(sqlite)).toHaveLength(900);
   });
 });
+
+test("[W11.46] workspace-engine summary prints a summary as CSV, and says what is wrong", async () => {
+  const sqlite = join(folder, "summary.db");
+  await new Program("import", fixture("jira.csv"), "--into", `sqlite:${sqlite}`).end();
+  const asked = ["--sqlite", sqlite, "--group-by", "status", "--measure", "sum:estimate"];
+  const printed = await new Program("summary", ...asked).end();
+  expect([printed.code, printed.stderr]).toEqual([0, ""]);
+  const lines = printed.stdout.trim().split("\r\n");
+  expect(lines[0]).toBe("status,count,sum of estimate");
+  expect(lines.at(-1)).toMatch(/^total,3,\d+$/);
+  const wrong: [readonly string[], number, string][] = [
+    [["--sqlite", join(folder, "none.db")], 1, "There is no file"],
+    [["--sqlite", sqlite, "--group-by", "lst_id"], 1, "group_by[0].field: Did you mean list_id?"],
+    [["--sqlite", sqlite, "--view", "{"], 2, "--view must be a view as JSON"],
+    [[], 2, "Give --sqlite FILE or --postgres URL."],
+  ];
+  for (const [args, code, message] of wrong) {
+    const refused = await new Program("summary", ...args).end();
+    expect([refused.code, refused.stderr]).toEqual([code, expect.stringContaining(message)]);
+  }
+});
