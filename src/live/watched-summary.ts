@@ -8,9 +8,9 @@ import { noNumbers, type SummaryGroup as StoredGroup, SummaryFold } from "../sto
 import { periodStarts } from "../summary/calendar-bounds";
 import { presentSummary, type Summary, type SummaryGroup, titledFields } from "../summary/present-summary";
 import { compareGroups, type SummarizedGroups } from "../summary/summarize";
-import { groupsOf, type ReadSummaryRequest } from "../views/operations/summarize-view";
+import { groupsOf } from "../views/operations/summarize-view";
 import { type RelatedKind, relatedKind } from "../views/related";
-import { shownFieldOf } from "../views/summary-fields";
+import { type ReadSummaryRequest, shownFieldOf } from "../views/summary-fields";
 import type { ViewContext } from "../views/view";
 import type { ChangedDocument } from "./changed-document";
 import { summaryDiffBetween } from "./diff";

@@ -1,6 +1,13 @@
 import type { ShownField } from "../summary/present-summary";
-import type { SummaryFields } from "../summary/summary-request";
+import type { ReadSummary, SummaryFields } from "../summary/summary-request";
 import { type FilterRow, type FilterSet, filterTable, type ViewType } from "./filter-table";
+import type { View } from "./view";
+
+/** A summary request that was read. */
+export interface ReadSummaryRequest {
+  readonly view: View;
+  readonly summary: ReadSummary;
+}
 
 /** What can be added up beside what filters look at. */
 const durations = { time_estimate_seconds: "number", time_remaining_seconds: "number" } as const;

@@ -108,7 +108,8 @@ test("[W11.16] a comment is shown with who wrote it, and counted on the board", 
   await page.keyboard.press("Enter");
   const comments = page.getByRole("region", { name: "Comments" });
   const written = comments.getByRole("listitem").filter({ hasText: "Could <you> look & tell?" });
-  await written.waitFor();
+  // Until its answer has come it may stand twice.
+  await expect.poll(() => written.count()).toBe(1);
   expect(await written.locator("b").textContent()).not.toBe("");
   const count = await comments.locator(".count").textContent();
   await page.keyboard.press("Escape");

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect } from "react";
-import { useBoard, useSummary } from "workspace-engine/react";
+import { useBoard, useQuery } from "workspace-engine/react";
 import type { Panel } from "./address/address";
 import { go, useAddress } from "./address/use-address";
 import { Lanes } from "./board/lanes";
@@ -31,11 +31,13 @@ export function BoardPage({ readFile, ...others }: BoardPageProps) {
   const chosen = address.board ?? keptBoard(workspace);
   const board = boards.find(({ id }) => id === chosen) ?? boards[0];
   const board_id = board?.id;
+  // One that was just made may be named before it is known.
+  const isNamed = address.board !== undefined;
   useEffect(() => {
     if (board_id === undefined) return;
     keepBoard(workspace, board_id);
-    go({ board: board_id }, "replace");
-  }, [workspace, board_id]);
+    if (!isNamed) go({ board: board_id }, "replace");
+  }, [workspace, board_id, isNamed]);
   const shown = (): ReactNode => {
     if (address.panel === "archive") return <ArchivePage />;
     if (board !== undefined && address.panel === "reports") return <ReportsPage board={board} />;
@@ -79,12 +81,13 @@ function BoardScreen({ board_id }: { readonly board_id: string }) {
   const past = useLoaded(loadPast);
   const problem = status === "failed" || place === "browser" ? (error ?? past.error) : past.error;
   const isPast = sequence !== undefined;
-  const { summary } = useSummary({
+  // A stream of its own would take one of six connections that a browser has to a server.
+  const { output } = useQuery("summarizeView", {
     ...onBoard(board_id, filters),
     group_by: [{ field: "list_id" }],
     measures: [{ sum: "estimate" }],
   });
-  const points = new Map(summary?.groups.map(({ key: [list], measures: [sum] }) => [list, sum]));
+  const points = new Map(output?.summary.groups.map(({ key: [list], measures: [sum] }) => [list, sum]));
   const toggle = (wanted: Panel): void => go({ panel: panel === wanted ? undefined : wanted, at: undefined });
 
   return (

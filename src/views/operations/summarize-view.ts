@@ -7,11 +7,11 @@ import type { FieldsOf, Reader } from "../../session/reader";
 import type { Clause } from "../../storage/query";
 import { presentSummary, type Summary } from "../../summary/present-summary";
 import { type SummarizedGroups, summarize } from "../../summary/summarize";
-import { type ReadSummary, readSummary, type SummaryParts } from "../../summary/summary-request";
+import { readSummary, type SummaryParts } from "../../summary/summary-request";
 import { readViewOf } from "../read-view";
 import { asksOfRelated, relatedKind } from "../related";
 import { schemaWith, viewShape } from "../schema";
-import { shownFieldOf, summaryFields } from "../summary-fields";
+import { type ReadSummaryRequest, shownFieldOf, summaryFields } from "../summary-fields";
 import { compileView, type View, type ViewContext } from "../view";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest } from "../view-request";
 import { viewContext } from "./decide-view";
@@ -51,12 +51,6 @@ export interface SummarizeView {
    * summary.groups.map(({ titles, count }) => `${titles?.[0]}: ${count}`); // ["To do: 1"]
    */
   summarizeView(input: SummaryRequest, options?: CallOptions): Promise<SummarizeViewOutput>;
-}
-
-/** A summary request that was read. */
-export interface ReadSummaryRequest {
-  readonly view: View;
-  readonly summary: ReadSummary;
 }
 
 export const summaryRequestSchema = /*#__PURE__*/ schemaWith(readSummaryRequest, {

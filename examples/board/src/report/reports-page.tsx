@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Board, SummaryKey } from "workspace-engine";
-import { useQuery, useSummary } from "workspace-engine/react";
+import { useQuery } from "workspace-engine/react";
 import { PageHead } from "../shell/page-head";
 import { dayInWords } from "../shell/time-in-words";
 import { useNow } from "../shell/use-now";
@@ -38,13 +38,13 @@ function Velocity({ project_id }: { readonly project_id: string }) {
   const { output } = useQuery("getSprints", { project_id });
   const sprints = output?.sprints ?? [];
   const lists = sprints.flatMap((sprint) => sprint.lists.map(({ id }) => id));
-  const { summary } = useSummary({
+  const { output: sums } = useQuery("summarizeView", {
     type: "card",
     card_filters: { include: { lists: ["0", ...lists], statuses: ["completed"] } },
     group_by: [{ field: "list_id" }],
     measures: [{ sum: "estimate" }],
   });
-  const points = new Map(summary?.groups.map(({ key: [list], measures: [sum] }) => [list, sum ?? 0]));
+  const points = new Map(sums?.summary.groups.map(({ key: [list], measures: [sum] }) => [list, sum ?? 0]));
   if (sprints.length === 0) return <p className="empty">This space has no sprints yet.</p>;
   const values = sprints.map((sprint) => sprint.lists.reduce((sum, { id }) => sum + (points.get(id) ?? 0), 0));
   const ticks = sprints.map(({ title }) => title);
