@@ -16,7 +16,7 @@ export async function serveMcp(options: McpArguments): Promise<void> {
   const { serveInput, relayInput } = await import("../mcp/stdio").catch(failing(missing));
   const over = new Promise<void>((resolve) => process.stdin.once("end", resolve).once("close", resolve));
   if (options.server !== undefined)
-    return relayInput(`${options.server.replace(/\/+$/, "")}/mcp`, options.token ?? "", over);
+    return relayInput(`${options.server.replace(/\/$/, "")}/mcp`, options.token ?? "", over);
   const opened = await openStorage(options);
   try {
     const { team: teamId, agent } = options;

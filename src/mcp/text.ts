@@ -32,7 +32,8 @@ const TOKEN_CHARACTERS = 4;
 /** A longer text cut, and a text in quotes ended where that cuts one. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  const kept = text.slice(0, most).replace(/\\+$/, "");
+  let kept = text.slice(0, most);
+  while (kept.endsWith("\\")) kept = kept.slice(0, -1);
   const quotes = kept.replace(/\\./g, "").split('"').length - 1;
   return `${kept}…${quotes % 2 === 1 ? '"' : ""}`;
 }

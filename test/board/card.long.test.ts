@@ -109,8 +109,6 @@ test("[W11.16] with 800 ms of latency all is shown within 50 ms, and in another 
   await box(page, "New checklist").fill("Before");
   times["checklist"] = await shownAfter(page, enter, `${items("Checklists")} === 1`);
   await expect.poll(async () => (await card()).checklists.length).toBe(1);
-  // What was added stands twice until its answer has come.
-  await expect.poll(() => box(page, "New item of Before").count()).toBe(1);
   await box(page, "New item of Before").fill("Chairs");
   times["item"] = await shownAfter(page, enter, `${items("Before")} === 1`);
   await region(second, "Before").getByRole("checkbox", { name: "Chairs" }).waitFor();
@@ -147,7 +145,9 @@ test("[W11.30] what is refused is taken back, and what was typed for it is in it
   const error = { id: "1", code: 403, status: 403, sec: "SEC:000-00004", message: "Ada keeps it as it is.", date: 0 };
   const refuse = () =>
     page.route("**/v1/**", (route) =>
-      route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 403, json: { error } }),
+      route.request().method() === "GET" || /\/views\/|\/operations\/get/.test(route.request().url())
+        ? route.continue()
+        : route.fulfill({ status: 403, json: { error } }),
     );
   await box(page, "New checklist").fill("Before");
   await page.keyboard.press("Enter");

@@ -108,10 +108,11 @@ test("[W11.16] a comment is shown with who wrote it, and counted on the board", 
   await page.keyboard.press("Enter");
   const comments = page.getByRole("region", { name: "Comments" });
   const written = comments.getByRole("listitem").filter({ hasText: "Could <you> look & tell?" });
-  // Until its answer has come it may stand twice.
-  await expect.poll(() => written.count()).toBe(1);
+  await written.waitFor();
   expect(await written.locator("b").textContent()).not.toBe("");
-  const count = await comments.locator(".count").textContent();
+  const counted = async () => Number(await comments.locator(".count").textContent());
+  await expect.poll(counted).toBe(await comments.getByRole("listitem").count());
+  const count = await counted();
   await page.keyboard.press("Escape");
   await expect.poll(() => page.locator(`[data-card="${id}"]`).textContent()).toContain(`Comments ${count}`);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useDraftStore } from "../drafts/use-drafts";
 import { useToasts } from "../shell/toasts";
 
@@ -16,8 +16,14 @@ export function useOptimistic<State>(place: string, state: State) {
   const { complain } = useToasts();
   const [changes, setChanges] = useState<readonly Change<State>[]>([]);
   const told = JSON.stringify(state);
+  // While one is under way nothing else is shown: what it makes would stand twice until its answer says which it is.
+  const isWaiting = changes.some(({ isAnswered }) => !isAnswered);
+  const base = useRef(state);
+  if (!isWaiting) base.current = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was answered is told of by the next state.
-  useEffect(() => setChanges((all) => all.filter(({ isAnswered }) => !isAnswered)), [told]);
+  useEffect(() => {
+    if (!isWaiting) setChanges((all) => all.filter(({ isAnswered }) => !isAnswered));
+  }, [told]);
 
   type Apply<Answer> = (state: State, answer?: Answer) => State;
   const runAsync = async <Answer>(send: () => Promise<Answer>, apply: Apply<Answer>): Promise<void> => {
@@ -36,7 +42,7 @@ export function useOptimistic<State>(place: string, state: State) {
     }
   };
   return {
-    shown: changes.reduce((before, { apply }) => apply(before), state),
+    shown: changes.reduce((before, { apply }) => apply(before), base.current),
     runAsync,
     /** The same where nobody waits: a refusal is told. */
     run: <Answer>(send: () => Promise<Answer>, apply: Apply<Answer>) => void runAsync(send, apply).catch(complain),
