@@ -15,6 +15,7 @@ const topics: readonly (readonly [start: string, page: string])[] = [
   ["src/date-math/", "workspace-engine/date-math"],
   ["src/errors/", "workspace-engine/errors"],
   ["src/history/", "workspace-engine/history"],
+  ["src/live/live-summary", "workspace-engine/summaries"],
   ["src/live/", "workspace-engine/live-views"],
   ["src/snapshot/", "workspace-engine/snapshots"],
   ["src/summary/", "workspace-engine/summaries"],

@@ -9,8 +9,7 @@ import {
   type ReadImport,
   readImport,
 } from "../import";
-import { type Delimiter, delimiters } from "../import/csv-layout";
-import { csvRows } from "../import/csv-rows";
+import { csvRows, type Delimiter, delimiters } from "../import/csv-rows";
 import { encodingOf, textOf } from "../import/file-text";
 import type { ListBehavior } from "../resources/list/list";
 import type { Workspace } from "../workspace";

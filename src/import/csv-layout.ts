@@ -1,15 +1,11 @@
 import { englishName } from "./column-names";
 import type { CsvDialect } from "./csv-dialect";
 import { anyCsv, type CsvFormat, csvFormats } from "./csv-formats";
-import { type CsvRow, csvRows } from "./csv-rows";
+import { type CsvRow, csvRows, type Delimiter, delimiters } from "./csv-rows";
 import { ImportError } from "./import-error";
 
 /** The first line of a file for Excel, which names what parts its columns. */
 export const isSeparatorLine = ({ cells }: CsvRow): boolean => /^sep=.?$/i.test(cells[0] ?? "");
-
-export const delimiters = [",", ";", "\t", "|"] as const;
-
-export type Delimiter = (typeof delimiters)[number];
 
 /** How the table of a CSV file is laid out. */
 export interface CsvLayout {

@@ -1,5 +1,12 @@
 import { ImportError, LONGEST_ENTRY, tooLong } from "./import-error";
 
+export const delimiters = [",", ";", "\t", "|"] as const;
+
+export type Delimiter = (typeof delimiters)[number];
+
+/** What ends a cell without quotes. */
+const endings = { ",": /[,\r\n]/g, ";": /[;\r\n]/g, "\t": /[\t\r\n]/g, "|": /[|\r\n]/g } as const;
+
 /** One record of a CSV file. */
 export interface CsvRow {
   readonly cells: readonly string[];
@@ -23,7 +30,7 @@ type State = "start" | "plain" | "quoted" | "quote" | "closed";
 /** The rows of CSV text as it comes in pieces, as RFC 4180 has them; no more than a piece and a row is held. */
 export async function* csvRows(
   pieces: AsyncIterable<string> | Iterable<string>,
-  delimiter: string,
+  delimiter: Delimiter,
 ): AsyncGenerator<CsvRow, void> {
   const reader = new RowReader(delimiter);
   for await (const piece of pieces) yield* reader.read(piece);
@@ -31,8 +38,7 @@ export async function* csvRows(
 }
 
 class RowReader {
-  readonly #delimiter: string;
-  /** Finds the end of a cell without quotes. */
+  readonly #delimiter: Delimiter;
   readonly #ending: RegExp;
   #state: State = "start";
   #cells: string[] = [];
@@ -46,9 +52,9 @@ class RowReader {
   /** Whether the last character was a carriage return: a line feed after it ends no other line. */
   #isAfterReturn = false;
 
-  constructor(delimiter: string) {
+  constructor(delimiter: Delimiter) {
     this.#delimiter = delimiter;
-    this.#ending = new RegExp(`[${delimiter}\r\n]`, "g");
+    this.#ending = endings[delimiter];
   }
 
   *read(piece: string): Generator<CsvRow, void> {

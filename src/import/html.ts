@@ -95,9 +95,14 @@ const withoutForm = (html: string): string =>
     return blockForm.has(name) ? "\n" : escapeHtml(found);
   });
 
-function attribute(name: "src" | "alt" | "href", attributes: string): string {
-  const value = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`, "i");
-  const [, quoted, single, bare] = value.exec(attributes) ?? [];
+const values = {
+  src: /\bsrc=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
+  alt: /\balt=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
+  href: /\bhref=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
+};
+
+function attribute(name: keyof typeof values, attributes: string): string {
+  const [, quoted, single, bare] = values[name].exec(attributes) ?? [];
   return (quoted ?? single ?? bare ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 

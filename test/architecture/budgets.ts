@@ -5,13 +5,13 @@
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 12_420],
   resources: [["resources"], 14_820],
-  import: [["import", "import-commits"], 6_520],
+  import: [["import", "import-commits"], 6_550],
   testing: [["testing"], 4_330],
   live: [["live"], 3_640],
   "http and client": [["http", "client"], 3_440],
   "history and snapshot": [["history", "snapshot"], 2_990],
   views: [["views", "search", "integrity", "date-math"], 4_360],
-  cli: [["cli"], 2_690],
+  cli: [["cli"], 2_680],
   session: [["session"], 1_860],
   openapi: [["openapi"], 950],
 };
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 8_970;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 93_900;
 
-export const TEST_LINES = 89_120;
+export const TEST_LINES = 89_130;

@@ -3,8 +3,16 @@ import { join } from "node:path";
 import { check } from "recheck";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import words from "../../src/import/words.json";
 
 const root = join(import.meta.dirname, "../../src");
+
+/** Those that are made of words in a file. */
+const ofWords: Readonly<Record<string, readonly string[]>> = {
+  "import/list-behavior.ts": [...words.englishPriorities, ...Object.values(words.englishLists)].map(
+    (patterns) => `/\\b(${patterns.join("|")})\\b/i`,
+  ),
+};
 
 /** Every regular expression of the sources, and the files it stands in. */
 function regularExpressions(): Map<string, string[]> {
@@ -14,7 +22,8 @@ function regularExpressions(): Map<string, string[]> {
     const file = ts.createSourceFile(name, readFileSync(join(root, name), "utf8"), ts.ScriptTarget.Latest);
     const visit = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) found.set(node.text, [...(found.get(node.text) ?? []), name]);
-      if (ts.isNewExpression(node) && node.expression.getText(file) === "RegExp") found.set(node.getText(file), [name]);
+      if (ts.isNewExpression(node) && node.expression.getText(file) === "RegExp")
+        for (const literal of ofWords[name] ?? [node.getText(file)]) found.set(literal, [name]);
       ts.forEachChild(node, visit);
     };
     visit(file);

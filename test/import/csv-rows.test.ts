@@ -1,9 +1,9 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { csvRows } from "../../src/import/csv-rows";
+import { csvRows, type Delimiter, delimiters } from "../../src/import/csv-rows";
 import { runs } from "../runs";
 
-async function rowsOf(pieces: readonly string[], delimiter: string) {
+async function rowsOf(pieces: readonly string[], delimiter: Delimiter) {
   async function* each() {
     yield* pieces;
   }
@@ -15,7 +15,7 @@ async function rowsOf(pieces: readonly string[], delimiter: string) {
 const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('"', ",", ";", "\n", "\r\n", " ", "é", "a") }));
 const drawn = fc.record({
   rows: fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 }),
-  delimiter: fc.constantFrom(",", ";", "\t", "|"),
+  delimiter: fc.constantFrom(...delimiters),
   end: fc.constantFrom("\n", "\r\n", "\r"),
   isEnded: fc.boolean(),
   cuts: fc.array(fc.nat(), { maxLength: 8 }),
