@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 8_970;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 93_900;
 
-export const TEST_LINES = 89_130;
+export const TEST_LINES = 89_140;

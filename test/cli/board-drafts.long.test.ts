@@ -201,6 +201,8 @@ test("[W11.30] what was typed on a card that is gone is still there to be read",
 });
 
 test("[W11.30] where the browser keeps nothing, what is typed lasts as long as the page", async () => {
+  // Nor does it keep the token, without which the page is loaded again.
+  browser.expectErrors(/401/);
   const page = await browser.newPage();
   await page.addInitScript(`Storage.prototype.setItem = (key) => {
     if (key.includes("draft")) throw new DOMException("full", "QuotaExceededError");
