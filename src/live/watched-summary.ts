@@ -7,7 +7,7 @@ import type { FieldValue } from "../storage/query";
 import { noNumbers, type SummaryGroup as StoredGroup, SummaryFold } from "../storage/summary";
 import { periodStarts } from "../summary/calendar-bounds";
 import { presentSummary, type Summary, type SummaryGroup, titledFields } from "../summary/present-summary";
-import { compareGroups, type SummarizedGroups } from "../summary/summarize";
+import { compareGroups } from "../summary/summarize";
 import { groupsOf } from "../views/operations/summarize-view";
 import { type RelatedKind, relatedKind } from "../views/related";
 import { type ReadSummaryRequest, shownFieldOf } from "../views/summary-fields";
@@ -37,10 +37,10 @@ export class WatchedSummary {
   readonly #related: ReadonlySet<RelatedKind>;
   /** The documents whose titles are shown, with the key of the title. */
   readonly #titled: ReadonlyMap<string, string>;
-  /** Groups as they are shown, by what they are as long as that is the same object. */
-  #known = new WeakMap<StoredGroup, SummaryGroup>();
   #state: "unread" | "changed" | "shown" | "closed" = "unread";
   #groups: StoredGroup[] = [];
+  /** Each of them as it is shown, once that is known. */
+  #presented: (SummaryGroup | undefined)[] = [];
   #total: StoredGroup = { key: [], count: 0, numbers: [] };
   #next: Summary | undefined;
   #shown: Summary | undefined;
@@ -102,6 +102,7 @@ export class WatchedSummary {
   close(): void {
     this.#state = "closed";
     this.#groups = [];
+    this.#presented = [];
   }
 
   readAnew(reason: "commit" | "clock" = "commit"): void {
@@ -121,7 +122,7 @@ export class WatchedSummary {
       return;
     }
     if (this.#isTitleChanged(change)) {
-      this.#known = new WeakMap();
+      this.#presented = this.#groups.map(() => undefined);
       this.#change();
     }
     if (kind !== this.#view.kind || change.rev <= this.#sequence) return;
@@ -153,11 +154,14 @@ export class WatchedSummary {
     }
   }
 
-  #present(): Promise<Summary> {
+  async #present(): Promise<Summary> {
     const { summary, view } = this.#request;
-    const groups: SummarizedGroups = { total: this.#total, groups: this.#groups };
+    const places = [...this.#presented.keys()].filter((place) => this.#presented[place] === undefined);
+    const groups = { total: this.#total, groups: places.flatMap((place) => this.#groups[place] ?? []) };
     const shownField = (field: string) => shownFieldOf(view.type, field);
-    return presentSummary(this.#reader(), groups, summary, shownField, this.#known);
+    const news = await presentSummary(this.#reader(), groups, summary, shownField);
+    for (const [index, place] of places.entries()) this.#presented[place] = news.groups[index];
+    return Object.freeze({ ...news, groups: Object.freeze(this.#presented.filter((group) => group !== undefined)) });
   }
 
   /** Shows what was prepared. `inUnit` makes milliseconds times of the workspace. */
@@ -189,6 +193,7 @@ export class WatchedSummary {
       this.#isExact = later.last === last;
       this.#total = total;
       this.#groups = [...groups];
+      this.#presented = groups.map(() => undefined);
       if (this.#isExact || attempt === ATTEMPTS) break;
       last = later.last;
     }
@@ -252,6 +257,7 @@ export class WatchedSummary {
     const sum = this.#sum(known, group, by);
     if (sum === undefined) return false;
     this.#groups.splice(place, isThere ? 1 : 0, ...(sum.count === 0 ? [] : [sum]));
+    this.#presented.splice(place, isThere ? 1 : 0, ...(sum.count === 0 ? [] : [undefined]));
     return true;
   }
 

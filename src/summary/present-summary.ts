@@ -49,41 +49,36 @@ export interface ShownField {
   readonly isFlag?: boolean | undefined;
 }
 
-/** Groups that are `known` are shown as they were. */
 export async function presentSummary(
   reader: Reader,
   { total, groups }: SummarizedGroups,
   { groupings, measures, hasTitles }: ReadSummary,
   shownField: (field: string) => ShownField,
-  known = new WeakMap<StoredGroup, SummaryGroup>(),
 ): Promise<Summary> {
   const fields = groupings.map(({ field }) => shownField(field));
-  const news = groups.filter((group) => !known.has(group));
   const titles = await Promise.all(
     groupings.map(async ({ field }, place) => {
       const titled = titledFields[field];
       if (!hasTitles || titled === undefined) return undefined;
-      const ids = new Set(news.flatMap(({ key }) => (typeof key[place] === "string" ? [key[place]] : [])));
+      const ids = new Set(groups.flatMap(({ key }) => (typeof key[place] === "string" ? [key[place]] : [])));
       const found: ReadonlyMap<string, object> = await reader.getMany(titled.kind, ids);
       return new Map([...found].map(([id, document]) => [id, String(Reflect.get(document, titled.title))]));
     }),
   );
-  for (const group of news) {
-    const { key, count, numbers } = group;
-    const shown = {
+  const shown = groups.map(({ key, count, numbers }) =>
+    Object.freeze({
       key: Object.freeze(key.map((value, place) => shownKey(value, fields[place]))),
       ...(hasTitles && {
         titles: Object.freeze(key.map((value, place) => titles[place]?.get(String(value)) ?? null)),
       }),
       count,
       measures: measured(numbers, measures),
-    };
-    known.set(group, Object.freeze(shown));
-  }
+    }),
+  );
   return Object.freeze({
     count: total.count,
     measures: measured(total.numbers, measures),
-    groups: Object.freeze(groups.flatMap((group) => known.get(group) ?? [])),
+    groups: Object.freeze(shown),
   });
 }
 
