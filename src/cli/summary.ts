@@ -13,7 +13,7 @@ export async function printSummary(options: SummaryArguments): Promise<void> {
   try {
     const plan = { teamId, storage: opened.storage, data: undefined, history: undefined, record: undefined };
     const { workspace } = await openWorkspace({ ...plan, addsOwner: false });
-    // What is wrong with it is for the workspace to say.
+    // The workspace reports what is wrong with it.
     const request = { ...view, group_by, measures, with: "titles" } as unknown as SummaryRequest;
     const { summary } = await workspace.summarizeView(request);
     process.stdout.write(summaryToCsv(summary, request));

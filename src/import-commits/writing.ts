@@ -21,7 +21,7 @@ const plural = (kind: Kind): string => `${kind.replace(/y$/, "ie")}s`;
 /** How many conflicts are named; the count has all of them. */
 const NAMED_CONFLICTS = 1000;
 
-/** What one commit of an import did, or all of them together. */
+/** The counts of one commit of an import, or of all of them together. */
 export class Outcome {
   readonly added: Counts = {};
   readonly updated: Counts = {};

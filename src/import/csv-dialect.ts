@@ -45,7 +45,7 @@ interface CsvTable {
   readonly isTitled?: boolean;
   /** Whether a cell names one person alone, so that commas are part of the name. */
   readonly isOnePersonACell?: boolean;
-  /** What lists mean whose titles are words of the tool. */
+  /** The meaning of lists whose titles are words of the tool. */
   readonly meanings?: Readonly<Partial<Record<ListBehavior, readonly string[]>>>;
 }
 

@@ -134,7 +134,7 @@ const ownCsv: CsvDialect = {
 
 const variants: readonly CsvDialect[] = [
   ownCsv,
-  // What is finished waits to be accepted.
+  // Finished work waits to be accepted.
   dialectOf("pivotal"),
   // All that is not normal has a completed time; 5 is high, 0 none.
   { ...dialectOf("ticktick"), priorityOf: (cell) => [0, 4, 0, 3, 0, 2][Number(cell)] },

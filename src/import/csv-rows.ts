@@ -4,7 +4,7 @@ export const delimiters = [",", ";", "\t", "|"] as const;
 
 export type Delimiter = (typeof delimiters)[number];
 
-/** What ends a cell without quotes. */
+/** The characters that end a cell without quotes. */
 const endings = { ",": /[,\r\n]/g, ";": /[;\r\n]/g, "\t": /[\t\r\n]/g, "|": /[|\r\n]/g } as const;
 
 /** One record of a CSV file. */
@@ -42,7 +42,7 @@ class RowReader {
   readonly #ending: RegExp;
   #state: State = "start";
   #cells: string[] = [];
-  /** What is known of the cell. */
+  /** The text of the cell so far. */
   #parts: string[] = [];
   #line = 1;
   /** The line that the row begins in. */

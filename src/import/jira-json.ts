@@ -47,7 +47,7 @@ function itemOf(issue: LooseJson, names: LooseJson, reading: Reading): ImportedI
     reading.skipped.add(UNREAD_WORK_LOGS, item.key);
     return [];
   });
-  // What the API gives is an address for programs.
+  // The API gives an address for programs.
   const [, site] = /^(https?:\/\/[^/]+)\/rest\//.exec(textAt(issue, "self")) ?? [];
   const page = site === undefined ? [] : [{ url: `${site}/browse/${item.key}`, text: item.key }];
   const attached = valuesAt(fields, "attachment").map((file) => ({

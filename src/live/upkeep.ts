@@ -99,10 +99,9 @@ export class Upkeep {
   /** Takes in what was changed up to a commit. */
   take(changes: readonly ChangedDocument[], position: number, now: number): void {
     for (const change of changes) {
-      const { kind } = change;
+      const { kind, movedRelated: moved } = change;
       this.#items.take(change);
       if (kind === "project" && change.differs("reader_ids")) this.#isAccessChanged = true;
-      const moved = change.movedRelated;
       if (moved !== undefined || kind === "list" || kind === "board") {
         for (const view of this.#views) {
           if (view.isReorderedBy(change) || view.goesBy(moved)) this.#readDocumentsAnew(view);

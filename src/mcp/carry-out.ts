@@ -28,7 +28,7 @@ export interface Asked {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What changes more documents than these is to be looked at first. */
+/** Calls that change more documents than these must be confirmed. */
 const MOST_UNCONFIRMED = 20;
 const PLAN_TOKENS = 1500;
 

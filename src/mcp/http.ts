@@ -130,7 +130,7 @@ export function createMcpFetchHandler(options: FetchHandlerOptions): FetchHandle
   };
 }
 
-/** What a message says of its client; one of the older protocol begins a session with it. */
+/** The client that a message names; one of the older protocol begins a session with it. */
 function clientIn(message: unknown): { readonly name: string | undefined; readonly isBeginning: boolean } {
   const { method, params } = Object(message);
   const isBeginning = method === "initialize";

@@ -18,7 +18,7 @@ export function foundOperations(words: string): string {
   return fitting(lines, 600, "search for other words");
 }
 
-/** What an operation does and takes. */
+/** The description and input of an operation. */
 export function operationText({ name, operation }: Called): string {
   const { summary = "", description = "", fields = {} } = described.operations[name] ?? {};
   const forms = formsFor(name, operation.input("seconds")).map((form) => JSON.stringify(form, withoutNoise));

@@ -13,9 +13,9 @@ import { tools } from "./tools";
 export interface McpServerOptions {
   /** As the person sees it on whose behalf agents act: they have that person's rights, and no more. */
   readonly workspace: Workspace;
-  /** What commits say as `agent_id`. Default: what the client calls itself. */
+  /** The `agent_id` of its commits. Default: the name of the client. */
   readonly agentId?: string | undefined;
-  /** What commits say as `session_id`, which one `undo` takes back. Default: a new ULID. */
+  /** The `session_id` of its commits, which one `undo` takes back. Default: a new ULID. */
   readonly sessionId?: string | undefined;
 }
 
@@ -118,7 +118,7 @@ export function serverFor(session: AgentSession, changed: (uri: string) => unkno
   return mcp;
 }
 
-/** What was wrong and where, so that the next call is right. */
+/** The fault and its place, so that the next call is right. */
 function refusalText(error: unknown): string {
   const { message, issues, status, cause } = error instanceof WorkspaceError ? error : asWorkspaceError(error);
   const others = issues

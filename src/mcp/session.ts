@@ -25,7 +25,7 @@ export class AgentSession {
   #workspace: Workspace;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
-  /** What was read last of each watched resource, hashed. */
+  /** The last text of each watched resource, hashed. */
   readonly #watched = new Map<string, string>();
   #stop: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,7 @@ export class AgentSession {
     return this.#workspace.as({ ...actor, source, session_id: this.id });
   }
 
-  /** What a tool answers. */
+  /** Calls a tool, and resolves to its answer. */
   async call(name: string, given: unknown, signal?: AbortSignal): Promise<string> {
     const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
     if (tool === undefined) {
@@ -105,7 +105,7 @@ export class AgentSession {
   async #look(changed: (uri: string) => unknown): Promise<void> {
     this.#timer = undefined;
     for (const [uri, before] of [...this.#watched]) {
-      // What cannot be read now reads otherwise, too.
+      // A resource that cannot be read has changed, too.
       const now = hashText(await this.read(uri).catch((error: unknown) => String(error)));
       if (now === before || !this.#watched.has(uri)) continue;
       this.#watched.set(uri, now);

@@ -156,7 +156,7 @@ const shown: Readonly<Record<ShownType, Show>> = {
   },
 };
 
-/** What a resource holds: `workspace://board/7`, or a view in words as `workspace://view/mine%20overdue`. */
+/** The text of a resource: `workspace://board/7`, or a view in words as `workspace://view/mine%20overdue`. */
 export async function resourceText(workspace: Workspace, uri: string): Promise<string> {
   const [, named, id = ""] = /^workspace:\/\/([a-z]+)\/([\w.~!*'()%:-]{1,1000})$/.exec(uri) ?? [];
   const type = shownTypes.find((one) => one === named);

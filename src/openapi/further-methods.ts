@@ -13,7 +13,7 @@ export interface FurtherTexts {
   readonly besides?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly withoutView?: true;
-  /** What is sent, where that is no view request. */
+  /** The forms of the body, where that is no view request. */
   readonly forms?: () => readonly JsonSchema[];
   /** The answer; a stream of events where it is left out. */
   readonly answer?: JsonSchema;

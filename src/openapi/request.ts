@@ -48,7 +48,7 @@ export function formsFor(operation: string, input: z.ZodMiniType): readonly Json
   return forms.map((form) => ({ ...form, properties: { ...propertiesOf(form), ...summaryParts(timeSummaryFields) } }));
 }
 
-/** What a summary can be asked of each type of view. */
+/** The forms of a summary's request, one for each type of view. */
 export const summaryForms = (): readonly JsonSchema[] =>
   formsOf(viewRequestJsonSchema()).map((form) => {
     const { cursor: _, count: __, ...properties } = propertiesOf(form);

@@ -5,7 +5,7 @@ import type { JsonObject } from "../storage/storage";
 import type { Scope } from "./scope";
 import type { Session } from "./session";
 
-/** What lies in no space is read within one, and not written. */
+/** Documents in no space are read within one, and not written. */
 const nowhere: ReadonlySet<Kind> = new Set<Kind>(["member", "epic", "note", "settings", "time_category"]);
 
 /**

@@ -5,7 +5,7 @@ import { type MemberRole, memberRoles } from "../resources/common/parts";
 /** Every `ScopeRights`. */
 export const scopeRights = ["read", "comment", "write"] as const;
 
-/** What a token may do of what its person may: read, comment as well, or all that members do. */
+/** The rights of a token within its person's: to read, to comment as well, or all that members have. */
 export type ScopeRights = (typeof scopeRights)[number];
 
 /** Less than all that a person may do. */

@@ -32,7 +32,7 @@ export interface SummaryParts {
   readonly with?: "titles" | null | undefined;
 }
 
-/** What makes a request one for a summary. */
+/** The fields that make a request one for a summary. */
 export type Grouped = Required<Pick<SummaryParts, "group_by">> | Required<Pick<SummaryParts, "measures">>;
 
 export const isGrouped = (request: unknown): request is Grouped =>

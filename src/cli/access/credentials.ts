@@ -18,7 +18,7 @@ export interface Credential {
   /** In epoch milliseconds, as is the time of its last use. */
   readonly created: number;
   readonly used: number;
-  /** What a token may do, where that is less than all its person may. */
+  /** The rights of a token, where these are fewer than its person's. */
   readonly scope?: Scope | undefined;
 }
 

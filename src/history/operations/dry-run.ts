@@ -11,14 +11,14 @@ import { hashText } from "../../text/hash-text";
 import { readableDocuments } from "./later-changes";
 import { fieldNameOf } from "./revert";
 
-/** What an operation would change, as far as the actor may read it. */
+/** The changes that an operation would make, as far as the actor may read them. */
 export interface DryRun {
   readonly changes: readonly PlannedChange[];
   /** It is the same as long as the same call would change the same documents. */
   readonly code: string;
 }
 
-/** What would become of one document. */
+/** The change that would be made to one document. */
 export interface PlannedChange {
   readonly kind: string;
   readonly id: string;
@@ -98,7 +98,7 @@ async function plannedIn(session: Session, { name }: Called, input: unknown): Pr
   async function shownValue(kind: Kind, key: string, value: JsonValue): Promise<JsonValue> {
     if (key === "watcher_ids" || key === "bookmarker_ids") return Array.isArray(value) && value.includes(actor.user_id);
     const hidden = new Set<string>();
-    // What a key such as child_card_ids says of the ids before their kind makes no difference.
+    // The words before the kind in a key such as child_card_ids make no difference.
     const [known = key] = /(?:card|list|board|epic|page|tag|sprint|project|form)_ids?$/.exec(key) ?? [];
     for (const named of namedIn({ [known]: value }, kind))
       if (!(await readable.has(named.kind, named.id))) hidden.add(named.id);

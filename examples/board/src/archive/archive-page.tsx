@@ -17,7 +17,7 @@ const kinded = (kind: KindName, things: readonly Thing[]): readonly Kinded[] =>
 
 const timeOf = ({ thing: { archived = {} } }: Kinded): number => Number(Reflect.get(archived, "time_archived"));
 
-/** What is archived, the last first: searched, brought back, or deleted. */
+/** The archive, the last first: searched, brought back, or deleted. */
 export function ArchivePage() {
   const { workspace, boards, projects, archived } = useDirectory();
   const { archive, complain } = useManage();

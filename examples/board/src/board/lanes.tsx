@@ -17,7 +17,7 @@ interface LanesProps {
   readonly isFiltered?: boolean;
   /** The board that further lists come to. */
   readonly board?: Board | undefined;
-  /** What all cards of a list that pass the filters are estimated at. */
+  /** The estimates of all cards of a list that pass the filters, added up. */
   readonly pointsOf?: ((list_id: string) => number | null | undefined) | undefined;
 }
 

@@ -12,7 +12,7 @@ interface Address {
 
 type Answer = Promise<Readonly<Record<string, Address>>>;
 
-/** What lies elsewhere and is had by its address, by which it is named: files, and pages on the web. */
+/** Files and pages on the web, named by their addresses. */
 export function CardAddresses({ card, workspace }: Pick<CardChange, "card" | "workspace">) {
   const card_id = card.id;
   const { output } = useQuery("getFiles", { card_id });

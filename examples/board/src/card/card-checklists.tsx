@@ -3,7 +3,7 @@ import { EditedText } from "../drafts/edited-text";
 import { ItemList } from "./item-list";
 import type { CardChange } from "./use-card-change";
 
-/** What is not known yet of something that is being made. */
+/** Fields that are not known yet of something that is being made. */
 const unmade = { content: "", user_id: "", time_created: 0, time_updated: 0 };
 
 type ChecklistsProps = Pick<CardChange, "card" | "workspace">;

@@ -52,7 +52,7 @@ interface OptionsProps {
 const FEW = 8;
 const titled = ({ id, title }: { readonly id: string; readonly title: string }): Choice => ({ id, name: title });
 
-/** What a field can be set to, to be searched where that is much. */
+/** The values that a field can be set to, to be searched where they are many. */
 function Options({ field, change, chosen, close }: OptionsProps) {
   const { name, from, isMany = false, mark } = field;
   const { card, lanes, directory } = change;

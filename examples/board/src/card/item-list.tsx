@@ -16,7 +16,7 @@ interface ItemListProps<T> {
   readonly items: readonly T[] | undefined;
   /** An item of what is written: as it is shown until it is there, and what makes it, which is all of the answer. */
   readonly make: (text: string) => readonly [shown: Omit<T, "id">, create: () => Promise<Readonly<Record<string, T>>>];
-  /** What takes an item out of the list, by name. */
+  /** Actions that take an item out of the list, by name. */
   readonly leaving: (item: T) => readonly (readonly [name: string, send: Send])[];
   readonly move?: (item: T, position: number, seen: number) => Promise<unknown>;
   readonly above?: (shown: readonly T[]) => ReactNode;

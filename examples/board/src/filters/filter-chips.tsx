@@ -52,7 +52,7 @@ export function FilterChips({ lanes, filters, change }: FilterBarProps) {
   );
 }
 
-/** What the engine takes the filters to ask for, and what may not be meant. */
+/** The filters in the engine's words, and warnings about likely mistakes. */
 function FilterWords({ lanes, filters }: FilterBarProps) {
   const directory = useDirectory();
   const { workspace } = directory;
@@ -91,7 +91,7 @@ function withNames({ path, text }: ClauseExplanation, nameOf: (key: string, id: 
   return start + ids.replaceAll(/[\w-]+/g, (id) => nameOf(key, id));
 }
 
-/** What a filter is set to, in a few words. */
+/** The value of a filter, in a few words. */
 function valueInWords(value: unknown, options: readonly Choice[] | undefined): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) {

@@ -29,7 +29,7 @@ interface Kind {
   readonly fields: readonly Field[];
   /** To the place before and the place after. */
   readonly moves?: readonly [before: string, after: string];
-  /** What a deletion takes along. */
+  /** Things that are deleted with it. */
   readonly lost: string;
 }
 
@@ -103,6 +103,6 @@ function listsOf(text: string): readonly object[] {
   return titles.map((one, index) => ({ title: one, behavior: behaviorAt(index) }));
 }
 
-/** What a field shows of something that is there. */
+/** The text that a field shows of something that is there. */
 export const textOf = ({ key, show }: Field, thing: Thing): string =>
   show?.(thing) ?? String(Reflect.get(thing, key) ?? "");

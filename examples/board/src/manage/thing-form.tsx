@@ -12,7 +12,7 @@ import { useManage } from "./use-manage";
 
 export interface ThingFormProps {
   readonly kind: KindName;
-  /** What is changed; without it something new is made. */
+  /** The thing to change; without it a new one is made. */
   readonly thing?: Thing;
   /** Of something new: where it comes to, by keys of its fields or of its operation. */
   readonly given?: Texts;
@@ -40,7 +40,7 @@ export function ThingForm({ kind, thing, given = {}, made, close }: ThingFormPro
     }
     close();
   });
-  // What others change meanwhile is not written over before that is told.
+  // Changes that others make meanwhile are shown before they are written over.
   const seen = faults === undefined ? opened : thing;
   return (
     <Sheet title={thing === undefined ? `New ${kind}` : `Edit “${nameOf(thing)}”`} isSmall {...{ isBusy, close }}>

@@ -12,7 +12,7 @@ export interface Kinded {
   readonly thing: Thing;
 }
 
-/** What is typed, by the keys of fields. */
+/** Typed texts, by the keys of fields. */
 export type Texts = Readonly<Record<string, string>>;
 
 export const nameOf = (thing: Thing): string => String(Reflect.get(thing, "title") ?? Reflect.get(thing, "name"));

@@ -5,7 +5,7 @@ import "uplot/dist/uPlot.min.css";
 export interface Series {
   readonly name: string;
   readonly values: readonly (number | null)[];
-  /** What is said of it, where it stands on others. */
+  /** Its own values, where it is stacked on others. */
   readonly own?: readonly (number | null)[];
   /** A color of the page. */
   readonly color: string;
@@ -13,7 +13,7 @@ export interface Series {
 }
 
 interface ChartProps {
-  /** What it shows, in a sentence, and what a place on the line below is. */
+  /** A sentence that says what it shows, and the name of the horizontal axis. */
   readonly label: string;
   readonly along: string;
   /** The names of the places along the line below. */

@@ -9,7 +9,7 @@ import { reasonOf } from "../workspace/trouble";
 import { useLoaded } from "../workspace/use-loaded";
 import { Chart, stacked } from "./chart";
 
-/** What the work of a space amounts to: by sprint, by day, and by person and week. */
+/** The work of a space in numbers: by sprint, by day, and by person and week. */
 export function ReportsPage({ board }: { readonly board: Board }) {
   return (
     <>

@@ -8,7 +8,7 @@ interface QuestionProps {
   readonly title: string;
   /** In the words of its button. */
   readonly answer: string;
-  /** What may be refused. */
+  /** Actions that may be refused. */
   readonly what?: string;
   readonly isLarge?: boolean;
   /** Something is given up. */

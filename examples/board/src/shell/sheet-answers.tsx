@@ -1,7 +1,7 @@
 interface SheetAnswersProps {
   /** What is done, in the words of its button; left out where there is nothing but to close. */
   readonly answer?: string | undefined;
-  /** What is done cannot simply be done again. */
+  /** An action that was done cannot simply be done again. */
   readonly isGrave?: boolean | undefined;
   readonly isBusy?: boolean;
   /** Left out where the button sends the form around it. */

@@ -15,7 +15,7 @@ interface SidebarProps extends Pick<OpeningState, "leave" | "readFile" | "beginA
 
 export const SIDEBAR = "sidebar";
 
-/** What is shown in place of a board. */
+/** The pages that are shown in place of a board. */
 const pages: ReadonlySet<Panel | undefined> = new Set(["archive", "plan", "reports"]);
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;

@@ -56,7 +56,7 @@ const DAY = 86_400;
 
 const isOpen = ({ status }: SprintProgressItem): boolean => status === "committed" || status === "started";
 
-/** What remained at the end of each day, against a straight line to nothing. */
+/** Work that remained at the end of each day, against a straight line to nothing. */
 function BurnDown({ sprint, unit }: { readonly sprint: Sprint; readonly unit: "pts" | "count" }) {
   const { start_date, end_date, override_end_date, progress } = sprint;
   const days = Math.max(1, Math.round(((override_end_date ?? end_date) - start_date) / DAY));
