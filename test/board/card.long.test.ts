@@ -99,7 +99,7 @@ test("[W11.16] cards are linked both ways, and lead to each other", timeout, asy
   expect(there.linked_cards.map((link) => link.linked_card_type)).toContain("blocked_by");
 });
 
-test("[W11.16] with 800 ms of latency all is shown long before the answer, and in another window later", timeout, async () => {
+test("[W11.16] with 800 ms of latency all is shown before its answer, and elsewhere later", timeout, async () => {
   const { card, open } = await withCard(browser, await serve());
   const [page, second] = [await open(), await open()];
   await slowly(page);
