@@ -121,9 +121,11 @@ export function documentWriter({ survey, timeUnit, now, changed, skipped }: Writ
     /** Each item with its number among those of its list; of those with the same key the first, as the survey has it. */
     async *placed() {
       const countOf = counter();
-      const left = new Set(survey.cardIds);
-      for await (const item of source.items())
-        if (left.delete(ids.card(item.key))) yield [item, countOf(listOf(item).id) - 1] as const;
+      const unseen = new Set(survey.repeated);
+      for await (const item of source.items()) {
+        const id = ids.card(item.key);
+        if (!survey.repeated.has(id) || unseen.delete(id)) yield [item, countOf(listOf(item).id) - 1] as const;
+      }
     },
 
     members: (): Written[] =>

@@ -23,7 +23,7 @@ export async function* linesOf(
   { time_unit, source }: Pick<Heading, "time_unit" | "source">,
   order: LineOrder,
 ): AsyncGenerator<string, void> {
-  const { cardIds, commentIds, timeEntryIds, ids } = writer.survey;
+  const { cards, counts: counted, ids } = writer.survey;
   const { space } = ids;
   const members = writer.members();
   // Lists come after what they stand on.
@@ -39,10 +39,10 @@ export async function* linesOf(
   );
   const counts: Record<string, number> = {
     ...Object.fromEntries(Object.entries({ member: members, ...merged }).map(([kind, { length }]) => [kind, length])),
-    card: cardIds.length,
-    comment: commentIds.length,
-    time_entry: timeEntryIds.length,
-    ...(order === "ids" ? { import_base: bases.length + cardIds.length } : {}),
+    card: cards.size,
+    comment: counted.comments,
+    time_entry: counted.time_entries,
+    ...(order === "ids" ? { import_base: bases.length + cards.size } : {}),
   };
   yield JSON.stringify({ format: LINES_FORMAT, version: LINES_VERSION, time_unit, counts, source });
   yield* written("member", members);
@@ -75,11 +75,21 @@ export async function* linesOf(
       yield* written(kind, found);
     }
   }
+  /** Of parts of cards, of which the survey has no more than their number. */
+  async function idsOf(count: number, partIds: (item: ImportedItem) => readonly string[]): Promise<readonly string[]> {
+    const found: string[] = [];
+    if (count === 0) return found;
+    for await (const [item] of writer.placed()) for (const id of partIds(item)) found.push(id);
+    return found.sort(compareIds);
+  }
+  const cardIds = [...cards].sort(compareIds);
   yield* inBuckets("card", cardIds, (item, place) => [writer.card(item, place)]);
   yield* written("sprint", sprint);
   yield* written("tag", tag);
-  yield* inBuckets("comment", commentIds, (item) => writer.comments(item));
-  yield* inBuckets("time_entry", timeEntryIds, (item) => writer.timeEntries(item, writer.card(item, 0)));
+  yield* inBuckets("comment", await idsOf(counted.comments, ids.comments), (item) => writer.comments(item));
+  yield* inBuckets("time_entry", await idsOf(counted.time_entries, ids.timeEntries), (item) =>
+    writer.timeEntries(item, writer.card(item, 0)),
+  );
   const baseIds = [...cardIds, ...bases.map(({ id }) => id)].sort(compareIds);
   const baseOfCard = (item: ImportedItem, place: number) => {
     const card = writer.card(item, place);

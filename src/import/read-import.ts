@@ -145,7 +145,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   const people = peopleOf(mappings, members, prefix);
   const survey = await surveyOf(source, new Ids(`${prefix}:${source.id}`), people, reading);
   refuseUnknownLists(reading, survey);
-  if (survey.cardIds.length === 0 && format !== "trello") throw nothingIn(label);
+  if (survey.cards.size === 0 && format !== "trello") throw nothingIn(label);
   if (encoding === "windows-1252") changed.add(GUESSED_ENCODING);
   for (const id of people.nameless()) changed.add(NAMELESS, id);
   for (const from of people.unmatched()) skipped.add("people to map whom the file does not name", from);

@@ -1,5 +1,4 @@
 import { append } from "../base/group-by";
-import { compareIds } from "../base/id-format";
 import { nextTurn } from "../base/next-turn";
 import { slugOf } from "../resources/card/branch-name";
 import { type ListBehavior, listBehaviors } from "../resources/list/list";
@@ -45,12 +44,12 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
   const cards = new Set<string>();
   /** By what other items may refer to them by. */
   const otherIds = new Map<string, string>();
-  const commentIds: string[] = [];
-  const timeEntryIds: string[] = [];
+  /** Cards whose key came more than once. */
+  const repeated = new Set<string>();
   const givenParents = new Map<string, string>();
   const givenLinks: (readonly [from: string, type: LinkedCardType, to: string])[] = [];
   let latest = 0;
-  let [items, checklists, urls] = [0, 0, 0];
+  let [items, commentCount, timeEntryCount, checklists, urls] = [0, 0, 0, 0, 0];
 
   const addList = (board: string, key: string, name = key, given?: ListBehavior, archived?: number): void => {
     const board_id = ids.board(board);
@@ -68,6 +67,7 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
     const id = ids.card(item.key);
     if (cards.has(id)) {
       skipped.add("items whose key came before, of which the first is kept", item.key);
+      repeated.add(id);
       return;
     }
     cards.add(id);
@@ -86,13 +86,13 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
     for (const person of [item.author, ...members, ...[...comments, ...timeEntries].map(({ author }) => author)])
       if (person !== undefined) people.add(person);
     for (const person of item.alsoNamed ?? []) people.know(person);
-    for (const commentId of ids.comments(item)) commentIds.push(commentId);
-    for (const entryId of ids.timeEntries(item)) timeEntryIds.push(entryId);
     if (item.parent) givenParents.set(id, ids.card(item.parent));
     for (const { type, to } of item.links ?? []) givenLinks.push([id, type, ids.card(to)]);
+    commentCount += comments.length;
+    timeEntryCount += timeEntries.length;
     checklists += item.checklists?.length ?? 0;
     urls += item.urls?.length ?? 0;
-    const parts = commentIds.length + timeEntryIds.length + givenLinks.length + givenParents.size + otherIds.size;
+    const parts = commentCount + timeEntryCount + givenLinks.length + givenParents.size + otherIds.size;
     const lists = found.size * (1 + sprints.size) + boards.size;
     refuseAbove(MOST_TASKS, cards.size, "tasks");
     refuseAbove(2 * MOST_TASKS, parts, "comments, logged times, links and parts");
@@ -148,8 +148,8 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
     sprints: sprints.size,
     cards: cards.size,
     tags: tags.size,
-    comments: commentIds.length,
-    time_entries: timeEntryIds.length,
+    comments: commentCount,
+    time_entries: timeEntryCount,
     checklists,
     links: urls,
   };
@@ -169,9 +169,8 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
     lists: source.lists?.length ? found : inOrderOfBehavior(found),
     /** By id, in the order in which they start. */
     sprints: new Map([...sprints].sort(([, one], [, other]) => one.start - other.start)),
-    cardIds: [...cards].sort(compareIds),
-    commentIds: commentIds.sort(compareIds),
-    timeEntryIds: timeEntryIds.sort(compareIds),
+    cards,
+    repeated,
   };
 }
 
