@@ -67,10 +67,6 @@ export function extractFields<K extends Kind>(kind: K, document: Documents[K]): 
   return readers[kind].valuesOf(document);
 }
 
-/** The values of the declared fields that are made of some keys of a document, in the order of the declaration. */
-export const fieldsFrom = <K extends Kind>(kind: K, keys: Iterable<string>, document: Documents[K]): Fields =>
-  readers[kind].valuesFrom(keys, document);
-
 /** The value of one declared field of a document, or its id. */
 export function readField<K extends Kind>(kind: K, document: Documents[K], name: string): FieldValue {
   if (name === "id") return (document as { readonly id: string }).id;

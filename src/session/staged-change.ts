@@ -1,6 +1,5 @@
-import { extractFields, fieldsFrom, type Kind } from "../documents";
+import { extractFields, type Kind } from "../documents";
 import { documentIn } from "../documents/stored";
-import type { Fields } from "../storage/query";
 import type { Check, Commit, DocumentChange, DocumentWrite, JsonObject } from "../storage/storage";
 import { put } from "./changed";
 import { committer, type OperationContext } from "./context";
@@ -28,30 +27,12 @@ export function commitOf(
 ): Commit {
   const puts: DocumentWrite[] = [];
   const del = [];
-  for (const change of staged) {
-    const { kind, id, after } = change;
+  for (const { kind, id, after } of staged) {
     if (after === null) del.push({ kind, id });
-    else puts.push(writeOf(change, after));
+    else puts.push({ kind, id, body: after, fields: extractFields(kind, documentIn(kind, after)) });
   }
   const log = { time: nowMs, actor: committer(actor), operation, changes: staged.map(difference) };
   return { txId: ulid(), log, check, put: puts, del };
-}
-
-/** Of a document that was there before, all fields are made only for a storage that wants more than those that changed. */
-function writeOf({ kind, id, before, rev, touched }: TrackedChange, body: JsonObject): DocumentWrite {
-  const document = documentIn(kind, body);
-  if (before === null) return { kind, id, body, fields: extractFields(kind, document) };
-  let all: Fields | undefined;
-  return {
-    kind,
-    id,
-    body,
-    get fields() {
-      all ??= extractFields(kind, document);
-      return all;
-    },
-    since: { rev, fields: fieldsFrom(kind, touched, document) },
-  };
 }
 
 /** Only the keys that changed, so that a change of one field of a large document stays small. */

@@ -2,7 +2,6 @@ import { checkWhole } from "./argument-checks";
 import { type Clause, emptyOf, type Fields, type FieldValue, type Query, type Scalar, type Selection } from "./query";
 import type { FieldDefinition, KindDefinition } from "./storage";
 import type { SummaryQuery } from "./summary";
-import { areInOrder, valuesInOrder } from "./values-in-order";
 
 const idField: FieldDefinition = { type: "string", sort: true };
 
@@ -12,8 +11,6 @@ export class KindSchema {
   readonly definition: KindDefinition;
   readonly valuesOf: KindDefinition["valuesOf"];
   readonly #fields: ReadonlyMap<string, FieldDefinition>;
-  readonly #names: readonly string[];
-  readonly #definitions: readonly FieldDefinition[];
   readonly #text: string;
 
   constructor(definition: KindDefinition) {
@@ -22,8 +19,6 @@ export class KindSchema {
     this.definition = definition;
     this.valuesOf = valuesOf;
     this.#fields = new Map(Object.entries(fields));
-    this.#names = [...this.#fields.keys()];
-    this.#definitions = [...this.#fields.values()];
     this.#text = JSON.stringify(fields);
     if (this.#fields.has("id")) throw new TypeError(`The kind "${kind}" declares "id", which every kind has.`);
   }
@@ -37,41 +32,23 @@ export class KindSchema {
     return this.kind === other.kind && this.#text === other.#text;
   }
 
-  checkNames(fields: Fields): void {
-    if (areInOrder(fields, this.#names)) return;
-    for (const name of Object.keys(fields)) this.#stored(name);
-  }
-
   /** Refuses a field that is not declared, or holds something else than was declared. */
   checkFields(fields: Fields): void {
-    if (this.#areFit(fields)) return;
-    this.checkNames(fields);
-    this.checkDeclared(fields);
-  }
-
-  /** The same of a few fields. */
-  checkSome(fields: Fields): void {
     for (const name in fields) {
-      const definition = this.#stored(name);
       const value = fields[name];
-      if (value !== undefined && !fits(value, definition)) this.#valueOf(name, definition, value);
-    }
-  }
-
-  /** Refuses a declared field that holds something else than was declared. */
-  checkDeclared(fields: Fields): void {
-    const values = valuesInOrder(fields, this.#names);
-    for (let place = 0; place < values.length; place++) {
-      const value = values[place];
-      const definition = this.#definitions[place] ?? idField;
-      if (value !== undefined && !fits(value, definition)) this.#valueOf(this.#names[place] ?? "", definition, value);
+      const definition = this.#stored(name);
+      if (value !== undefined) this.#checkValue(name, definition, value);
     }
   }
 
   /** The values of all declared fields, apart from the argument, sets without repetitions; a field left out is empty. */
   fieldValues(fields: Fields): Fields {
     const values: Record<string, FieldValue> = {};
-    for (const [name, definition] of this.#fields) values[name] = this.#valueOf(name, definition, fields[name]);
+    for (const [name, definition] of this.#fields) {
+      const value = fields[name] ?? (definition.many ? [] : emptyOf[definition.type]);
+      this.#checkValue(name, definition, value);
+      values[name] = typeof value === "object" ? [...new Set(value)] : value;
+    }
     return values;
   }
 
@@ -110,27 +87,10 @@ export class KindSchema {
     for (const value of values) this.#checkScalar(field, definition, value);
   }
 
-  /** Whether all fields are there, in their order, and hold what was declared. */
-  #areFit(fields: Fields): boolean {
-    let place = 0;
-    for (const name in fields) {
-      const value = fields[name];
-      const definition = this.#definitions[place];
-      if (definition === undefined || name !== this.#names[place++]) return false;
-      if (value !== undefined && !fits(value, definition)) return false;
-    }
-    return place === this.#names.length;
-  }
-
-  #valueOf(name: string, definition: FieldDefinition, value: FieldValue | undefined): FieldValue {
-    if (definition.many !== true) {
-      if (value === undefined) return emptyOf[definition.type];
-      return this.#checkScalar(name, definition, value);
-    }
-    if (value === undefined) return [];
-    if (typeof value !== "object") return this.#refuse(name, "holds a set");
-    for (const element of value) this.#checkScalar(name, definition, element);
-    return [...new Set(value)];
+  #checkValue(name: string, definition: FieldDefinition, value: FieldValue): void {
+    if (definition.many !== true) this.#checkScalar(name, definition, value);
+    else if (typeof value !== "object") this.#refuse(name, "holds a set");
+    else for (const element of value) this.#checkScalar(name, definition, element);
   }
 
   #checkClause(clause: Clause): void {
@@ -149,9 +109,9 @@ export class KindSchema {
     return this.#fields.get(field) ?? this.#refuse(field, "is not declared");
   }
 
-  #checkScalar(field: string, { type }: FieldDefinition, value: unknown): Scalar {
-    if (isScalar(value, type)) return value;
-    return this.#refuse(field, `holds values of type ${type}, not ${String(value)}`);
+  #checkScalar(field: string, { type }: FieldDefinition, value: unknown): void {
+    if (typeof value === type && (type !== "number" || Number.isFinite(value))) return;
+    this.#refuse(field, `holds values of type ${type}, not ${String(value)}`);
   }
 
   #refuse(field: string, problem: string): never {
@@ -166,15 +126,4 @@ export function schemaIn(schemas: ReadonlyMap<string, KindSchema>, kind: string)
   const schema = schemas.get(kind);
   if (schema === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
   return schema;
-}
-
-function fits(value: FieldValue, { type, many }: FieldDefinition): boolean {
-  if (many !== true) return isScalar(value, type);
-  if (typeof value !== "object") return false;
-  for (const element of value) if (!isScalar(element, type)) return false;
-  return true;
-}
-
-function isScalar(value: unknown, type: FieldDefinition["type"]): value is Scalar {
-  return typeof value === type && (type !== "number" || Number.isFinite(value));
 }

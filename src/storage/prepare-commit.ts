@@ -39,7 +39,7 @@ export function prepareCommit<Table extends { readonly schema: KindSchema }>(
   }
   const writes = put.map(({ kind, id, body, fields }) => {
     const table = tableOf(kind);
-    table.schema.checkNames(fields);
+    table.schema.checkFields(fields);
     const values = table.schema.fieldValues(fields);
     sealBody(body, `${kind}/${id}`, limits.maxDocumentBytes);
     return { kind, id, table, fields: values, body: JSON.stringify(body) };

@@ -1,4 +1,3 @@
-import { changedKeys } from "./changed-keys";
 import type { Commit, JsonObject, JsonValue } from "./storage";
 import { StorageError } from "./storage-error";
 
@@ -76,35 +75,8 @@ export function jsonBytes(value: JsonValue | object): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 
-/** A body that was sealed, and an upper bound of its JSON text in bytes. */
-export type SealedBody = { readonly body: JsonObject; readonly bytes: number };
-
-/**
- * Seals a body as {@link sealBody} does, and returns an upper bound of its JSON text in bytes. What it shares with a body
- * that was sealed before is not looked at again.
- */
-export function sealChanged(body: JsonObject, place: string, maxBytes: number, before: SealedBody): number {
-  const bytes = before.bytes + sealDifference(body, before.body);
-  if (bytes > maxBytes || !isPlain(body)) return sealBody(body, place, maxBytes);
-  Object.freeze(body);
-  return bytes;
-}
-
-/** Seals the parts of a body that another one, sealed before, does not have. */
-function sealDifference(body: JsonObject, before: JsonObject): number {
-  let bytes = 0;
-  for (const key of changedKeys(before, body)) {
-    const value = body[key];
-    if (value !== undefined) bytes += BYTES_PER_UNIT * key.length + 4 + seal(value, key);
-  }
-  return bytes;
-}
-
-/** Freezes a document's body, refuses one whose JSON text takes more bytes than that, and returns a bound of these. */
-export function sealBody(body: JsonObject, place: string, maxBytes: number): number {
-  const bytes = seal(body, place);
-  if (bytes <= maxBytes) return bytes;
-  const exact = jsonBytes(body);
-  if (exact > maxBytes) throw new StorageError("limit", `The document ${place} takes more than ${maxBytes} bytes.`);
-  return exact;
+/** Freezes a document's body, and refuses one whose JSON text takes more bytes than that. */
+export function sealBody(body: JsonObject, place: string, maxBytes: number): void {
+  if (seal(body, place) <= maxBytes || jsonBytes(body) <= maxBytes) return;
+  throw new StorageError("limit", `The document ${place} takes more than ${maxBytes} bytes.`);
 }

@@ -49,20 +49,11 @@ export interface StoredDocument extends DocumentKey {
   readonly body: JsonObject;
 }
 
-/** The fields in which a document may differ from an earlier revision of it: all others hold what they held then. */
-export interface FieldsSince {
-  readonly rev: number;
-  /** The values that they have now, in the order of the kind's declared fields. */
-  readonly fields: Fields;
-}
-
 /** A document as a commit writes it. */
 export interface DocumentWrite extends DocumentKey {
   readonly body: JsonObject;
   /** The values of the kind's declared fields; one left out is empty. */
   readonly fields: Fields;
-  /** Spares a storage that holds this very revision from reading, and looking at, all fields. */
-  readonly since?: FieldsSince;
 }
 
 /** The document must be as it was read; `rev` 0 says that it must not exist. */

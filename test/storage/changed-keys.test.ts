@@ -1,7 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { changedKeys } from "../../src/storage/changed-keys";
-import { areInOrder, valuesInOrder } from "../../src/storage/values-in-order";
 
 const key = fc.constantFrom("a", "b", "c", "d", "e", "f", "toString", "__proto__");
 const parts = fc
@@ -20,16 +19,5 @@ describe("changedKeys", () => {
   test("finds nothing in an object and its copy", () => {
     const one = { a: 1, b: undefined, c: {} };
     expect(changedKeys(one, { ...one })).toEqual([]);
-  });
-});
-
-describe("valuesInOrder", () => {
-  const names = ["a", "b", "c"];
-
-  test.prop([fc.shuffledSubarray(names)])("gives the values of the names, however the fields are ordered", (given) => {
-    const fields = Object.fromEntries(given.map((name) => [name, name.toUpperCase()]));
-    const expected = names.map((name) => (given.includes(name) ? name.toUpperCase() : undefined));
-    expect(valuesInOrder(fields, names)).toEqual(expected);
-    expect(areInOrder(fields, names)).toBe(given.join() === "a,b,c");
   });
 });

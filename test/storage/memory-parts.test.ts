@@ -2,7 +2,6 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { FirstInOrder } from "../../src/base/first-in-order";
 import { jsonBytes, seal } from "../../src/storage/seal";
-import { valuesInOrder } from "../../src/storage/values-in-order";
 
 describe("FirstInOrder", () => {
   test.prop([
@@ -73,19 +72,6 @@ describe("seal", () => {
     expectFrozen(value);
     expect(Object.isFrozen(added)).toBe(false);
   });
-});
-
-describe("valuesInOrder", () => {
-  const names = ["a", "b", "c"];
-
-  test.prop([fc.shuffledSubarray(["a", "b", "c", "d"]), fc.boolean()])(
-    "[B6.1] gives the value of each name, however the fields were made",
-    (given, isInherited) => {
-      const own = Object.fromEntries(given.map((name) => [name, `${name}!`]));
-      const fields = isInherited ? Object.create(own, { a: { value: "own", enumerable: true } }) : own;
-      expect([...valuesInOrder(fields, names)]).toEqual(names.map((name) => fields[name]));
-    },
-  );
 });
 
 function expectFrozen(value: unknown): void {

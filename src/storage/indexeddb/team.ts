@@ -133,14 +133,13 @@ export class Team extends TeamState {
 
 function entryOf({ id, rev, ...record }: DocumentRecord, schema: KindSchema, last: number): Entry {
   const place = `${schema.kind}/${id}`;
-  const { body, fields, bytes } = parsed();
+  const { body, fields } = parsed();
   const document: StoredDocument = Object.freeze({ kind: schema.kind, id, rev, body });
   // Fields declared since the document was stored get their values from the document.
   const isWhole = [...schema.definitions.keys()].every((name) => Object.hasOwn(fields, name));
   return {
     document,
     fields: schema.fieldValues(isWhole ? fields : { ...derivedFields(schema, document), ...fields }),
-    bytes,
   };
 
   function parsed() {
@@ -148,7 +147,8 @@ function entryOf({ id, rev, ...record }: DocumentRecord, schema: KindSchema, las
       if (!(rev >= 1 && rev <= last)) throw new RangeError(`Its revision is ${rev}, that of the last commit ${last}.`);
       const body: JsonObject = JSON.parse(record.body);
       const fields: Fields = JSON.parse(record.fields);
-      return { body, fields, bytes: seal(body, place) };
+      seal(body, place);
+      return { body, fields };
     } catch (cause) {
       throw damage(`The document ${place} cannot be read.`, { cause });
     }

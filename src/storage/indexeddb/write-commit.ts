@@ -21,7 +21,7 @@ export function checkedCommit(commit: Commit, schemaOf: SchemaOf): Commit {
   }
   const writes = put.map(({ kind, id, body, fields }) => {
     const schema = schemaOf(kind);
-    schema.checkNames(fields);
+    schema.checkFields(fields);
     sealBody(body, `${kind}/${id}`, DOCUMENT_MAX_BYTES);
     return { kind, id, body, fields: schema.fieldValues(fields) };
   });

@@ -7,7 +7,7 @@ import { Lifecycle } from "../lifecycle";
 import { Listeners } from "../listeners";
 import type { Query, Scalar, Selection } from "../query";
 import type { QueryPlan } from "../query-plan";
-import { sealBody, sealChanged, sealLog } from "../seal";
+import { sealBody, sealLog } from "../seal";
 import type {
   ChangeFeed,
   Commit,
@@ -27,7 +27,6 @@ import type {
 import type { SummaryGroup, SummaryQuery } from "../summary";
 import type { Collection, Entry, OnIndexing } from "./collection/collection";
 import { wrongFields } from "./derived-fields";
-import { WrittenEntry } from "./entries";
 import { type MemoryStats, statsOf } from "./memory-stats";
 import { PreparedInMemory } from "./prepared-in-memory";
 import { readTexts } from "./read-texts";
@@ -116,7 +115,7 @@ export class CollectionStorage implements Storage {
     const earlier = state.log.answerTo(commit);
     if (earlier !== undefined) return earlier;
     const rev = state.log.sequence + 1;
-    const entries = this.#prepare(state, commit, rev);
+    const entries = this.#prepare(commit, rev);
     const conflicts = commit.check.filter((check) => !state.satisfies(check, this.#schema));
     if (conflicts.length > 0) return { ok: false, conflicts };
     state.put(entries, this.#schema, this.#onIndexing);
@@ -251,30 +250,18 @@ export class CollectionStorage implements Storage {
   }
 
   /** Refuses what cannot be stored, before anything is. */
-  #prepare(state: TeamState, commit: Commit, rev: number): readonly Entry[] {
+  #prepare(commit: Commit, rev: number): readonly Entry[] {
     const { put, del } = commit;
     if (put.length + del.length > 1) checkNamedOnce([...put, ...del]);
     for (const { kind } of del) this.#schema(kind);
-    const entries = put.map((write) => this.#entry(state, write, rev));
+    const entries = put.map((write) => this.#entry(write, rev));
     sealLog(commit);
     return entries;
   }
 
-  #entry(state: TeamState, write: DocumentWrite, rev: number): Entry {
-    const { kind, id, body, since } = write;
-    const schema = this.#schema(kind);
-    const collection = state.collection(schema);
-    const before = collection.get(id);
-    const isSince = before !== null && before.rev === since?.rev && collection.takesChanges;
-    const changed = isSince ? since.fields : undefined;
-    if (changed === undefined) schema.checkFields(write.fields);
-    else schema.checkSome(changed);
-    const known = before === null ? 0 : collection.bytesOf(id);
-    const place = `${kind}/${id}`;
-    const bytes =
-      before === null || known === 0
-        ? sealBody(body, place, DOCUMENT_MAX_BYTES)
-        : sealChanged(body, place, DOCUMENT_MAX_BYTES, { body: before.body, bytes: known });
-    return new WrittenEntry(Object.freeze({ kind, id, rev, body }), write, bytes, changed);
+  #entry({ kind, id, body, fields }: DocumentWrite, rev: number): Entry {
+    this.#schema(kind).checkFields(fields);
+    sealBody(body, `${kind}/${id}`, DOCUMENT_MAX_BYTES);
+    return { document: Object.freeze({ kind, id, rev, body }), fields };
   }
 }

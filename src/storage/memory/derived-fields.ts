@@ -1,4 +1,3 @@
-import { isEmpty } from "../evaluate";
 import type { KindSchema } from "../kind-schema";
 import type { Fields, FieldValue } from "../query";
 import type { StoredDocument } from "../storage";
@@ -11,8 +10,7 @@ import type { Entry, FieldFault } from "./collection/collection";
 export function derivedFields(schema: KindSchema, { body }: StoredDocument): Fields | undefined {
   try {
     const derived = schema.valuesOf?.(body);
-    if (derived !== undefined) schema.checkDeclared(derived);
-    return derived;
+    return derived && schema.fieldValues(derived);
   } catch {
     return undefined;
   }
@@ -20,10 +18,9 @@ export function derivedFields(schema: KindSchema, { body }: StoredDocument): Fie
 
 /** The fields in which documents are found by other values than they hold. */
 export function wrongFields(schema: KindSchema, entries: Iterable<Entry>): readonly FieldFault[] {
-  if (schema.valuesOf === undefined) return [];
   const wrong = new Map<string, { readonly first: string; count: number }>();
   for (const { document, fields } of entries) {
-    const derived = derivedUnchecked(document, schema.valuesOf);
+    const derived = derivedFields(schema, document);
     if (derived === undefined) continue;
     for (const field of schema.definitions.keys()) {
       if (holdSame(fields[field], derived[field])) continue;
@@ -38,19 +35,8 @@ export function wrongFields(schema: KindSchema, entries: Iterable<Entry>): reado
   });
 }
 
-/** Unchecked, which is enough to compare them and takes half the time. */
-function derivedUnchecked({ body }: StoredDocument, valuesOf: NonNullable<KindSchema["valuesOf"]>): Fields | undefined {
-  try {
-    return valuesOf(body);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A missing value is empty. Sets have no order, and may come with repetitions. */
+/** Sets have no order. */
 function holdSame(held: FieldValue | undefined, derived: FieldValue | undefined): boolean {
-  if (held === derived) return true;
-  if (held === undefined || derived === undefined) return isEmpty(held ?? []) && isEmpty(derived ?? []);
-  if (typeof held !== "object" || typeof derived !== "object") return false;
-  return held.every((element) => derived.includes(element)) && derived.every((element) => held.includes(element));
+  if (typeof held !== "object" || typeof derived !== "object") return held === derived;
+  return held.length === derived.length && held.every((element) => derived.includes(element));
 }

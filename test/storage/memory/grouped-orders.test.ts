@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Fields, MemoryStorage, type Query } from "workspace-engine";
+import { MemoryStorage, type Query } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { kindDefinitions } from "../../../src/documents";
 import type { KindDefinition } from "../../../src/storage/storage";
@@ -24,17 +24,6 @@ async function twins() {
   const storages = [new MemoryStorage(), new MemoryStorage({ index: false })] as const;
   for (const storage of storages) await storage.open(kinds);
   let commits = 0;
-  const held = new Map<string, { readonly rev: number; readonly list: string; readonly place: string }>();
-  /** What differs since the revision that is there, undefined where it is empty: that is told in every other commit. */
-  const sinceOf = ({ id, list, place }: { id: string; list: string; place: string }) => {
-    const before = commits % 2 === 0 ? held.get(id) : undefined;
-    if (before === undefined) return {};
-    const fields = {
-      ...(before.list !== list && { list: list || undefined }),
-      ...(before.place !== place && { place }),
-    } as Fields;
-    return { since: { rev: before.rev, fields } };
-  };
   const commit = async (put: readonly { id: string; list: string; place: string }[], del: readonly string[] = []) => {
     commits += 1;
     for (const storage of storages) {
@@ -47,13 +36,10 @@ async function twins() {
           id,
           body: { id },
           fields: { list, place, rank: id.length },
-          ...sinceOf({ id, list, place }),
         })),
         del: del.map((id) => ({ kind: "card", id })),
       });
     }
-    for (const { id, list, place } of put) held.set(id, { rev: commits, list, place });
-    for (const id of del) held.delete(id);
   };
   const compare = async (query: Query) => {
     const [indexed, plain] = storages;

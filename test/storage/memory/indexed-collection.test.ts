@@ -3,7 +3,6 @@ import { describe, expect } from "vitest";
 import type { Clause, Commit, Fields, Query, Scalar } from "workspace-engine";
 import { KindSchema } from "../../../src/storage/kind-schema";
 import type { Entry } from "../../../src/storage/memory/collection/collection";
-import { WrittenEntry } from "../../../src/storage/memory/entries";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
 import { cheapest, type Plan } from "../../../src/storage/memory/indexed/plan";
 import { PreparedInMemory } from "../../../src/storage/memory/prepared-in-memory";
@@ -74,14 +73,14 @@ class Trial {
     this.#commit({ put: batch.map(({ id, fields }) => ({ ...documentOf(id, rev), fields })) });
   }
 
-  /** Tells of a document that is there only what may have changed. */
+  /** Writes a document that is there with other values in some of its fields. */
   change({ id, fields, names, areMany }: Extract<Action, { readonly do: "change" }>): void {
     const known = [...this.collection.entries()].find((entry) => entry.document.id === id);
     if (known === undefined) return;
     const changed = Object.fromEntries(names.map((name) => [name, fields[name]])) as Fields;
     const all = { ...known.fields, ...changed };
     const document = documentOf(id, ++this.#rev);
-    const entry = new WrittenEntry(document, { ...document, fields: {} }, 1, changed);
+    const entry = { document, fields: all };
     if (areMany) this.collection.putAll([entry]);
     else this.collection.put(entry);
     this.#commit({ put: [{ kind: "item", id, body: document.body, fields: all }] });

@@ -8,10 +8,6 @@ export interface Entry {
   readonly document: StoredDocument;
   /** As they were given: one left out is empty, and sets may hold a value twice. */
   readonly fields: Fields;
-  /** An upper bound of the body's JSON text in bytes, if it is known. */
-  readonly bytes?: number;
-  /** Of a document that is there already: those of the fields that may have other values than it has there. */
-  readonly changed?: Fields | undefined;
 }
 
 /** The memory of an index, in bytes. */
@@ -38,13 +34,9 @@ export interface Collection {
   readonly size: number;
   /** It should hold no more documents than these. */
   readonly maxSize: number;
-  /** Whether it reads only the changed fields of an entry, where they are given. */
-  readonly takesChanges: boolean;
   get(id: string): StoredDocument | null;
   /** 0 when the document does not exist. */
   revision(id: string): number;
-  /** An upper bound of the size of a document's body: see {@link Entry}. 0 when it is not known. */
-  bytesOf(id: string): number;
   put(entry: Entry): void;
   /** Puts many documents, none of them twice. */
   putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void;

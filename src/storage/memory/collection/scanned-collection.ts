@@ -16,7 +16,6 @@ export class ScannedCollection implements Collection {
   readonly #fieldValues: (fields: Fields) => Fields;
 
   readonly maxSize: number;
-  readonly takesChanges = false;
 
   /** `fieldValues` gives the values of all declared fields, apart from those given; without it they are so already. */
   constructor(fieldValues: (fields: Fields) => Fields = (fields) => fields, maxSize = Number.POSITIVE_INFINITY) {
@@ -37,12 +36,8 @@ export class ScannedCollection implements Collection {
     return this.get(id)?.rev ?? 0;
   }
 
-  bytesOf(id: string): number {
-    return this.#entries.get(id)?.bytes ?? 0;
-  }
-
-  put({ document, fields, bytes = 0 }: Entry): void {
-    this.#entries.set(document.id, { document, fields: this.#fieldValues(fields), bytes });
+  put({ document, fields }: Entry): void {
+    this.#entries.set(document.id, { document, fields: this.#fieldValues(fields) });
   }
 
   putAll(entries: readonly Entry[]): void {

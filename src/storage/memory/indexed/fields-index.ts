@@ -76,7 +76,7 @@ export class FieldsIndex {
     for (const column of this.#columns.values()) column.pause?.();
     for (const [done, entry] of added.entries()) {
       if (done % STEP === 0) onIndexing?.({ kind, done, total });
-      this.#write(this.slots.add(entry.document), entry, entry.fields, true);
+      this.#write(this.slots.add(entry.document), entry, true);
     }
     for (const column of this.#columns.values()) column.resume?.(first);
     this.slots.sorted.addAll(added.map((_, place) => first + place));
@@ -89,16 +89,16 @@ export class FieldsIndex {
     if (known === undefined) {
       const slot = this.slots.add(entry.document);
       this.slots.sorted.insert(slot);
-      this.#write(slot, entry, entry.fields, true);
+      this.#write(slot, entry, true);
       for (const { orders } of this.#grouped) orders.enter(slot);
       return;
     }
-    const fields = entry.changed ?? entry.fields;
+    const { fields } = entry;
     const isMoved = ({ group, order }: Grouped) =>
-      entry.changed === undefined || Object.hasOwn(fields, group) || Object.hasOwn(fields, order);
+      [group, order].some((field) => fields[field] !== this.valueOf(known, field));
     const moved = this.#grouped.filter(isMoved);
     for (const { orders } of moved) orders.leave(known);
-    this.#write(known, entry, fields, false);
+    this.#write(known, entry, false);
     for (const { orders } of moved) orders.enter(known);
   }
 
@@ -119,7 +119,6 @@ export class FieldsIndex {
     const index = this;
     return {
       document: this.slots.document(slot),
-      bytes: this.slots.bytesOf(slot),
       // Read when asked for: the fields of a million documents at once would take gigabytes.
       get fields(): Fields {
         return Object.fromEntries(Array.from(index.#columns, ([name, column]) => [name, column.read(slot)]));
@@ -147,13 +146,8 @@ export class FieldsIndex {
     return [...faults, ...this.texts.verify(slots)];
   }
 
-  /** Writes all fields of a new document, or those of an earlier one that are given. */
-  #write(slot: number, { document, changed, bytes = 0 }: Entry, fields: Fields, isNew: boolean): void {
-    this.slots.setDocument(slot, document, bytes);
-    if (changed !== undefined && !isNew) {
-      for (const name in fields) this.#columns.get(name)?.write(slot, fields[name], false);
-      return;
-    }
+  #write(slot: number, { document, fields }: Entry, isNew: boolean): void {
+    this.slots.documents[slot] = document;
     for (const [name, column] of this.#columns) column.write(slot, fields[name], isNew);
   }
 

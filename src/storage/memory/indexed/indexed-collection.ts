@@ -27,7 +27,6 @@ export class IndexedCollection implements Collection {
   }
 
   readonly maxSize = Number.POSITIVE_INFINITY;
-  readonly takesChanges = true;
 
   get size(): number {
     return this.#index.slots.size;
@@ -40,11 +39,6 @@ export class IndexedCollection implements Collection {
 
   revision(id: string): number {
     return this.get(id)?.rev ?? 0;
-  }
-
-  bytesOf(id: string): number {
-    const slot = this.#index.slots.find(id);
-    return slot === undefined ? 0 : this.#index.slots.bytesOf(slot);
   }
 
   put(entry: Entry): void {

@@ -12,8 +12,6 @@ export class Slots {
   readonly documents: (StoredDocument | undefined)[] = [];
   /** All slots in the order of their ids. */
   readonly sorted = new SortedSlots((left, right) => this.compare(left, right));
-  /** By slot, the upper bounds of the sizes of the bodies. */
-  #bodyBytes: Uint32Array = new Uint32Array(16);
   /** The ids as numbers, while all of them are. */
   #numbers: Uint32Array = new Uint32Array(16);
   #isNumeric = true;
@@ -33,7 +31,7 @@ export class Slots {
 
   /** The memory of the table of the documents, which is there without an index too. */
   get tableBytes(): number {
-    return this.#byId.bytes + this.#bodyBytes.byteLength + 8 * this.documents.length;
+    return this.#byId.bytes + 8 * this.documents.length;
   }
 
   get bytes(): number {
@@ -69,16 +67,6 @@ export class Slots {
     this.sorted.remove(slot);
     this.#byId.remove(this.document(slot).id);
     this.documents[slot] = undefined;
-  }
-
-  bytesOf(slot: number): number {
-    return this.#bodyBytes[slot] ?? 0;
-  }
-
-  setDocument(slot: number, document: StoredDocument, bytes: number): void {
-    this.documents[slot] = document;
-    if (slot >= this.#bodyBytes.length) this.#bodyBytes = lengthened(this.#bodyBytes, slot + 1);
-    this.#bodyBytes[slot] = bytes;
   }
 
   /** The order of two documents by id. */

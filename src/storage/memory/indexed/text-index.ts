@@ -9,8 +9,8 @@ import { hasWord, visitWords, Words } from "./words";
 const MAX_REMEMBERED = 16;
 /** So many words are looked for in other texts one by one. */
 const MAX_SOUGHT = 20;
-/** Texts of about so many bytes are read at a time, which takes some 20 ms. */
-const BYTES_A_TURN = 500_000;
+/** Texts of about so many characters are read at a time, which takes some 20 ms. */
+const CHARACTERS_A_TURN = 100_000;
 
 /** The documents some of whose fields can hold a text. */
 export interface Candidates {
@@ -62,10 +62,7 @@ export class TextIndex {
   /** Reads some of the texts that wait; `true` once none do. */
   readSome(): boolean {
     const { length } = this.#slots.documents;
-    for (let bytes = 0; bytes < BYTES_A_TURN && this.#waiting < length; ) {
-      bytes += this.#slots.bytesOf(this.#waiting);
-      this.#readNext();
-    }
+    for (let read = 0; read < CHARACTERS_A_TURN && this.#waiting < length; ) read += this.#readNext();
     return this.#waiting >= length;
   }
 
@@ -85,7 +82,7 @@ export class TextIndex {
     const expected = new Map<number, number[]>();
     let isRight = true;
     for (const slot of slots) {
-      for (const word of this.#wordsOf(slot)) {
+      for (const word of wordsIn(this.#textsIn(slot))) {
         const number = this.#words.find(word);
         if (number === undefined) isRight = false;
         else append(expected, number, slot);
@@ -99,13 +96,19 @@ export class TextIndex {
     while (this.#waiting < this.#slots.documents.length) this.#readNext();
   }
 
-  #readNext(): void {
+  /** Returns how many characters it read. */
+  #readNext(): number {
     const slot = this.#waiting++;
-    if (this.#slots.documents[slot] !== undefined) for (const word of this.#wordsOf(slot)) this.#add(word, slot);
+    if (this.#slots.documents[slot] === undefined) return 0;
+    const texts = this.#textsIn(slot);
+    for (const word of wordsIn(texts)) this.#add(word, slot);
+    let read = 1;
+    for (const { length } of texts) read += length;
+    return read;
   }
 
-  #wordsOf(slot: number): ReadonlySet<string> {
-    return wordsIn(new Set(this.#fields.flatMap((field) => this.#textsOf(slot, field))));
+  #textsIn(slot: number): ReadonlySet<string> {
+    return new Set(this.#fields.flatMap((field) => this.#textsOf(slot, field)));
   }
 
   #search(text: string): Candidates | undefined {

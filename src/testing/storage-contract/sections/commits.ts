@@ -15,7 +15,7 @@ import {
   put,
   ulid,
 } from "../harness/fixture";
-import { allById, asks, asksFor, countsBy, elsewhere, play, type Sections, type Step, send } from "../harness/trial";
+import { allById, asks, asksFor, countsBy, elsewhere, type Sections, type Step, send } from "../harness/trial";
 
 const aPut = put(item("1"));
 
@@ -28,27 +28,7 @@ const misuses: Readonly<Record<string, CommitDraft>> = {
   "a value of the wrong type": put(item("2"), item("3", { rank: "1" })),
   "a single value for a set": put(item("2"), item("3", { tags: "x" })),
   "a set for a single value": put(item("2"), item("3", { owner: ["u-1"] })),
-  "the same since a revision": put(item("2"), {
-    ...item("1", { rank: "1" }),
-    since: { rev: 1, fields: { rank: "1" } },
-  }),
 };
-
-/** Puts so many items, and then changes two of which another revision, and a wrong one, is named. */
-const changesSince =
-  (count: number): Step =>
-  async (trial) => {
-    const ids = Array.from({ length: count }, (_, place) => String(place + 1));
-    await trial.putMany(ids.map((id) => item(id, { name: "a", rank: 1, content: "launch plan" })));
-    const [first = 0, second = 0] = ["1", "2"].map((id) => trial.model.get(itemKey(id))?.rev);
-    const fields = { rank: 2, content: "first plan" };
-    await play(
-      trial,
-      put({ ...item("1", { name: "a", ...fields }), since: { rev: first, fields } }),
-      put({ ...item("2", { name: "b", ...fields }), since: { rev: second - 1, fields } }),
-      ...asksFor(anyOf("rank", [2]), anyOf("name", ["b"]), { operator: "contains", field: "content", text: "first" }),
-    );
-  };
 
 /** A commit that is refused for its checks: had it been applied, all items would show it. */
 const refused = (...check: readonly Check[]): CommitDraft => ({
@@ -90,10 +70,6 @@ export const commitsSections: Sections = {
     "[B1.1] puts and dels of several kinds are applied together": [
       put(item("1"), note("1")),
       { put: [item("2"), note("2")], del: [itemKey("1"), noteKey("1")] },
-    ],
-    "[B1.3] a document is found by all its fields, whatever is said to differ since a revision": [
-      changesSince(3),
-      changesSince(70),
     ],
     "[B1.1] a commit that cannot be stored is rejected and applies nothing": [
       aPut,
