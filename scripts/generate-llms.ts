@@ -1,5 +1,5 @@
 /**
- * Writes docs/llms.txt and docs/llms-reference.txt, which tell language models what there is:
+ * Writes docs/llms.txt and docs/llms-reference.txt, which list the API for language models:
  *
  *     npx tsx --tsconfig test/tsconfig.json scripts/generate-llms.ts
  */

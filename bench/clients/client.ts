@@ -1,4 +1,4 @@
-/** One client in a process of its own: makes cards in one workspace, one after another, for as long as it is told to. */
+/** One client in a process of its own: makes cards in one workspace, one after another, until it is stopped. */
 import { type Storage, Workspace } from "workspace-engine";
 import { processorTime } from "../processor-time";
 import { ADA, firstList } from "./board";

@@ -4,7 +4,7 @@ import type { Storage } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage } from "workspace-engine/sqlite";
 
-/** Where workspaces are, as one process tells another. */
+/** The place of workspaces, as one process sends it to another. */
 export type Place =
   | { readonly type: "postgres"; readonly url: string; readonly schema?: string; readonly notifications?: boolean }
   | { readonly type: "sqlite"; readonly path: string; readonly synchronous: "full" | "normal" };

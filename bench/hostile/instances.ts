@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 const textsOf = (index: number): string[] => [`${index + 1}`, "2026-01-05", "https://example.org", "#ff0000", "UTC"];
 
 /**
- * A value that a schema takes, as far as can be told from the schema: without what may be left out, or with all of it.
+ * A value that a schema takes, as far as the schema shows: without what may be left out, or with all of it.
  * Those of different indexes have different ids.
  */
 export function instanceOf(schema: z.core.$ZodType, index: number, extent: "least" | "whole"): unknown {

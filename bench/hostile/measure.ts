@@ -5,7 +5,7 @@ import type { Send, Target } from "./subject";
  * Shorter times, in milliseconds, are mostly those of reading a body of 1 MiB, of the clock, and of code that was not
  * compiled yet.
  */
-const TELLING = 20;
+const LEAST_CPU_MS = 20;
 
 /** What something took. */
 export interface Sample {
@@ -13,9 +13,9 @@ export interface Sample {
   readonly what: string;
   readonly bytes: number;
   readonly status: number;
-  /** Milliseconds of processor time: the least of several, where the first was long enough to tell anything. */
+  /** Milliseconds of processor time: the least of several, where the first was long enough to measure. */
   readonly cpu: number;
-  /** How many times as long as half of it that took; nothing where it is too short to tell. */
+  /** How many times as long as half of it that took; nothing where it is too short to measure. */
   readonly growth: number | undefined;
 }
 
@@ -66,10 +66,10 @@ function trialOf({ place, shape, inputOf }: HostileRequest, size: number, send: 
   };
 }
 
-/** Measures something, and something half as large where that tells anything. */
+/** Measures something, and something half as large where that is long enough to measure. */
 export async function sampleOf({ what, bytes, prepare }: Trial, runs: number): Promise<Sample> {
-  const { cpu, answer } = await leastCpuOf(await prepare(1), runs, TELLING);
-  if (cpu < TELLING) return { what, bytes, status: answer, cpu, growth: undefined };
+  const { cpu, answer } = await leastCpuOf(await prepare(1), runs, LEAST_CPU_MS);
+  if (cpu < LEAST_CPU_MS) return { what, bytes, status: answer, cpu, growth: undefined };
   const half = await leastCpuOf(await prepare(2), runs);
   // Once more, compiled as well as the half was.
   const again = await leastCpuOf(await prepare(1), runs);

@@ -5,7 +5,7 @@ export interface Part {
   /** The keys that lead to it; an element of a list is the first. */
   readonly path: readonly (string | number)[];
   readonly kind: "text" | "list" | "record";
-  /** The most characters or elements, where the schema tells. */
+  /** The most characters or elements, where the schema says. */
   readonly maximum: number | undefined;
   /** What an element of a list or record is. */
   readonly element?: z.core.$ZodType;

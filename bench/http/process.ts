@@ -31,8 +31,8 @@ export class ServerProcess {
     const answer = once(this.#child, "message");
     const ended = once(this.#child, "exit").then(() => Promise.reject(new Error("The server ended.")));
     this.#child.send(message);
-    const [told]: Answer[] = await Promise.race([answer, ended]);
-    if (told === undefined) throw new Error("The server said nothing.");
-    return told;
+    const [received]: Answer[] = await Promise.race([answer, ended]);
+    if (received === undefined) throw new Error("The server said nothing.");
+    return received;
   }
 }

@@ -1,10 +1,10 @@
-/** The process that is measured: it opens the workspace, says where it is, and tells how much memory it needs. */
+/** The process that is measured: it opens the workspace, says where it is, and reports how much memory it needs. */
 import { openSubject } from "./subject";
 
-const tell = (message: object): void => void process.send?.(message);
+const send = (message: object): void => void process.send?.(message);
 
 process.once("message", (cards) => {
-  void openSubject(Number(cards)).then(({ urls, targets }) => tell({ urls, targets }));
+  void openSubject(Number(cards)).then(({ urls, targets }) => send({ urls, targets }));
 });
 
 process.on("message", (message) => {
@@ -12,7 +12,7 @@ process.on("message", (message) => {
   // The second collection takes what the first one only found.
   global.gc?.();
   global.gc?.();
-  tell({ heap: process.memoryUsage().heapUsed });
+  send({ heap: process.memoryUsage().heapUsed });
 });
 
 process.on("disconnect", () => process.exit());

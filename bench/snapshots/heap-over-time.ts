@@ -17,12 +17,12 @@ const STEPS = 10;
 export class HeapOverTime {
   readonly samples: Sample[] = [];
   readonly start = heapNow();
-  readonly #told: ((sample: Sample) => void) | undefined;
+  readonly #onSample: ((sample: Sample) => void) | undefined;
   #next = "";
 
-  /** `told` hears of each sample at once: the whole takes long. */
-  constructor(told?: (sample: Sample) => void) {
-    this.#told = told;
+  /** `onSample` gets each sample at once: the whole takes long. */
+  constructor(onSample?: (sample: Sample) => void) {
+    this.#onSample = onSample;
   }
 
   readonly onProgress = ({ phase, documents, total }: LinesProgress): void => {
@@ -32,7 +32,7 @@ export class HeapOverTime {
     this.#next = step;
     const sample = { phase, part, heap: heapNow() - this.start, resident: process.memoryUsage().rss };
     this.samples.push(sample);
-    this.#told?.(sample);
+    this.#onSample?.(sample);
   };
 
   samplesOf(phase: LinesProgress["phase"]): readonly Sample[] {

@@ -34,11 +34,11 @@ async function measure(atLeast: number): Promise<void> {
   const made = await manyLines(atLeast);
   const cards = made.cards.toLocaleString("en");
   const { path, workspace, close } = emptyWorkspace();
-  const loadHeap = new HeapOverTime(tell);
+  const loadHeap = new HeapOverTime(printSample);
   const loading = performance.now();
   await workspace.loadLines(made.lines(), { onProgress: loadHeap.onProgress });
   const writing = performance.now();
-  const writeHeap = new HeapOverTime(tell);
+  const writeHeap = new HeapOverTime(printSample);
   let [lines, bytes] = [0, 0];
   for await (const line of workspace.exportLines({ onProgress: writeHeap.onProgress })) {
     lines += 1;
@@ -53,7 +53,7 @@ async function measure(atLeast: number): Promise<void> {
   console.error(`${cards}: done, load ${loadavg()[0]?.toFixed(1)}`);
 }
 
-function tell({ phase, part, heap, resident }: Sample): void {
+function printSample({ phase, part, heap, resident }: Sample): void {
   const memory = `${megabytes(heap)} MB of heap, ${megabytes(resident)} MB resident`;
   console.error(`${phase} ${Math.floor(part * 100)} %: ${memory}, ${performance.now().toFixed(0)} ms`);
 }

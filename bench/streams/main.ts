@@ -4,7 +4,7 @@
  *     npm --prefix bench run streams                   1,000 streams, 50 writes a second for ten minutes, then 10,000 idle
  *     npm --prefix bench run streams -- 0.2 200 1000   a fifth of a minute, 200 streams, then 1,000 idle
  *
- * Every stream is somebody else's, over the cards of one of twenty lists, so that a write is told to a twentieth of them.
+ * Every stream is somebody else's, over the cards of one of twenty lists, so that a write is sent to a twentieth of them.
  */
 import { loadavg } from "node:os";
 import { markdownTable } from "../markdown-table";

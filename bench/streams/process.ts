@@ -35,7 +35,7 @@ export class ServerProcess {
     this.#child = fork(program, [SERVER], { execArgv: [...process.execArgv, "--expose-gc"] });
     this.#ended = once(this.#child, "exit").then(() => Promise.reject(new Error("The server ended.")));
     this.#ended.catch(() => {});
-    this.#place = this.#told<Place>();
+    this.#place = this.#received<Place>();
   }
 
   place(): Promise<Place> {
@@ -43,18 +43,18 @@ export class ServerProcess {
   }
 
   taken(order: Order = {}): Promise<Taken> {
-    const told = this.#told<Taken>();
+    const received = this.#received<Taken>();
     this.#child.send(order);
-    return told;
+    return received;
   }
 
   close(): void {
     if (this.#child.connected) this.#child.disconnect();
   }
 
-  async #told<Answer>(): Promise<Answer> {
-    const [told]: Answer[] = await Promise.race([once(this.#child, "message"), this.#ended]);
-    if (told === undefined) throw new Error("The server said nothing.");
-    return told;
+  async #received<Answer>(): Promise<Answer> {
+    const [received]: Answer[] = await Promise.race([once(this.#child, "message"), this.#ended]);
+    if (received === undefined) throw new Error("The server said nothing.");
+    return received;
   }
 }

@@ -4,7 +4,7 @@ import { Workspace } from "workspace-engine";
 import { createFetchHandler, nodeListener } from "workspace-engine/http";
 import type { Order } from "./process";
 
-const tell = (message: object): void => void process.send?.(message);
+const send = (message: object): void => void process.send?.(message);
 
 const ada = { user_id: "u-ada", role: "admin", team_id: "t-acme" } as const;
 const LISTS = 20;
@@ -29,10 +29,10 @@ const server = createServer(nodeListener(handle));
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("It has no port.");
-  tell({ url: `http://127.0.0.1:${address.port}/v1/t-acme`, lists: board.list_order });
+  send({ url: `http://127.0.0.1:${address.port}/v1/t-acme`, lists: board.list_order });
 });
 
-/** The instant goes along as the title, so that whoever is told knows when it was written. */
+/** The instant goes along as the title, so that whoever receives it knows when it was written. */
 async function write(perSecond: number, seconds: number): Promise<void> {
   const began = performance.now();
   for (let count = 0; count < perSecond * seconds; count += 1) {
@@ -53,7 +53,7 @@ function taken(): object {
 
 process.on("message", async (order: Order) => {
   if (order.write !== undefined) await write(order.write.perSecond, order.write.seconds);
-  tell(taken());
+  send(taken());
 });
 
 process.on("disconnect", () => process.exit());

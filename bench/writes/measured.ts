@@ -66,7 +66,7 @@ export function bulksOf(subject: Subject): readonly Measured[] {
         committing((await sampled()).map((stored, place) => changedCard(stored, round + place, choices))),
     },
     {
-      name: `${count} cards changed in one commit, told what differs`,
+      name: `${count} cards changed in one commit, with `since``,
       prepare: async (round) =>
         committing(
           (await sampled()).map((stored, place) => since(stored, changedCard(stored, round + place, choices))),
@@ -79,7 +79,7 @@ export function bulksOf(subject: Subject): readonly Measured[] {
   ];
 }
 
-/** With the fields that differ, as sessions tell them. */
+/** With the fields that differ, as sessions give them. */
 function since({ rev, body }: StoredDocument, write: DocumentWrite): DocumentWrite {
   const keys = changedKeys(body, write.body);
   return { ...write, since: { rev, fields: fieldsFrom("card", keys, documentIn("card", write.body)) } };

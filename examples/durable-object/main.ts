@@ -4,7 +4,7 @@
  *     npx wrangler dev -c examples/durable-object/wrangler.json
  *     curl -H 'Authorization: Bearer acme-admin' http://localhost:8787/v1/users/me
  *
- * It serves the API's paths (docs/http.md). The token tells the workspace, so the Worker needs to know no path, and one
+ * It serves the API's paths (docs/http.md). The token names the workspace, so the Worker needs to know no path, and one
  * that is valid for nothing wakes no object. `wrangler deploy` takes the same configuration.
  */
 import { createFetchHandler } from "workspace-engine/http";

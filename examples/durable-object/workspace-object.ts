@@ -7,7 +7,7 @@ import type { DurableObjectState } from "./platform";
 /**
  * One workspace and its SQLite database, in the one place in the world where this object runs.
  *
- * The platform sends no answer before what it tells of is kept, so there is nothing else to wait for.
+ * The platform sends no answer before its writes are stored, so there is nothing else to wait for.
  */
 export class WorkspaceObject {
   readonly #handle: FetchHandler;

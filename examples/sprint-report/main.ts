@@ -1,5 +1,5 @@
 /**
- * The sprint report: two sprints are run on a clock of our own, then told from the workspace's history.
+ * The sprint report: two sprints are run on a clock of our own, then reported from the workspace's history.
  *
  *     npm run sprint-report
  *

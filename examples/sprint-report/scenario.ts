@@ -27,7 +27,7 @@ export interface Scenario {
   readonly sprints: readonly FinishedSprint[];
 }
 
-/** Told of the workspace once it is loaded, after each planning and at the end of each working day. */
+/** Called with the workspace once it is loaded, after each planning and at the end of each working day. */
 export type Observer = (workspace: Workspace, now: STime) => Promise<void>;
 
 /** Loads the data of the quick start, and runs two sprints forward: the same work every time. */

@@ -81,7 +81,7 @@ describe("postponing", () => {
     await expect(viewOf(workspace, overdue)).not.toContainCard({ title: "Pay the invoice" });
   });
 
-  test("tells why the service refuses", async () => {
+  test("says why the service refuses", async () => {
     await mondayMorning();
     const refusal = await tracker.postpone("404", 7).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refused);

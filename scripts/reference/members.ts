@@ -18,7 +18,7 @@ export function sectionOf(exported: Exported, describing: Describing, heading = 
   return [
     `${heading} ${name} {#${name}}`,
     ...bodyOf(exported, describing),
-    ...told(comment),
+    ...commentLines(comment),
     ...membersOf(kind, symbol, describing, heading),
   ];
 }
@@ -47,7 +47,7 @@ function bodyOf({ name, kind, symbol, declaration }: Exported, { checker }: Desc
 }
 
 /** What a comment says, with its examples. */
-export const told = ({ paragraphs, throws, examples }: Comment): readonly string[] => [
+export const commentLines = ({ paragraphs, throws, examples }: Comment): readonly string[] => [
   ...paragraphs,
   ...throws.map((text) => `**Throws** ${text}`),
   ...examples.map((example) => code(example)),
@@ -104,7 +104,7 @@ export function methodSection(
   return [
     `${heading} ${owner}.${method.name} {#${owner}.${method.name}}`,
     code(signatures.join("\n")),
-    ...told(commentOf(checker, method, placeOf)),
+    ...commentLines(commentOf(checker, method, placeOf)),
   ];
 }
 

@@ -76,7 +76,7 @@ export function placesOf({ entries, methods }: Source): Places {
   return { pages, placeOf: (name) => places.get(name) ?? placeOfMember(name, places) };
 }
 
-/** Functions and classes have pages of their own. Not every system tells `liveStore` and `LiveStore` apart. */
+/** Functions and classes have pages of their own. Not every file system distinguishes `liveStore` from `LiveStore`. */
 function ownPageOf({ kind, name }: Exported, others: readonly Exported[]): string | undefined {
   if (kind === "function") return name;
   if (kind !== "class") return undefined;

@@ -56,7 +56,7 @@ describe("the authorize hook", () => {
     expect(asked.map(({ allowed }) => allowed)).toEqual([true, false]);
   });
 
-  test("[E4.4] is told what the role table says of every operation", async () => {
+  test("[E4.4] receives the role table's answer for every operation", async () => {
     const { workspace, asked, ids } = await hooked(() => false);
     const inputs = validInputs(ids);
     for (const role of ["admin", "member", "viewer"] as const) {
@@ -65,10 +65,11 @@ describe("the authorize hook", () => {
       }
     }
     expect(asked.map(({ documents }) => documents.length)).toEqual(operationNames.flatMap(() => [0, 0, 0]));
-    const told = (name: string) => asked.filter(({ operation }) => operation === name).map(({ allowed }) => allowed);
-    expect(told("export")).toEqual([true, false, false]);
-    expect(told("createCard")).toEqual([true, true, false]);
-    expect(told("getCard")).toEqual([true, true, true]);
+    const answersTo = (name: string) =>
+      asked.filter(({ operation }) => operation === name).map(({ allowed }) => allowed);
+    expect(answersTo("export")).toEqual([true, false, false]);
+    expect(answersTo("createCard")).toEqual([true, true, false]);
+    expect(answersTo("getCard")).toEqual([true, true, true]);
   });
 
   test("[E4.4] may let in whom the role table keeps out", async () => {

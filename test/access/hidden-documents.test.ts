@@ -98,7 +98,7 @@ describe("a refusal names nothing but the field of the request", () => {
 });
 
 describe("an answer names nothing hidden", () => {
-  test("[M1.5] a time entry tells no hidden ancestor, nor what lies above one", async () => {
+  test("[M1.5] a time entry reveals no hidden ancestor, nor anything above one", async () => {
     const { ada, eve } = await loaded(snapshot);
     const input = { time_entry_id: entry };
     expect((await ada.getTimeEntry(input)).time_entry.ancestor_card_ids_snapshot).toEqual(["2", "1"]);
@@ -147,7 +147,7 @@ describe("an answer names nothing hidden", () => {
     expect(await proposed(eve)).toEqual([["2", "1", "2"], 1]);
   });
 
-  test("[U31.3 U31.2] a form tells neither a hidden board nor how many hidden forms there are", async () => {
+  test("[U31.3 U31.2] a form reveals neither a hidden board nor the number of hidden forms", async () => {
     const { ada, eve } = await loaded(snapshot);
     expect((await ada.getForm({ form_id: "1" })).form.board_id).toBe("2");
     expect((await eve.getForm({ form_id: "1" })).form).toMatchObject({ board_id: null, routing_status: "active" });
@@ -179,7 +179,7 @@ describe("an answer names nothing hidden", () => {
     expect((await eve.getPage({ page_id: "4" })).page.archived).toEqual({ ...archived, parent_page_id: "3" });
   });
 
-  test("[U25.5] a copied card does not tell of hidden time", async () => {
+  test("[U25.5] a copied card does not reveal hidden time", async () => {
     const { ada, eve } = await loaded(snapshot);
     expect((await eve.copyCard({ card_id: "1" })).card.time_remaining_seconds).toBe(100);
     expect((await ada.copyCard({ card_id: "1" })).card.time_remaining_seconds).toBe(160);
@@ -246,7 +246,7 @@ test("[E4.26 I1.1] what is refused takes no ids, however many lists a hidden boa
 });
 
 describe("the history", () => {
-  test("[H1.1] tells of one's own commits no documents that are hidden, nor once they are gone", async () => {
+  test("[H1.1] one's own commits reveal no hidden documents, even after they are gone", async () => {
     const { ada, eve } = await loaded(snapshot);
     await eve.deleteTag({ tag_id: "1" });
     const documents = async (actor: typeof eve) => {
@@ -260,7 +260,7 @@ describe("the history", () => {
     expect(await documents(eve)).toEqual([tag]);
   });
 
-  test("[H1.1] goes on telling of what is gone and was not hidden", async () => {
+  test("[H1.1] still shows what is gone and was not hidden", async () => {
     const { ada, eve } = await loaded(snapshot);
     const { comment } = await eve.createComment({ card_id: "1", content: "Yes" });
     await eve.updateCard({ card_id: "1", title: "Tip" });
@@ -272,7 +272,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("[H2.1] tells of conflicts with hidden documents as of one", async () => {
+  test("[H2.1] reports conflicts with hidden documents as a single one", async () => {
     const { ada, eve } = await loaded(snapshot);
     const { tag } = await eve.createTag({ name: "Both" });
     const { commits } = await eve.getCommits();

@@ -88,7 +88,7 @@ describe("[Y1.10] an actor whose token says", () => {
     await refusalOf(inside.deleteBoard({ board_id: beside.board_id }), 403);
   });
 
-  test("one space is told nothing of others by live views and the past either", async () => {
+  test("live views and the past reveal nothing about other spaces either", async () => {
     const { within, workspace, here, there } = await spaces();
     const inside = within({ project_id: here.project_id });
     const view = inside.watchView({ type: "card", card_filters: {} });

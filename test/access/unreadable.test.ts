@@ -111,7 +111,7 @@ describe("what an unreadable document holds", () => {
     expect(await answer(full)).toEqual(await answer(empty));
   });
 
-  test("[E4.8] whether a comment is a reply is not told", async () => {
+  test("[E4.8] whether a comment is a reply is not revealed", async () => {
     const { workspace, full, inner } = await twoHidden();
     const stranger = workspace.as({ user_id: "u-eve", role: "member" });
     for (const comment_id of [full.comment_id, inner.reply_id]) {
@@ -120,7 +120,7 @@ describe("what an unreadable document holds", () => {
     }
   });
 
-  test("[E4.8] whether a sprint is of a space is not told", async () => {
+  test("[E4.8] whether a sprint belongs to a space is not revealed", async () => {
     const { workspace, full, open } = await twoHidden();
     const stranger = workspace.as({ user_id: "u-eve", role: "member" });
     await refusalOf(stranger.getSprint({ sprint_id: full.sprint_id, project_id: full.project_id }), 403);

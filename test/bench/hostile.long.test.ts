@@ -10,7 +10,7 @@ test("every operation that takes a text or a list is sent hostile ones", async (
   expect(operationNames.filter((name) => !names.includes(name))).toEqual(others);
 });
 
-test("each text and list is sent in every shape, and what it took is told", async () => {
+test("each text and list is sent in every shape, and what it took is reported", async () => {
   for await (const target of targets(["createTag", "addCardTags", "submitForm"])) {
     const places = new Set<string | undefined>();
     for await (const { what, status, cpu, bytes } of measure(target, { runs: 1, divisor: 500 })) {

@@ -95,7 +95,7 @@ describe("what is reported", () => {
     result = await measure(recipe, sectionNames, once);
   }, 60_000);
 
-  test("every section has something to tell", () => {
+  test("every section has a result", () => {
     const text = reportOf(result);
     for (const section of ["find", "preview", "adversarial", "writes", "memory", "load"])
       expect(text).toContain(section);
@@ -121,7 +121,7 @@ describe("what is reported", () => {
     expect(busy.figure().calls).toBe(10);
   });
 
-  test("sizes, names and flags are told apart", () => {
+  test("sizes, names and flags are distinguished", () => {
     const options = readOptions(["1000", "find", "2000", "--words=5", "--back-dated=0.3"], ["find"]);
     expect(options).toMatchObject({ sizes: [1000, 2000], named: ["find"], words: 5, backDated: 0.3 });
     expect(() => readOptions(["fnd"], ["find"])).toThrow("There is no fnd, but find.");

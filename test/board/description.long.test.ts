@@ -46,7 +46,7 @@ test("[W11.16] nothing that is unsafe in a description is shown or run", timeout
   await client.updateCard({ card_id: id, content: payload });
   await client.createComment({ card_id: id, content: payload });
   const page = await open();
-  // Parsed without effect, and told of all the same.
+  // Parsed without effect, and reported all the same.
   browser.expectErrors(/inline style violates/);
   await page.getByText("Harmless").nth(1).waitFor();
   const risky =

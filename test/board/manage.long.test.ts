@@ -233,7 +233,7 @@ test("[W11.16] a sprint is planned beside the backlog, and what is left of it ro
   await sprint.getByRole("heading", { name: "Write the copy" }).waitFor();
 });
 
-test("[W11.16] without its server the page says so, keeps all, and comes back when told", timeout, async () => {
+test("[W11.16] without its server the page says so, keeps everything, and reconnects on request", timeout, async () => {
   const file = join(folder, "away.db");
   const first = await serveAlone("--sqlite", file, "--token", "t0ken");
   const page = await begun(first);

@@ -39,7 +39,7 @@ const remove = (page: Page, database: string): Promise<unknown> =>
     indexedDB.deleteDatabase(${JSON.stringify(database)}).onsuccess = () => resolve(undefined);
   })`);
 
-test("damaged data is told of and not written over, until somebody begins anew", async () => {
+test("damaged data is reported and not overwritten until somebody starts over", async () => {
   const { page, database } = await left();
   await tamper(page, database, 'database.transaction("page", "readwrite").objectStore("page").clear()');
   await page.goto(site.url);
@@ -93,7 +93,7 @@ test("where the workspace is gone, the file of another tool makes a new one", as
   expect(await boardLinks(page).locator(".is-cut").allTextContents()).toEqual(["party"]);
 });
 
-test("what happens to the data while the board is open is told, with what to do", async () => {
+test("damage while the board is open is reported, with what to do", async () => {
   const page = await browser.newPage();
   await page.goto(site.url);
   await shown(page);
@@ -102,7 +102,7 @@ test("what happens to the data while the board is open is told, with what to do"
   await expect.poll(() => reason(page)).toMatch(/reload the page/);
 });
 
-test("where nothing can be kept, it is told, and one can go on without", async () => {
+test("a browser that can store nothing is reported, and one can go on without", async () => {
   const page = await browser.newPage();
   // A page of a site that browsers trust, as a sandbox takes no more from it than what it keeps.
   await page.goto(site.url);

@@ -14,7 +14,7 @@ test("a workspace in memory works in a page, with its live views", async () => {
   expect(await call("titlesShown", "Write")).toEqual(["Write"]);
 });
 
-test("an error that a page tells of is heard", async () => {
+test("an error that a page reports is noticed", async () => {
   const page = await browser.newPage();
   const heard = browser.expectErrors(/out of order/);
   await page.goto(site.url);

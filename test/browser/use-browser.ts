@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { launchChromium } from "./chromium";
 
-/** The browser of a test file. What a test opens is closed after it, and fails it if it told of an error. */
+/** The browser of a test file. Pages are closed after each test, which fails if one reported an error. */
 export interface TestBrowser {
   /** A profile of its own: nothing that is kept in it is seen from another one. */
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** A tab, in a profile of its own if none is given. */
   newPage(context?: BrowserContext): Promise<Page>;
-  /** Errors that match do not fail this test; gives those that were told of. */
+  /** Errors that match do not fail this test; returns those reported. */
   expectErrors(pattern: RegExp): () => readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function useBrowser(): TestBrowser {
     contexts = [];
     errors = [];
     expected = [];
-    expect(unexpected, "errors that pages told of").toEqual([]);
+    expect(unexpected, "errors that pages reported").toEqual([]);
   });
 
   afterAll(() => browser?.close());

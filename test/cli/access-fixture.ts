@@ -14,7 +14,7 @@ export interface Answered {
   readonly body: any;
 }
 
-/** A browser: it keeps cookies as it is told to, sends them to the host, and says where its pages come from. */
+/** A browser: it keeps cookies as instructed, sends them to the host, and says where its pages come from. */
 export class Browser {
   cookie = "";
   readonly #handle: Handle;

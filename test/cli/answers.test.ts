@@ -73,7 +73,7 @@ describe("what serve answers", () => {
     expect(await isCompressed({ headers: json, status: 204 }, null)).toBe(false);
   });
 
-  test("[W11.35] is told to be known by whoever names its etag", async () => {
+  test("[W11.35] is 304 for a request that names its etag", async () => {
     const handle = answering({ headers: { ...json, etag: 'W/"1"' } });
     expect((await handle(asking("gzip"))).headers.get("etag")).toBe('W/"1"');
     for (const known of ['W/"1"', 'W/"0", W/"1"', "*"]) {

@@ -33,7 +33,7 @@ test("[W11.28] what somebody chooses for a list of the file is what it means on 
   await expect.poll(() => behavior.getAttribute("data-behavior")).toBe("started");
 });
 
-test("[W11.28] a file that the server refuses changes nothing, and its reason is told", async () => {
+test("[W11.28] a file that the server refuses changes nothing, and the reason is shown", async () => {
   const page = await openBoard(browser, await serve());
   const boards = page.locator(".sidebar-spaces a");
   await boards.first().waitFor({ state: "attached" });

@@ -56,7 +56,7 @@ test("[W11.16] a move that the server refuses is taken back, and the reason is s
   expect(await cardsIn(lane(page, 1))).not.toContain(id);
 });
 
-test("[W11.16] what is refused in a card is told in front of it, until it is dismissed", async () => {
+test("[W11.16] a refusal in a card is shown in front of it until it is dismissed", async () => {
   const page = await openBoard(browser, await serve());
   browser.expectErrors(/403/);
   const message = "Ada keeps this card as it is.";

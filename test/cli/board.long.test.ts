@@ -128,7 +128,7 @@ test("[W11.16] undo takes a move back, and the past shows the board as it was", 
   await expect.poll(() => cardsIn(lane(page, 0))).toEqual(before);
 });
 
-test("[W11.16] filters are told in words, and narrow the board", async () => {
+test("[W11.16] filters are described in words, and narrow the board", async () => {
   const page = await openBoard(browser, await serve());
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("button", { name: "Has due date", exact: true }).click();

@@ -52,7 +52,7 @@ describe("workspace-engine import", () => {
     await expect(stat(sqlite)).rejects.toThrow("ENOENT");
   });
 
-  test("[W11.21] a dry run into a workspace tells what would become of it; --source tells a file from others", async () => {
+  test("[W11.21] a dry run into a workspace reports what would change; --source distinguishes files", async () => {
     const [sqlite, table] = [join(folder, "again.db"), join(folder, "tasks.csv")];
     const into = ["--into", `sqlite:${sqlite}`];
     await writeFile(table, "ID,Title,Status\n1,Bake,Todo\n2,Eat,Todo\n");
@@ -82,7 +82,7 @@ describe("workspace-engine import", () => {
     expect(done.stdout).toMatch(/imported \d+ new documents \(1 sprint, 1 time entry\) and 0 changed ones into/);
   });
 
-  test("[W11.21] a file that is of no known tool makes no database, and what is no database is told as that", async () => {
+  test("[W11.21] a file of no known tool creates no database, and a file that is no database is reported as such", async () => {
     const [sqlite, text] = [join(folder, "new.db"), join(folder, "notes.txt")];
     await writeFile(text, "No table and no list.\n");
     const unknown = await new Program("import", text, "--into", `sqlite:${sqlite}`).end();

@@ -23,15 +23,15 @@ test("[W11.17] several people move cards, write comments, make cards and take th
   expect(await workspace.verify()).toEqual([]);
 });
 
-test("[W11.17] what a storage refuses is told, and work goes on", async () => {
+test("[W11.17] a storage's refusal is reported, and work goes on", async () => {
   const workspace = new Workspace({ teamId: "my-team", actor: { user_id: "u-ada", role: "admin" } });
   await demoData("my-team").loadInto(workspace);
-  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const read = vi.spyOn(Workspace.prototype, "getMembers").mockRejectedValueOnce(new Error("held up"));
   const stop = letPeopleWork(workspace, { random: seededRandom(1), pause: [0, 1] });
   try {
     await eventually(() => expect(read.mock.calls.length).toBeGreaterThan(1));
-    expect(told).toHaveBeenCalledOnce();
+    expect(printed).toHaveBeenCalledOnce();
   } finally {
     await stop();
     vi.restoreAllMocks();

@@ -185,7 +185,7 @@ describe("workspace-engine serve", () => {
     expect((await program.stop()).code).toBe(0);
   });
 
-  test("[W11.6] waits no longer than it is told to", async () => {
+  test("[W11.6] waits no longer than configured", async () => {
     const { url, token, program } = await start("--token", "secret", "--grace", "0.2");
     const socket = await begun(url, token, 9);
     const closed = once(socket, "close");
@@ -193,7 +193,7 @@ describe("workspace-engine serve", () => {
     await closed;
   });
 
-  test("[W11.12] keeps as much of the past as it is told to, and none otherwise", async () => {
+  test("[W11.12] keeps as much of the past as configured, and none by default", async () => {
     const { send } = await start("--history", "1");
     for (const title of ["One", "Two"]) await send("POST /my-team/projects", { title });
     const { commits } = (await send("GET /my-team/commits")).body;
@@ -204,7 +204,7 @@ describe("workspace-engine serve", () => {
     expect((await forgetful.send("GET /my-team/commits")).status).toBe(409);
   });
 
-  test("[W11.12] keeps all of it in a file, unless it is told not to", async () => {
+  test("[W11.12] keeps all of it in a file, unless configured otherwise", async () => {
     const commits = async (...options: readonly string[]) => {
       const { send, program } = await start("--sqlite", join(folder, "past.db"), ...options);
       const { status } = await send("GET /my-team/commits");
@@ -271,7 +271,7 @@ describe("workspace-engine serve", () => {
     expect(logFromLines(cut).operations).toEqual(log.operations.slice(0, -1));
   });
 
-  test("[W11.7] logs a line for each request unless it is told not to", async () => {
+  test("[W11.7] logs a line for each request unless configured otherwise", async () => {
     const loud = await start();
     await loud.send("GET /my-team/projects?count=5");
     await loud.send("GET /my-team/projects/404");
@@ -294,7 +294,7 @@ describe("workspace-engine serve", () => {
     expect((await fetch(`${url}/docs`, { method: "POST" })).status).toBe(405);
   });
 
-  test("[W11.37] lets pages of the origins it is told of call it", async () => {
+  test("[W11.37] lets pages of the configured origins call it", async () => {
     const { url } = await start("--cors", "https://a.example", "--cors", "https://b.example");
     const allowed = async (origin: string) =>
       (await fetch(`${url}/v1/users/me`, { headers: { origin } })).headers.get("access-control-allow-origin");
@@ -308,7 +308,7 @@ describe("workspace-engine serve", () => {
     }
   });
 
-  test("[W11.12] refuses what nothing reads where it is told to", async () => {
+  test("[W11.12] refuses unknown fields when configured to", async () => {
     const { url, token } = await start("--strict");
     const me = (query: string) =>
       fetch(`${url}/v1/users/me${query}`, { headers: { authorization: `Bearer ${token}` } });
@@ -400,7 +400,7 @@ describe("the command line", () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining("16 to 200")]);
   });
 
-  test("[W11.5] what another tool exported is told from a workspace", async () => {
+  test("[W11.5] another tool's export is distinguished from a workspace", async () => {
     const fixtures = fileURLToPath(new URL("../import/fixtures/", import.meta.url));
     const cases = some([
       ["trello.json", "(Trello, JSON of a board). Add it with --import"],
@@ -416,7 +416,7 @@ describe("the command line", () => {
     expect([cut.code, cut.stderr]).toEqual([1, expect.stringMatching(/^Line 2, column 12: .*JSON/)]);
   });
 
-  test("[W11.9] what cannot be opened is told of with the code 1", async () => {
+  test("[W11.9] a file that cannot be opened is reported with exit code 1", async () => {
     const bad = { ...small, projects: [{ id: "7", title: 5 }] };
     const cases = some<readonly [args: readonly string[], message: RegExp]>([
       [["--postgres", "postgres://u:hidden@127.0.0.1:1/x"], /ECONNREFUSED/],

@@ -40,7 +40,7 @@ test("[W11.8] whatever is no page is the API's, with any method", async () => {
   }
 });
 
-test("[W11.16 W11.8] the pages beside the program are told its workspace, and may run and call nothing but its own", async () => {
+test("[W11.16 W11.8] the pages served receive the workspace, and may run and call only their own origin", async () => {
   const folder = mkdtempSync(join(tmpdir(), "workspace-engine-site-"));
   try {
     mkdirSync(join(folder, "board/assets"), { recursive: true });

@@ -14,7 +14,7 @@ export interface BoardServer {
   serveAlone(...options: readonly string[]): Promise<Serving>;
 }
 
-/** Call it before `useBrowser`: what is registered first is done last, and a page would tell of a server that leaves it. */
+/** Call it before `useBrowser`: hooks run in reverse order, and a page would report a server that stops before it. */
 export function useBoardServer(): BoardServer {
   let serving: Serving | undefined;
   const folder = mkdtempSync(join(tmpdir(), "workspace-engine-board-"));

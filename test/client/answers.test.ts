@@ -64,7 +64,7 @@ describe("over sockets", () => {
     expect((await refusalOf(at(nowhere).getTags(), 503)).message).not.toContain("changed");
   });
 
-  test("[W8.3] several addresses that refuse are as one, and what a browser says tells nothing", () => {
+  test("[W8.3] several addresses that refuse count as one, and a browser's message reveals nothing", () => {
     const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
     const reset = Object.assign(new Error("reset"), { code: "ECONNRESET" });
     const failed = (cause: unknown) => new TypeError("fetch failed", { cause });

@@ -21,13 +21,13 @@ async function remote(options: Partial<ClientOptions> = {}) {
   return { ...served, client, sent, bodies };
 }
 
-/** A client whose server answers as told, one after another, the last one ever after. */
+/** A client whose server gives these answers in turn, and repeats the last one. */
 function scripted(answers: readonly (() => Response | Promise<Response>)[], options: Partial<ClientOptions> = {}) {
   const requests: Request[] = [];
   const fetch = async (request: Request) => {
     requests.push(request);
     const next = answers[Math.min(requests.length, answers.length) - 1];
-    return next === undefined ? expect.fail("nothing more was told") : next();
+    return next === undefined ? expect.fail("no answer is left") : next();
   };
   const retry = { attempts: 3, delay: 1 };
   const client = createClient({ baseUrl: "https://host/v1", token: "t", teamId: "t-acme", fetch, retry, ...options });
@@ -148,7 +148,7 @@ describe("a client", () => {
     expect(error.cause).toBeInstanceOf(TypeError);
   });
 
-  test("[W8.3] says of a change without an answer that it may have been made, whatever a later attempt is told", async () => {
+  test("[W8.3] reports that a change without an answer may have been made, whatever a later attempt gets", async () => {
     const created = scripted([broken]).client.createTag({ name: "Copy" });
     expect((await refusalOf(created, 503)).message).toMatch(/ The change may have been made\.$/);
     expect((await refusalOf(scripted([broken]).client.getTags(), 503)).message).not.toContain("change");

@@ -25,7 +25,7 @@ class Network {
     const response = this.instead.shift() ?? (await this.#handle(request));
     if (response.body === null) return response;
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    // Whoever reads is told; nobody else is to be.
+    // The reader gets the error; nobody else must.
     response.body.pipeTo(writable, { signal: this.#carrying.signal }).catch(() => {});
     return new Response(readable, response);
   };

@@ -19,11 +19,11 @@ const oldestFirst = {
 
 const titles = ({ current }: LiveView<{ readonly title: string }>) => current.map(({ title }) => title);
 
-/** What the view shows each time it tells of a change. */
+/** The view's status at each notification. */
 function statusesOf(view: LiveView<unknown>) {
-  const told: LiveViewSnapshot<unknown>["status"][] = [];
-  view.subscribe(() => told.push(view.status));
-  return told;
+  const heard: LiveViewSnapshot<unknown>["status"][] = [];
+  view.subscribe(() => heard.push(view.status));
+  return heard;
 }
 
 const streamOf = (...events: readonly string[]) =>
@@ -127,14 +127,14 @@ describe("a live view of a client", () => {
     await eventually(() => expect(view.status).toBe("live"));
     expect(titles(view)).toEqual(["One", "Two", "Three", "Four"]);
     expect(view.current[0]).toBe(current[0]);
-    // Not all anew: it was told nothing but what came.
+    // Not a new snapshot: only what came since was sent.
     expect(network.requests.at(-1)?.headers.get("last-event-id")).toMatch(/^[0-9A-Z]{26}-1$/);
     expect([statuses, errors[0]]).toEqual([["stale", "live"], "unreachable"]);
     expect(heard.map(({ added }) => added.length)).toEqual([1]);
     view.close();
   });
 
-  test("[W13.2] is told all anew by another server, and tells what is new about that alone", async () => {
+  test("[W13.2] receives a new snapshot from another server, and reports only what differs", async () => {
     const { client, network, write } = await overNetwork({}, { streams: { resumeWithin: 0 } });
     await write("One");
     const view = client.watchView(oldestFirst);
@@ -194,7 +194,7 @@ describe("a live view of a client", () => {
     view.close();
   });
 
-  test("[W13.2] is told all anew after a change that does not fit what it shows", async () => {
+  test("[W13.2] receives a new snapshot after a change that does not fit its state", async () => {
     const { client, network, write } = await overNetwork();
     await write("One");
     const state = { hasMore: false, nextChangeAt: null, status: "live", at: 0 };
@@ -356,7 +356,7 @@ describe("a live view of a client", () => {
   });
 });
 
-describe("the commits a client is told of", () => {
+describe("the commits that a client hears of", () => {
   const sequencesOf = (commits: readonly WorkspaceCommit[]) => commits.map(({ sequence }) => sequence);
 
   test("[W13.6 W13.1] are those of the workspace, in order and once, also those made while it was away", async () => {
@@ -395,10 +395,10 @@ describe("the commits a client is told of", () => {
     const { card } = await write("One");
     vi.spyOn(console, "error").mockImplementation(() => {});
     network.instead.push(streamOf('event: following\nid: 4\ndata: {"sequence":4}', "event: commit\nid: 5\ndata: {"));
-    const told: WorkspaceCommit[] = [];
-    const stop = client.subscribe((commit) => told.push(commit));
-    await eventually(() => expect(told.map(({ sequence }) => sequence)).toEqual([5]));
-    expect(told[0]?.changes.map(({ id }) => id)).toContain(card.id);
+    const heard: WorkspaceCommit[] = [];
+    const stop = client.subscribe((commit) => heard.push(commit));
+    await eventually(() => expect(heard.map(({ sequence }) => sequence)).toEqual([5]));
+    expect(heard[0]?.changes.map(({ id }) => id)).toContain(card.id);
     expect(network.requests.at(-1)?.headers.get("last-event-id")).toBe("4");
     stop();
   });
@@ -415,7 +415,7 @@ describe("the commits a client is told of", () => {
   test("[W13.6] are refused to whoever may not see them, which is printed", async () => {
     const { client, network } = await overNetwork({ token: "member" });
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
-    client.subscribe(() => expect.fail("nobody tells"));
+    client.subscribe(() => expect.fail("nothing was reported"));
     await eventually(() =>
       expect(print).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ status: 403 })),
     );
@@ -431,7 +431,7 @@ describe("changes over the wire", () => {
     return { ...board, heard, stop };
   };
 
-  test("[W13.7 H1.11] are told to members, and nothing after they stopped", async () => {
+  test("[W13.7 H1.11] are reported to members, and nothing after they stopped", async () => {
     const { heard, stop, write, network } = await following();
     await eventually(() => expect(heard).toEqual([4]));
     await write("One");
@@ -442,7 +442,7 @@ describe("changes over the wire", () => {
     expect([heard, network.requests.length]).toEqual([[4, 5], 1]);
   });
 
-  test("[W13.7] are told by what the client itself wrote, whether or not it is known what became of it", async () => {
+  test("[W13.7] include the client's own writes, whether or not their outcome is known", async () => {
     const { client, heard, stop, lists, network } = await following();
     await eventually(() => expect(heard).toEqual([4]));
     await client.getMembers();
@@ -456,7 +456,7 @@ describe("changes over the wire", () => {
     stop();
   });
 
-  test("[W13.7] are told when the server is lost, once, and when it is back", async () => {
+  test("[W13.7] are reported when the server is lost, once, and when it is back", async () => {
     const { heard, stop, network } = await following();
     await eventually(() => expect(heard).toEqual([4]));
     network.isAway = true;
@@ -469,7 +469,7 @@ describe("changes over the wire", () => {
     stop();
   });
 
-  test("[W13.7] are told once where they are refused, which is printed", async () => {
+  test("[W13.7] are reported once where they are refused, which is printed", async () => {
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
     const { heard } = await following({ token: "nobody" });
     await eventually(() => expect(heard).toEqual([undefined]));
@@ -477,7 +477,7 @@ describe("changes over the wire", () => {
   });
 });
 
-test("[H1.8] `subscribe` in process begins after the commit that is named, and tells after which one", async () => {
+test("[H1.8] `subscribe` in process begins after the given commit, and says after which one", async () => {
   const { workspace, write } = await overNetwork();
   for (const title of ["One", "Two"]) await write(title);
   const [heard, following]: [number[], number[]] = [[], []];

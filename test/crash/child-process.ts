@@ -25,7 +25,7 @@ export class Child {
       });
       child.once("close", () => resolve());
     });
-    // One that has ended hears nothing; how it ended is told by the others of its methods.
+    // A child that has ended hears nothing; its other methods report how it ended.
     child.stdin.on("error", () => {});
     child.stderr.on("data", (data) => {
       this.#errors += String(data);

@@ -154,7 +154,7 @@ describe("now", () => {
     );
   });
 
-  test("[D6.3] a fault of the expression is told before one of now or the time zone", () => {
+  test("[D6.3] a fault of the expression is reported before one of now or the time zone", () => {
     const options = { now: Number.NaN, timeZone: "Mars" };
     expect(refused("now-1x", options).code).toBe("unsupported_unit");
     expect(refused("now", options).code).toBe("bad_time_zone");

@@ -2,7 +2,7 @@ import { DateMathError, type DateMathFault, type DateMathOptions, resolveDateMat
 
 export const noon = Date.UTC(2026, 0, 5, 12, 34, 56, 789);
 
-/** The instant an expression resolves to, as ISO 8601 text; one in 2026 unless told otherwise. */
+/** The instant an expression resolves to, as ISO 8601 text; one in 2026 by default. */
 export function resolved(expression: string, timeZone = "UTC", now: Date | number = noon): string {
   return new Date(resolveDateMath(expression, { now, timeZone })).toISOString();
 }

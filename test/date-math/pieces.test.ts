@@ -14,7 +14,7 @@ const piece = (expression: string, now: number | string, timeZone = "UTC") =>
   pieceOfDateMath(parsed(expression), { now: typeof now === "string" ? Date.parse(now) : now, timeZone });
 
 /** A piece with its instants as text, to the minute. */
-function told(expression: string, now: string, timeZone?: string): readonly unknown[] {
+function pieces(expression: string, now: string, timeZone?: string): readonly unknown[] {
   const { slope, value, until } = piece(expression, now, timeZone);
   return [
     slope,
@@ -48,40 +48,40 @@ describe("a piece", () => {
   );
 
   test("what stands still, and what moves with the clock for good", () => {
-    expect(told("now", "2026-01-05T09:00Z")).toEqual([1, "2026-01-05T09:00", Infinity]);
-    expect(told("now-7d+5m", "2026-01-05T09:00Z")).toEqual([1, "2025-12-29T09:05", Infinity]);
-    expect(told("2026-01-31||+1M", "2026-01-05T09:00Z")).toEqual([0, "2026-02-28T00:00", Infinity]);
-    expect(told("now/M", "2026-01-05T09:00Z")).toEqual([0, "2026-01-01T00:00", "2026-02-01T00:00"]);
+    expect(pieces("now", "2026-01-05T09:00Z")).toEqual([1, "2026-01-05T09:00", Infinity]);
+    expect(pieces("now-7d+5m", "2026-01-05T09:00Z")).toEqual([1, "2025-12-29T09:05", Infinity]);
+    expect(pieces("2026-01-31||+1M", "2026-01-05T09:00Z")).toEqual([0, "2026-02-28T00:00", Infinity]);
+    expect(pieces("now/M", "2026-01-05T09:00Z")).toEqual([0, "2026-01-01T00:00", "2026-02-01T00:00"]);
   });
 
   test("a zone of which more years were asked for than are remembered keeps its changes", () => {
     const years = Array.from({ length: 320 }, (_, index) => `${2026 + index}-06-15T12:00Z`);
     const passed = years.map((now) => Date.parse(now) - piece("now/d", now, "Europe/Berlin").value);
     expect(new Set(passed)).toEqual(new Set([14 * 3_600_000]));
-    expect(told("now/d", "2026-03-29T12:00Z", "Europe/Berlin")).toEqual([0, "2026-03-28T23:00", "2026-03-29T22:00"]);
+    expect(pieces("now/d", "2026-03-29T12:00Z", "Europe/Berlin")).toEqual([0, "2026-03-28T23:00", "2026-03-29T22:00"]);
   });
 
   test("a step of months runs back at the end of a month that is longer than its target", () => {
-    expect(told("now+1M", "2026-01-27T12:00Z")).toEqual([1, "2026-02-27T12:00", "2026-01-29T00:00"]);
-    expect(told("now+1M", "2026-01-29T00:00Z")).toEqual([1, "2026-02-28T00:00", "2026-01-30T00:00"]);
-    expect(told("now+1M", "2026-01-31T12:00Z")).toEqual([1, "2026-02-28T12:00", "2026-02-01T00:00"]);
-    expect(told("now+1M", "2026-02-01T00:00Z")).toEqual([1, "2026-03-01T00:00", "2026-03-01T00:00"]);
-    expect(told("now+1y", "2024-02-28T12:00Z")).toEqual([1, "2025-02-28T12:00", "2024-02-29T00:00"]);
-    expect(told("now+1y", "2024-02-29T12:00Z")).toEqual([1, "2025-02-28T12:00", "2024-03-01T00:00"]);
-    expect(told("now-4y", "2024-02-28T12:00Z")).toEqual([1, "2020-02-28T12:00", "2024-03-01T00:00"]);
+    expect(pieces("now+1M", "2026-01-27T12:00Z")).toEqual([1, "2026-02-27T12:00", "2026-01-29T00:00"]);
+    expect(pieces("now+1M", "2026-01-29T00:00Z")).toEqual([1, "2026-02-28T00:00", "2026-01-30T00:00"]);
+    expect(pieces("now+1M", "2026-01-31T12:00Z")).toEqual([1, "2026-02-28T12:00", "2026-02-01T00:00"]);
+    expect(pieces("now+1M", "2026-02-01T00:00Z")).toEqual([1, "2026-03-01T00:00", "2026-03-01T00:00"]);
+    expect(pieces("now+1y", "2024-02-28T12:00Z")).toEqual([1, "2025-02-28T12:00", "2024-02-29T00:00"]);
+    expect(pieces("now+1y", "2024-02-29T12:00Z")).toEqual([1, "2025-02-28T12:00", "2024-03-01T00:00"]);
+    expect(pieces("now-4y", "2024-02-28T12:00Z")).toEqual([1, "2020-02-28T12:00", "2024-03-01T00:00"]);
   });
 
   test("days in a zone: a skipped hour is made up for, a repeated one passed twice", () => {
-    expect(told("now-1d", "2026-03-30T00:30Z", "Europe/Berlin")).toEqual([1, "2026-03-29T01:30", "2026-03-30T01:00"]);
-    expect(told("now-1d", "2026-03-30T01:00Z", "Europe/Berlin")).toEqual([1, "2026-03-29T01:00", "2026-03-30T23:00"]);
-    expect(told("now/d", "2011-12-30T09:00Z", "Pacific/Apia")).toEqual([0, "2011-12-29T10:00", "2011-12-30T10:00"]);
-    expect(told("now/d", "2011-12-30T10:00Z", "Pacific/Apia")).toEqual([0, "2011-12-30T10:00", "2011-12-31T10:00"]);
-    expect(told("now/d", "2010-11-07T03:00Z", "America/Goose_Bay")).toEqual([
+    expect(pieces("now-1d", "2026-03-30T00:30Z", "Europe/Berlin")).toEqual([1, "2026-03-29T01:30", "2026-03-30T01:00"]);
+    expect(pieces("now-1d", "2026-03-30T01:00Z", "Europe/Berlin")).toEqual([1, "2026-03-29T01:00", "2026-03-30T23:00"]);
+    expect(pieces("now/d", "2011-12-30T09:00Z", "Pacific/Apia")).toEqual([0, "2011-12-29T10:00", "2011-12-30T10:00"]);
+    expect(pieces("now/d", "2011-12-30T10:00Z", "Pacific/Apia")).toEqual([0, "2011-12-30T10:00", "2011-12-31T10:00"]);
+    expect(pieces("now/d", "2010-11-07T03:00Z", "America/Goose_Bay")).toEqual([
       0,
       "2010-11-07T03:00",
       "2010-11-07T03:01",
     ]);
-    expect(told("now/d", "2010-11-07T03:01Z", "America/Goose_Bay")).toEqual([
+    expect(pieces("now/d", "2010-11-07T03:01Z", "America/Goose_Bay")).toEqual([
       0,
       "2010-11-06T03:00",
       "2010-11-07T04:00",
@@ -89,8 +89,8 @@ describe("a piece", () => {
   });
 
   test("what stands still for longer than a day is not asked about each day", () => {
-    expect(told("now/y", "2026-01-05T09:00Z")).toEqual([0, "2026-01-01T00:00", "2027-01-01T00:00"]);
-    expect(told("now/y/d+1M", "2026-01-05T09:00Z")).toEqual([0, "2026-02-01T00:00", "2027-01-01T00:00"]);
+    expect(pieces("now/y", "2026-01-05T09:00Z")).toEqual([0, "2026-01-01T00:00", "2027-01-01T00:00"]);
+    expect(pieces("now/y/d+1M", "2026-01-05T09:00Z")).toEqual([0, "2026-02-01T00:00", "2027-01-01T00:00"]);
   });
 
   test("it ends where a step leaves the range of dates, and cannot begin there", () => {

@@ -17,7 +17,7 @@ afterEach(() => {
   metrics.disable();
 });
 
-/** Stands for an SDK of OpenTelemetry, which would send what it is told elsewhere. */
+/** Stands for an SDK of OpenTelemetry, which would send on what it receives. */
 function collected() {
   const spans: Ended[] = [];
   const durations: { readonly seconds: number; readonly attributes: Attributes }[] = [];

@@ -17,16 +17,16 @@ export async function startScript(
   const own = port ?? (await freePort());
   const child = spawn(process.execPath, [path], { cwd, env: { ...process.env, ...env, PORT: String(own) } });
   const over = once(child, "exit");
-  let told = "";
+  let output = "";
   const listens = new Promise<void>((resolve) => {
     const hear = (text: string): void => {
-      told += text;
-      if (told.includes(`:${own}`)) resolve();
+      output += text;
+      if (output.includes(`:${own}`)) resolve();
     };
     child.stdout.setEncoding("utf8").on("data", hear);
     child.stderr.setEncoding("utf8").on("data", hear);
   });
-  const ended = over.then(() => Promise.reject(new Error(`It ended:\n${told}`)));
+  const ended = over.then(() => Promise.reject(new Error(`It ended:\n${output}`)));
   await Promise.race([listens, ended]);
   ended.catch(() => {});
   return {

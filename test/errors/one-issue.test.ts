@@ -21,7 +21,7 @@ function pathsOf(schema: z.ZodMiniType, input: unknown): readonly string[] {
   }
 }
 
-describe("one thing is told of each place", () => {
+describe("one issue is reported for each place", () => {
   test.each(Object.keys(operations))("[N2.6] in the input of %s", (name) => {
     const code = calledBy(name).operation;
     for (const unit of ["seconds", "milliseconds"] as const) {

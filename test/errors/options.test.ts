@@ -302,7 +302,7 @@ describe("arguments that are no options", () => {
     ["storage", () => faultStorage({} as never)],
     ["storage", () => durableObjectConnection({} as never)],
     ["path", () => SqliteStorage.open(5 as never)],
-    ["listener", () => workspace.subscribe("told" as never)],
+    ["listener", () => workspace.subscribe("heard" as never)],
   ])("[K8.1] %s is refused when it is given", async (name, make) => {
     const error = await refusalOf({ make, needed: {}, wrong: {} }, {});
     expect(error).toMatchObject({ code: "invalid_input", issues: [{ path: name }] });

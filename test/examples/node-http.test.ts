@@ -85,7 +85,7 @@ test.each([
   expect(answer).toContain(`"code":${status}`);
 });
 
-test("[E2.11] TRACE is logged by its name and told the methods there are", async () => {
+test("[E2.11] TRACE is logged by its name and answered with the allowed methods", async () => {
   const answer = await exchange("TRACE /v1/t-acme/tags HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
   expect(answer).toMatch(/\r\nallow: POST, GET, HEAD, OPTIONS\r\n/);
   expect(served.log.at(-1)).toMatchObject({ method: "TRACE", status: 405, route: "/{team_id}/tags" });

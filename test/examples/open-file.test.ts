@@ -83,7 +83,7 @@ describe("a file that cannot be shown", () => {
     );
   });
 
-  test("a workspace without its time unit is told so", async () => {
+  test("a workspace without its time unit is refused with the reason", async () => {
     expect(await explanation(await fileWith({ projects: [] }))).toContain("\n  time_unit: ");
   });
 });

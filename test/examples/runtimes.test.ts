@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const headers = { authorization: "Bearer secret", "content-type": "application/json" };
 
-/** The example as one file, started on a free port; gives the address it tells. */
+/** The example as one file, started on a free port; returns the address it prints. */
 async function start(name: string, options: readonly string[]): Promise<string> {
   const root = fileURLToPath(new URL("../../", import.meta.url));
   const [entry, program] = [`${root}examples/${name}/main.ts`, join(folder, `${name}.mjs`)];

@@ -6,7 +6,7 @@ import { type ScopeChange, scopeChanges } from "../../examples/sprint-report/sco
 import { pointsOf } from "../../examples/sprint-report/sprint-scope";
 import { runScript } from "./run-quick-start";
 
-interface Told extends FinishedSprint {
+interface ReportedSprint extends FinishedSprint {
   readonly entries: readonly BurnDownEntry[];
   readonly changes: readonly ScopeChange[];
 }
@@ -14,7 +14,7 @@ interface Told extends FinishedSprint {
 const seen: { readonly now: STime; readonly cards: Snapshot["cards"] }[] = [];
 const commits: WorkspaceCommit[] = [];
 let workspace: Workspace;
-let sprints: readonly Told[] = [];
+let sprints: readonly ReportedSprint[] = [];
 
 /** Keeps what the workspace holds at each moment, and every commit. */
 async function observe(running: Workspace, now: STime): Promise<void> {
@@ -25,16 +25,16 @@ async function observe(running: Workspace, now: STime): Promise<void> {
 beforeAll(async () => {
   const ran = await runTwoSprints(observe);
   workspace = ran.workspace;
-  const told = ran.sprints.map(async (finished) => ({
+  const reported = ran.sprints.map(async (finished) => ({
     ...finished,
     entries: await burnDown(workspace, finished),
     changes: await scopeChanges(workspace, finished),
   }));
-  sprints = await Promise.all(told);
+  sprints = await Promise.all(reported);
 }, 120_000);
 
 /** The live, not cancelled cards that were in a sprint at the last moment seen that is not later. */
-function cardsIn({ sprint }: Told, time: STime) {
+function cardsIn({ sprint }: ReportedSprint, time: STime) {
   const { cards = [] } = seen.filter(({ now }) => now <= time).at(-1) ?? {};
   return cards.filter(
     (card) => card.sprint_id === sprint.id && card.archived === undefined && card.status !== "cancelled",
@@ -61,9 +61,9 @@ describe("the burn-down", () => {
 
   test("[H1.2] counts what an export counted while the sprint ran", () => {
     expect(seen).toHaveLength(1 + 2 * 11);
-    for (const told of sprints) {
-      for (const { time, remaining, completed } of told.entries) {
-        const cards = cardsIn(told, time);
+    for (const reported of sprints) {
+      for (const { time, remaining, completed } of reported.entries) {
+        const cards = cardsIn(reported, time);
         expect(completed).toEqual(tally(cards.filter(({ status }) => status === "completed")));
         expect(remaining).toEqual(tally(cards.filter(({ status }) => status !== "completed")));
       }
@@ -123,16 +123,16 @@ function deedOf(before: Part, after: Part, sprintId: string): string {
 
 describe("the scope", () => {
   test("[H1.7] is changed by what the exports show, and by as many points", () => {
-    for (const told of sprints) {
-      const planned = cardsIn(told, told.planned);
-      const closed = cardsIn(told, told.closed);
+    for (const reported of sprints) {
+      const planned = cardsIn(reported, reported.planned);
+      const closed = cardsIn(reported, reported.closed);
       const isIn = (cards: typeof planned, id: string) => cards.some((card) => card.id === id);
       const ids = (kind: ScopeChange["change"]) =>
-        told.changes.flatMap(({ change, card }) => (change === kind ? [card.id] : [])).sort();
+        reported.changes.flatMap(({ change, card }) => (change === kind ? [card.id] : [])).sort();
       const idsOf = (cards: typeof planned) => cards.map(({ id }) => id).sort();
       expect(ids("entered")).toEqual(idsOf(closed.filter(({ id }) => !isIn(planned, id))));
       expect(ids("left")).toEqual(idsOf(planned.filter(({ id }) => !isIn(closed, id))));
-      const growth = told.changes.reduce((sum, { points }) => sum + points, 0);
+      const growth = reported.changes.reduce((sum, { points }) => sum + points, 0);
       expect(tally(planned).points + growth).toBe(tally(closed).points);
     }
   });

@@ -3,7 +3,7 @@ import { EventReader } from "../http/event-reader";
 
 const headers = { authorization: "Bearer secret", "content-type": "application/json" };
 
-/** Watches the boards of a workspace that is served, and holds what is told against what is written meanwhile. */
+/** Watches the boards of a workspace that is served, and compares what is reported with what is written meanwhile. */
 export async function watchOverHttp(base: string, team: string, token = "secret"): Promise<void> {
   const own = { ...headers, authorization: `Bearer ${token}` };
   const send = async (path: string, body: object) => {

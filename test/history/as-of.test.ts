@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, StorageError } from "workspace-engine";
 import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
 
-async function told() {
+async function workspaceWithPast() {
   const { workspace, clock } = newWorkspace();
   const { board_id, lists } = await boardWithLists(workspace);
   const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo, due_date: 1767700000 });
@@ -16,7 +16,7 @@ async function told() {
 
 describe("a point of the past", () => {
   test("[H1.2] is after a number", async () => {
-    const { workspace, card_id } = await told();
+    const { workspace, card_id } = await workspaceWithPast();
     const titles = async (sequence: number) => {
       const past = workspace.asOf({ sequence });
       const { cards } = await past.previewView({ type: "card", card_filters: {} });
@@ -59,7 +59,7 @@ describe("a point of the past", () => {
   });
 
   test("[H1.2] is before a commit", async () => {
-    const { workspace, card_id } = await told();
+    const { workspace, card_id } = await workspaceWithPast();
     const { commits } = await workspace.getCommits();
     const moved = commits.find(({ operation }) => operation === "updateCard");
     const { card } = await workspace.asOf({ before: moved?.id ?? "" }).getCard({ card_id });
@@ -67,7 +67,7 @@ describe("a point of the past", () => {
   });
 
   test("[H1.2] is at a time, in seconds or milliseconds, with all that is not later", async () => {
-    const { workspace, card_id } = await told();
+    const { workspace, card_id } = await workspaceWithPast();
     const title = async (time: number) => (await workspace.asOf({ time }).getCard({ card_id })).card.title;
     expect(await title(1767603600)).toBe("Write");
     expect(await title(1767607199)).toBe("Write");
@@ -90,7 +90,7 @@ describe("a point of the past", () => {
   });
 
   test("[H1.2] has the time asked for, or that of its last commit, as its now", async () => {
-    const { workspace } = await told();
+    const { workspace } = await workspaceWithPast();
     const due = { type: "card", card_filters: { due_date: { after: "now", before: "now+27h" } } } as const;
     const count = async (past: typeof workspace) => (await past.previewView(due)).count;
     expect(await count(workspace.asOf({ time: 1767603600 }))).toBe(1);
@@ -102,14 +102,14 @@ describe("a point of the past", () => {
   });
 
   test("[H1.2] before everything there is nothing", async () => {
-    const { workspace } = await told();
+    const { workspace } = await workspaceWithPast();
     const past = workspace.asOf({ sequence: 0 });
     expect((await past.getProjects()).projects).toEqual([]);
     expect((await past.getEpics()).lists).toEqual([]);
   });
 
   test("[H1.2 B3.3] stays the same whatever is committed later, and pages go on in it", async () => {
-    const { workspace, lists } = await told();
+    const { workspace, lists } = await workspaceWithPast();
     for (const title of ["A", "B", "C", "D"]) await workspace.createCard({ title, list_id: lists.todo });
     const { commits } = await workspace.getCommits({ count: 1 });
     const past = workspace.asOf({ sequence: commits[0]?.sequence ?? 0 });
@@ -128,7 +128,7 @@ describe("a point of the past", () => {
   });
 
   test("[F10.7] does not take the cursor of another one, nor of the present", async () => {
-    const { workspace, lists } = await told();
+    const { workspace, lists } = await workspaceWithPast();
     for (const title of ["A", "B"]) await workspace.createCard({ title, list_id: lists.todo });
     const request = { type: "card", card_filters: {}, count: 1 } as const;
     const { cursor } = await workspace.previewView(request);
@@ -142,7 +142,7 @@ describe("a point of the past", () => {
 
 describe("the past", () => {
   test("[H1.9] cannot be written to", async () => {
-    const { workspace, card_id, lists } = await told();
+    const { workspace, card_id, lists } = await workspaceWithPast();
     const past = workspace.asOf({ sequence: 6 });
     for (const call of [
       past.updateCard({ card_id, title: "Other" }),
@@ -172,7 +172,7 @@ describe("the past", () => {
     ["NaN", { time: Number.NaN }],
     ["no id", { before: "" }],
     ["null", null],
-  ])("[H1.2] is not told by %s: 400", (_, point) => {
+  ])("[H1.2] is not given by %s: 400", (_, point) => {
     const { workspace } = newWorkspace();
     expect(() => workspace.asOf(point as never)).toThrow(
       expect.objectContaining({ code: "invalid_input", status: 400 }),
@@ -180,7 +180,7 @@ describe("the past", () => {
   });
 
   test("[H1.2] knows no commit that was not made: 404", async () => {
-    const { workspace } = await told();
+    const { workspace } = await workspaceWithPast();
     await refusalOf(workspace.asOf({ sequence: 99 }).getProjects(), 404);
     const error = await refusalOf(workspace.asOf({ before: "01KE6Y4S00EXAMP1E000000001" }).getProjects(), 404);
     expect(error.issues[0]?.path).toBe("before");
@@ -213,7 +213,7 @@ describe("how far back it reaches", () => {
     expect((await refusalOf(spaces(fixture, 2), 409)).code).toBe("no_history");
   });
 
-  test("[H1.5 H1.2] a time that only forgotten commits could tell of is refused", async () => {
+  test("[H1.5 H1.2] a time before the oldest kept commit is refused", async () => {
     const { workspace, clock } = await commitTimes({ commits: 3 });
     const days = (count: number) => workspace.asOf({ time: clock.now() - count * 86_400_000 }).getProjects();
     expect((await days(2)).projects).toHaveLength(3);

@@ -29,7 +29,7 @@ describe("commits", () => {
     });
   });
 
-  test("[H1.1] who is no admin is told of its own commits only", async () => {
+  test("[H1.1] a member sees only their own commits", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const eva = workspace.as({ user_id: "u-eva", role: "member" });
@@ -84,7 +84,7 @@ describe("subscribe", () => {
     ]);
   });
 
-  test("[H1.8] tells of a change what the top-level keys were and are", async () => {
+  test("[H1.8] gives the top-level keys of a change before and after", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const { commits, listener } = heard();
@@ -118,7 +118,7 @@ describe("subscribe", () => {
     await expect.poll(() => commits.map(({ operation }) => operation)).toEqual(["createProject"]);
   });
 
-  test("[H1.8] looks by itself where the storage cannot tell", async () => {
+  test("[H1.8] polls where the storage cannot notify", async () => {
     const storage = new MemoryStorage();
     const { workspace } = newWorkspace({ storage: withoutNotify(storage) });
     const { workspace: other } = newWorkspace({ storage, random: seededRandom(2) });
@@ -143,7 +143,7 @@ describe("subscribe", () => {
     stop();
   });
 
-  test("[H1.8] tells nothing any more once it is stopped", async () => {
+  test("[H1.8] reports nothing after it is stopped", async () => {
     const { workspace } = newWorkspace();
     const [first, second] = [heard(), heard()];
     const stop = workspace.subscribe(first.listener);

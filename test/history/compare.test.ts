@@ -3,7 +3,7 @@ import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
 
 const open = { type: "card", card_filters: { exclude: { statuses: ["completed"] } } } as const;
 
-test("[H1.7] tells what entered a view, what left it, and what changed in it", async () => {
+test("[H1.7] reports what entered a view, what left it, and what changed in it", async () => {
   const { workspace } = newWorkspace();
   const { lists } = await boardWithLists(workspace);
   const make = async (title: string) => (await workspace.createCard({ title, list_id: lists.todo })).card.id;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
 
-async function told() {
+async function workspaceWithPast() {
   const { workspace } = newWorkspace();
   const place = await boardWithLists(workspace);
   const { card } = await workspace.createCard({ title: "Write", list_id: place.lists.todo });
@@ -22,7 +22,7 @@ async function told() {
 
 describe("the past", () => {
   test("[H1.10 E4.6] is hidden with a space that was made private since", async () => {
-    const { workspace, eva, project_id, card_id, sequence, seen } = await told();
+    const { workspace, eva, project_id, card_id, sequence, seen } = await workspaceWithPast();
     expect(await seen()).toEqual([1, 1, 1]);
     await workspace.updateProject({ project_id, is_private: true });
     await refusalOf(eva.asOf({ sequence }).getCard({ card_id }), 403);
@@ -36,7 +36,7 @@ describe("the past", () => {
   });
 
   test("[H1.10] is hidden of a card that has moved to where the reader may not follow", async () => {
-    const { workspace, eva, card_id, sequence, seen } = await told();
+    const { workspace, eva, card_id, sequence, seen } = await workspaceWithPast();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "To do" }] });
     await workspace.moveCard({ card_id, board_id: board.id });
@@ -48,7 +48,7 @@ describe("the past", () => {
   });
 
   test("[H1.10] shows what left a space before that was closed, and of the space nothing", async () => {
-    const { workspace, eva, project_id, board_id, lists, card_id, sequence, seen } = await told();
+    const { workspace, eva, project_id, board_id, lists, card_id, sequence, seen } = await workspaceWithPast();
     const { project } = await workspace.createProject({ title: "Open" });
     const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "To do" }] });
     await workspace.moveCard({ card_id, board_id: board.id });
@@ -71,7 +71,7 @@ describe("the past", () => {
   });
 
   test("[H1.10] shows a board, a sprint's card and a page that left a space before that was closed", async () => {
-    const { workspace, eva, project_id, board_id, lists, page_id } = await told();
+    const { workspace, eva, project_id, board_id, lists, page_id } = await workspaceWithPast();
     await workspace.updatePage({ page_id, project_id });
     const { commits } = await workspace.getCommits({ count: 1 });
     const past = eva.asOf({ sequence: commits[0]?.sequence ?? 0 });
@@ -86,7 +86,7 @@ describe("the past", () => {
   });
 
   test("[H1.10 H1.1] keeps hidden what was hidden when it was removed, also with its space", async () => {
-    const { workspace, eva, project_id, board_id, lists, card_id, page_id, note_id, seen } = await told();
+    const { workspace, eva, project_id, board_id, lists, card_id, page_id, note_id, seen } = await workspaceWithPast();
     const { form } = await workspace.createForm({ title: "Ask", board_id, fields: [] });
     const { tag } = await workspace.createTag({ name: "Red", project_id });
     const { sprint } = await workspace.createSprint({ project_id });
@@ -120,7 +120,7 @@ describe("the past", () => {
   });
 
   test("[H1.10 E4.8] names no list or board that a card left before it was hidden", async () => {
-    const { workspace, eva, project_id, board_id, lists, card_id, sequence } = await told();
+    const { workspace, eva, project_id, board_id, lists, card_id, sequence } = await workspaceWithPast();
     const { board } = await workspace.createBoard({ project_id, title: "Open", lists: [{ title: "Later" }] });
     await workspace.moveCard({ card_id, board_id: board.id });
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
@@ -137,7 +137,7 @@ describe("the past", () => {
   });
 
   test("[H1.10 E4.6] is hidden of pages and notes that are not public any more", async () => {
-    const { workspace, eva, page_id, note_id, sequence, seen } = await told();
+    const { workspace, eva, page_id, note_id, sequence, seen } = await workspaceWithPast();
     await workspace.updatePage({ page_id, is_public: false });
     await workspace.updateNote({ note_id, is_public: false });
     await refusalOf(eva.asOf({ sequence }).getPage({ page_id }), 403);
@@ -146,7 +146,7 @@ describe("the past", () => {
   });
 
   test("[H1.10] stays hidden where it was hidden then", async () => {
-    const { workspace, eva, page_id } = await told();
+    const { workspace, eva, page_id } = await workspaceWithPast();
     await workspace.updatePage({ page_id, is_public: false });
     const { commits } = await workspace.getCommits({ count: 1 });
     await workspace.updatePage({ page_id, is_public: true });
@@ -154,15 +154,15 @@ describe("the past", () => {
     expect((await eva.getPage({ page_id })).page.title).toBe("Plan");
   });
 
-  test("[H1.9] tells nothing and is not followed", async () => {
-    const { workspace, sequence } = await told();
+  test("[H1.9] reveals nothing and is not followed", async () => {
+    const { workspace, sequence } = await workspaceWithPast();
     const past = workspace.asOf({ sequence });
     expect((await refusalOf(past.tick(), 409)).code).toBe("read_only");
     expect(() => past.subscribe(() => {})).toThrow(expect.objectContaining({ status: 409, code: "read_only" }));
   });
 
   test("[H1.2] is named in one way", async () => {
-    const { workspace } = await told();
+    const { workspace } = await workspaceWithPast();
     const points = [{ time: 1767603600, sequence: 1 }, { sequence: 1, before: "x" }, {}] as unknown as [];
     for (const point of points) {
       expect(() => workspace.asOf(point)).toThrow(expect.objectContaining({ status: 400, code: "invalid_input" }));

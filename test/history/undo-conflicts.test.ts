@@ -137,7 +137,7 @@ describe("an undo does not do what no operation may:", () => {
 });
 
 describe("what keeps nothing from being undone", () => {
-  test("[H2.2] is what was told, and what the author watches and bookmarks", async () => {
+  test("[H2.2] is what was notified, and what the author watches and bookmarks", async () => {
     const { workspace, clock, board_id, lists } = await board();
     const options = { card_created: false, card_moved: false, card_commented: false, card_due_date: true };
     await workspace.updateBoard({ board_id, webhook_notifications: [{ webhook: slack("board"), options }] });

@@ -1,5 +1,5 @@
 import type { Storage } from "workspace-engine";
 import { storageWith } from "../storage-with";
 
-/** The storage as one that cannot tell when there is something new. */
+/** The storage as one that cannot notify of new commits. */
 export const withoutNotify = (storage: Storage): Storage => storageWith(storage, { notify: undefined });

@@ -34,7 +34,7 @@ function regularExpressions(): Map<string, string[]> {
 /** Steps are counted, and no time is taken: what is slow on a busy machine is no fault of the expression. */
 const untimed = { timeout: null, incubationTimeout: null, attackTimeout: null, seedingTimeout: null };
 
-/** By what its time grows with the length of a text, as far as that can be told. */
+/** How its time grows with the length of a text, as far as that can be measured. */
 async function growthOf(literal: string): Promise<string> {
   const end = literal.lastIndexOf("/");
   const found = await check(literal.slice(1, end), literal.slice(end + 1), untimed);

@@ -41,7 +41,7 @@ describe("tokens", () => {
     },
   );
 
-  test("[A1.1] the host may take its time, and is told the team and the request", async () => {
+  test("[A1.1] the host's hook may be asynchronous, and receives the team and the request", async () => {
     const asked: unknown[] = [];
     const { handle } = await serve({
       authenticate: async (token, context) => {
@@ -180,7 +180,7 @@ describe("another team", () => {
   });
 });
 
-test("[W3.2 W3.8] an authorize hook is told of the input that would be given in process", async () => {
+test("[W3.2 W3.8] an authorize hook receives the input that would be given in process", async () => {
   const inputs: unknown[] = [];
   const authorize = ({ input }: { readonly input: unknown }) => {
     inputs.push(input);

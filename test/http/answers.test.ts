@@ -18,7 +18,7 @@ describe("ids and the log", () => {
     ["PATCH /t-acme/tags", 405, undefined, "/{team_id}/tags", undefined, undefined],
     ["GET /nothing", 404, undefined, undefined, undefined, undefined],
     ["OPTIONS /t-acme/tags", 204, undefined, "/{team_id}/tags", undefined, undefined],
-  ])("[W5.1 W5.2] %s is told as %i", async (call, status, operation, route, team_id, user_id) => {
+  ])("[W5.1 W5.2] %s is reported as %i", async (call, status, operation, route, team_id, user_id) => {
     const { send, log } = await serve();
     const received = await send(call);
     const id = received.headers.get("x-request-id");
@@ -118,7 +118,7 @@ describe("errors", () => {
     ["authenticate, later", { authenticate: async () => fails() }],
     ["workspace", { workspace: fails }],
     ["workspace, later", { workspace: async () => fails() }],
-  ])("[W5.2] what %s throws is a 500 that says nothing of it, and the hook is told", async (_, options) => {
+  ])("[W5.2] what %s throws is a 500 that reveals nothing of it, and the hook is notified", async (_, options) => {
     const { send, log } = await serve(options);
     const received = await send("GET /t-acme/tags");
     const error = errorIn(received, 500);
@@ -210,7 +210,7 @@ describe("pages of other origins", () => {
   const asking = { "access-control-request-method": "PATCH", "access-control-request-headers": "authorization" };
   const app = "https://app.example";
 
-  test("[W6.2] are told nothing by default", async () => {
+  test("[W6.2] are allowed nothing by default", async () => {
     const { send } = await serve();
     for (const call of ["GET /t-acme/tags", "OPTIONS /t-acme/tags"]) {
       const { headers } = await send(call, from(app, asking));

@@ -194,7 +194,7 @@ describe("bodies", () => {
     expect(cancelled()).toBe(true);
   });
 
-  test("[E2.13] a length told beforehand is enough to refuse it, and a false one helps nobody", async () => {
+  test("[E2.13] a declared length is enough to refuse it, and a false one does not help", async () => {
     const { send } = await serve({ bodyLimit: 100 });
     const { stream, given } = streamOf([utf8("{}")], false);
     errorIn(await send("POST /t-acme/projects", { raw: stream, headers: { "content-length": "101" } }), 413);

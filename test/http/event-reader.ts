@@ -2,7 +2,7 @@ import { createParser } from "eventsource-parser";
 import { expect } from "vitest";
 
 /** An event of a stream, its data read. */
-export interface Told {
+export interface ReceivedEvent {
   readonly event: string | undefined;
   readonly id: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: the data of events is looked at like that of answers.
@@ -12,7 +12,7 @@ export interface Told {
 /** Reads the events of a stream, one after another. */
 export class EventReader {
   readonly comments: string[] = [];
-  readonly #waiting: Told[] = [];
+  readonly #waiting: ReceivedEvent[] = [];
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #decoder = new TextDecoder();
   readonly #parser = createParser({
@@ -31,7 +31,7 @@ export class EventReader {
   }
 
   /** The next event; undefined when nothing more comes. */
-  async next(): Promise<Told | undefined> {
+  async next(): Promise<ReceivedEvent | undefined> {
     while (this.#waiting.length === 0 && !this.#isOver) await this.read();
     return this.#waiting.shift();
   }

@@ -122,7 +122,7 @@ describe("what clients write otherwise than the operation takes it", () => {
     expect((await send("POST /t-acme/projects", { raw: raw.replace(/,"members.*]/, "") })).status).toBe(200);
   });
 
-  test("[W3.7] who is meant so is told of what is wrong besides", async () => {
+  test("[W3.7] the other faults are reported as well", async () => {
     const { send, ids } = await serve();
     const body = { title: "Draw", list_id: Number(ids.lists[0]), board_id: 404 };
     expect(errorIn(await send("POST /t-acme/cards", { body }), 404).message).toContain("404");

@@ -211,7 +211,7 @@ describe("what public clients call", () => {
     expect(named.body).not.toHaveProperty("board.lists");
   });
 
-  test("[C5.2] one board comes with its lists unless told otherwise, and boards with theirs when these are asked for", async () => {
+  test("[C5.2] one board comes with its lists by default, boards with theirs only on request", async () => {
     const { send, ids } = await serve();
     const boards = [{ id: ids.board_id, lists: [{ id: ids.lists[0] }, { id: ids.lists[1] }] }];
     const { body } = await send(`GET /t-acme/boards?project_id=${ids.project_id}&include=lists`);

@@ -43,7 +43,7 @@ const titlesIn = (parts: readonly { readonly item: { readonly title: string } }[
 const resuming = (id: string | undefined) => ({ headers: { "last-event-id": id ?? "" } });
 
 describe("a stream of a live view", () => {
-  test("[W12.1 W12.9] begins with all that is shown, and tells each change with an id", async () => {
+  test("[W12.1 W12.9] begins with a snapshot, and reports each change with an id", async () => {
     const { workspace, ask, write } = await served();
     await write("One");
     const response = await ask("POST /t-acme/views/live", { body: { ...oldestFirst, window: 2 } });
@@ -62,9 +62,9 @@ describe("a stream of a live view", () => {
       data: { items: cards, status: "live", hasMore: false, at: 1767603600 },
     });
     const { card } = await write("Two");
-    const told = await events.next();
-    expect(told).toMatchObject({ event: "diff", id: first?.id?.replace(/1$/, "2") });
-    expect(told?.data).toEqual({
+    const received = await events.next();
+    expect(received).toMatchObject({ event: "diff", id: first?.id?.replace(/1$/, "2") });
+    expect(received?.data).toEqual({
       added: [{ index: 1, item: card }],
       ...{ removed: [], moved: [], updated: [] },
       ...{ reason: "commit", status: "live", hasMore: false, at: 1767603600 },
@@ -96,7 +96,7 @@ describe("a stream of a live view", () => {
     printed.mockRestore();
   });
 
-  test("[W12.1] is had by GET too, and tells what time alone changes", async () => {
+  test("[W12.1] works by GET too, and reports what time alone changes", async () => {
     const { open, workspace, clock, lists } = await served();
     const overdue = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } };
     const at = `GET /t-acme/views/live?request=${encodeURIComponent(JSON.stringify(overdue))}`;
@@ -153,7 +153,7 @@ describe("a stream of a live view", () => {
     expect((await ask("POST /t-acme/views/explain", { body: misspelt })).status).toBe(400);
   });
 
-  test("[W12.2 P4.9] is 503 when the view cannot be read, and tells that it is stale when that comes later", async () => {
+  test("[W12.2 P4.9] is 503 when the view cannot be read, and reports it as stale when that comes later", async () => {
     const { storage, fail } = failing(new MemoryStorage());
     const { workspace, lists } = await smallBoard({ storage });
     const { ask, open } = await served({}, workspace);
@@ -164,10 +164,10 @@ describe("a stream of a live view", () => {
     fail(true);
     const away = await ask("POST /t-acme/views/live", { body: { type: "page", page_filters: {} } });
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "1"]);
-    const told = await events.next();
-    expect(told).toMatchObject({ event: "status", data: { status: "stale", error: { code: 503, issues: [] } } });
+    const received = await events.next();
+    expect(received).toMatchObject({ event: "status", data: { status: "stale", error: { code: 503, issues: [] } } });
     fail(false);
-    let last = told;
+    let last = received;
     while (last?.data.status !== "live") last = await events.next();
     expect(last.data).not.toHaveProperty("error");
   });
@@ -201,7 +201,7 @@ describe("a stream of a live view", () => {
 });
 
 describe("a reader who comes back", () => {
-  test("[W12.3] goes on after the event it names, though it was told of later ones", async () => {
+  test("[W12.3] goes on after the event it names, though later ones were sent", async () => {
     const { open, write } = await served();
     for (const title of ["A", "B", "C"]) await write(title);
     const events = await open();
@@ -211,13 +211,13 @@ describe("a reader who comes back", () => {
     await events.leave();
     await write("Two");
     const again = await open(resuming(first?.id));
-    const told = await again.next();
-    expect([told?.event, titlesIn(told?.data.added)]).toEqual(["diff", ["One", "Two"]]);
+    const received = await again.next();
+    expect([received?.event, titlesIn(received?.data.added)]).toEqual(["diff", ["One", "Two"]]);
     await write("Three");
     expect(titlesIn((await again.next())?.data.added)).toEqual(["Three"]);
   });
 
-  test("[W12.3] is told how things stand where nothing changed, and takes the place of a stream that is still open", async () => {
+  test("[W12.3] reports the current status where nothing changed, and replaces a stream that is still open", async () => {
     const { open, write } = await served();
     const events = await open();
     const first = await events.next();
@@ -236,7 +236,7 @@ describe("a reader who comes back", () => {
     ["an event of another user", async (id: string) => ({ ...resuming(id), token: "member" })],
     ["an event of another view", async (id: string) => ({ ...resuming(id), body: all })],
     ["an event of another window", async (id: string) => ({ ...resuming(id), body: { ...oldestFirst, window: 3 } })],
-  ])("[W12.3] is told all anew for %s", async (_, sent) => {
+  ])("[W12.3] begins with a new snapshot for %s", async (_, sent) => {
     const { open } = await served();
     const events = await open();
     const first = await events.next();
@@ -244,7 +244,7 @@ describe("a reader who comes back", () => {
     expect((await again.next())?.event).toBe("snapshot");
   });
 
-  test("[W12.3 W12.10] too late is told all anew, for nothing is watched any more", async () => {
+  test("[W12.3 W12.10] too late begins with a new snapshot, for nothing is watched any more", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const { open } = await served({ streams: { resumeWithin: 5000 } });
     const before = vi.getTimerCount();
@@ -291,7 +291,7 @@ describe("a stream ends", () => {
     expect(await events.next()).toBeUndefined();
   });
 
-  test("[W12.5 W5.2] with 500 when the host cannot tell", async () => {
+  test("[W12.5 W5.2] with 500 when the host's hook fails", async () => {
     let isAway = false;
     const authenticate = () => {
       if (isAway) throw new Error("secret");
@@ -377,7 +377,7 @@ describe("a token", () => {
     expect((await third.json()).error.sec).toBe("SEC:000-00018");
     await open({ token: "member" });
     await one?.leave();
-    // Whoever was cut off makes room, and is told all anew.
+    // A stream that was cut off frees its place, and begins with a new snapshot.
     const instead = await open();
     expect((await instead.next())?.event).toBe("snapshot");
     expect((await ask("POST /t-acme/views/live", { body: all })).status).toBe(429);
@@ -398,7 +398,7 @@ describe("a token", () => {
 });
 
 describe("a slow reader", () => {
-  test("[W12.7] is told several changes as one", async () => {
+  test("[W12.7] receives several changes as one", async () => {
     const { open, workspace, write } = await served({ streams: { buffer: 1 } });
     for (const title of ["One", "Two", "Three"]) await write(title);
     const events = await open();
@@ -406,20 +406,20 @@ describe("a slow reader", () => {
     const [first] = (await workspace.previewView(oldestFirst)).cards;
     for (const title of ["A", "B", "C"]) await workspace.updateCard({ card_id: first?.id ?? "", title });
     await write("Five");
-    const told = [await events.next(), await events.next()];
-    expect(told.map((one) => one?.event)).toEqual(["snapshot", "diff"]);
-    expect(told[0]?.data.items).toHaveLength(3);
-    expect([titlesIn(told[1]?.data.added), titlesIn(told[1]?.data.updated)]).toEqual([["Four", "Five"], ["C"]]);
+    const received = [await events.next(), await events.next()];
+    expect(received.map((one) => one?.event)).toEqual(["snapshot", "diff"]);
+    expect(received[0]?.data.items).toHaveLength(3);
+    expect([titlesIn(received[1]?.data.added), titlesIn(received[1]?.data.updated)]).toEqual([["Four", "Five"], ["C"]]);
     await write("Six");
     expect(titlesIn((await events.next())?.data.added)).toEqual(["Six"]);
   });
 
-  test("[W12.7] is told all where that is no longer", async () => {
+  test("[W12.7] receives a snapshot where that is no longer than the changes", async () => {
     const { open, write } = await served({ streams: { buffer: 1 } });
     const events = await open();
     for (const title of ["One", "Two"]) await write(title);
-    const told = [await events.next(), await events.next()];
-    expect(told.map((one) => [one?.event, one?.data.items?.length])).toEqual([
+    const received = [await events.next(), await events.next()];
+    expect(received.map((one) => [one?.event, one?.data.items?.length])).toEqual([
       ["snapshot", 0],
       ["snapshot", 2],
     ]);
@@ -441,7 +441,7 @@ describe("a slow reader", () => {
 });
 
 describe("a stream of a live board", () => {
-  test("[W12.1] tells the board, its lists and their cards, and each change of them", async () => {
+  test("[W12.1] reports the board, its lists and their cards, and each change of them", async () => {
     const { open, workspace, board_id, lists, write } = await served();
     await write("One");
     const at = `POST /t-acme/boards/${board_id}/live`;
@@ -453,8 +453,8 @@ describe("a stream of a live board", () => {
     ]);
     expect(first.lists[0]).toMatchObject({ cards: [{ title: "One" }], count: 1, hasMore: false });
     await write("Two");
-    const told = await events.next();
-    expect(told?.data.cards).toEqual([
+    const received = await events.next();
+    expect(received?.data.cards).toEqual([
       { list_id: lists.todo, count: 2, hasMore: true, added: [], removed: [], moved: [], updated: [] },
     ]);
     await workspace.updateList({ list_id: lists.done, title: "Finished" });
@@ -487,8 +487,12 @@ describe("commits", () => {
     const first = await events.next();
     expect(first).toEqual({ event: "following", id: "4", data: { sequence: 4 } });
     await write("One");
-    const told = await events.next();
-    expect([told?.event, told?.id, told?.data]).toEqual(["commit", "5", JSON.parse(JSON.stringify(heard[0]))]);
+    const received = await events.next();
+    expect([received?.event, received?.id, received?.data]).toEqual([
+      "commit",
+      "5",
+      JSON.parse(JSON.stringify(heard[0])),
+    ]);
   });
 
   test("[W12.8 H1.8] come from after the one the reader knows", async () => {
@@ -503,7 +507,7 @@ describe("commits", () => {
     }
   });
 
-  test("[W12.8] are all told to a slow reader, though few of them wait", async () => {
+  test("[W12.8] are all delivered to a slow reader, though few of them are buffered", async () => {
     const { open, write } = await served({ streams: { buffer: 1 } });
     const events = await open({ at, body: undefined });
     for (let index = 0; index < 450; index += 1) await write("Card");
@@ -516,7 +520,7 @@ describe("commits", () => {
 describe("changes", () => {
   const at = "GET /t-acme/changes/live";
 
-  test("[W12.11] are told to every actor by the number of the last commit alone", async () => {
+  test("[W12.11] are reported to every actor by the number of the last commit alone", async () => {
     const { open, write, holders } = await served();
     holders.set("viewer", { user_id: "u-vera", role: "viewer" });
     const events = await open({ at, body: undefined, token: "viewer" });
@@ -525,7 +529,7 @@ describe("changes", () => {
     expect(await events.next()).toEqual({ event: "change", id: undefined, data: { sequence: 5 } });
   });
 
-  test("[W12.11] of many commits a slow reader is told the last, and nobody follows them when the reader has gone", async () => {
+  test("[W12.11] of many commits a slow reader receives the last, and nothing follows them once the reader has gone", async () => {
     const storage = new MemoryStorage();
     const { workspace, lists } = await smallBoard({ storage });
     const { open } = await served({ streams: { buffer: 1 } }, workspace);

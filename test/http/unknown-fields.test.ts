@@ -51,7 +51,7 @@ describe("over HTTP", () => {
     expect((await post({ title: "Weekly", metadata_dat: 1 })).status).toBe(400);
   });
 
-  test("[W3.8 E2.8] who may not call at all is told so first", async () => {
+  test("[W3.8 E2.8] who may not call at all is refused first", async () => {
     const { send } = await serve({ unknownFields: "refuse" });
     const body = { tilte: "Website" };
     errorIn(await send("POST /t-acme/projects", { token: "nobody", body }), 401);
@@ -59,7 +59,7 @@ describe("over HTTP", () => {
     errorIn(await send("POST /t-acme/projects", { body }), 400);
   });
 
-  test("[W3.8] the host is told of what is ignored", async () => {
+  test("[W3.8] the host is notified of what is ignored", async () => {
     const heard: IgnoredFields[] = [];
     const { send, ids } = await serve({ onIgnored: (ignored) => void heard.push(ignored) });
     const body = { title: "Copy", icon: { type: "emoji", src: "🚀", colour: "red" } };
@@ -69,7 +69,7 @@ describe("over HTTP", () => {
     ]);
   });
 
-  test("[W3.8] nothing is refused or told unless the host wants it", async () => {
+  test("[W3.8] nothing is refused or reported unless the host wants it", async () => {
     const { send } = await serve();
     expect((await send("POST /t-acme/projects?x=1", { body: { title: "Website", y: 2 } })).status).toBe(200);
   });

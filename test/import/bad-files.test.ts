@@ -24,7 +24,7 @@ describe("a file that cannot be read", () => {
     expect(zip.message).toContain("save the workbook as CSV");
   });
 
-  test("[G2.2] JSON that was cut off is told with line and column", async () => {
+  test("[G2.2] JSON that was cut off is reported with line and column", async () => {
     const text = await fixture("github-issues.json").text();
     const error = await refused(fileOf(text.slice(0, 900), "issues.json"));
     expect([error.code, error.line]).toEqual(["malformed", 26]);
@@ -32,17 +32,17 @@ describe("a file that cannot be read", () => {
     expect(error.message).toMatch(/^Line 26, column \d+: .*export it anew/);
   });
 
-  test("[G2.2] JSON that is wrong in the middle is told with line and column", async () => {
+  test("[G2.2] JSON that is wrong in the middle is reported with line and column", async () => {
     const error = await refused(fileOf('{"lists": [],\n "cards": [}]}', "board.json"));
     expect([error.line, error.column]).toEqual([2, 12]);
   });
 
-  test("[G2.2] a quote that is never closed is told with its line", async () => {
+  test("[G2.2] a quote that is never closed is reported with its line", async () => {
     const error = await refused(fileOf('Title,Notes\nOne,fine\nTwo,"never closed\nThree,\n'));
     expect([error.code, error.line]).toEqual(["malformed", 3]);
   });
 
-  test("[G2.2] a table of a tool that ends in the middle of a row is told with its line", async () => {
+  test("[G2.2] a table of a tool that ends in the middle of a row is reported with its line", async () => {
     const text = await fixture("jira.csv").text();
     const error = await refused(fileOf(text.slice(0, 300), "jira.csv"));
     expect([error.code, error.line]).toEqual(["malformed", 2]);
@@ -51,7 +51,7 @@ describe("a file that cannot be read", () => {
     expect(byHand.report.imported["cards"]).toBe(2);
   });
 
-  test("[G2.2] text in another encoding is told with line and column, and what is read as Windows-1252 is told", async () => {
+  test("[G2.2] text in another encoding is reported with line and column, and so is reading it as Windows-1252", async () => {
     const japanese = new Uint8Array([...new TextEncoder().encode("Title\nx"), 0x8f, 0xf3, 0x91, 0xd4, 0x0a]);
     const error = await refused(new File([japanese], "tasks.csv"));
     expect([error.code, error.line, error.column]).toEqual(["malformed", 2, 2]);
@@ -67,7 +67,7 @@ describe("a file that cannot be read", () => {
     expect((await refused(fileOf("hello", "notes.txt"))).message).toContain("neither a table nor a list");
   });
 
-  test("[G2.2] XML that was cut off is told with line and column", async () => {
+  test("[G2.2] XML that was cut off is reported with line and column", async () => {
     const text = await fixture("jira.xml").text();
     const error = await refused(fileOf(text.slice(0, 1500), "jira.xml"));
     expect(error.code).toBe("malformed");

@@ -91,7 +91,7 @@ describe("any table", () => {
     expect(report.skipped).toEqual([]);
   });
 
-  test("[G2.1] what is no date is told, and left out", async () => {
+  test("[G2.1] what is no date is reported and left out", async () => {
     const { card, report } = await imported(fileOf("Title,Due\nOne,soon\nTwo,2026-02-30\n"));
     expect(card("One").due_date).toBeUndefined();
     expect(report.skipped).toEqual([
@@ -117,7 +117,7 @@ describe("any table", () => {
     expect(card("Café").title).toBe("Café");
   });
 
-  test("[G2.1] rows with more cells than columns, and keys that come twice, are told", async () => {
+  test("[G2.1] rows with more cells than columns, and keys that come twice, are reported", async () => {
     const { report } = await imported(fileOf("ID,Title\n1,One,surplus\n1,Again\n"));
     expect(report.skipped.map(({ what, examples }) => [what, examples])).toEqual([
       ["cells beyond the last column: such a row may be shifted", ["line 2"]],

@@ -70,7 +70,7 @@ describe("JSON as it comes from APIs", () => {
     expect(asana.snapshot.cards.map(({ title }) => title)).toEqual(["One"]);
   });
 
-  test("[G1.6] lists of GraphQL are lists, and what it only counts is told", async () => {
+  test("[G1.6] lists of GraphQL are lists, and what it only counts is reported", async () => {
     const { card, tagsOf, report, snapshot } = await imported(
       fileOf(text(repository(node(1), node(2))), "issues.json"),
     );
@@ -118,12 +118,12 @@ describe("JSON as it comes from APIs", () => {
     ["a search of Jira", { total: 120, issues: [{ key: "A-1", fields: { summary: "One" } }] }, 119],
     ["a page of Jira", { nextPageToken: "x", issues: [{ key: "A-1", fields: { summary: "One" } }] }, 1],
     ["a page of Asana", { data: [{ gid: "1", name: "One" }], next_page: { offset: "x" } }, 1],
-  ])("[G2.1] items of pages that %s does not have are told", async (_what, json, count) => {
+  ])("[G2.1] items of pages that %s does not have are reported", async (_what, json, count) => {
     const { report } = await readImport(fileOf(text(json), "page.json"));
     expect(report.skipped).toEqual([{ what: expect.stringContaining("fetch all pages"), count, examples: [] }]);
   });
 
-  test("[G2.1] comments and reactions that are only counted are told", async () => {
+  test("[G2.1] comments and reactions that are only counted are reported", async () => {
     const rest = issue(1, { comments: 4, reactions: { total_count: 2 } });
     const { report } = await readImport(fileOf(text([rest]), "issues.json"));
     expect(report.skipped.map(({ what, count }) => [what.split(" ")[0], count])).toEqual([
@@ -154,7 +154,7 @@ describe("JSON as it comes from APIs", () => {
     });
   });
 
-  test("pull requests are told from issues, types become tags, and parents are found", async () => {
+  test("pull requests are distinguished from issues, types become tags, and parents are found", async () => {
     const parts = [
       {
         id: "1",

@@ -43,7 +43,7 @@ describe("columns in other languages", () => {
     expect(card("Fegen")).toMatchObject({ status: "completed", priority: 4 });
   });
 
-  test("[G3.1] columns that nothing is known of are told", async () => {
+  test("[G3.1] unknown columns are reported", async () => {
     const { report } = await readImport(fileOf("Title,Käufer,Regal\nOne,Ada,4\n"));
     expect(report.changed).toEqual([
       { what: expect.stringContaining("say what they are"), count: 2, examples: ["Käufer", "Regal"] },
@@ -54,12 +54,12 @@ describe("columns in other languages", () => {
 describe("files that are no exports", () => {
   const refused = (file: File): Promise<unknown> => readImport(file).catch((reason: unknown) => reason);
 
-  test("[G2.2] a web page is told with its title, and what to do", async () => {
+  test("[G2.2] a web page is reported with its title, and what to do", async () => {
     const page = "\n<!DOCTYPE html><html><head><title>Log in - Jira</title></head></html>";
     expect(`${await refused(fileOf(page, "jira.csv"))}`).toMatch(/web page \(“Log in - Jira”\).*Sign in to the tool/);
   });
 
-  test("[G2.2] a workbook is told from an archive", async () => {
+  test("[G2.2] a workbook is distinguished from an archive", async () => {
     const zip = (name: string, entry: string) =>
       new File([new Uint8Array([0x50, 0x4b, 3, 4]), entry.padStart(60, "\0")], name);
     expect(`${await refused(zip("board.xlsx", "x"))}`).toContain("save the workbook as CSV");

@@ -16,7 +16,7 @@ test("[G1.15] markup of megabytes is cut before it is read, in little memory", (
   ]);
 });
 
-test("[G1.15] what is not shown counts, too, and what is cut is told", async () => {
+test("[G1.15] what is not shown counts too, and what is cut is reported", async () => {
   const body = `Shown<!--${"x".repeat(102_400)}-->Not read`;
   const issue = { number: 1, title: "Task", state: "open", html_url: "https://github.com/a/b/issues/1", body };
   const { report, card } = await imported(new File([JSON.stringify([issue])], "issues.json"));

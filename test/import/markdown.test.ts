@@ -25,7 +25,7 @@ describe("Markdown", () => {
     ["backticks", ["```md", "- [ ] Sample", "~~~", "- [ ] Sample too", "```"]],
     ["tildes", ["~~~~", "- [ ] Sample", "```", "~~~", "- [ ] Sample too", "~~~~"]],
     ["an item of a list", ["1. ```", "   - [ ] Sample", "   - [ ] Sample too", "   ```"]],
-  ])("[G1.8] what stands in a fence of code, of %s, is no task, and is told", async (_what, fence) => {
+  ])("[G1.8] a line in a fenced code block of %s is no task, and is reported", async (_what, fence) => {
     const { report, ...rest } = await listed("- [ ] One", "", ...fence, "- [ ] Two");
     expect(titlesIn({ report, ...rest })).toEqual(["One", "Two"]);
     expect(report.skipped.map(({ what, count }) => [what, count])).toEqual([["lines that are no tasks", fence.length]]);

@@ -63,7 +63,7 @@ describe("who somebody is called in a file of Jira", () => {
   });
 });
 
-test("[G3.11] two people of one name are told apart by their addresses", async () => {
+test("[G3.11] two people of one name are distinguished by their addresses", async () => {
   const rows = "Title,Assignee,Assignee email\nOne,Ada,a@example.com\nTwo,Ada,b@example.com\nThree,Ada,a@example.com\n";
   const { card, snapshot } = await imported(fileOf(rows));
   const emailOf = (title: string) => snapshot.members.find(({ id }) => id === card(title).members[0]?.user_id)?.email;

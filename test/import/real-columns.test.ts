@@ -174,7 +174,7 @@ describe("Asana, JSON", () => {
     expect([card("Task 1").priority, card("Task 1").content]).toEqual([2, "<ul><li>Priority: Low</li></ul>"]);
   });
 
-  test("[G3.1] milestones are told from tasks by a tag", async () => {
+  test("[G3.1] milestones are distinguished from tasks by a tag", async () => {
     const { tagsOf } = await read(task("1", { resource_subtype: "milestone" }), task("2", {}));
     expect(["1", "2"].map((gid) => tagsOf(`Task ${gid}`))).toEqual([["Milestone"], []]);
   });

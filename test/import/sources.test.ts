@@ -24,7 +24,7 @@ const bakery = ["Bake bread", "Bake cake", "Sweep"];
 const garage = ["Change tyres", "Change oil", "Pump", "Polish"];
 
 describe("what is no more than a name", () => {
-  test("[G4.20] two files of one name that have nothing in common get a space each, and are told apart again", async () => {
+  test("[G4.20] two unrelated files of one name get a space each, and are recognized again", async () => {
     const { workspace, bring, spaces } = inUse();
     const [one, other] = [await bring(rows(bakery)), await bring(rows(garage))];
     expect([one.is_new, other.is_new]).toEqual([true, true]);

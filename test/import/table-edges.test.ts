@@ -12,7 +12,7 @@ describe("tables as people have them", () => {
     expect(listOf("Two")).toBe("Done");
   });
 
-  test("[G2.1] rows above the header are told", async () => {
+  test("[G2.1] rows above the header are reported", async () => {
     const { report } = await imported(fileOf("Tasks of 2026,\nfor all of us,\nTitle,Status\nOne,Doing\n"));
     expect(report.skipped).toEqual([
       { what: "rows above the header", count: 2, examples: ["Tasks of 2026", "for all of us"] },
@@ -73,7 +73,7 @@ describe("what spreadsheets and other tools put into tables", () => {
     expect(snapshot.cards).toHaveLength(2);
   });
 
-  test("[G3.3] what is done in a list for something else goes to “Done”, and is told", async () => {
+  test("[G3.3] a done task in a list for something else goes to “Done”, and is reported", async () => {
     const table = "To-do,List,Completed\nShip,Launch,2025-01-31\nWrite,Launch,\nDrop,Cancelled,2025-01-31\n";
     const { card, listOf, report } = await imported(fileOf(table));
     expect([listOf("Ship"), listOf("Write"), listOf("Drop")]).toEqual(["Done", "Launch", "Cancelled"]);

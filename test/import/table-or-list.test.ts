@@ -23,7 +23,7 @@ describe("a table with a task list in a cell is a table", () => {
     }
   });
 
-  test("[G1.1] a table whose tasks stand at the beginning of a line of a cell that no quote closes is told as broken", async () => {
+  test("[G1.1] a table with tasks in a cell whose quote is never closed is reported as broken", async () => {
     const text = 'Title,Notes,Status\nOne,"First\n- [ ] Ask Ada\n';
     await expect(readImport(fileOf(text, "tasks.csv"))).rejects.toMatchObject({ code: "malformed" });
   });
@@ -71,7 +71,7 @@ describe("a format that is said", () => {
 });
 
 describe("rows with the key of another row", () => {
-  test("[G2.1] are told, also where no other row is in their list", async () => {
+  test("[G2.1] are reported, also where no other row is in their list", async () => {
     const { snapshot, report, listOf } = await imported(
       fileOf("ID,Title,Status\n1,A,Todo\n1,B,Done\n2,C,Todo\n1,D,Todo\n"),
     );

@@ -47,7 +47,7 @@ describe("Todoist", () => {
     ]);
   });
 
-  test("[G3.1] people are told by their ids, and comments come to the task above them with what is attached", async () => {
+  test("[G3.1] people are recognized by their ids, and comments go to the task above them with attachments", async () => {
     const { card, snapshot, report } = await project();
     expect(report.people.map(({ name }) => name)).toEqual(["Ada Lovelace", "Max Roe"]);
     const [comment, ...others] = snapshot.comments;
@@ -57,7 +57,7 @@ describe("Todoist", () => {
     expect(comment?.content).toBe('<p>The right one: <a href="https://files.example.com/tap.pdf">tap.pdf</a></p>');
   });
 
-  test("[G3.1] whatever is no task is told", async () => {
+  test("[G3.1] whatever is no task is reported", async () => {
     const { skipped } = (await project()).report;
     expect(skipped.filter(({ what }) => !what.startsWith("columns that"))).toEqual([
       { what: "rows of the type “meta”", count: 1, examples: ["view_style=board"] },
@@ -77,7 +77,7 @@ describe("Todoist", () => {
     expect(snapshot.comments.map(({ content }) => content)).toEqual(["<p>Said</p>"]);
   });
 
-  test("[G2.1] cells beyond the last column are told", async () => {
+  test("[G2.1] cells beyond the last column are reported", async () => {
     const text = "TYPE,CONTENT,PRIORITY,INDENT\ntask,One,4,1,more\n";
     expect((await imported(fileOf(text))).report.skipped).toMatchObject([{ examples: ["line 2"] }]);
   });

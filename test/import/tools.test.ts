@@ -83,7 +83,7 @@ describe("Trello", () => {
     expect(names).toEqual(["María López", "Otto Öst"]);
   });
 
-  test("[G2.10] when a card was last changed is no completed date, unless it is done and that is told", async () => {
+  test("[G2.10] the date of the last change is no completed date, unless the card is done, which is reported", async () => {
     const file = fixture("trello.json");
     const { snapshot } = await imported(file);
     expect(snapshot.cards.filter(({ content }) => content.includes("Completed"))).toEqual([]);
@@ -115,7 +115,7 @@ describe("Trello", () => {
     expect(report.changed).toContainEqual({ what: "blank titles, now “Untitled”", count: 2, examples: [] });
   });
 
-  test("[G2.1] comments that were copied with a card come in; missing ones, and labels of no card, are told", async () => {
+  test("[G2.1] comments that were copied with a card come in; missing ones, and labels of no card, are reported", async () => {
     const copied = {
       type: "copyCommentCard",
       date: "2026-03-02T10:00:00Z",
@@ -291,7 +291,7 @@ describe("other tools", () => {
     expect(card("Read a book").priority).toBe(4);
   });
 
-  test("Markdown: headings, nesting, text below an entry, and what is no task is told", async () => {
+  test("Markdown: headings, nesting, text below an entry, and what is no task is reported", async () => {
     const { card, listOf, tagsOf, report } = await imported(fixture("tasks.md"));
     const copy = card("Write the copy @ada");
     expect(card("Collect quotes").parent_card_id).toBe(copy.id);

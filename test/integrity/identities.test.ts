@@ -20,7 +20,7 @@ test("[I1.2 K7.7] the largest numeric id of each counter, checklists and items o
   expect(Object.fromEntries(largestIds(corpus))).toEqual({ card: 11, checklist: 5, checklist_item: 12, epic: 1 });
 });
 
-test("[I1.2 U18.3] the cards that records tell of count, though they are gone", () => {
+test("[I1.2 U18.3] the cards that records mention count, though they are gone", () => {
   const corpus = new Corpus([
     { kind: "card", at: "", document: { id: "3", copied_from_card_id: "12" } },
     { kind: "time_entry", at: "", document: { id: "01", card_id: "11" } },

@@ -38,7 +38,7 @@ async function shown(workspace: LiveWorkspace, input: LiveBoardRequest) {
   return { board, heard, move: store.operation("moveCard"), now, stop };
 }
 
-/** The same workspace, over a wire that tells of a board only when it is told to. */
+/** The same workspace, over a wire that delivers a board's changes only on demand. */
 function late(workspace: LiveWorkspace) {
   const waiting: (() => void)[] = [];
   const watchBoard = (request: LiveBoardRequest) => {
@@ -46,12 +46,12 @@ function late(workspace: LiveWorkspace) {
     let { snapshot } = board;
     const subscribe = (hear: () => void) =>
       board.subscribe(() => {
-        const tell = () => {
+        const deliver = () => {
           ({ snapshot } = board);
           hear();
         };
-        if (snapshot.status === "loading") tell();
-        else waiting.push(tell);
+        if (snapshot.status === "loading") deliver();
+        else waiting.push(deliver);
       });
     return {
       get snapshot() {
@@ -61,7 +61,10 @@ function late(workspace: LiveWorkspace) {
       close: () => board.close(),
     };
   };
-  return { workspace: replaced(workspace, { watchBoard }), tell: () => waiting.splice(0).map((tell) => tell()).length };
+  return {
+    workspace: replaced(workspace, { watchBoard }),
+    deliver: () => waiting.splice(0).map((deliver) => deliver()).length,
+  };
 }
 
 test("[O5.1] a card that is moved is shown in its new place at once, and stays there when that is committed", async () => {
@@ -88,16 +91,16 @@ test("[O5.1] a move that is refused is taken back", async () => {
   expect(board.getSnapshot()).toBe(before);
 });
 
-test("[O5.1] what is told of after the answer makes no card jump back meanwhile", async () => {
+test("[O5.1] a change delivered after the answer makes no card jump back meanwhile", async () => {
   const { workspace, lists, board_id, id } = await fixture();
-  const { workspace: remote, tell } = late(counted(workspace).workspace);
+  const { workspace: remote, deliver } = late(counted(workspace).workspace);
   const { board, heard, move, now } = await shown(remote, { board_id });
   await move.runAsync({ card_id: id("A"), list_id: lists.done });
   expect(now()).toEqual(["BD 2", "XY 2", "A 1"]);
-  expect(tell()).toBe(1);
+  expect(deliver()).toBe(1);
   expect(new Set(heard.map((snapshot) => inShort(snapshot).join()))).toEqual(new Set(["BD 2,XY 2,A 1"]));
   await workspace.moveCard({ card_id: id("A"), list_id: lists.doing, position: 0 });
-  expect(tell()).toBe(1);
+  expect(deliver()).toBe(1);
   expect(inShort(board.getSnapshot())).toEqual(["BD 2", "AXY 3", " 0"]);
 });
 

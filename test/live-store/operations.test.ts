@@ -25,7 +25,7 @@ test("[O4.1] an operation is pending until it is answered, and then has its outp
   expect((await workspace.getPages({})).pages).toHaveLength(1);
 });
 
-test("[O4.1] a refusal is told in `error` until the next call, and is thrown only to who waits for the answer", async () => {
+test("[O4.1] a refusal is in `error` until the next call, and is thrown only to who awaits the answer", async () => {
   const { store } = await fixture();
   const create = store.operation("createPage");
   create.run({ title: "" });
@@ -52,7 +52,7 @@ test("[O4.1] of several calls at once the last one counts, whichever is answered
   expect(heard.filter(({ isPending }) => !isPending)).toMatchObject([{ output: { page: { title: "Three" } } }]);
 });
 
-test("[O4.1] what is answered after a reset is not told", async () => {
+test("[O4.1] an answer after a reset is not reported", async () => {
   const { store } = await fixture();
   const create = store.operation("createPage");
   const answer = create.runAsync({ title: "One" });

@@ -93,7 +93,7 @@ describe("one question for all who listen to it", () => {
     expect(count.asked).toBe(1);
   });
 
-  test("[O1.1] other input is another question, and all share what tells of changes", async () => {
+  test("[O1.1] other input is another query, and all share one subscription", async () => {
     const { store, count, comments } = await fixture();
     heardOf(comments);
     heardOf(store.query("getComments", { page_id: "none" }));

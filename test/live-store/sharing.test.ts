@@ -106,7 +106,7 @@ describe("one view for all who listen to it", () => {
 });
 
 describe("what is shown", () => {
-  test("[O1.4] is the same object until it changes, and each change is told once", async () => {
+  test("[O1.4] is the same object until it changes, and each change is notified once", async () => {
     const { store, workspace, lists } = await fixture();
     await workspace.createCard({ title: "One", list_id: lists.todo });
     const view = store.view(all);
@@ -137,7 +137,7 @@ describe("what is shown", () => {
     printed.mockRestore();
   });
 
-  test("[O1.4] a storage that fails is told as stale, with what was shown", async () => {
+  test("[O1.4] a failing storage makes it stale, with the last items", async () => {
     const storage = new MemoryStorage();
     const { workspace, lists, clock } = await smallBoard({ storage });
     await workspace.createCard({ title: "One", list_id: lists.todo, due_date: clock.now() / 1000 + 60 });
@@ -153,7 +153,7 @@ describe("what is shown", () => {
     get.mockRestore();
   });
 
-  test("[O2.1] a request that is refused is told as failed, and opened anew for who comes when nobody listens", async () => {
+  test("[O2.1] a refused request is failed, and opened again for the next listener once nobody listens", async () => {
     const { store, count } = await fixture();
     const misspelt = { type: "card", card_filters: { has_due: true } } as typeof all;
     const view = store.view(misspelt);
@@ -164,7 +164,7 @@ describe("what is shown", () => {
     expect(count).toEqual({ opened: 2, closed: 1 });
   });
 
-  test("[O2.1] what is refused at once is told as failed too", async () => {
+  test("[O2.1] a request refused at once is failed too", async () => {
     const { workspace } = await smallBoard({ history: true });
     const { workspace: past, count } = counted(workspace.asOf({ sequence: 1 }));
     const view = liveStore(past).view(all);

@@ -33,7 +33,7 @@ function partsOf(schema: z.core.$ZodType): Part[] {
   return innerType === undefined ? [] : [{ schema: innerType }];
 }
 
-/** With the literals beside it, which tell the forms of a union apart. */
+/** With the literals beside it, which distinguish the members of a union. */
 function fieldsOf(shape: z.core.$ZodShape): Part[] {
   const literals = Object.entries(shape).flatMap(([key, field]) => {
     const { def } = (field as z.core.$ZodTypes)._zod;

@@ -54,7 +54,7 @@ export async function play(
   const workspace = way?.insistent(direct) ?? direct;
   const world: World = { model: emptyModel(clock.now() / 1000), workspace, clock, last: undefined };
   const reader = readerOf(storage, clock);
-  // The ids of what every workspace begins with can be told only where no number is lost.
+  // The ids of the initial documents are known only where no number is lost.
   if (way !== undefined) await reader.getEpics();
   for (const [count, [name, details]] of [...prelude, ...plays].entries()) {
     const kind = kinds.get(name);

@@ -7,7 +7,7 @@ const regressions: Readonly<Record<string, readonly Play[]>> = {
     ["addMember", { user_id: "u-tom", role: "admin" }],
     ["undo", {}],
   ],
-  "a form that is not public tells the public nothing, not even what is missing": [
+  "a form that is not public reveals nothing to the public, not even what is missing": [
     ["createForm", { title: "Alpha", fields: "short" }],
     ["submitForm", { at: 0, who: [], via: "public" }],
   ],

@@ -59,7 +59,7 @@ describe("workspaceHandlers", () => {
     expect((await as("other")).status).toBe(401);
   });
 
-  test("[V3.3] can tell several users by their tokens", async () => {
+  test("[V3.3] can distinguish several users by their tokens", async () => {
     const { workspace } = await served({
       authenticate: (token) => (token === "max" ? { user_id: "u-max", role: "viewer" } : null),
     });

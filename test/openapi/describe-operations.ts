@@ -24,7 +24,7 @@ export interface Descriptions {
   readonly resources: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Reads from the source what the document tells of operations and resources. */
+/** Reads from the source what the document says about operations and resources. */
 export function describeOperations(root: string): Descriptions {
   const paths = ["src/operations/registry.ts", "src/resource-types.ts"].map((path) => `${root}${path}`);
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);

@@ -45,7 +45,7 @@ function wrapped(inner: Storage, around: (name: PropertyKey, call: () => unknown
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
-      // It is told at once or not at all.
+      // It is answered at once or not at all.
       if (name === "lastSequence") return member.bind(target);
       return (...parameters: unknown[]) => around(name, () => Reflect.apply(member, target, parameters));
     },

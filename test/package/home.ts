@@ -40,7 +40,7 @@ const besides = [
 
 /**
  * The folder of somebody who installs the package, and is gone with the test file. Its path has a space and an umlaut, and
- * no symbolic link: bundlers tell of files where they really are.
+ * no symbolic link: bundlers report the real paths of files.
  */
 export const home = realpathSync(mkdtempSync(join(tmpdir(), "workspace engine \u00fcber ")));
 /** The package as it is installed there. */

@@ -14,16 +14,16 @@ const env = { ...process.env, NO_COLOR: "1", NEXT_TELEMETRY_DISABLED: "1" };
 export async function serveApp(app: string, command: readonly string[]): Promise<ServedApp> {
   const program = spawn(process.execPath, command, { cwd: join(home, app), env });
   const over = once(program, "exit");
-  let told = "";
+  let output = "";
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (text: string): void => {
-      told += text;
-      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(told) ?? [];
+      output += text;
+      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
       if (found !== undefined) resolve(found);
     };
     program.stdout.setEncoding("utf8").on("data", hear);
     program.stderr.setEncoding("utf8").on("data", hear);
-    over.then(() => reject(new Error(`${app} was not served:\n${told}`)), reject);
+    over.then(() => reject(new Error(`${app} was not served:\n${output}`)), reject);
   });
   return {
     url,

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { MemoryStorage, type Storage } from "workspace-engine";
 import { smallBoard } from "../live/fixture";
 
-/** A storage over which something is done after the calls it is told of, before they are answered. */
-function interrupted(inner: Storage, isTelling: boolean) {
+/** A storage that runs something after the given calls, before they are answered. */
+function interrupted(inner: Storage, hasLastSequence: boolean) {
   let after: (name: string, kind: string) => Promise<void> = async () => {};
   const storage = new Proxy(inner, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
-      if (name === "lastSequence" && !isTelling) return undefined;
+      if (name === "lastSequence" && !hasLastSequence) return undefined;
       if (!/^(commit|find|findIds|get)$/.test(String(name))) return member.bind(target);
       return async (...given: unknown[]) => {
         const result: unknown = await member.apply(target, given);
@@ -25,9 +25,9 @@ function interrupted(inner: Storage, isTelling: boolean) {
   return { storage, interrupt };
 }
 
-async function fixture(isTelling = true) {
+async function fixture(hasLastSequence = true) {
   const inner = new MemoryStorage();
-  const { storage, interrupt } = interrupted(inner, isTelling);
+  const { storage, interrupt } = interrupted(inner, hasLastSequence);
   const { workspace, project_id, lists } = await smallBoard({ storage });
   const member = workspace.as({ user_id: "u-max", role: "member" });
   const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
@@ -66,10 +66,10 @@ test.each(["find card", "findIds project", "get list"])(
 );
 
 test.each([true, false])(
-  "[E4.6 E4.8] nothing is told of what a card became after its space was closed, a storage telling its last commit: %s",
-  async (isTelling) => {
+  "[E4.6 E4.8] nothing reveals what a card became after its space was closed, with lastSequence: %s",
+  async (hasLastSequence) => {
     for (const isKnown of [false, true]) {
-      const { interrupt, close, change, member } = await fixture(isTelling);
+      const { interrupt, close, change, member } = await fixture(hasLastSequence);
       const view = { type: "card", card_filters: {} } as const;
       if (isKnown) await member.previewView(view);
       let closing: Promise<void> | undefined;
@@ -79,7 +79,7 @@ test.each([true, false])(
       });
       const { cards } = await member.previewView(view);
       // Where it is known what is hidden, nothing comes between that and the reading of cards.
-      const isAsked = !(isKnown && isTelling);
+      const isAsked = !(isKnown && hasLastSequence);
       expect(closing !== undefined).toBe(isAsked);
       expect(cards.map(({ title }) => title)).toEqual(isAsked ? [] : ["One"]);
     }

@@ -39,7 +39,7 @@ async function opened(storage: Storage = new MemoryStorage()) {
   return { storage, commit, cache, keep, has };
 }
 
-test("[B10.9] the last commit of the storage in memory is told at once", async () => {
+test("[B10.9] the last commit of the storage in memory is known at once", async () => {
   const storage = new MemoryStorage();
   expect(() => storage.lastSequence("t")).toThrow(StorageError);
   const { commit } = await opened(storage);

@@ -12,7 +12,7 @@ test("[B24.3] of several reads that fail while a card is shown none is left unan
     if (isLost && keys.every(({ kind }) => kind !== "card")) throw new StorageError("unavailable", "It is gone.");
     return memory.get(team, keys, options);
   };
-  // A storage that tells its last commit would not be asked again.
+  // A storage that knows its last commit would not be asked again.
   const storage = storageWith(memory, { get, lastSequence: undefined });
   const { workspace } = newWorkspace({ storage });
   const { lists } = await boardWithLists(workspace);

@@ -46,13 +46,13 @@ interface CommentsProps {
   readonly card_id: string;
   readonly options?: UseQueryOptions<Awaited<ReturnType<Workspace["getComments"]>>>;
   /** Called with each render. */
-  readonly tell?: () => void;
+  readonly onRender?: () => void;
 }
 
 /** The comments on a card, asked for with an input that is written anew with every render. */
-export function Comments({ card_id, options, tell }: CommentsProps): ReactElement {
+export function Comments({ card_id, options, onRender }: CommentsProps): ReactElement {
   const { output, status, error } = useQuery("getComments", { card_id }, options);
-  tell?.();
+  onRender?.();
   return (
     <p data-status={status} data-error={error?.code}>
       {output?.comments.map(({ content }) => content).join()}
@@ -76,7 +76,7 @@ export class Boundary extends Component<{ children: ReactNode }, { code?: string
 interface SlowProps {
   readonly request: CardViewRequest;
   /** Called after each change of what is on the page. */
-  readonly tell: () => void;
+  readonly onRender: () => void;
 }
 
 /** So many components that show how many cards there are, and take some milliseconds each to render. */
@@ -84,9 +84,9 @@ export function SlowCounts({ count, ...props }: SlowProps & { readonly count: nu
   return Array.from({ length: count }, (_, index) => <SlowCount key={String(index)} {...props} />);
 }
 
-function SlowCount({ request, tell }: SlowProps): ReactElement {
+function SlowCount({ request, onRender }: SlowProps): ReactElement {
   const { items } = useView(request);
-  useLayoutEffect(tell);
+  useLayoutEffect(onRender);
   const until = performance.now() + 5;
   while (performance.now() < until);
   return <i>{items.length}</i>;

@@ -19,10 +19,10 @@ test("[O8.1] components that are rendered in slices never show different states 
   const container = document.createElement("div");
   const root = createRoot(container);
   const shown: number[] = [];
-  const tell = () => {
+  const onRender = () => {
     shown.push(new Set(Array.from(container.querySelectorAll("i"), ({ textContent }) => textContent)).size);
   };
-  const draw = (count: number) => root.render(inApp(watched, h(SlowCounts, { count, request: all, tell })));
+  const draw = (count: number) => root.render(inApp(watched, h(SlowCounts, { count, request: all, onRender })));
   draw(1);
   await eventually(() => expect(container.textContent).toBe("0"));
 

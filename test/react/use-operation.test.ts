@@ -38,7 +38,7 @@ async function fixture() {
 }
 
 describe("useOperation", () => {
-  test("[O4.1 O8.1] tells how a call stands, and what it was answered", async () => {
+  test("[O4.1 O8.1] gives the state of a call, and its answer", async () => {
     const { lists, card_id, wrapper, answer } = await fixture();
     const { result } = renderHook(() => useOperation("moveCard"), { wrapper });
     expect(result.current).toMatchObject({ isPending: false, error: undefined, output: undefined });

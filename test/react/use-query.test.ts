@@ -59,14 +59,14 @@ test("[O8.1 O3.1 O1.1] shows an answer under StrictMode, from one question for a
 
 test("[O1.4] a commit that changes nothing of the answer renders nothing anew", async () => {
   const { workspace, lists, one, asked, show } = await fixture();
-  const tell = vi.fn();
-  const { findByText } = show(h(Comments, { card_id: one, tell }));
+  const onRender = vi.fn();
+  const { findByText } = show(h(Comments, { card_id: one, onRender }));
   await findByText("First");
-  tell.mockClear();
+  onRender.mockClear();
   await act(() => workspace.createCard({ title: "Two", list_id: lists.todo }));
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  expect(tell).not.toHaveBeenCalled();
+  expect(onRender).not.toHaveBeenCalled();
 });
 
 test("[O2.2] other input shows nothing of what was asked before, or shows it as loading", async () => {

@@ -15,18 +15,18 @@ const logOf = (operations: readonly RecordedOperation[]): OperationLog =>
 describe("a sink of recorded operations", () => {
   test("[H3.4] is given what would have been kept, each before its operation answers, and nothing is kept", async () => {
     const kept = await createTestWorkspace({ recordOperations: true });
-    const told: RecordedOperation[] = [];
-    const { workspace } = await createTestWorkspace({ recordOperations: (entry) => void told.push(entry) });
+    const heard: RecordedOperation[] = [];
+    const { workspace } = await createTestWorkspace({ recordOperations: (entry) => void heard.push(entry) });
     for (const each of [kept.workspace, workspace]) {
       const { lists } = await boardWithLists(each);
       await each.createCard({ title: "Write", list_id: lists.todo });
       await refusalOf(each.updateCard({ card_id: "404", title: "No" }), 404);
       await each.updateCard({ card_id: "1", title: "Write" });
     }
-    expect(told).toEqual((await kept.workspace.recordedOperations()).operations);
-    expect(Object.isFrozen(told[0]?.input)).toBe(true);
+    expect(heard).toEqual((await kept.workspace.recordedOperations()).operations);
+    expect(Object.isFrozen(heard[0]?.input)).toBe(true);
     await workspace.createProject({ title: "Next" });
-    expect(told.at(-1)).toMatchObject({ operation: "createProject", sequence: told.length });
+    expect(heard.at(-1)).toMatchObject({ operation: "createProject", sequence: heard.length });
     expect(await refusalOf(workspace.recordedOperations(), 409)).toMatchObject({ code: "no_history" });
   });
 
@@ -44,19 +44,19 @@ describe("a sink of recorded operations", () => {
   });
 
   prop.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[H3.4] is told in the order of the commits, whatever was done at once",
+    "[H3.4] receives operations in the order of the commits, whatever ran at once",
     async (scheduler) => {
       const { storage, interleave } = scheduledStorage(scheduler);
-      const told: RecordedOperation[] = [];
-      const recordOperations = (entry: RecordedOperation) => void told.push(entry);
+      const heard: RecordedOperation[] = [];
+      const recordOperations = (entry: RecordedOperation) => void heard.push(entry);
       const { workspace } = await createTestWorkspace({ storage, recordOperations });
       const { lists } = await boardWithLists(workspace);
       const make = (title: string) => () => workspace.createCard({ title, list_id: lists.todo, position: 0 });
       const move = () => workspace.updateCard({ card_id: "1", list_id: lists.doing });
       await workspace.createCard({ title: "First", list_id: lists.todo });
       await interleave(make("One"), move, make("Two"), make("Three"));
-      expect(told.map(({ sequence }) => sequence)).toEqual(told.map((_, index) => index + 1));
-      const again = await replay(logOf(told));
+      expect(heard.map(({ sequence }) => sequence)).toEqual(heard.map((_, index) => index + 1));
+      const again = await replay(logOf(heard));
       expect(await exportOf(again.workspace)).toBe(await exportOf(workspace));
     },
   );
@@ -69,33 +69,33 @@ describe("the order of commits", () => {
   };
 
   function ordered() {
-    const told: number[] = [];
-    return { told, order: inCommitOrder(({ sequence }) => void told.push(sequence)) };
+    const heard: number[] = [];
+    return { heard, order: inCommitOrder(({ sequence }) => void heard.push(sequence)) };
   }
 
-  test("[H3.4] is kept where a storage tells of a later commit first", () => {
-    const { told, order } = ordered();
+  test("[H3.4] is kept where a storage reports a later commit first", () => {
+    const { heard, order } = ordered();
     const [one, two, three] = [order.begin(), order.begin(), order.begin()];
     order.committed(two, entry(2));
     order.committed(three, entry(3));
-    expect(told).toEqual([]);
+    expect(heard).toEqual([]);
     order.committed(one, entry(1));
-    expect(told).toEqual([1, 2, 3]);
+    expect(heard).toEqual([1, 2, 3]);
   });
 
   test("[H3.4] has gaps where others commit, which hold nothing up for longer than what was under way before", () => {
-    const { told, order } = ordered();
+    const { heard, order } = ordered();
     const [one, reading] = [order.begin(), order.begin()];
     order.committed(one, entry(7));
     const later = order.begin();
-    expect(told).toEqual([]);
+    expect(heard).toEqual([]);
     order.end(reading);
     order.end(reading);
-    expect(told).toEqual([7]);
+    expect(heard).toEqual([7]);
     const last = order.begin();
     order.committed(last, entry(8));
-    expect(told).toEqual([7, 8]);
+    expect(heard).toEqual([7, 8]);
     order.committed(later, entry(12));
-    expect(told).toEqual([7, 8, 12]);
+    expect(heard).toEqual([7, 8, 12]);
   });
 });

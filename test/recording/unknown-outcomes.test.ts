@@ -84,21 +84,21 @@ describe("a write whose outcome was unknown", () => {
     await expectSameAgain(log, workspace);
   });
 
-  test("[H3.4] is told to a sink before what is done afterwards, several at once", async () => {
-    const told: RecordedOperation[] = [];
-    const { workspace, faults } = await recorded((entry) => void told.push(entry));
+  test("[H3.4] is sent to a sink before later operations, several at once", async () => {
+    const heard: RecordedOperation[] = [];
+    const { workspace, faults } = await recorded((entry) => void heard.push(entry));
     faults.failNext("commit", "lost_answer", "disconnect");
     const both = ["One", "Two"].map((title) => refusalOf(workspace.createProject({ title }), 500));
     await Promise.all(both);
-    expect(told).toHaveLength(2);
+    expect(heard).toHaveLength(2);
     faults.calm();
     await workspace.getProjects();
-    expect(told.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
+    expect(heard.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
     await workspace.createProject({ title: "After" });
-    await expectSameAgain(logOf(told), workspace);
+    await expectSameAgain(logOf(heard), workspace);
   });
 
-  test("[H3.4] that the feed has forgotten leaves a gap, which is told when it is replayed", async () => {
+  test("[H3.4] that the feed has forgotten leaves a gap, which is reported on replay", async () => {
     const memory = new MemoryStorage({ retainedChanges: 1 });
     const storage = faultStorage(memory, { outageLength: Number.POSITIVE_INFINITY });
     const { workspace } = await createTestWorkspace({
@@ -120,14 +120,14 @@ describe("a write whose outcome was unknown", () => {
 const aFault = fc.constantFrom(null, "lost_request", "lost_answer", "disconnect");
 
 test(
-  "[H3.5 H3.4] whatever was done while outcomes stayed unknown is done again, kept or told",
+  "[H3.5 H3.4] whatever was done while outcomes stayed unknown is replayed, from the log or a sink",
   async () => {
     const drawn = fc.tuple(stepsOf(5, 25), fc.array(aFault, { minLength: 25 }), fc.boolean());
     await always(drawn, 15, async ([steps, planned, isKept]) => {
       const memory = new MemoryStorage();
       const storage = faultStorage(memory, { outageLength: 6 });
-      const told: RecordedOperation[] = [];
-      const recordOperations = isKept || ((entry: RecordedOperation) => void told.push(entry));
+      const heard: RecordedOperation[] = [];
+      const recordOperations = isKept || ((entry: RecordedOperation) => void heard.push(entry));
       const { workspace, clock } = await createTestWorkspace({ storage, recordOperations, retryTimeout: 2 });
       let there = await carryOut(workspace, clock, []);
       const { workspace: onlooker } = await createTestWorkspace({ storage: memory, seed: 2 });
@@ -139,7 +139,7 @@ test(
       }
       storage.calm();
       await workspace.getProjects();
-      await expectSameAgain(isKept ? await workspace.recordedOperations() : logOf(told), workspace);
+      await expectSameAgain(isKept ? await workspace.recordedOperations() : logOf(heard), workspace);
     });
   },
   AS_LONG_AS_IT_TAKES,

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { orderKeySchema } from "../../src/resources/common/base-schemas";
 import { keyBetween, ORDER_KEY_MAX_LENGTH, spreadKeys } from "../../src/resources/ordering/order-key";
 
-/** Ids whose suffixes are the hardest to tell apart: of few letters, among them those that are escaped. */
+/** Ids whose suffixes are the hardest to distinguish: of few letters, some of them escaped. */
 const id = fc.oneof(
   fc.stringMatching(/^[zU_D-]{1,6}$/),
   fc.stringMatching(/^[0-9]{1,4}$/),

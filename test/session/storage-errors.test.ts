@@ -56,7 +56,7 @@ describe("failures of the storage", () => {
     ["unavailable", 503, "Move the database."],
     ["limit", 413, "Move the database."],
     ["corrupt", 500, "Something went wrong inside the engine."],
-  ])("[E2.5] what a storage marks to be told is told of %s, but for a 500", async (kind, status, message) => {
+  ])("[E2.5] a message that a storage exposes is shown for %s, but not for a 500", async (kind, status, message) => {
     const { workspace, plan, page_id } = await withPage();
     plan("get", ...times(MANY, { fail: new StorageError(kind, "Move the database.", { expose: true }) }));
     expect((await refusalOf(workspace.getPage({ page_id }), status)).message).toBe(message);

@@ -255,7 +255,7 @@ describe("commits", () => {
     expect(document?.body).toBe(body);
   });
 
-  test("[B9.2] freeze what a log tells, whether it is a body they were given or not", async () => {
+  test("[B9.2] freeze the entries of a log, whether or not they hold a given body", async () => {
     const bodies = [{ list: [1] }, { list: [2] }, { list: [3] }] as const;
     const other = { list: [{ deep: true }] };
     const log = draft({}).log;
@@ -312,7 +312,7 @@ describe("retainedChanges", () => {
     expect(await small.commit("t", one)).toMatchObject({ sequence: 4 });
   });
 
-  test("[B10.5] is told as a range, and reaches further once that is asked for", async () => {
+  test("[B10.5] is reported as a range, and reaches further once that is asked for", async () => {
     const storage = new MemoryStorage({ retainedChanges: 1 });
     await storage.open([]);
     await storage.retain("t", { commits: 2 });

@@ -9,7 +9,7 @@ import { FaultyDatabase, failing, sqliteError } from "./sqlite/faulty-database";
 const note = (id: string, kind = "note"): StoredDocument => ({ kind, id, rev: 1, body: { id } });
 
 describe("documents that are remembered", () => {
-  test("are told apart by team, kind and id", () => {
+  test("are distinguished by team, kind and id", () => {
     const remembered = new RememberedDocuments();
     const documents = [note("1"), note("11"), note("1", "note1"), note("", "note1")];
     for (const team of ["t", "tnote", "t1"]) for (const document of documents) remembered.keep(team, document, 1);
@@ -71,7 +71,7 @@ describe("over one SQLite file", () => {
     expect(await here.get("other", [{ kind: "note", id: "1" }])).toEqual([null]);
   });
 
-  test("[B10.9] the last commit is told at once, whoever made it", async () => {
+  test("[B10.9] the last commit is known at once, whoever made it", async () => {
     const { here, put } = await pair();
     expect(here.lastSequence?.("t")).toBe(0);
     await put("1", "first");
@@ -83,7 +83,7 @@ describe("over one SQLite file", () => {
     expect(() => here.lastSequence?.("t")).toThrow("closed");
   });
 
-  test("[B10.9] the last commit is told anew as soon as another one was made here", async () => {
+  test("[B10.9] the last commit is updated as soon as another one was made here", async () => {
     const storage = files.storage();
     const { put } = await openOver(storage, storage);
     expect(storage.lastSequence("t")).toBe(0);
@@ -92,7 +92,7 @@ describe("over one SQLite file", () => {
     await writing;
   });
 
-  test("[B10.9] the last commit is not told where the database cannot be asked", async () => {
+  test("[B10.9] the last commit is unknown where the database cannot be asked", async () => {
     const db = new FaultyDatabase(files.handle());
     const storage = new SqliteStorage({ db });
     await openOver(storage, storage);

@@ -163,7 +163,7 @@ describe("what only some shards can do", () => {
     expect(() => storage.lastSequence?.("t-1")).toThrow("closed");
   });
 
-  test("[B23.4] is told of as unknown, or done in another way, where it cannot", async () => {
+  test("[B23.4] is reported as unknown, or done in another way, where it cannot", async () => {
     const shard = plain(new MemoryStorage());
     const storage = shardedStorage(() => shard);
     await storage.open(contractKinds);

@@ -12,7 +12,7 @@ async function commitTwice(storage: Storage, team: string): Promise<void> {
   await storage.commit(team, commitOf(2, { check: absent, put: [item("1")] }));
 }
 
-test("[B10.9] memory counts commits and conflicts, and has neither locks nor a pool to tell of", async () => {
+test("[B10.9] memory counts commits and conflicts, and has neither locks nor a pool to report", async () => {
   const storage = new MemoryStorage();
   expect(storage.stats()).toMatchObject({ commits: 0, conflicts: 0 });
   await storage.open(contractKinds);

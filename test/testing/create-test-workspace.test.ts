@@ -27,7 +27,7 @@ describe("createTestWorkspace", () => {
   });
 
   test("[V1.1] takes another team, actor, unit, zone and hooks", async () => {
-    const told: string[] = [];
+    const heard: string[] = [];
     const { workspace } = await createTestWorkspace({
       teamId: "t-else",
       actor: { user_id: "u-max", role: "member" },
@@ -35,14 +35,14 @@ describe("createTestWorkspace", () => {
       timeZone: "Asia/Tokyo",
       history: false,
       authorize: ({ operation, allowed }) => {
-        told.push(operation);
+        heard.push(operation);
         return allowed;
       },
     });
     const { project } = await workspace.createProject({ title: "Website" });
     expect([workspace.teamId, workspace.actor.user_id]).toEqual(["t-else", "u-max"]);
     expect(project.time_created).toBe(Date.UTC(2026, 0, 5, 9));
-    expect(told).toContain("createProject");
+    expect(heard).toContain("createProject");
     await refusalOf(workspace.getCommits(), 409);
   });
 
@@ -63,7 +63,7 @@ describe("createTestWorkspace", () => {
     for (const { id } of sprint.lists ?? []) expect(made).not.toContain(id);
   });
 
-  test("[V1.5] stands still until it is told to move, and never goes back", async () => {
+  test("[V1.5] stands still until it is moved, and never goes back", async () => {
     const { workspace, clock } = await createTestWorkspace({ now: "2026-03-01T08:00:00Z" });
     const created = async () => (await workspace.createProject({ title: "Website" })).project.time_created;
     const start = Date.UTC(2026, 2, 1, 8) / 1000;

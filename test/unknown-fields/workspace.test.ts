@@ -6,7 +6,7 @@ import { fullWorkspace } from "../access/full-workspace";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
 /** What a call with unknown fields ignores, by the workspace's own account. */
-async function told(name: string, input: unknown): Promise<IgnoredFields[]> {
+async function reported(name: string, input: unknown): Promise<IgnoredFields[]> {
   const heard: IgnoredFields[] = [];
   const { workspace } = await createTestWorkspace({ onIgnored: (ignored) => void heard.push(ignored) });
   await call(workspace, name, input).catch(() => undefined);
@@ -49,10 +49,10 @@ describe("fields that an operation does not have", () => {
     await refusalOf(viewer.createProject(input), 403);
   });
 
-  test("[E3.2 V1.5] are told to the host, by the operation", async () => {
+  test("[E3.2 V1.5] are reported to the host by the operation", async () => {
     const board_id = "1";
     expect(
-      await told("createCard", { title: "Copy", board_id, dueDate: 5, checklists: [{ title: "A", itms: [] }] }),
+      await reported("createCard", { title: "Copy", board_id, dueDate: 5, checklists: [{ title: "A", itms: [] }] }),
     ).toEqual([
       {
         operation: "createCard",
@@ -63,11 +63,11 @@ describe("fields that an operation does not have", () => {
         more: 0,
       },
     ]);
-    expect(await told("createProject", { title: "Website" })).toEqual([]);
+    expect(await reported("createProject", { title: "Website" })).toEqual([]);
   });
 
-  test("[E3.2] are not told to the host where the input is refused for another field", async () => {
-    expect(await told("createProject", { title: "", tilte: "Site" })).toEqual([]);
+  test("[E3.2] are not reported to the host where the input is refused for another field", async () => {
+    expect(await reported("createProject", { title: "", tilte: "Site" })).toEqual([]);
   });
 
   test("[E3.2] are ignored also where the host's listener throws", async () => {
@@ -83,9 +83,12 @@ describe("fields that an operation does not have", () => {
     print.mockRestore();
   });
 
-  test("[E3.2] are told up to a hundred of them, and how many more there are", async () => {
+  test("[E3.2] are reported up to a hundred, with the number of the others", async () => {
     const input = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`titel${index}`, 1]));
-    const [{ fields, more } = { fields: [], more: 0 }] = await told("createProject", { ...input, title: "Website" });
+    const [{ fields, more } = { fields: [], more: 0 }] = await reported("createProject", {
+      ...input,
+      title: "Website",
+    });
     expect([fields.length, more]).toEqual([100, 99_900]);
     const { workspace } = await strict();
     const { issues } = await refusalOf(call(workspace, "createProject", input), 400);
@@ -94,7 +97,7 @@ describe("fields that an operation does not have", () => {
   });
 
   test("[E3.2] are cut short where their names are long", async () => {
-    const [ignored] = await told("createProject", { title: "Website", ["x".repeat(500_000)]: 1 });
+    const [ignored] = await reported("createProject", { title: "Website", ["x".repeat(500_000)]: 1 });
     expect(ignored?.fields[0]?.path).toBe(`${"x".repeat(64)}…`);
   });
 });

@@ -41,7 +41,7 @@ describe.each(["board", "page"] as const)("views of %ss", (type) => {
   });
 });
 
-test("[F4.1 P1.3 F3.1] is_archived tells archived pages from others", () => {
+test("[F4.1 P1.3 F3.1] is_archived separates archived pages from others", () => {
   const holds = (is_archived: boolean | null, parts: Parts): boolean =>
     matchesView({ ...bare, ...parts }, { type: "page", page_filters: { is_archived } }, context);
   const shelved: Parts = { archived: { ...archived, parent_page_id: "3" } };

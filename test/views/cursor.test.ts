@@ -170,7 +170,7 @@ describe("what is refused", () => {
   });
 });
 
-test("a scope tells listings and what they depend on apart, and is the same for the same", () => {
+test("a scope distinguishes listings and their dependencies, and is equal for equal ones", () => {
   const scopes = [
     cursorScope("a", [1]),
     cursorScope("a", ["1"]),

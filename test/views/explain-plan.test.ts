@@ -24,7 +24,7 @@ const plan: QueryPlan = {
 };
 
 describe("a plan", () => {
-  test("[P2.5] is told clause by clause under the paths of the request, and in words", () => {
+  test("[P2.5] is given clause by clause under the paths of the request, and in words", () => {
     expect(explainPlan(view, plan)).toEqual({
       driver: "values",
       field: "board_id",
@@ -50,22 +50,22 @@ describe("a plan", () => {
     ["ids", undefined, "the ids"],
     ["scan", undefined, "a scan of all documents"],
     ["nothing", undefined, "nothing, as it was plain that no document matches"],
-  ] as const)("[P2.5] the driver %s is told in words", (driver, field, words) => {
+  ] as const)("[P2.5] the driver %s is described in words", (driver, field, words) => {
     const { field: _, ...rest } = plan;
-    const told = explainPlan(readView(cards({})), { ...rest, driver, ...(field && { field }), clauses: [] });
-    expect(told.text).toBe(`Led by ${words}: looked at 38 (expected 40), found 26, in 0.25 ms.`);
-    expect(told.clauses).toEqual([]);
-    expect("field" in told).toBe(field !== undefined);
+    const explained = explainPlan(readView(cards({})), { ...rest, driver, ...(field && { field }), clauses: [] });
+    expect(explained.text).toBe(`Led by ${words}: looked at 38 (expected 40), found 26, in 0.25 ms.`);
+    expect(explained.clauses).toEqual([]);
+    expect("field" in explained).toBe(field !== undefined);
   });
 
-  test("[P2.5 B13.2] texts that no index led to are told in words", () => {
-    const told = explainPlan(readView(cards({})), { ...plan, clauses: [], unindexed: ["title"] });
-    expect(told.text).toMatch(/ No index of texts could be asked for title\.$/);
+  test("[P2.5 B13.2] texts that no index found are reported in words", () => {
+    const explained = explainPlan(readView(cards({})), { ...plan, clauses: [], unindexed: ["title"] });
+    expect(explained.text).toMatch(/ No index of texts could be asked for title\.$/);
   });
 
   test("a storage that says nothing of a clause had no work with it", () => {
-    const told = explainPlan(view, { ...plan, clauses: [] });
-    expect(told.clauses.map(({ drives, removed }) => [drives, removed])).toEqual([
+    const explained = explainPlan(view, { ...plan, clauses: [] });
+    expect(explained.clauses.map(({ drives, removed }) => [drives, removed])).toEqual([
       [false, 0],
       [false, 0],
       [false, 0],

@@ -25,7 +25,7 @@ const textOf = (filters: CardFilters, card: Partial<ViewResource> = {}): string 
   explained(cards(filters), card).clauses[0]?.text;
 
 describe("explaining a match", () => {
-  test("[P2.4] every clause is told with what was found, in the order of paths", () => {
+  test("[P2.4] every clause is reported with what was found, in the order of paths", () => {
     const filters: CardFilters = {
       has_tags: true,
       due_date: { after: "0", before: "now" },
@@ -124,7 +124,7 @@ describe("explaining a match", () => {
     );
   });
 
-  test("long lists are told by their first five values", () => {
+  test("long lists are shown by their first five values", () => {
     const ids = ["1", "2", "3", "4", "5"];
     expect(textOf({ include: { boards: ids } }, { board_id: "3" })).toBe(
       "Boards must be any of 1, 2, 3, 4, 5. Yes: found 3.",
@@ -139,7 +139,7 @@ describe("explaining a match", () => {
     expect(textOf({ include: { boards: [""] } })).toBe("Boards must be any of nothing. No: found nothing.");
   });
 
-  test("ids, numbers and flags are told as they are", () => {
+  test("ids, numbers and flags are shown as they are", () => {
     expect(clauseOf({ include: { ids: ["7"] } }, { id: "7" })).toMatchObject({
       value: "7",
       text: "Ids must be any of 7. Yes: found 7.",
@@ -160,7 +160,7 @@ describe("explaining a match", () => {
     });
   });
 
-  test("a bound that is not given is not told", () => {
+  test("a bound that is not given is not shown", () => {
     const expected = (filters: CardFilters): unknown => explained(cards(filters)).clauses[0]?.expected;
     expect(expected({ start_date: { after: "now" } })).toStrictEqual({ after: NOW });
     expect(expected({ start_date: { before: "now" } })).toStrictEqual({ before: NOW });
@@ -176,7 +176,7 @@ describe("explaining a match", () => {
     });
   });
 
-  test("[F4.9] of those who watch a card the acting user alone is told", () => {
+  test("[F4.9] of a card's watchers only the acting user is shown", () => {
     const view = readView(cards({ is_watching: true }));
     const [clause] = explainMatch(view, inMs, { watcher_ids: ["u-eve", "u-ada"] }, "1").clauses;
     expect(clause).toMatchObject({
@@ -193,7 +193,7 @@ describe("explaining a match", () => {
     });
   });
 
-  test("other lists are told whole", () => {
+  test("other lists are shown whole", () => {
     const members = [{ user_id: "u-eve" }, { user_id: "u-ada" }];
     expect(clauseOf({ include: { members: ["u-ada"] } }, { members })).toMatchObject({ value: ["u-eve", "u-ada"] });
   });
@@ -220,7 +220,7 @@ describe("explaining a match", () => {
 });
 
 describe("explaining a view", () => {
-  test("[P2.4] tells the clauses with bounds and now in the unit of the workspace", () => {
+  test("[P2.4] shows the clauses with bounds and now in the unit of the workspace", () => {
     const view = readView(
       cards({ due_date: { after: "now-1d", before: "now" }, has_tags: false, sort_by: { field: "status" } }),
     );
@@ -261,7 +261,7 @@ describe("explaining a view", () => {
     expect(explainView(readView(request), inSeconds).text).toBe("All pages sorted by time updated, ascending.");
   });
 
-  test("a status is told by its name in both directions", () => {
+  test("a status is shown by its name in both directions", () => {
     const { clauses } = explainView(readView(cards({ include: { statuses: ["committed", "cancelled"] } })), inSeconds);
     expect(clauses[0]?.expected).toEqual(["committed", "cancelled"]);
   });

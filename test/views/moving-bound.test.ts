@@ -20,7 +20,7 @@ describe("a bound and the clock", () => {
     expect(nextCrossing(bound, 0.5, -5000, inSeconds)).toBe(1000);
   });
 
-  test("a piece is told in milliseconds, whatever the unit", () => {
+  test("a piece is in milliseconds, whatever the unit", () => {
     const piece = { slope: 0, value: NOW, until: NOW + 1000 };
     expect(pieceOfDateMath(parsed("now/s"), { now: NOW + 1, timeZone: inSeconds.timeZone })).toEqual(piece);
     expect(pieceOfDateMath(parsed("now/s"), { now: NOW + 1, timeZone: inMs.timeZone })).toEqual(piece);

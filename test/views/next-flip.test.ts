@@ -44,7 +44,7 @@ describe("when a verdict will turn", () => {
     expect(flip({ due_date: { after: "now" }, start_date }, second, fields)).toEqual([false, null]);
   });
 
-  test("[P2.4] the first turn is told: into the range before out of it", () => {
+  test("[P2.4] the first change is given: into the range before out of it", () => {
     const range = { due_date: { after: "now-1h", before: "now" } };
     expect(flip(range, second + 60)).toEqual([false, second + 60]);
     expect(flip(range, second)).toEqual([true, second + 3600]);
@@ -82,7 +82,7 @@ describe("when a verdict will turn", () => {
     expect([matches, flips_at]).toEqual([true, Date.parse("2026-01-29T00:00Z") / 1000]);
   });
 
-  test("[P2.4] it is told in words too", () => {
+  test("[P2.4] it is described in words too", () => {
     const text = (filters: CardFilters, due_date: number): string | undefined =>
       explained(filters, { due_date }).text.split(". ").at(-1);
     expect(text({ due_date: { after: "now-1d" } }, second)).toBe(

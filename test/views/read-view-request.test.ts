@@ -94,7 +94,7 @@ describe("wherever a view is read", () => {
     return [];
   };
 
-  test.each(reads)("[F1.9] %s tells everything that is wrong, in the same words", async (_, read) => {
+  test.each(reads)("[F1.9] %s reports everything that is wrong, in the same words", async (_, read) => {
     expect(await issuesOf(read)).toEqual([
       { path: "card_filters.foo", code: "unknown_key", message: "There is no field foo." },
       {
@@ -120,7 +120,7 @@ describe("wherever a view is read", () => {
     ]);
   });
 
-  test("[F1.9 N2.6] of more than a hundred the first are told", () => {
+  test("[F1.9 N2.6] of more than a hundred the first are reported", () => {
     const { issues } = refused(card({ include: { ids: Array(10_000).fill(null), tags: [null] } }));
     expect(issues).toHaveLength(101);
     expect(issues.at(-1)).toMatchObject({ code: "more_issues" });

@@ -70,7 +70,7 @@ describe("what is refused", () => {
   });
 });
 
-test("[F1.9] of more than a hundred faults the first hundred are told, wherever they lie", () => {
+test("[F1.9] of more than a hundred faults the first hundred are reported, wherever they are", () => {
   const unknown = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`foo${at}`, 1]));
   const filters = { ...unknown, include: unknown, exclude: unknown, sort_by: 7 };
   const { issues } = refusalOf(() => readView(untyped({ type: "card", card_filters: filters })));

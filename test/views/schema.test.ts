@@ -136,7 +136,7 @@ test("as JSON schema it names every filter and says that count is an integer", (
   for (const type of schema.oneOf) expect(type).toMatchObject({ properties: { count } });
 });
 
-test("[F10.14] a count that is no integer is told so", () => {
+test("[F10.14] a count that is no integer is reported as such", () => {
   const { error } = viewRequestSchema.safeParse({ type: "card", card_filters: {}, count: 1.5 });
   expect(error?.issues.map(({ message }) => message)).toEqual(["Expected a whole number, at least 1."]);
 });

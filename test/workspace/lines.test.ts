@@ -149,13 +149,13 @@ describe("loading lines", () => {
   });
 
   test("[K7.9] reports how far it is, reading and then checking", async () => {
-    const told: LinesProgress[] = [];
-    await newWorkspace().workspace.loadLines(large, { onProgress: (progress) => told.push(progress) });
+    const reported: LinesProgress[] = [];
+    await newWorkspace().workspace.loadLines(large, { onProgress: (progress) => reported.push(progress) });
     const total = large.length - 1;
-    expect(told.every((progress) => progress.total === total)).toBe(true);
-    expect(told.filter(({ phase }) => phase === "reading").at(-1)?.documents).toBe(total);
-    expect(told.at(-1)).toEqual({ phase: "checking", documents: total, total });
-    expect(told.length).toBeGreaterThan(4);
+    expect(reported.every((progress) => progress.total === total)).toBe(true);
+    expect(reported.filter(({ phase }) => phase === "reading").at(-1)?.documents).toBe(total);
+    expect(reported.at(-1)).toEqual({ phase: "checking", documents: total, total });
+    expect(reported.length).toBeGreaterThan(4);
   });
 
   test("[K7.7] is refused where there is something already", async () => {
@@ -173,7 +173,7 @@ describe("loading lines", () => {
 });
 
 describe("faults in lines", () => {
-  test("[K7.1] of single lines are all told by line, and nothing is loaded", async () => {
+  test("[K7.1] of single lines are all reported by line, and nothing is loaded", async () => {
     const { lines } = await small();
     const broken = amended(lines, { "project 4": { title: "" }, "card 101": { estimate: 9, extra: 1 } });
     expect(await faultsOf(broken)).toEqual([

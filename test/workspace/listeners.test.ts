@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 
 type Listener = () => unknown;
 
-/** A workspace of whose every commit, or of whose every card, the listener is told. */
+/** A workspace whose every commit, or every card, notifies the listener. */
 const ways: readonly (readonly [string, (listener: Listener) => Workspace])[] = [
   [
     "subscribe",
@@ -40,9 +40,9 @@ test.each(combinations)(
   "[H1.8 C7.9] a listener of %s that %s is printed, and ends and undoes nothing",
   async (...[, , attach, fail]) => {
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
-    let told = 0;
+    let calls = 0;
     const workspace = attach(() => {
-      told += 1;
+      calls += 1;
       return fail();
     });
     const { board_id, lists } = await boardWithLists(workspace);
@@ -52,8 +52,8 @@ test.each(combinations)(
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
     await workspace.createCard({ title: "Two", list_id: lists.todo });
     expect((await workspace.getCard({ card_id: card.id })).card).toEqual(card);
-    expect(told).toBeGreaterThan(1);
-    expect(print).toHaveBeenCalledTimes(told);
+    expect(calls).toBeGreaterThan(1);
+    expect(print).toHaveBeenCalledTimes(calls);
     expect(print).toHaveBeenCalledWith(expect.any(String), failed);
   },
 );

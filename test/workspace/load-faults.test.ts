@@ -260,7 +260,7 @@ describe("faults together", () => {
     expect(one.message).toBe("Nothing was loaded; the snapshot has 1 fault. cards[3].list_id: There is no list 9.");
   });
 
-  test("[K7.1] in every card of a large file are reported as far as errors tell them", async () => {
+  test("[K7.1] in every card of a large file are reported as far as errors list them", async () => {
     const cards = Array.from({ length: 5000 }, (_, index) => ({ id: String(index), title: "A", list_id: "9" }));
     const faults = await faultsOf({ time_unit: "seconds", cards });
     expect(faults).toHaveLength(101);

@@ -7,7 +7,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 type Heard = (number | undefined)[];
 
-test("[H1.11] tells every actor the number of the last commit, and of each after it before the operation answers", async () => {
+test("[H1.11] gives every actor the number of the last commit, and of each later one before the operation answers", async () => {
   const { workspace, lists } = await smallBoard();
   const heard: Heard = [];
   const viewer = workspace.as({ user_id: "u-vera", role: "viewer" });
@@ -28,7 +28,7 @@ test("[H1.11] tells every actor the number of the last commit, and of each after
   stopLater();
 });
 
-test("[H1.11] tells of what others commit, and nothing more to whom nobody listens", async () => {
+test("[H1.11] reports what others commit, and nothing once nobody listens", async () => {
   const storage = new MemoryStorage();
   const { workspace, lists } = await smallBoard({ storage });
   const elsewhere = new Workspace({ teamId: "t-acme", actor: { user_id: "u-max", role: "member" }, storage });
@@ -73,7 +73,7 @@ test("[H1.11] a listener may stop another, and what one throws is printed and hi
   expect(() => Reflect.apply(workspace.onChange, workspace, ["no"])).toThrow(expect.objectContaining({ status: 400 }));
 });
 
-test("[H1.11] of the past it tells once, and not who stops before", async () => {
+test("[H1.11] reports the past once, and not to a listener that stopped before", async () => {
   const { workspace, lists } = await smallBoard({ history: true });
   const past = workspace.asOf({ sequence: 2 });
   const heard: Heard = [];

@@ -53,9 +53,9 @@ describe.each(Object.entries(dates))("%s", (_, keep) => {
       const outcomes = { kept: 0, refused: 0 };
       for (const time of times) {
         const ms = msOf(time);
-        const isTold = timeUnit === "seconds" ? Math.abs(Math.floor(ms / 1000)) < 1e11 : Math.abs(ms) >= 1e11;
+        const isAccepted = timeUnit === "seconds" ? Math.abs(Math.floor(ms / 1000)) < 1e11 : Math.abs(ms) >= 1e11;
         const workspace = await filled(timeUnit);
-        if (isTold) {
+        if (isAccepted) {
           const { kept } = await keep(workspace, time);
           expect(kept).toBe(timeUnit === "seconds" ? Math.floor(ms / 1000) : ms);
           expect(Math.floor(msOf(Number(kept)) / 1000)).toBe(Math.floor(ms / 1000));

@@ -6,7 +6,7 @@ import { faultyStorage } from "../session/faulty-storage";
 
 const START = 1767603600;
 
-/** A workspace whose clock goes on by a second whenever it is read, and tells how often it was. */
+/** A workspace whose clock goes on by a second whenever it is read, and counts how often it was. */
 function counting(options: Parameters<typeof newWorkspace>[0] = {}) {
   let reads = 0;
   const clock = { now: () => (START + reads++) * 1000 };

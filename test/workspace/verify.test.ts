@@ -54,7 +54,7 @@ test("[K7.8 L7.1] verify lists settings and epic lists that are missing", async 
   ]);
 });
 
-test("[K7.8] verify tells where the index of the storage does not agree with the documents, and reindex mends it", async () => {
+test("[K7.8] verify reports where the index of the storage does not agree with the documents, and reindex mends it", async () => {
   const storage = new MemoryStorage();
   const { workspace } = newWorkspace({ storage });
   const { lists } = await boardWithLists(workspace);

@@ -15,7 +15,7 @@ const dayAndTime = new Intl.DateTimeFormat("en-GB", {
 /** A point in time, given in epoch milliseconds, in the workspace's zone. */
 export const timeText = (at: number): string => dayAndTime.format(at);
 
-/** The items of a view, each with what tells it from the others. */
+/** The items of a view, each with what distinguishes it from the others. */
 export const itemList = ({ items, type, now }: DemoState): VNode =>
   h(TransitionGroup, { tag: "ul", name: "found", class: "found", "aria-label": "What the view shows" }, () =>
     items.map((item) => h("li", { key: item.id }, [h("strong", item.title), h("p", detailsOf(item, type, now))])),

@@ -53,7 +53,7 @@ describe("whom nothing is hidden from", () => {
   test.each([
     ["an admin", (ada: Workspace) => ada],
     ["a member of all closed spaces", (ada: Workspace) => ada.as(max)],
-  ])("%s is told where forms lead without a second look at the boards", async (_, face) => {
+  ])("%s receives the targets of forms without reading the boards twice", async (_, face) => {
     const { ada, asked } = await noting();
     const workspace = face(ada);
     asked.length = 0;

@@ -32,7 +32,7 @@ function opposite({ include, ...flags }: CardFilters): CardFilters {
   return Object.fromEntries(Object.keys(flags).map((key) => [key, false]));
 }
 
-describe("a view tells nothing of hidden documents", () => {
+describe("a view reveals nothing about hidden documents", () => {
   test.each(asked)("[E4.26] asked for %j", async (filters, card) => {
     const { ada } = await twoSpaces();
     const other = opposite(filters);
@@ -70,7 +70,7 @@ describe("a view tells nothing of hidden documents", () => {
   });
 });
 
-describe("a card tells nothing of hidden documents it was made from", () => {
+describe("a card reveals nothing about hidden documents it was made from", () => {
   test("[E4.26] neither of a form nor of a card", async () => {
     const { ada } = await twoSpaces();
     const origins = async (workspace: Workspace) => [
@@ -125,7 +125,7 @@ describe("a card tells nothing of hidden documents it was made from", () => {
   });
 });
 
-describe("a live view tells nothing of documents that", () => {
+describe("a live view reveals nothing about documents that", () => {
   async function watched(filters: CardFilters) {
     const { ada, clock } = await twoSpaces();
     const view = ada.as(eva).watchView(asking(filters));

@@ -2,7 +2,7 @@ import { type Card, type CardViewRequest, matchesView, type Workspace } from "wo
 
 const ROUGHLY_ALL = 1000;
 
-/** What an actor is shown of all cards, and what it can tell from that. */
+/** All cards as an actor sees them, and what follows from them. */
 export class Shown {
   readonly cards: readonly Card[];
   readonly #workspace: Workspace;
@@ -21,7 +21,7 @@ export class Shown {
     return new Shown(workspace, now, cards);
   }
 
-  /** The cards of a view in its order, which asks nothing of what cards tell of others. */
+  /** The cards of a view in its order, without any filter on references to other documents. */
   async heldBy(request: CardViewRequest): Promise<readonly Card[]> {
     const ids = await idsInOrder(this.#workspace, request.card_filters.sort_by);
     const context = { now: this.#now, user_id: this.#workspace.actor.user_id };

@@ -49,7 +49,7 @@ describe("whom something is hidden from", () => {
     expect((await ada.as(eva).previewView({ type: "card", card_filters })).cards).toEqual([]);
     expect(asked.filter(isOfCards).length).toBeGreaterThan(1);
     const questions = new Set(asked.flatMap(questionsOf));
-    // The settings tell whether the workspace is being loaded.
+    // The settings say whether the workspace is being loaded.
     expect(questions).toEqual(new Set(["get settings", "findIds project", "find card", "findIds card"]));
   });
 

@@ -16,7 +16,7 @@ const match = maybe(
   }),
 );
 
-/** Filters about what cards tell of other documents, a few at a time. */
+/** Filters on references to other documents, a few at a time. */
 const related: fc.Arbitrary<CardFilters> = fc.oneof(
   ...(["is_parent", "is_child", "has_parent_card", "has_tags", "has_linked_card", "created_from_form"] as const).map(
     (key) => fc.boolean().map((value) => ({ [key]: value })),

@@ -15,7 +15,7 @@ const counts = fc.integer({ min: 1, max: 5 });
 const some = <T>(drawn: fc.Arbitrary<T>, least: number, most = least) =>
   fc.array(drawn, { minLength: least, maxLength: most, size: "max" });
 
-/** Holds a view, however it is looked at, to what its actor can tell from the cards that it is shown. */
+/** Compares every way of reading a view with what its actor can derive from the cards it sees. */
 async function check(workspace: Workspace, shown: Shown, request: CardViewRequest, count: number): Promise<void> {
   const about = JSON.stringify([workspace.actor.user_id, request]);
   const held = await shown.heldBy(request);

@@ -7,8 +7,8 @@ export interface Outcome {
 }
 
 /**
- * Writes that one world refuses for a rule over what is hidden and the other carries out. The refusal tells that there
- * is something and nothing else of it; to carry the write out would break the rule.
+ * Writes that one world refuses for a rule over what is hidden and the other carries out. The refusal reveals
+ * that something exists and nothing else; carrying the write out would break the rule.
  */
 const refusedForHidden: Readonly<Record<string, readonly string[]>> = {
   // A tag of the whole workspace cannot become that of a space while cards elsewhere bear it. Rule C10.2.
@@ -27,7 +27,7 @@ const refusedForHidden: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Whether the outcomes may differ: from then on the worlds do. A move of a page may be refused for where it goes too,
- * and only the first of two refusals is told.
+ * and only the first of two refusals is reported.
  */
 export function areExcused({ name }: Call, one: Outcome, other: Outcome): boolean {
   const [code, otherCode] = [one.error?.code, other.error?.code];
@@ -38,8 +38,7 @@ export function areExcused({ name }: Call, one: Outcome, other: Outcome): boolea
 }
 
 /**
- * The id of a refusal is drawn when it is told, after those that were drawn in vain for what was not done: how many of
- * them nobody can tell from it.
+ * The id of a refusal is drawn when it is reported, after the ids of discarded documents, whose number it does not show.
  */
 export function comparable({ error, ...outcome }: Outcome): Outcome {
   return error === undefined ? outcome : { ...outcome, error: { ...error, id: error.id.replace(/./g, "0") } };

@@ -13,7 +13,7 @@ export class World {
   readonly #chance: Chance;
   readonly #hidden: readonly string[];
   readonly #lists: readonly string[];
-  readonly #told: unknown[] = [];
+  readonly #reported: unknown[] = [];
   #random = seededRandom(1);
   #view: LiveView<unknown> | undefined;
 
@@ -67,21 +67,21 @@ export class World {
     });
   }
 
-  /** Opens a live view, of which from then on all is told that its listeners are. */
+  /** Opens a live view and records everything that its listeners receive from then on. */
   async watch(request: ViewRequest): Promise<void> {
     const view: LiveView<unknown> = this.#onlooker.watchView({ ...request, cursor: "" });
     this.#view = view;
-    view.subscribe((diff) => this.#told.push(diff));
+    view.subscribe((diff) => this.#reported.push(diff));
     await view.ready.catch(refused);
   }
 
-  /** What the live view shows, and all it has told. */
+  /** The state of the live view, and everything it has reported. */
   async watched(): Promise<unknown> {
     const view = this.#view;
     if (view === undefined) return undefined;
     await view.settled().catch(refused);
     const { current, hasMore, nextChangeAt, status, error } = view;
-    return plain({ current, hasMore, nextChangeAt, status, error: error?.message, told: this.#told });
+    return plain({ current, hasMore, nextChangeAt, status, error: error?.message, reported: this.#reported });
   }
 
   /** What comes of a call: its answer or its whole error. */

@@ -92,7 +92,7 @@ describe("what Prometheus reads", () => {
     expect(ofStatus("503").at(-1)).toMatchObject({ name: `${metric?.name}_count`, value: 1 });
   });
 
-  test("[W11.24] only whoever sends the token is told", async () => {
+  test("[W11.24] only requests with the token are answered", async () => {
     const metrics = metricsOf();
     for (const sent of [undefined, "", "Bearer", "Bearer wrong", "Basic secret", "secret"]) {
       const { status, headers } = await metrics.page(request(sent));

@@ -34,7 +34,7 @@ test(
       const shown: { sequence: number; found: readonly Found[] }[] = [];
       await carryOut(workspace, clock, steps, async ({ commits }) => {
         const [{ sequence, time } = { sequence: 0, time: 0 }] = commits;
-        // What a view shows moves with the clock too, and the past tells of it as it was right after the commit.
+        // What a view shows moves with the clock too, and the past shows it as it was right after the commit.
         if (time !== Math.floor(clock.now() / 1000)) return;
         const answer: { cards?: readonly Found[]; boards?: readonly Found[]; pages?: readonly Found[] } =
           await workspace.previewView(view);

@@ -6,27 +6,27 @@ import { Folded } from "./folded";
 import { AS_LONG_AS_IT_TAKES, always } from "./settings";
 
 test(
-  "[H1.1 H1.8 K7.6] the commits told in order lead from the earlier state to the later, which loads as it is",
+  "[H1.1 H1.8 K7.6] the commits in order turn the earlier state into the later one, which loads unchanged",
   async () => {
     await always(stepsOf(4, 40), 20, async (steps) => {
       const { workspace, clock } = newWorkspace();
       await workspace.getProjects();
       const folded = new Folded();
-      const told: WorkspaceCommit[] = [];
+      const heard: WorkspaceCommit[] = [];
       const stop = workspace.subscribe((commit) => {
-        told.push(commit);
+        heard.push(commit);
         folded.apply(commit.changes);
       });
       await carryOut(workspace, clock, steps, async (there) => {
         expect(folded.documents("card")).toEqual(there.cards);
-        expect(told.at(-1)?.sequence).toBe(there.commits[0]?.sequence);
+        expect(heard.at(-1)?.sequence).toBe(there.commits[0]?.sequence);
       });
       stop();
       const snapshot = await workspace.export();
       expect(folded.all()).toEqual(Folded.from(snapshot).all());
-      expect(told.map(({ sequence }) => sequence)).toEqual(told.map((_, index) => index + 2));
+      expect(heard.map(({ sequence }) => sequence)).toEqual(heard.map((_, index) => index + 2));
       const { commits } = await workspace.getCommits({ count: 1000 });
-      expect(told.map(({ id }) => id)).toEqual(
+      expect(heard.map(({ id }) => id)).toEqual(
         commits
           .slice(0, -1)
           .map(({ id }) => id)

@@ -6,7 +6,7 @@ import { newWorkspace } from "../../operations/fixture";
 import { carryOut, stepsOf } from "../../workspace/random-workspace";
 import { AS_LONG_AS_IT_TAKES, always } from "./settings";
 
-/** The whole workspace but for what an undo moves on or leaves: what was told, and that an id was used. */
+/** The whole workspace but for what an undo moves on or leaves: notifications sent, and ids used. */
 function settled(snapshot: Snapshot): unknown {
   const contents = sections.map(([name]) => {
     const there = snapshot[name].filter((document) => !("deleted_at" in document));

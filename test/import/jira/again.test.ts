@@ -96,7 +96,7 @@ describe("a later file of Jira", () => {
     expect([await sprintOf("WEB-1"), (await card("WEB-1")).completed_date]).toEqual(["Sprint 2", completed_date]);
   });
 
-  test("[G4.24] leaves what both changed as it is here, and tells it", async () => {
+  test("[G4.24] leaves what both changed as it is here, and reports it", async () => {
     const { workspace, bring, id, card, entry, entries, sprintOf } = await started(
       project(one, { sprints: [first, second] }),
     );
@@ -130,7 +130,7 @@ describe("a later file of Jira", () => {
     await holds(jiraCsvOf("Sprint", "WEB-1,Shipped and done,Sprint 2", "WEB-2,To Do,Sprint 2"));
   });
 
-  test("[G4.24] leaves a card in a list that people made, of which a sprint has none, and tells it", async () => {
+  test("[G4.24] leaves a card in a list that people made, of which a sprint has none, and reports it", async () => {
     const { workspace, bring, id, card } = await started(project({}, { sprints: [second] }));
     const { board_id = "" } = await card("WEB-1");
     const { list } = await workspace.createList({ board_id, title: "Ours", behavior: "committed" });
@@ -186,7 +186,7 @@ describe("a later file of Jira", () => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[G4.25] adds no time before the lock date and changes none that is locked: it is told, and comes once it may", async () => {
+  test("[G4.25] adds no time before the lock date and changes none that is locked: it is reported, and comes once unlocked", async () => {
     const { workspace, bring, entries } = await started();
     const lockedAt = (iso: string) => workspace.lockTimeEntries({ before: at(iso) });
     await lockedAt("2026-02-13T00:00:00Z");

@@ -47,7 +47,7 @@ describe("work that Jira has logged", () => {
     expect(report.columns.filter(({ field }) => field === "work_log")).toHaveLength(3);
   });
 
-  test("[G3.1] is told where it cannot be read: of CSV it stands in the content", async () => {
+  test("[G3.1] is reported where it cannot be read: in CSV it is part of the content", async () => {
     const cells = ["yesterday, an hour", "Baked;soon;a1;60", "Baked;12/Feb/26 9:00 AM;a1;0"];
     const { snapshot, report, card } = await imported(
       jiraCsvOf("Log Work,Log Work,Log Work", `WEB-1,Doing,${cells.map((cell) => `"${cell}"`).join(",")}`),
@@ -58,7 +58,7 @@ describe("work that Jira has logged", () => {
     for (const cell of cells) expect(card("Card WEB-1").content).toContain(cell);
   });
 
-  test("[G3.1 G2.1] is told where it cannot be read in JSON, or is only counted", async () => {
+  test("[G3.1 G2.1] is reported where it cannot be read in JSON, or is only counted", async () => {
     const worklogs = [
       work("2026-02-12T09:00:00.000+0000", 60),
       work("soon", 60),

@@ -7,7 +7,7 @@ type Named = { readonly id: string };
 const fields = {
   title: (card: Card) => card.title,
   content: (card: Card) => card.content,
-  // A list of a sprint stands for one of the board, and is told apart from the sprint.
+  // A sprint's list stands for a board's, and is distinguished from the sprint itself.
   list: (card: Card) => card.list_id.replace(/(-l-\w+)-s-\w+$/, "$1"),
   sprint: (card: Card) => card.sprint_id,
   priority: (card: Card) => card.priority,

@@ -51,6 +51,6 @@ export const arrivalCommands = [
     4,
   ),
 
-  // What is told once is not told again; nothing that can be read changes.
+  // Nothing is notified twice; nothing that can be read changes.
   command("tick", fc.constant({}), async ({ workspace }) => workspace.tick({})),
 ];

@@ -43,7 +43,7 @@ export const projectCommands = [
 
   command("deleteProject", index, async ({ model, workspace }, at) => {
     const project = pick(model.projects, at);
-    // A workspace with something in it tells more than an empty one.
+    // A workspace with content checks more than an empty one.
     if (project === undefined || model.projects.length < 3) return;
     await workspace.deleteProject({ project_id: project.id });
     removeProject(model, project);

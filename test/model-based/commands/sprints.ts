@@ -25,7 +25,7 @@ const firstIds = firstStatuses().map(({ id }) => id);
 
 type Status = ReturnType<typeof firstStatuses>[number];
 
-/** Statuses without an id get one, which the answer tells. Rule U33.6. */
+/** Statuses without an id get one, which the answer contains. Rule U33.6. */
 const withIds = (statuses: readonly Omit<Status, "id">[], shown: readonly { readonly id: string }[]): Status[] =>
   statuses.map(({ title, status }, index) => ({ id: shown[index]?.id ?? "", title, status }));
 

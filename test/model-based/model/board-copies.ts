@@ -3,7 +3,7 @@ import { copyInto, membersCopied } from "./cards";
 import { authoredNow, byId } from "./change";
 import type { Model, ModelBoard, ModelCard } from "./model";
 
-/** The copy of a board with its live lists and their live cards; the answer tells the new ids. Rule U22.13. */
+/** The copy of a board with its live lists and their live cards; the answer contains the new ids. Rule U22.13. */
 export function copyBoardTo(model: Model, source: ModelBoard, project_id: string, title: string, shown: Board): void {
   const listIds = new Map<string, string>();
   const cards = new Map<ModelCard, ModelCard>();

@@ -135,7 +135,7 @@ export function treeOf(model: Model, card: ModelCard): ModelCard[] {
   return [card, ...children.flatMap((child) => treeOf(model, child))];
 }
 
-/** Copies of checklists bear ids of their own, which the answer tells. */
+/** Copies of checklists have new ids, which the answer contains. */
 function checklistsCopied(model: Model, source: ModelChecklist[], shown: readonly Shown[]): ModelChecklist[] {
   const times = { time_created: model.now, time_updated: model.now };
   return source.map((checklist, index) => ({

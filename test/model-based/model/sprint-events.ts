@@ -16,8 +16,8 @@ const last = (events: readonly SprintEvent[]): SprintEvent | undefined => events
 /** Writes down how every card counts now in every sprint, where that is not as it was. Rules S3.2 and U18.3. */
 export function recordSprints(model: Model): void {
   for (const sprint of model.sprints) {
-    const told = model.sprintEvents.filter((event) => event.sprint_id === sprint.id).map((event) => event.card_id);
-    for (const card_id of new Set([...model.cards.map((card) => card.id), ...told])) {
+    const recorded = model.sprintEvents.filter((event) => event.sprint_id === sprint.id).map((event) => event.card_id);
+    for (const card_id of new Set([...model.cards.map((card) => card.id), ...recorded])) {
       const now = countNow(model, sprint.id, card_id);
       const before = last(model.sprintEvents.filter((e) => e.sprint_id === sprint.id && e.card_id === card_id));
       if (now.status === before?.status && (now.status === undefined || now.points === before?.points)) continue;

@@ -66,7 +66,7 @@ interface Shown {
   readonly lists?: readonly { readonly id: string }[];
 }
 
-/** Makes the next sprint of a space; the answer tells the ids of it and its lists. Rules S2.1 and U6.1. */
+/** Makes the next sprint of a space; the answer contains its id and those of its lists. Rules S2.1 and U6.1. */
 export function addSprint(
   model: Model,
   project: ModelProject,

@@ -28,7 +28,7 @@ export interface ModelEntry extends ModelScope {
   category: string | undefined;
   readonly snapshots: Snapshots | undefined;
   readonly source: "manual" | "timer";
-  /** What created it, to tell a repetition. */
+  /** The operation that created it, to recognize a repetition. */
   readonly request: string;
   started_at: number;
   duration: number;

@@ -57,7 +57,7 @@ describe("what an update of a card replaces as a whole", () => {
   });
 });
 
-test("[U26.12 E4.8] tags that the actor may not read stay, and naming one tells nothing of it", async () => {
+test("[U26.12 E4.8] tags that the actor may not read stay, and naming one reveals nothing about it", async () => {
   const { workspace, card_id, project_id } = await withCard();
   const { project: secret } = await workspace.createProject({ title: "Secret", is_private: true });
   const { tag: hidden } = await workspace.createTag({ name: "Hidden", project_id: secret.id });

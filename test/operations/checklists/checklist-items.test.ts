@@ -12,7 +12,7 @@ async function twoChecklists(kind: (typeof ownerKinds)[number]) {
 }
 
 describe.each(ownerKinds)("items of a checklist of a %s", (kind) => {
-  test("[U27.1 R18.1 C6.1] a new item comes last and is not checked, unless told otherwise", async () => {
+  test("[U27.1 R18.1 C6.1] a new item comes last and is unchecked by default", async () => {
     const { workspace, clock, owner, inA } = await twoChecklists(kind);
     clock.advance("1h");
     const bob = workspace.as({ user_id: "u-bob", role: "member" });

@@ -57,7 +57,7 @@ describe("every field of every resource", () => {
   test("is looked at, for it stands in something that is answered", () => {
     const reached = new Set<string>(resources.values());
     for (const [schema] of resources) placesOf(schema, "", (part) => reached.add(objects.get(part) ?? ""));
-    // The envelope is what refusals are, and what pages are told by stands beside the resources.
+    // The envelope holds refusals, and paging fields stand beside the resources.
     const apart = ["ErrorEnvelope", "ResponseMetadata"];
     expect([...objects.values()].filter((name) => !reached.has(name)).sort()).toEqual(apart);
   });

@@ -1,7 +1,7 @@
 const reportedByBranch = "Reports find cards by the names of branches, and no branch is named after an epic.";
 const reported = "A report needs the id of its pull request and its branch: rule U24.6.";
 const broken =
-  "No operation breaks a rule: H2.3. What `verify` tells of storages that were written to otherwise is tried elsewhere.";
+  "No operation breaks a rule: H2.3. Other tests run `verify` over storages that were written to directly.";
 
 /** What no operation brings about, and why. */
 export const exceptions: Readonly<Record<string, string>> = {

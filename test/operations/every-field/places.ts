@@ -9,7 +9,7 @@ export function placesOf(resource: z.core.$ZodType, name: string, pass?: Pass): 
   return new Set(below(resource, name, pass));
 }
 
-/** Told of every schema on the way. */
+/** Called with every schema on the way. */
 type Pass = (schema: z.core.$ZodType) => void;
 
 function* walk(schema: z.core.$ZodType, at: Place, pass?: Pass): Generator<Place> {

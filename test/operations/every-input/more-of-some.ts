@@ -1,7 +1,7 @@
 import type { Workspace } from "workspace-engine";
 import type { Ids } from "../../access/every-operation";
 
-/** What has a place among others gets others, and what is told apart gets something to be told from. */
+/** An item with a place among others gets others, and one with an identity gets something to differ from. */
 export async function moreOfSome(workspace: Workspace, ids: Ids): Promise<void> {
   const { project_id, card_id, page_id, epic_id } = ids;
   const [list_id] = ids.lists;

@@ -177,7 +177,7 @@ describe("what a caller last saw of a card", () => {
     expect(error.issues[1]?.message).toBe("There is no field contents. Did you mean content?");
   });
 
-  test("[U38.2] what the actor is not shown is neither expected nor told", async () => {
+  test("[U38.2] what the actor cannot read is neither expected nor revealed", async () => {
     const { workspace, card_id, lists } = await withCard();
     const { project } = await workspace.createProject({ title: "Secret", is_private: true });
     const { board } = await workspace.createBoard({

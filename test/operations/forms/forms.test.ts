@@ -231,7 +231,7 @@ describe("a form", () => {
   });
 });
 
-test("[K7.6] a form, what it made and what was told of it are the same after an export is loaded elsewhere", async () => {
+test("[K7.6] a form, its cards and its records are the same after an export is loaded elsewhere", async () => {
   const { workspace } = newWorkspace();
   const { board_id } = await boardWithLists(workspace);
   const { form } = await workspace.createForm({
@@ -389,7 +389,7 @@ describe("who may see and change a form", () => {
     expect((await eve.updateForm({ form_id: nowhere.id, title: "Mine" })).form.title).toBe("Mine");
   });
 
-  test("[U31.15 U31.18] anyone submits to a form that is offered to all, and is told of the card what was submitted", async () => {
+  test("[U31.15 U31.18] anyone submits to a form that is offered to all, and receives of the card only what was submitted", async () => {
     const { workspace, eve, closed, portal, open } = await secretBoard();
     await refusalOf(eve.submitForm({ form_id: closed.id, values: { what: "x" } }), 403);
     const { card } = await eve.submitForm({ form_id: portal.id, values: { what: "Help" } });
@@ -425,8 +425,8 @@ describe("who may see and change a form", () => {
     const { workspace, eve, open } = await secretBoard();
     const submitted = async (more: Partial<ActingActor>, via: "public" | "portal") => {
       const actor = eve.as({ user_id: "u-site", role: "member", ...more });
-      const { card: told } = await actor.submitForm({ form_id: open.id, via, values: {} });
-      const { card } = await workspace.getCard({ card_id: told.id });
+      const { card: answered } = await actor.submitForm({ form_id: open.id, via, values: {} });
+      const { card } = await workspace.getCard({ card_id: answered.id });
       expect(card.user_updated).toEqual(card.user);
       return card.user;
     };

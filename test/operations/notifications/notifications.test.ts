@@ -6,9 +6,9 @@ import { newWorkspace, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 import { notifiedBoard, slack, words } from "./notified";
 
-describe("what a board or list wants told", () => {
-  test("[C7.1 C7.9] a card created is told to both, as data", async () => {
-    const { workspace, told, board_id, lists, clock } = await notifiedBoard();
+describe("notifications of a board or list", () => {
+  test("[C7.1 C7.9] a created card notifies both, as data", async () => {
+    const { workspace, sent, board_id, lists, clock } = await notifiedBoard();
     const actor = { user_id: "u-bob", role: "member", source: { type: "oauth", client_id: "app" } } as const;
     const { card } = await workspace.as(actor).createCard({ title: "Card", list_id: lists.todo });
     const stamp = {
@@ -18,15 +18,15 @@ describe("what a board or list wants told", () => {
       time: Math.floor(clock.now() / 1000),
       actor: { user_id: "u-bob", type: "user", source: actor.source },
     };
-    expect(told).toEqual([
+    expect(sent).toEqual([
       { ...stamp, destination: slack("board"), board_id },
       { ...stamp, destination: slack("list"), list_id: lists.todo },
     ]);
-    expect(JSON.parse(JSON.stringify(told))).toEqual(told);
-    expect(Object.isFrozen(told[0]?.destination)).toBe(true);
+    expect(JSON.parse(JSON.stringify(sent))).toEqual(sent);
+    expect(Object.isFrozen(sent[0]?.destination)).toBe(true);
   });
 
-  test("[C7.1] a card moved to another list is told to the list, and to the board only if it is another", async () => {
+  test("[C7.1] a card moved to another list notifies the list, and the board only if it is another", async () => {
     const { workspace, news, board_id, lists, project_id } = await notifiedBoard();
     const { board } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "L" }] });
     const { card } = await workspace.createCard({ title: "Card", board_id: board.id });
@@ -54,7 +54,7 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual([`card_moved board ${board_id}: card ${card.id}`]);
   });
 
-  test("[C7.1] a comment on a card is told, replies, changes and comments on pages are not", async () => {
+  test("[C7.1] a comment on a card notifies; replies, changes and comments on pages do not", async () => {
     const { workspace, news, board_id, lists } = await notifiedBoard();
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.done });
     news();
@@ -68,7 +68,7 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.1] a card made by a form, an email or a copy is told like any other", async () => {
+  test("[C7.1] a card made by a form, an email or a copy notifies like any other", async () => {
     const { workspace, news, board_id, lists } = await notifiedBoard();
     await workspace.updateBoard({ board_id, email: { active: true } });
     const { form } = await workspace.createForm({ title: "Form", board_id });
@@ -84,7 +84,7 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual(expected);
   });
 
-  test("[C7.1] a list that moves to the board with its cards is told to nobody", async () => {
+  test("[C7.1] a list that moves to the board with its cards notifies nobody", async () => {
     const { workspace, news, board_id, project_id } = await notifiedBoard();
     const { board } = await workspace.createBoard({ project_id, title: "Other" });
     const { list } = await workspace.createList({ board_id: board.id, title: "Moving" });
@@ -98,22 +98,22 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.1] nothing is told of what comes with its board: a loaded snapshot, a copied board", async () => {
+  test("[C7.1] cards that come with their board notify nobody: a loaded snapshot, a copied board", async () => {
     const { workspace, news, board_id, lists } = await notifiedBoard();
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     await workspace.createComment({ card_id: card.id, content: "Yes" });
     news();
-    const told: CardNotification[] = [];
-    const { workspace: other } = newWorkspace({ onNotification: (notification) => told.push(notification) });
+    const sent: CardNotification[] = [];
+    const { workspace: other } = newWorkspace({ onNotification: (notification) => sent.push(notification) });
     await other.load(await workspace.export());
     await workspace.copyBoard({ board_id });
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     expect(news()).toEqual([]);
     await other.createCard({ title: "New", list_id: lists.todo });
-    expect(told).toHaveLength(2);
+    expect(sent).toHaveLength(2);
   });
 
-  test("[C7.1 H2.1] nothing is told of what an undo brings back", async () => {
+  test("[C7.1 H2.1] nothing is sent for what an undo brings back", async () => {
     const { workspace, news, lists } = await notifiedBoard({ history: true });
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     await workspace.createComment({ card_id: card.id, content: "Yes" });
@@ -125,7 +125,7 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.1 H2.1] nothing is told when an undo moves a card back", async () => {
+  test("[C7.1 H2.1] nothing is sent when an undo moves a card back", async () => {
     const { workspace, news, project_id, lists } = await notifiedBoard({ history: true });
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     const { board } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "To do" }] });
@@ -137,7 +137,7 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.1] an option that is off, or other settings, tell nothing", async () => {
+  test("[C7.1] an option that is off, or other settings, send nothing", async () => {
     const { workspace, news, board_id, lists } = await notifiedBoard();
     const off = { card_created: false, card_moved: true, card_commented: false, card_due_date: false };
     await workspace.updateBoard({ board_id, webhook_notifications: [{ webhook: slack("b"), options: off }] });
@@ -148,15 +148,15 @@ describe("what a board or list wants told", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.9] each destination is told once, however often it is named", async () => {
-    const { workspace, told, board_id, lists } = await notifiedBoard();
+  test("[C7.9] each destination is notified once, however often it is named", async () => {
+    const { workspace, sent, board_id, lists } = await notifiedBoard();
     const options = { card_created: true };
     await workspace.updateBoard({
       board_id,
       webhook_notifications: ["a", "b", "a"].map((id) => ({ webhook: slack(id), options })),
     });
     await workspace.createCard({ title: "Card", list_id: lists.done });
-    expect(told.map(({ destination }) => destination.integration_id)).toEqual(["a", "b"]);
+    expect(sent.map(({ destination }) => destination.integration_id)).toEqual(["a", "b"]);
   });
 
   test("[C7.1] also an actor that may not see the board is heard of", async () => {
@@ -189,17 +189,17 @@ describe("the hook", () => {
     ],
     ["rejects", () => Promise.reject(new Error("no"))],
     ["never answers", () => new Promise(() => {})],
-  ])("[C7.9] that %s harms neither the operation nor what else is told", async (_, fail) => {
+  ])("[C7.9] that %s harms neither the operation nor other notifications", async (_, fail) => {
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
-    const told: string[] = [];
+    const sent: string[] = [];
     const { workspace, lists } = await notifiedBoard({
       onNotification(notification) {
-        told.push(words(notification));
+        sent.push(words(notification));
         return fail();
       },
     });
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
-    expect(told).toHaveLength(2);
+    expect(sent).toHaveLength(2);
     expect((await workspace.getCard({ card_id: card.id })).card).toEqual(card);
     print.mockRestore();
   });
@@ -265,7 +265,7 @@ describe("the hook", () => {
   });
 
   prop.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[C7.9 B3.1] tells each of several cards created at once exactly once",
+    "[C7.9 B3.1] notifies each of several cards created at once exactly once",
     async (scheduler) => {
       const { storage, interleave } = scheduledStorage(scheduler);
       const { workspace, news, board_id, lists } = await notifiedBoard({ storage });

@@ -15,10 +15,10 @@ export const words = ({ option, board_id, list_id, card_id, comment_id, due }: C
   return `${option} ${place}: card ${card_id}${comment}${due === undefined ? "" : ` ${due}`}`;
 };
 
-/** A board whose lists and itself want to be told of everything, and what was told so far. */
+/** A board that wants every notification, as do its lists, and the notifications sent so far. */
 export async function notifiedBoard(options: Partial<WorkspaceOptions> = {}) {
-  const told: CardNotification[] = [];
-  const fixture = newWorkspace({ onNotification: (notification) => told.push(notification), ...options });
+  const sent: CardNotification[] = [];
+  const fixture = newWorkspace({ onNotification: (notification) => sent.push(notification), ...options });
   const { workspace } = fixture;
   const place = await boardWithLists(workspace);
   await workspace.updateBoard({
@@ -31,9 +31,9 @@ export async function notifiedBoard(options: Partial<WorkspaceOptions> = {}) {
       webhook_notifications: [{ webhook: slack("list"), options: { card_created: true } }],
     });
   }
-  /** What was told since it was last asked. */
-  const news = () => told.splice(0).map(words);
-  return { ...fixture, ...place, told, news };
+  /** The notifications sent since the last call. */
+  const news = () => sent.splice(0).map(words);
+  return { ...fixture, ...place, sent, news };
 }
 
 /** Another process on the same storage, with a hook of its own. */
@@ -41,14 +41,14 @@ export function otherProcess(
   fixture: Pick<Awaited<ReturnType<typeof notifiedBoard>>, "storage" | "clock">,
   random: () => number,
 ) {
-  const told: CardNotification[] = [];
+  const sent: CardNotification[] = [];
   const workspace = new Workspace({
     teamId: "t-acme",
     actor: { user_id: "u-bob", role: "admin" },
     storage: fixture.storage,
     clock: fixture.clock,
     random,
-    onNotification: (notification) => told.push(notification),
+    onNotification: (notification) => sent.push(notification),
   });
-  return { workspace, told };
+  return { workspace, sent };
 }

@@ -24,10 +24,10 @@ async function dueCard(seconds: number, options = {}) {
 }
 
 describe("due dates", () => {
-  test("[C7.1 C7.7 C7.9] that are near are told as data, by the hook and by the answer", async () => {
-    const { workspace, told, card_id, board_id, now } = await dueCard(DAY);
+  test("[C7.1 C7.7 C7.9] that are near are notified as data, by the hook and by the answer", async () => {
+    const { workspace, sent, card_id, board_id, now } = await dueCard(DAY);
     const answer = await workspace.tick();
-    expect(told).toEqual([
+    expect(sent).toEqual([
       {
         team_id: "t-acme",
         destination: slack("board"),
@@ -40,7 +40,7 @@ describe("due dates", () => {
         actor: { user_id: "u-ada", type: "user" },
       },
     ]);
-    expect(answer).toEqual({ notifications: told, more: false });
+    expect(answer).toEqual({ notifications: sent, more: false });
   });
 
   test.each([
@@ -63,7 +63,7 @@ describe("due dates", () => {
     expect((await workspace.tick()).notifications.map(({ card_id }) => card_id)).toEqual(["1"]);
   });
 
-  test("[C7.7] are told once when near and once when past", async () => {
+  test("[C7.7] are notified once when near and once when past", async () => {
     const { clock, tick } = await dueCard(2 * DAY);
     const days = [];
     for (let day = 0; day < 5; day += 1) {
@@ -73,13 +73,13 @@ describe("due dates", () => {
     expect(days).toEqual([[], [], ["soon"], [], ["overdue"], [], [], [], [], []]);
   });
 
-  test("[C7.7] that were not told when near are told when past alone", async () => {
+  test("[C7.7] that were not notified when near are notified only when past", async () => {
     const { clock, tick } = await dueCard(DAY);
     clock.advance("3d");
     expect([await tick(), await tick()]).toEqual([["overdue"], []]);
   });
 
-  test("[C7.7] that change are told anew, and never twice of one date", async () => {
+  test("[C7.7] that change are notified again, and never twice for one date", async () => {
     const { workspace, card_id, now, tick } = await dueCard(60);
     const due = async (due_date: number) => {
       await workspace.updateCard({ card_id, due_date });
@@ -93,7 +93,7 @@ describe("due dates", () => {
     expect(await due(now + 30)).toEqual(["soon"]);
   });
 
-  test("[C7.7] of cards that are done with or archived are not told, until that changes", async () => {
+  test("[C7.7] of cards that are completed or archived are not notified until that changes", async () => {
     const { workspace, card_id, board_id, lists, tick } = await dueCard(60);
     const todo = lists.todo;
     const silent = [
@@ -127,7 +127,7 @@ describe("due dates", () => {
     expect(await tick()).toContain("soon");
   });
 
-  test("[C7.7] are told for boards that ask, by their settings of the moment", async () => {
+  test("[C7.7] are notified for boards that ask, by their current settings", async () => {
     const { workspace, board_id, tick } = await dueCard(60);
     await workspace.updateBoard({ board_id, webhook_notifications: [] });
     expect(await tick()).toEqual([]);
@@ -136,7 +136,7 @@ describe("due dates", () => {
     expect(await tick()).toEqual(["soon", "soon"]);
   });
 
-  test("[C7.7 R18.1] and what was told are not seen on the card, nor do they touch its times", async () => {
+  test("[C7.7 R18.1] and sent notifications are not visible on the card, nor do they touch its times", async () => {
     const { workspace, card_id, clock } = await dueCard(60);
     const before = await workspace.getCard({ card_id });
     clock.advance("1m");
@@ -144,14 +144,14 @@ describe("due dates", () => {
     expect(await workspace.getCard({ card_id })).toEqual(before);
   });
 
-  test("[C7.7] told of a card are told of its copy too", async () => {
+  test("[C7.7] notified for a card are notified for its copy too", async () => {
     const { workspace, card_id, tick } = await dueCard(60);
     await tick();
     await workspace.copyCard({ card_id });
     expect((await workspace.tick()).notifications.map(words)).toEqual(["card_due_date board 1: card 2 soon"]);
   });
 
-  test("[C7.7 K7.6] are known to have been told after an export is loaded elsewhere", async () => {
+  test("[C7.7 K7.6] count as notified after an export is loaded elsewhere", async () => {
     const { workspace, tick } = await dueCard(60);
     expect(await tick()).toEqual(["soon"]);
     const { workspace: other } = newWorkspace();
@@ -159,7 +159,7 @@ describe("due dates", () => {
     expect((await other.tick()).notifications).toEqual([]);
   });
 
-  test("[C7.1 H2.1] are not told again by an undo, or an undo of that", async () => {
+  test("[C7.1 H2.1] are not notified again by an undo, or an undo of that", async () => {
     const { workspace, news } = await dueCard(60, { history: true });
     await workspace.tick();
     const undoLast = async () => {
@@ -172,7 +172,7 @@ describe("due dates", () => {
     expect(news()).toEqual([]);
   });
 
-  test("[C7.7 H2.2] are told once, whatever is undone in between", async () => {
+  test("[C7.7 H2.2] are notified once, whatever is undone in between", async () => {
     const { workspace, clock, card_id, tick } = await dueCard(60, { history: true });
     const undoLast = async () => {
       const { commits } = await workspace.getCommits();
@@ -190,22 +190,22 @@ describe("due dates", () => {
     expect(await tick()).toEqual([]);
   });
 
-  test("[C7.7] many are told a hundred at a time, those longest overdue first", async () => {
+  test("[C7.7] many are notified a hundred at a time, the longest overdue first", async () => {
     const { workspace, clock, lists } = await notifiedBoard();
     const now = Math.floor(clock.now() / 1000);
     for (let index = 0; index < 230; index += 1) {
       await workspace.createCard({ title: "Card", list_id: lists.doing, due_date: now - 150 + index });
     }
-    const told = [];
+    const sent = [];
     const sizes = [];
     for (let more = true; more; ) {
       const answer = await workspace.tick();
       more = answer.more;
       sizes.push(answer.notifications.length);
-      told.push(...answer.notifications.map(({ due_date }) => due_date));
+      sent.push(...answer.notifications.map(({ due_date }) => due_date));
     }
     expect(sizes).toEqual([100, 100, 30]);
-    expect(told).toEqual(Array.from({ length: 230 }, (_, index) => now - 150 + index));
+    expect(sent).toEqual(Array.from({ length: 230 }, (_, index) => now - 150 + index));
     expect(await workspace.tick()).toEqual({ notifications: [], more: false });
   });
 
@@ -215,13 +215,13 @@ describe("due dates", () => {
   });
 
   prop.prop([fc.scheduler(), fc.boolean()], { numRuns: runs(40) })(
-    "[C7.7 C7.9] two processes that ask at once tell each thing once, also while the card changes",
+    "[C7.7 C7.9] two processes that ask at once notify each thing once, also while the card changes",
     async (scheduler, changes) => {
       const { storage, interleave } = scheduledStorage(scheduler);
       const fixture = await dueCard(60, { storage });
-      const { workspace, told, card_id, lists } = fixture;
+      const { workspace, sent, card_id, lists } = fixture;
       const { card: second } = await workspace.createCard({ title: "Second", list_id: lists.doing, due_date: 1 });
-      told.splice(0);
+      sent.splice(0);
       const other = otherProcess(fixture, seededRandom(7));
       await other.workspace.getProjects();
       await interleave<unknown>(
@@ -229,7 +229,7 @@ describe("due dates", () => {
         () => other.workspace.tick(),
         () => (changes ? workspace.updateCard({ card_id, title: "Renamed" }) : Promise.resolve()),
       );
-      const due = [...told, ...other.told].filter(({ option }) => option === "card_due_date").map(words);
+      const due = [...sent, ...other.sent].filter(({ option }) => option === "card_due_date").map(words);
       expect(due.sort()).toEqual([
         `card_due_date board 1: card ${card_id} soon`,
         `card_due_date board 1: card ${second.id} overdue`,

@@ -4,7 +4,7 @@ import { newWorkspace, pathRefused } from "../fixture";
 describe("how a public page is shown", () => {
   const url = "https://example.org/handbook";
 
-  test("[U24.3] is told when it is created and changed, and cleared", async () => {
+  test("[U24.3] is given on creation and change, and cleared", async () => {
     const { workspace, clock } = newWorkspace();
     const { page } = await workspace.createPage({
       title: "Page",

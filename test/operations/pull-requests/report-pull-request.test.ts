@@ -115,7 +115,7 @@ describe("the link to a pull request", () => {
     merged: false,
   };
 
-  test("[U24.9] a report is recorded as the pull request it tells of, what is not known as null", async () => {
+  test("[U24.9] a report is recorded as its pull request, unknown values as null", async () => {
     const { workspace } = await mapped();
     const unknown = { time_closed: null, time_merged: null };
     const { cards } = await report(workspace, { ...full, time_updated: (at + 60) * 1000, time_closed: 0 });

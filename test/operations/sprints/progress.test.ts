@@ -7,7 +7,7 @@ import { day, listIds, monday, newSpace, newSprint, readSprint } from "./sprint-
 type Counts = Partial<Record<CardStatus, readonly [count: number, pts: number]>>;
 
 /** Each day's items that are not 0. */
-const told = ({ progress }: Sprint): Counts[] =>
+const countsOf = ({ progress }: Sprint): Counts[] =>
   progress.map((items) =>
     Object.fromEntries(items.filter(({ count }) => count > 0).map(({ status, count, pts }) => [status, [count, pts]])),
   );
@@ -48,9 +48,9 @@ describe("progress", () => {
     clock.set("2026-01-08T12:00Z");
     await workspace.moveCard({ card_id: card.id, list_id: lists.done });
     const before: Counts[] = [{ started: [1, 2] }, { started: [1, 5] }, { started: [1, 5] }];
-    expect(told(await readSprint(workspace, sprint.id))).toEqual([...before, { completed: [1, 5] }]);
+    expect(countsOf(await readSprint(workspace, sprint.id))).toEqual([...before, { completed: [1, 5] }]);
     await workspace.updateCard({ card_id: card.id, archived: true });
-    expect(told(await readSprint(workspace, sprint.id))).toEqual([...before, {}]);
+    expect(countsOf(await readSprint(workspace, sprint.id))).toEqual([...before, {}]);
   });
 
   test("[S3.2] ends with the sprint, and later changes count on no day of it", async () => {
@@ -58,10 +58,10 @@ describe("progress", () => {
     const { card } = await workspace.createCard({ title: "A", list_id: lists.todo });
     clock.set("2026-01-12T00:00Z");
     await workspace.moveCard({ card_id: card.id, list_id: lists.done });
-    const days = told(await readSprint(workspace, sprint.id));
+    const days = countsOf(await readSprint(workspace, sprint.id));
     expect(days).toEqual(Array.from({ length: 7 }, () => ({ committed: [1, 0] })));
     clock.advance("60d");
-    expect(told(await readSprint(workspace, sprint.id))).toEqual(days);
+    expect(countsOf(await readSprint(workspace, sprint.id))).toEqual(days);
   });
 
   test("[S3.2] is empty before the sprint starts, and counts from its start what stood in it before", async () => {
@@ -71,7 +71,7 @@ describe("progress", () => {
     clock.set((second.start_date - 1) * 1000);
     expect((await readSprint(workspace, second.id)).progress).toEqual([]);
     clock.set(second.start_date * 1000);
-    expect(told(await readSprint(workspace, second.id))).toEqual([{ committed: [1, 0] }]);
+    expect(countsOf(await readSprint(workspace, second.id))).toEqual([{ committed: [1, 0] }]);
   });
 
   test("[S3.2 S2.2] has the days up to the overridden end, whole or not", async () => {
@@ -107,7 +107,7 @@ describe("progress", () => {
     clock.set(next);
     await workspace.moveCard({ card_id: card.id, list_id: lists.done });
     const expected: Counts[] = [{ committed: [1, 0] }, { started: [1, 0] }, { completed: [1, 0] }];
-    expect(told(await readSprint(workspace, sprint.id))).toEqual(expected);
+    expect(countsOf(await readSprint(workspace, sprint.id))).toEqual(expected);
   });
 
   test("[S3.2] is the same after an export is loaded elsewhere", async () => {
@@ -128,6 +128,6 @@ describe("progress", () => {
       { committed: [1, 4] },
       { committed: [1, 4] },
     ];
-    for (const each of [workspace, other]) expect(told(await readSprint(each, sprint.id))).toEqual(expected);
+    for (const each of [workspace, other]) expect(countsOf(await readSprint(each, sprint.id))).toEqual(expected);
   });
 });

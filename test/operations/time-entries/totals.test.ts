@@ -46,7 +46,7 @@ describe("what work costs", () => {
     expect(await readEntry(workspace.as(vic))).not.toHaveProperty("rate_snapshot_cents");
   });
 
-  test("[E4.15] a total tells it of nobody else's time, not even where some of it is the actor's own", async () => {
+  test("[E4.15] a total reveals it for nobody else's time, not even where some of it is the actor's own", async () => {
     const { workspace } = await priced();
     const costs = async (actor: Workspace, ...by: readonly TimeGrouping[]) =>
       (await totals(actor, ...by)).map(({ total_seconds, total_cents }) => [total_seconds, total_cents]);
@@ -296,7 +296,7 @@ test("[U34.8] a grouping goes by the names of the fields it gives the buckets, t
 });
 
 test.prop([fc.array(work, { maxLength: 12 }), groupings], { numRuns: runs(60) })(
-  "[U34.8 U34.10] totals by any grouping are the plain entries, told apart and added up by hand",
+  "[U34.8 U34.10] totals by any grouping are the plain entries, grouped and added up by hand",
   async (works, by) => {
     const { workspace, entries } = await logged(works);
     const expected = new Map<string, { head: object; seconds: number; cents: number; count: number }>();

@@ -16,7 +16,7 @@ const won = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
 
 describe("a user's devices at once", () => {
   test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(50) })(
-    "[M5.4] start one timer, and the others are told that one runs",
+    "[M5.4] start one timer, and the others are refused since one runs",
     async (scheduler, devices) => {
       const { workspace, busy, card_id } = await setUp(scheduler);
       const starts = Array.from({ length: devices }, (_, n) =>

@@ -313,7 +313,7 @@ describe("changing a running timer", () => {
     expect(await running(workspace)).toEqual(timer);
   });
 
-  test("[M5.10 M2.3] that is stale is told apart from one that is locked", async () => {
+  test("[M5.10 M2.3] that is stale is distinguished from one that is locked", async () => {
     const { workspace, card_id } = await newTimeSheet();
     await start(workspace, card_id);
     await workspace.lockTimeEntries({ before: nine });
@@ -357,7 +357,7 @@ describe("the timer of another user", () => {
     expect(await running(workspace)).toMatchObject({ user_id: "u-ada", billable: false });
   });
 
-  test("[M5.4 E4.8] is read by its user and by admins, and nobody else is told whether one runs", async () => {
+  test("[M5.4 E4.8] is read by its user and by admins, and nobody else learns whether one runs", async () => {
     const { workspace, card_id } = await newTimeSheet();
     const active_timer = await start(workspace.as(bob), card_id);
     const eve = workspace.as({ user_id: "u-eve", role: "member" });

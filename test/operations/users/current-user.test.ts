@@ -16,10 +16,10 @@ describe("the acting user", () => {
     ["admin", "admin"],
     ["member", "member"],
     ["viewer", "guestReader"],
-  ] as const)("[U21.1] acting as %s and without a record is told by the actor alone", async (role, told) => {
+  ] as const)("[U21.1] acting as %s and without a record is described by the actor alone", async (role, shown) => {
     const user_id = `u-new-${role}`;
     const actor = ada.as({ user_id, role });
-    const user = { id: user_id, user_id, display_name: user_id, status: "active", teams: [team(told)] };
+    const user = { id: user_id, user_id, display_name: user_id, status: "active", teams: [team(shown)] };
     expect(await actor.getCurrentUser()).toEqual({ user });
     expect(await actor.getUser({ user_id })).toEqual({ user });
     expect((await actor.getMembers()).members).toEqual([]);

@@ -18,7 +18,7 @@ const plan: QueryPlan = {
   milliseconds: 1,
 };
 
-/** A storage that notes what it is asked to explain and to count, and can be told how many there are. */
+/** A storage that notes what it is asked to explain and to count, with a configurable count. */
 class TellingStorage extends MemoryStorage {
   readonly explained: Query[] = [];
   readonly counted: Selection[] = [];
@@ -39,7 +39,7 @@ const member = { user_id: "u-bob", role: "member" } as const;
 const dated: ViewRequest = { type: "card", card_filters: { has_due_date: true } };
 
 describe("the plan of a view", () => {
-  test("[P2.5] is told of the search that reads the page", async () => {
+  test("[P2.5] describes the search that reads the page", async () => {
     const storage = new TellingStorage();
     const { workspace } = newWorkspace({ storage });
     const explained = await workspace.explainView({ ...dated, count: 10 });
@@ -59,7 +59,7 @@ describe("the plan of a view", () => {
     expect(Object.isFrozen(explained.plan)).toBe(true);
   });
 
-  test("[P2.5] is missing where the storage cannot tell", async () => {
+  test("[P2.5] is missing where the storage has none", async () => {
     const storage = new TellingStorage();
     Object.defineProperty(storage, "explain", { value: undefined });
     const { workspace } = newWorkspace({ storage });
@@ -75,7 +75,7 @@ describe("the plan of a view", () => {
     expect(storage.explained).toHaveLength(1);
   });
 
-  test("[P2.5] is told to admins alone, and not along with a document", async () => {
+  test("[P2.5] is shown to admins alone, and not together with a document", async () => {
     const storage = new TellingStorage();
     const { workspace } = newWorkspace({ storage });
     const { board_id } = await boardWithLists(workspace);

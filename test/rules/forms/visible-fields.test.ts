@@ -112,7 +112,7 @@ describe("the fields of a form that show", () => {
 
   test.prop([fc.array(fc.record({ from: fc.nat(5), to: fc.nat(5) }), { maxLength: 12 }), values], {
     numRuns: runs(300),
-  })("[C4.10] are told even where conditions form a circle, and every circle is found", (edges, given) => {
+  })("[C4.10] are known even where conditions form a cycle, and every cycle is found", (edges, given) => {
     const all = ids.map((id, index) =>
       field(id, {
         conditions: edges

@@ -7,7 +7,7 @@ import { Recorder, type Recording } from "./recorder";
 import { STORAGE_TEAM } from "./storage-client";
 import { WORKSPACE_TEAM, WorkspaceClient } from "./workspace-client";
 
-/** Everything that is wrong with what the clients were told, and with what they left behind. */
+/** Every fault in the clients' answers, and in what they left behind. */
 export async function faultsOf(storage: Storage, { operations, acknowledged }: Recording): Promise<readonly string[]> {
   const before = await recorded(storage, -1, (client) => client.recordBeginning());
   const after = await recorded(storage, Number.MAX_SAFE_INTEGER, (client) => client.readAll());

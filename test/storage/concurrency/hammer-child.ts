@@ -1,4 +1,4 @@
-// Hammers a database along with other processes once told to, and prints what it did and was told.
+// Hammers a database together with other processes on command, and prints its operations and their answers.
 import { createInterface } from "node:readline";
 import pg from "pg";
 import type { Storage } from "workspace-engine";

@@ -56,7 +56,7 @@ async function expectSound(storage: Storage, recording: Recording): Promise<void
 }
 
 test(
-  "[B2.4 B8.1 B25.3] what processes at one SQLite file are told can be explained one after another",
+  "[B2.4 B8.1 B25.3] the answers to processes at one SQLite file can be explained one after another",
   async () => {
     const path = files.path();
     const storage = files.storage({ path, retainedChanges: RETAINED });
@@ -66,7 +66,7 @@ test(
   2 * PATIENCE,
 );
 
-onPostgres("[B2.4 B8.1 B13.1] what processes at one PostgreSQL database are told", (url) => {
+onPostgres("[B2.4 B8.1 B13.1] the answers to processes at one PostgreSQL database", (url) => {
   test(
     "can be explained one after another",
     async () => {

@@ -31,7 +31,7 @@ export interface Acknowledged {
   readonly sequence: number;
 }
 
-/** What some clients did, and were told. */
+/** The operations of some clients, and their answers. */
 export interface Recording {
   readonly operations: readonly Recorded[];
   readonly acknowledged: readonly Acknowledged[];

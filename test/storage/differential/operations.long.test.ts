@@ -47,7 +47,7 @@ describe(`random operations on ${contestants.map(({ name }) => name).join(", ")}
     300_000,
   );
 
-  test("would tell a storage that miscounts", async () => {
+  test("would detect a storage that miscounts", async () => {
     const plan = await planned(1, 10);
     const [sound, miscounting] = [
       new MemoryStorage(),

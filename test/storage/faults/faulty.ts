@@ -16,7 +16,7 @@ import { isEmpty } from "../../../src/storage/evaluate";
 export interface Fault {
   readonly section: string;
   readonly create: () => Storage;
-  /** What the suite is told beyond the memory storage's options. */
+  /** Options of the suite beyond those of the memory storage. */
   readonly options?: Partial<StorageContractOptions>;
 }
 

@@ -36,7 +36,7 @@ test("[B25.5] what the browser has no room for is refused whole, and taken when 
   expect(await call("titles")).toEqual(["Afterwards", ...kept]);
 });
 
-test("[B25.5] a frame that the browser keeps IndexedDB from is told so", async () => {
+test("[B25.5] a frame without access to IndexedDB gets an error that says so", async () => {
   const page = await browser.newPage();
   await page.goto(site.url);
   const frame = `<iframe sandbox="allow-scripts" src="${site.url}/"></iframe>`;
@@ -48,7 +48,7 @@ test("[B25.5] a frame that the browser keeps IndexedDB from is told so", async (
   expect(await call("refusal", "open")).toEqual(refused);
 });
 
-test("[B21.6] a later release takes the database over from a page of this one, which is told so", async () => {
+test("[B21.6] a later release takes the database over from a page of this one, which gets an error that says so", async () => {
   const { page, call, board } = await opened();
   await page.evaluate(
     () =>

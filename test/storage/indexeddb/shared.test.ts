@@ -60,7 +60,7 @@ test("[B25.3] of documents that others moved, deleted and put again each is read
   await Promise.all([one.close(), two.close()]);
 });
 
-test("[B25.3] a commit that is under way when its storage is closed is answered, and told of", async () => {
+test("[B25.3] a commit that is under way when its storage is closed is answered and reported", async () => {
   const name = newName();
   const [one, two] = [await openNotes(name), await openNotes(name)];
   const wake = vi.fn();
@@ -83,7 +83,7 @@ const ranked = (fields: KindDefinition["fields"]): KindDefinition => ({
   valuesOf: ({ text }) => ({ rank: 7, title: String(text) }),
 });
 
-test("[B20.10] a field that is declared later has the values that the documents tell, one that fits no more is refused", async () => {
+test("[B20.10] a field declared later has the values in the documents, one that no longer fits is refused", async () => {
   const name = newName();
   const before = await openNotes(name);
   await before.commit(TEAM, noteCommit("1", "one"));

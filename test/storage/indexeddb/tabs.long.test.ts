@@ -62,12 +62,12 @@ async function losesNothing(
   void call("createOnAndOn", board, "Round").catch(() => {});
   await vi.waitUntil(() => answered.length >= 50, { timeout: 30_000 });
   await kill(page);
-  const told = [...answered];
+  const acknowledged = [...answered];
   const after = await loaded(await reopen());
   const kept = await after("open");
-  expect(told.filter((title) => !kept.includes(title))).toEqual([]);
+  expect(acknowledged.filter((title) => !kept.includes(title))).toEqual([]);
   // At most what was under way was kept besides.
-  expect(kept.length).toBeLessThanOrEqual(told.length + 3);
+  expect(kept.length).toBeLessThanOrEqual(acknowledged.length + 3);
   const { faults, sequences } = await after("checked");
   expect(faults).toBe(0);
   expect(sequences).toEqual(sequences.map((_, index) => index + 1));

@@ -43,7 +43,7 @@ function noise(length: number): string {
   return Array.from({ length: length / 8 }, digits).join("");
 }
 
-/** Creates cards without an end, several at a time, and tells of each as soon as it is answered. */
+/** Creates cards without an end, several at a time, and reports each as soon as it is answered. */
 export async function createOnAndOn(board_id: string, name: string): Promise<void> {
   const one = async (lane: number) => {
     for (let count = 1; ; count += 1) {

@@ -93,11 +93,11 @@ describe("the index of the memory storage", () => {
     expect(await storage.verify("t")).toEqual([]);
   });
 
-  test("[B30.4] tells how far it is", async () => {
+  test("[B30.4] reports its progress", async () => {
     const onIndexing = vi.fn();
     await filled(25_000, { onIndexing });
-    const told = onIndexing.mock.calls.map(([{ done }]) => done);
-    expect(told).toEqual([0, 10_000, 20_000, 25_000]);
+    const reported = onIndexing.mock.calls.map(([{ done }]) => done);
+    expect(reported).toEqual([0, 10_000, 20_000, 25_000]);
     expect(onIndexing).toHaveBeenLastCalledWith({ kind: "item", done: 25_000, total: 25_000 });
   });
 
@@ -107,7 +107,7 @@ describe("the index of the memory storage", () => {
     onIndexing.mockClear();
     const batch = Array.from({ length: 400 }, (_, nth) => ({ ...write(7 * nth + 1), id: String(2 * nth + 1) }));
     for (const storage of [indexed, scanned]) await put(storage, batch);
-    expect(onIndexing.mock.calls.map(([told]) => told)).toEqual([
+    expect(onIndexing.mock.calls.map(([progress]) => progress)).toEqual([
       { kind: "item", done: 0, total: 250 },
       { kind: "item", done: 250, total: 250 },
     ]);
@@ -119,7 +119,7 @@ describe("the index of the memory storage", () => {
     expect(await indexed.findIds("t", all)).toEqual(await scanned.findIds("t", all));
   });
 
-  test("[B30.4] is whole though who is told of it throws", async () => {
+  test("[B30.4] is complete though its listener throws", async () => {
     const print = vi.spyOn(console, "error").mockReturnValue();
     const onIndexing = () => {
       throw new Error("I am not listening.");

@@ -184,7 +184,7 @@ describe("verify", () => {
     expect(await storage.verify(team)).toEqual([{ kind: "item", field: "title", message }]);
   });
 
-  test("[B30.3 B9.1] tells of the team's own documents alone", async () => {
+  test("[B30.3 B9.1] reports the team's own documents alone", async () => {
     const storage = await filled();
     await commit(storage, [{ ...write({ number: 7 }), fields: {} }]);
     expect(await storage.verify("t-other")).toEqual([]);
@@ -192,7 +192,7 @@ describe("verify", () => {
 });
 
 describe("reindex", () => {
-  test("[B30.3] goes by the fields that were given where documents do not tell them", async () => {
+  test("[B30.3] uses the given fields where documents do not have them", async () => {
     const { valuesOf: _, ...silent } = item;
     const storage = await filled(300, silent);
     const before = await storage.findIds(team, { ...byTitle, where: [] });
@@ -201,7 +201,7 @@ describe("reindex", () => {
     expect(await storage.verify(team)).toEqual([]);
   });
 
-  test("[B30.3] leaves a document whose fields it cannot tell as it is", async () => {
+  test("[B30.3] leaves a document whose fields cannot be read as it is", async () => {
     const picky = {
       ...item,
       valuesOf: (body: JsonObject) => {
@@ -215,12 +215,15 @@ describe("reindex", () => {
     expect(await storage.findIds(team, { ...byTitle, where: [] })).toHaveLength(300);
   });
 
-  test("[B30.3] passes over what documents tell beyond the declared fields", async () => {
-    const talkative = { ...item, valuesOf: (body: JsonObject) => ({ ...fieldsOf(body), title: "told", mood: "fine" }) };
+  test("[B30.3] ignores values beyond the declared fields", async () => {
+    const talkative = {
+      ...item,
+      valuesOf: (body: JsonObject) => ({ ...fieldsOf(body), title: "known", mood: "fine" }),
+    };
     const storage = await filled(300, talkative);
     await storage.reindex();
-    const told = { operator: "in", field: "title", values: ["told"] } as const;
-    expect(await storage.count(team, { kind: "item", where: [told] })).toBe(300);
+    const known = { operator: "in", field: "title", values: ["known"] } as const;
+    expect(await storage.count(team, { kind: "item", where: [known] })).toBe(300);
   });
 
   test("[B30.3] does nothing before the storage is opened", async () => {
@@ -230,7 +233,7 @@ describe("reindex", () => {
     await expect(storage.verify(team)).rejects.toMatchObject({ kind: "unavailable" });
   });
 
-  test("[B30.4 B30.3] tells how far it is", async () => {
+  test("[B30.4 B30.3] reports its progress", async () => {
     const onIndexing = vi.fn();
     const storage = new MemoryStorage({ onIndexing });
     await storage.open([item]);
@@ -240,7 +243,7 @@ describe("reindex", () => {
     expect(onIndexing).toHaveBeenLastCalledWith({ kind: "item", done: 200, total: 200 });
   });
 
-  test("[B20.10] a field that is declared later has the values that documents tell", async () => {
+  test("[B20.10] a field that is declared later has the values in the documents", async () => {
     const { due: _, ...fields } = item.fields;
     const storage = new MemoryStorage();
     await storage.open([{ ...item, fields }]);

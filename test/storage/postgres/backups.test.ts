@@ -9,7 +9,7 @@ import { folderOfPrograms, startInstalled } from "./dump-tools";
 const WRITERS = 3;
 const DUMPS = runs(2);
 
-/** Works on the cards of a board until it is told to stop, and tells of each that was acknowledged. */
+/** Works on the cards of a board until stopped, and reports each acknowledged change. */
 async function write(workspace: Workspace, lists: readonly string[], made: string[], stopping: AbortSignal) {
   for (let turn = 0; !stopping.aborted; turn += 1) {
     const { card } = await workspace.createCard({ title: `Card ${turn}`, list_id: lists[0] ?? "" });

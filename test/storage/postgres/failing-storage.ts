@@ -14,7 +14,7 @@ export const large: Commit = commitOf(1, {
   put: ["1", "2", "3", "4", "5", "6"].map((id) => item(id, {}, { text: "x".repeat(900_000) })),
 });
 
-/** A storage whose statements fail as told, once it is open. */
+/** A storage whose statements fail as configured, once it is open. */
 export async function failingStorage(
   pool: pg.Pool,
   schema: string,

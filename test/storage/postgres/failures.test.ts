@@ -103,7 +103,7 @@ onPostgres("failures on PostgreSQL", async (url) => {
     expect(await healthy.commit(team, draft)).toEqual({ ok: true, sequence: 1, rev: 1 });
   });
 
-  test("[E2.5] a full disk is told as one, and leaves nothing of the commit", async () => {
+  test("[E2.5] a full disk is reported as one, and leaves nothing of the commit", async () => {
     const { workspace } = newWorkspace({ storage: new PostgresStorage({ pool, schema }), teamId: nextTeam() });
     const { page } = await workspace.createPage({ title: "Notes" });
     const full = `CREATE FUNCTION "${schema}".refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE disk_full; END'`;

@@ -127,7 +127,7 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     for (const storage of [older, newer]) expect(await storage?.count("t-parts", large)).toBe(2);
   });
 
-  test("[B21.22] a user who may not create the function is told so by open, and may use one that is there", async () => {
+  test("[B21.22] a user who may not create the function gets an error from open, and may use an existing one", async () => {
     const role = `${schema}_user`;
     await pool.query(`CREATE ROLE "${role}" LOGIN PASSWORD 'limited'`);
     const grants = ["USAGE ON SCHEMA", "SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA"];

@@ -14,38 +14,38 @@ onPostgres("statements to PostgreSQL", async (url) => {
   const { pool, schema, end } = await openPool(url, "on_statement");
   afterAll(end);
 
-  test("[B20.28] tells of every statement, in order, and never which values it had", async () => {
-    const told: ExecutedStatement[] = [];
+  test("[B20.28] reports every statement, in order, and never its values", async () => {
+    const heard: ExecutedStatement[] = [];
     const recorded = recordedPool(pool);
-    const onStatement = (statement: ExecutedStatement) => told.push(statement);
+    const onStatement = (statement: ExecutedStatement) => heard.push(statement);
     const storage = new PostgresStorage({ pool: recorded.pool, schema, onStatement });
     await storage.open(contractKinds);
     await storage.commit("t-secret", commitOf(1, { put: [item("1", {}, { title: "secret title" })] }));
     await storage.commit("t-secret", { ...large, txId: "large" });
     await storage.find("t-secret", byId);
     await storage.allocate("t-secret", "secret counter", 3);
-    expect(told.map(textOf)).toEqual(recorded.sent.map(({ text }) => text));
-    expect(told.map(textOf)).toContain("COMMIT");
-    expect(JSON.stringify(told)).not.toContain("secret");
-    const commits = told.filter(({ attributes }) => attributes["db.stored_procedure.name"] !== undefined);
-    expect(commits.map(textOf)).toEqual(told.map(textOf).filter((text) => /^SELECT "\w+"\.commit_/.test(text)));
+    expect(heard.map(textOf)).toEqual(recorded.sent.map(({ text }) => text));
+    expect(heard.map(textOf)).toContain("COMMIT");
+    expect(JSON.stringify(heard)).not.toContain("secret");
+    const commits = heard.filter(({ attributes }) => attributes["db.stored_procedure.name"] !== undefined);
+    expect(commits.map(textOf)).toEqual(heard.map(textOf).filter((text) => /^SELECT "\w+"\.commit_/.test(text)));
     for (const { attributes } of commits) {
       expect(attributes["db.query.text"]).toContain(`.${attributes["db.stored_procedure.name"]}(`);
     }
     await storage.close();
   });
 
-  test("[B20.28] names the database, its schema and its server, and tells of LISTEN on the client beside the pool", async () => {
-    const told: ExecutedStatement[] = [];
-    const storage = new PostgresStorage({ pool, schema, onStatement: (statement) => told.push(statement) });
+  test("[B20.28] names the database, its schema and its server, and reports LISTEN on the client beside the pool", async () => {
+    const heard: ExecutedStatement[] = [];
+    const storage = new PostgresStorage({ pool, schema, onStatement: (statement) => heard.push(statement) });
     await storage.open(contractKinds);
     const stop = storage.notify?.("t-a", () => {});
     await storage.commit("t-a", commitOf(1, { put: [item("1")] }));
-    await eventually(() => expect(told.map(textOf)).toContain(`LISTEN "${schema}_commits"`));
+    await eventually(() => expect(heard.map(textOf)).toContain(`LISTEN "${schema}_commits"`));
     stop?.();
     await storage.close();
     const { hostname, port } = new URL(url);
-    for (const { startTime, duration, attributes } of told) {
+    for (const { startTime, duration, attributes } of heard) {
       expect(attributes).toMatchObject({
         "db.system.name": "postgresql",
         "db.namespace": `postgres|${schema}`,
@@ -57,11 +57,11 @@ onPostgres("statements to PostgreSQL", async (url) => {
     }
   });
 
-  test("[B20.28] tells of statements that fail by their SQLSTATE, and what a listener throws breaks nothing", async () => {
+  test("[B20.28] reports statements that fail by their SQLSTATE, and an error of a listener breaks nothing", async () => {
     const printed = vi.spyOn(console, "error").mockImplementation(() => {});
-    const told: ExecutedStatement[] = [];
+    const heard: ExecutedStatement[] = [];
     const onStatement = async (statement: ExecutedStatement) => {
-      told.push(statement);
+      heard.push(statement);
       throw new Error("no exporter");
     };
     const storage = new PostgresStorage({ pool, schema, lockTimeout: 50, notifications: false, onStatement });
@@ -72,13 +72,13 @@ onPostgres("statements to PostgreSQL", async (url) => {
     await expect(storage.commit("t-b", commitOf(2, { put: [item("2")] }))).rejects.toMatchObject({ kind: "busy" });
     await client.query("ROLLBACK");
     client.release();
-    expect(told.at(-1)?.attributes).toMatchObject({
+    expect(heard.at(-1)?.attributes).toMatchObject({
       "db.operation.name": "SELECT",
       "error.type": "55P03",
       "db.response.status_code": "55P03",
     });
     expect(await storage.commit("t-b", commitOf(3, { put: [item("3")] }))).toMatchObject({ ok: true });
-    await eventually(() => expect(printed).toHaveBeenCalledTimes(told.length));
+    await eventually(() => expect(printed).toHaveBeenCalledTimes(heard.length));
     vi.restoreAllMocks();
     await storage.close();
   });

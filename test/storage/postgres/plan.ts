@@ -22,7 +22,7 @@ export interface Plan {
   readonly examined: number;
 }
 
-/** Carries out a statement and tells how. */
+/** Executes a statement and returns its plan. */
 export async function planOf(pool: pg.Pool, { text, values }: Sent, table: string): Promise<Plan> {
   const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) ${text}`, [...values]);
   const nodes = [...below(rows[0]["QUERY PLAN"][0].Plan)].filter((node) => node["Actual Loops"] > 0);

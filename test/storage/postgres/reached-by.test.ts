@@ -22,7 +22,7 @@ const scan = {
   "Distributed Query": { Job: { "Task Count": 1, "Tasks Shown": "All", Tasks: [{ "Remote Plan": [[remote]] }] } },
 };
 
-test("[B13.2] what the node of a team did in Citus is what is told", () => {
+test("[B13.2] the plan reported in Citus is that of the team's node", () => {
   const card = kindDefinitions.find(({ kind }) => kind === "card") ?? { kind: "card", fields: {} };
   const sort = { field: "order_key", direction: "ascending" } as const;
   const query = { kind: "card", where: [{ operator: "in", field: "list_id", values: ["6"] }], sort } as const;
@@ -32,7 +32,7 @@ test("[B13.2] what the node of a team did in Citus is what is told", () => {
   });
 });
 
-test("[B13.2] names that end in digits are told as they are where a plan is not of Citus, and without their shard where it is", () => {
+test("[B13.2] names that end in digits stay as they are outside Citus, and lose their shard number inside", () => {
   const kind = { kind: "note_202611", fields: { list_123456: { type: "string" } } } as const;
   const table = new KindTable(kind, '"s"');
   const sort = { field: "id", direction: "ascending" } as const;

@@ -10,7 +10,7 @@ onPostgres("stats of PostgreSQL", async (url) => {
   const { pool, schema, end } = await openPool(url, "stats", { max: 2 });
   afterAll(end);
 
-  test("[B10.9] tells how the pool is, and what waits for one of its connections", async () => {
+  test("[B10.9] reports the state of the pool, and how many wait for a connection", async () => {
     const storage = new PostgresStorage({ pool, schema, notifications: false });
     await storage.open(contractKinds);
     const before = storage.stats();

@@ -17,7 +17,7 @@ async function opened(synchronous: "full" | "normal" = "full") {
 
 /** How every transaction waited for the disk, in their order. */
 function waits({ executed }: FaultyDatabase): readonly string[] {
-  let level = "as told";
+  let level = "default";
   return executed.flatMap((sql) => {
     const [, set] = /^PRAGMA synchronous = (\w+)$/.exec(sql) ?? [];
     level = set ?? level;
@@ -32,14 +32,14 @@ describe("allocating in a file", () => {
     await storage.allocate(team, "card");
     await storage.commit(team, commitOf("2", { put: [item("2")] }));
     await storage.allocate(team, "card");
-    expect(waits(db)).toEqual(["as told", "normal", "full", "normal"]);
+    expect(waits(db)).toEqual(["default", "normal", "full", "normal"]);
     expect(db.prepare("PRAGMA synchronous").all()).toEqual([{ synchronous: 2 }]);
   });
 
   test("[B20.18] sets nothing where no commit waits", async () => {
     const { db, storage } = await opened("normal");
     await storage.allocate(team, "card");
-    expect(waits(db)).toEqual(["as told"]);
+    expect(waits(db)).toEqual(["default"]);
   });
 
   test("[B20.18] a commit waits after an allocation that failed, and after one that could not set it back", async () => {

@@ -89,10 +89,10 @@ describe("[B20.24] open", () => {
 async function outcomes(paths: readonly string[]): Promise<readonly (readonly string[])[]> {
   if (paths.length === 0) return [];
   const { lines, errors } = await new Child("damaged-files-child.ts", ...paths).report();
-  const told: readonly (readonly string[])[] = lines.map((line) => JSON.parse(line));
-  if (lines.length === paths.length) return told;
+  const printed: readonly (readonly string[])[] = lines.map((line) => JSON.parse(line));
+  if (lines.length === paths.length) return printed;
   expect(errors).toContain("Utf8Error");
-  return [...told, ["ended"], ...(await outcomes(paths.slice(lines.length + 1)))];
+  return [...printed, ["ended"], ...(await outcomes(paths.slice(lines.length + 1)))];
 }
 
 test("[B20.24 B21.8] whatever is overwritten, calls answer or fail as a storage does", {

@@ -163,7 +163,7 @@ describe("[B20.10] a field that is declared later", () => {
     expect(await earlier.count(team, kept)).toBe(3);
   });
 
-  test("stays empty in a document that cannot tell, and where nobody can", async () => {
+  test("stays empty in a document without a value, and where none has one", async () => {
     const path = await withBodies();
     const storage = files.storage({ path });
     const faulty = (body: JsonObject) => {

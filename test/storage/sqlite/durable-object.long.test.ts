@@ -52,7 +52,7 @@ const options = {
 };
 contractTests(options, ["the largest commit", "closing and opening anew", "several storages over the same data"]);
 
-test("[B21.8] what the platform throws around the work of a transaction is told apart from what the work throws", async () => {
+test("[B21.8] an error of the platform around a transaction's work is distinguished from one of the work", async () => {
   const object = objectStorage();
   const platform = { ...object };
   const storage = new SqliteStorage({ connection: durableObjectConnection(platform) });

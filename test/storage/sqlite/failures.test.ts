@@ -58,7 +58,7 @@ describe("[B21.8] what a driver throws", () => {
 });
 
 describe("[B21.9] a lock", () => {
-  test("[B21.9] is waited for no longer than told, what SQLite itself waits included", async () => {
+  test("[B21.9] is waited for no longer than configured, SQLite's own wait included", async () => {
     const { db, storage, second } = await opened(100);
     let tries = 0;
     db.before = (sql) => {
@@ -187,7 +187,7 @@ describe("[B21.8] what is stored and is not JSON is corrupt", () => {
 });
 
 describe("[B20.18] the journal mode WAL", () => {
-  test("is set, with the disk waited for unless told otherwise", async () => {
+  test("is set, with the disk waited for by default", async () => {
     const { db } = await opened();
     expect(db.prepare("PRAGMA journal_mode").all()).toEqual([{ journal_mode: "wal" }]);
     expect(db.prepare("PRAGMA synchronous").all()).toEqual([{ synchronous: 2 }]);

@@ -9,7 +9,7 @@ import { DatabaseFiles } from "./database-files";
 const files = new DatabaseFiles();
 const actor = { user_id: "u-ada", role: "admin" } as const;
 
-test("[E2.5] a full disk is told as one, over HTTP too; reads go on, and writes once there is room", async () => {
+test("[E2.5] a full disk is reported as one, over HTTP too; reads go on, and writes once there is space", async () => {
   const db = files.handle();
   const workspace = new Workspace({ teamId: "t-acme", actor, storage: new SqliteStorage({ db }) });
   const authenticate = () => ({ ...actor, team_id: "t-acme" });

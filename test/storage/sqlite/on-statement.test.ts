@@ -17,23 +17,23 @@ async function opened(onStatement: (statement: ExecutedStatement) => void) {
   return { db, storage };
 }
 
-test("[B20.28] tells of every statement, in order, how long it took and never which values it had", async () => {
-  const told: ExecutedStatement[] = [];
-  const { db, storage } = await opened((statement) => told.push(statement));
+test("[B20.28] reports every statement, in order, with its duration and never its values", async () => {
+  const heard: ExecutedStatement[] = [];
+  const { db, storage } = await opened((statement) => heard.push(statement));
   const before = Date.now();
   await storage.commit(team, commitOf("1", { put: [item("secret-id", 7, { title: "secret title" })] }));
   await storage.find(team, byRank);
   await storage.close();
-  expect(told.map(textOf)).toEqual(db.executed);
-  for (const text of ["BEGIN IMMEDIATE", "COMMIT"]) expect(told.map(textOf)).toContain(text);
-  expect(JSON.stringify(told)).not.toMatch(/secret|t-acme/);
-  for (const { startTime, duration, attributes } of told) {
+  expect(heard.map(textOf)).toEqual(db.executed);
+  for (const text of ["BEGIN IMMEDIATE", "COMMIT"]) expect(heard.map(textOf)).toContain(text);
+  expect(JSON.stringify(heard)).not.toMatch(/secret|t-acme/);
+  for (const { startTime, duration, attributes } of heard) {
     expect(duration).toBeGreaterThanOrEqual(0);
     expect(startTime).toBeLessThanOrEqual(Date.now());
     expect(attributes).toMatchObject({ "db.system.name": "sqlite" });
     expect(attributes["db.operation.name"]).toBe(attributes["db.query.text"].trim().split(/\W/, 1)[0]?.toUpperCase());
   }
-  expect(told.at(-1)?.startTime).toBeGreaterThanOrEqual(before);
+  expect(heard.at(-1)?.startTime).toBeGreaterThanOrEqual(before);
 });
 
 test("a storage that is opened again with the same kinds asks its database nothing", async () => {
@@ -47,17 +47,17 @@ test("a storage that is opened again with the same kinds asks its database nothi
 });
 
 test("[B20.28] names the file that was opened", async () => {
-  const told: ExecutedStatement[] = [];
+  const heard: ExecutedStatement[] = [];
   const path = files.path();
-  const storage = await SqliteStorage.open(path, { onStatement: (statement) => told.push(statement) });
+  const storage = await SqliteStorage.open(path, { onStatement: (statement) => heard.push(statement) });
   await storage.open([itemKind]);
   await storage.close();
-  expect(new Set(told.map(({ attributes }) => attributes["db.namespace"]))).toEqual(new Set([path]));
+  expect(new Set(heard.map(({ attributes }) => attributes["db.namespace"]))).toEqual(new Set([path]));
 });
 
-test("[B20.28] tells of statements that fail, by SQLite's result code, also those that cannot be prepared", async () => {
-  const told: ExecutedStatement[] = [];
-  const { db, storage } = await opened((statement) => told.push(statement));
+test("[B20.28] reports statements that fail, by SQLite's result code, also those that cannot be prepared", async () => {
+  const heard: ExecutedStatement[] = [];
+  const { db, storage } = await opened((statement) => heard.push(statement));
   db.before = failing("COMMIT", sqliteError("SQLITE_FULL", "of secret title"));
   await expect(storage.commit(team, commitOf("1", { put: [item("1")] }))).rejects.toMatchObject({
     name: "StorageError",
@@ -68,14 +68,14 @@ test("[B20.28] tells of statements that fail, by SQLite's result code, also thos
     throw sqliteError("SQLITE_CORRUPT");
   });
   await expect(storage.allocate(team, "cards")).rejects.toMatchObject({ kind: "corrupt" });
-  const failed = told.filter(({ attributes }) => "error.type" in attributes).map(({ attributes }) => attributes);
+  const failed = heard.filter(({ attributes }) => "error.type" in attributes).map(({ attributes }) => attributes);
   expect(failed).toMatchObject([
     { "db.query.text": "COMMIT", "error.type": "SQLITE_FULL", "db.response.status_code": "SQLITE_FULL" },
     { "db.operation.name": "SELECT", "error.type": "TypeError" },
     { "db.operation.name": "INSERT", "error.type": "SQLITE_CORRUPT" },
   ]);
   expect(failed[1]).not.toHaveProperty("db.response.status_code");
-  expect(JSON.stringify(told)).not.toContain("secret");
+  expect(JSON.stringify(heard)).not.toContain("secret");
 });
 
 test("[B20.28] a listener that throws, or calls the storage itself, breaks nothing", async () => {
@@ -96,18 +96,18 @@ test("[B20.28] a listener that throws, or calls the storage itself, breaks nothi
   expect(printed).toHaveBeenCalledWith("A listener of workspace-engine failed:", new Error("no exporter"));
 });
 
-test("[B20.28] tells of the statements of a connection of another make", async () => {
-  const told: ExecutedStatement[] = [];
+test("[B20.28] reports the statements of another kind of connection", async () => {
+  const heard: ExecutedStatement[] = [];
   const db = new FaultyDatabase(files.handle());
   const connection = new DriverConnection(db, { synchronous: "full", owned: false });
-  const storage = new SqliteStorage({ connection, onStatement: (statement) => told.push(statement) });
+  const storage = new SqliteStorage({ connection, onStatement: (statement) => heard.push(statement) });
   await storage.open([itemKind]);
-  told.length = 0;
+  heard.length = 0;
   db.executed.length = 0;
   await storage.commit(team, commitOf("1", { put: [item("1")] }));
-  expect(told.map(textOf)).toEqual(db.executed.filter((sql) => !/^(BEGIN|COMMIT|PRAGMA)/.test(sql)));
+  expect(heard.map(textOf)).toEqual(db.executed.filter((sql) => !/^(BEGIN|COMMIT|PRAGMA)/.test(sql)));
   db.before = failing("SELECT d.id", sqliteError("SQLITE_CORRUPT"));
   await expect(storage.find(team, byRank)).rejects.toMatchObject({ kind: "corrupt" });
-  expect(told.at(-1)?.attributes["error.type"]).toBe("SQLITE_CORRUPT");
+  expect(heard.at(-1)?.attributes["error.type"]).toBe("SQLITE_CORRUPT");
   expect(storage.capabilities.multiProcess).toBe(true);
 });

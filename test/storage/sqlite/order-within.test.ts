@@ -104,13 +104,13 @@ describe("[B20.10] an order that is declared later", () => {
     await plain.commit(team, commitOf("1", { put }));
     expect(indexed()).toContain('(team_id, "f_list_id") WHERE');
     const db = files.handle(path);
-    db.exec("CREATE TRIGGER told BEFORE INSERT ON workspace_find_item BEGIN SELECT raise(ABORT, 'written'); END");
+    db.exec("CREATE TRIGGER rejected BEFORE INSERT ON workspace_find_item BEGIN SELECT raise(ABORT, 'written'); END");
     const storage = files.storage({ path });
     await storage.open([inOrder]);
     expect(indexed()).toContain('(team_id, "f_list_id", "f_place", id_length, id) WHERE');
     expect(await storage.findIds(team, query)).toEqual(["3", "2"]);
     expect(await plain.findIds(team, query)).toEqual(["3", "2"]);
-    db.exec("DROP TRIGGER told");
+    db.exec("DROP TRIGGER rejected");
   });
 
   test("may be by a field that is declared with it", async () => {

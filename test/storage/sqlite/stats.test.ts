@@ -5,7 +5,7 @@ import { commitOf, item, itemKind, team } from "./items";
 
 const files = new DatabaseFiles();
 
-test("[B10.9] a commit that waits for another connection's lock is told, with its time and each further try", async () => {
+test("[B10.9] a commit that waits for another connection's lock is counted, with its time and each retry", async () => {
   const path = files.path();
   const storage = files.storage({ path });
   await storage.open([itemKind]);

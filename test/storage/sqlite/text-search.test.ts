@@ -71,7 +71,7 @@ describe("[B30.1 F7.2] an index of texts finds what the reference evaluator find
     expect(led(db).length).toBeGreaterThan(10);
   });
 
-  test("among documents that the index was not told of yet, and those that others wrote", async () => {
+  test("among documents that are not indexed yet, and those that others wrote", async () => {
     const path = files.path();
     const { storage } = await opened(path);
     await put(storage, [item("1", { content: "a word" })]);
@@ -125,7 +125,7 @@ describe("an index of texts in SQLite", () => {
     expect(led(second.db).length).toBeGreaterThan(0);
   });
 
-  test("[B30.1] is told of texts some hundred at a time, and of the rest when the file is opened", async () => {
+  test("[B30.1] receives texts some hundred at a time, and the rest when the file is opened", async () => {
     const path = files.path();
     const { db, storage } = await opened(path);
     const places = (text: string) => {

@@ -132,7 +132,7 @@ describe("matchers on a view", () => {
 });
 
 describe("matchers on an answer", () => {
-  test("[V2.2] tell at once, and name what it holds", async () => {
+  test("[V2.2] answer at once, and name the contents", async () => {
     const { workspace } = await threeCards();
     const answer = await workspace.previewView(started);
     expect(answer).toContainCard("2");

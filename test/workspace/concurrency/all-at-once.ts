@@ -47,7 +47,7 @@ async function begun({ before }: Race, storage: Storage) {
   return { workspace, clock, there: { ...there, now: there.now + 60 } };
 }
 
-/** An operation has a workspace of its own, so that its ids can be told from those of others. */
+/** An operation has a workspace of its own, so that its ids differ from those of others. */
 async function ownWorkspace(options: Pick<WorkspaceOptions, "clock" | "storage" | "ids">): Promise<Workspace> {
   const actor = { user_id: "u-ada", role: "admin" } as const;
   const own = new Workspace({ teamId: "t-acme", actor, random: () => 0, history: true, ...options });

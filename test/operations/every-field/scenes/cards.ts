@@ -42,7 +42,7 @@ export async function makeCards(scene: Scene, { project_id, lists, tag_id }: Spa
   return { ids: [...ids, archived.id], card_id: first, sprint_id: sprint.id };
 }
 
-/** Within a day of when the time is told. */
+/** Within a day of the current time. */
 const SOON = 1767660000;
 
 const linkTypeOf = (index: number) => linkedCardTypes[index % linkedCardTypes.length] ?? "related";
