@@ -1,5 +1,5 @@
 /**
- * What keeping a workspace in the browser costs: in IndexedDB and in PGlite, in a real Chromium with a profile on the disk.
+ * The cost of keeping a workspace in the browser: IndexedDB and PGlite in a real Chromium with a profile on disk.
  *
  *     npm --prefix bench run browser
  *     npm --prefix bench run browser -- 30000             so many cards

@@ -102,7 +102,6 @@ async function onPlace<T>(name: string, use: (place: Place) => Promise<T>): Prom
   return use(place).finally(() => rm(folder, { recursive: true }));
 }
 
-/** What all clients made, by the way they did. */
 async function measure(
   place: Place,
   clients: number,
@@ -135,7 +134,7 @@ async function follow(place: Place): Promise<() => Promise<void>> {
   return () => storage.close();
 }
 
-/** Whoever connects to PostgreSQL plans by what the tables hold then, and keeps to it: nobody works on empty ones for long. */
+/** PostgreSQL keeps plans by the state of the tables at the start, so the tables are filled first. */
 async function grow(order: Order): Promise<void> {
   await makeCommits(order, async () => {});
   if (order.place.type !== "postgres") return;

@@ -37,7 +37,7 @@ export class ClientProcess {
   }
 }
 
-/** What the program does as a client: one order, what it asks for, and the end. */
+/** Runs as a client process: reads one order, carries it out and ends. */
 export async function beClient(): Promise<void> {
   const [order]: Order[] = await next();
   if (order === undefined) throw new Error("There was no order.");

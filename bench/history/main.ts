@@ -1,5 +1,5 @@
 /**
- * What history costs: bytes for each commit that is kept, and the time it takes to look back.
+ * The cost of history: bytes for each kept commit, and the time of reading the past.
  *
  *     npm --prefix bench run history
  *     npm --prefix bench run history -- memory      only the one

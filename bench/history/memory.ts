@@ -50,7 +50,7 @@ async function growthOnce(operation: string, history: boolean, options: MemoryOp
   const before = heapBytes();
   await make(warmUp, warmUp + commits);
   const after = heapBytes();
-  // Whatever is measured must still be there.
+  // Keeps the measured workspace from being collected.
   await subject.workspace.getBoards({ archived: false });
   return (after - before) / commits;
 }

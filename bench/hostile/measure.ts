@@ -7,7 +7,6 @@ import type { Send, Target } from "./subject";
  */
 const LEAST_CPU_MS = 20;
 
-/** What something took. */
 export interface Sample {
   /** The places in the input, and what stood there. */
   readonly what: string;
@@ -34,12 +33,12 @@ export interface Effort {
   readonly divisor?: number;
 }
 
-/** What the requests took that an operation can be sent. */
+/** Measures every hostile request to the operations. */
 export async function* measure(target: Target, { runs, divisor = 1 }: Effort): AsyncGenerator<Sample> {
   let senders: readonly [lenient: Send, strict: Send] | undefined;
   let place: string | undefined;
   for (const request of requestsOf(target)) {
-    // What was accepted stays: a workspace for each place keeps the collector out of the measurements.
+    // Accepted values stay: a workspace for each place keeps the collector out of the measurements.
     if (senders === undefined || request.place !== place) {
       senders = [await target.open("ignore"), await target.open("refuse")];
       place = request.place;
@@ -82,7 +81,7 @@ async function leastCpuOf(task: () => Promise<number>, runs: number, enough = 0)
   let least = Number.POSITIVE_INFINITY;
   let answer = 0;
   for (let run = 0; run < runs && least >= enough; run += 1) {
-    // What was left behind before is not to be collected now.
+    // Earlier garbage must not be collected during the measurement.
     if (run > 0) globalThis.gc?.({ type: run === 1 ? "major" : "minor" });
     const start = process.cpuUsage();
     answer = await task();

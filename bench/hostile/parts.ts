@@ -7,7 +7,6 @@ export interface Part {
   readonly kind: "text" | "list" | "record";
   /** The most characters or elements, where the schema says. */
   readonly maximum: number | undefined;
-  /** What an element of a list or record is. */
   readonly element?: z.core.$ZodType;
 }
 

@@ -2,11 +2,11 @@ import { type Part, withValue } from "./parts";
 import type { Target } from "./subject";
 import { hostileTexts, MOST_BYTES, valuesFor } from "./values";
 
-/** What an operation can be sent, of any size. */
+/** An input of an operation, of any size. */
 export interface HostileRequest {
   /** The places in the input. */
   readonly place: string;
-  /** What stands there. */
+  /** The shape of the value there. */
   readonly shape: string;
   readonly inputOf: (size: number) => unknown;
   /** As large as its bounds allow, and as large as a body may be. */

@@ -4,7 +4,7 @@ import type { Trial } from "./measure";
 import { newWorkspace, openSubject, sending } from "./subject";
 import { hostileTexts, MOST_BYTES } from "./values";
 
-/** What is not one request with a hostile input: what reads what such requests left behind, and what fills a workspace. */
+/** Trials of more than one request: reading hostile values that were stored, and filling a workspace. */
 export interface StoredTrials {
   readonly name: string;
   readonly trials: () => Generator<Trial>;

@@ -32,7 +32,7 @@ export interface HostileValue {
   readonly most: number;
 }
 
-/** What may be sent in a place, of any size. `known` is an element of it that is valid. */
+/** Values for a place, of any size. `known` is a valid element of it. */
 export function valuesFor(part: Part, known: unknown): HostileValue[] {
   return part.kind === "text" ? hostileTexts : listsFor(part, known);
 }

@@ -6,7 +6,7 @@ export interface Effort {
   readonly seconds: number;
 }
 
-/** What became of many requests over a few connections. */
+/** The results of many requests over a few connections. */
 export interface Volley {
   readonly requests: number;
   readonly seconds: number;

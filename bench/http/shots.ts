@@ -13,7 +13,7 @@ export type Shots = (index: number) => Shot;
 
 export const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" } as const;
 
-/** What is measured, by name. */
+/** The measured requests, by name. */
 export function shotsAt(targets: Targets): Readonly<Record<string, Shots>> {
   const title = (index: number) => `Prepare the release, part ${index}`;
   return {

@@ -6,7 +6,7 @@ import { ADA, fill, makeContents, TEAM } from "../storage/contents";
 
 export const TOKEN = "bench";
 
-/** What requests are made of: ids of things the workspace has. */
+/** Ids of existing documents, for the requests. */
 export interface Targets {
   readonly cards: readonly string[];
   readonly lists: readonly string[];

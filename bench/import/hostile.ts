@@ -1,5 +1,5 @@
 /**
- * What importing files takes that no tool writes: the most that a process held for each beyond what it holds for a small one.
+ * The memory of importing hostile files: the peak of a process for each, minus that for a small file.
  *
  *     npm --prefix bench run hostile-imports
  *     npm --prefix bench run hostile-imports -- Jira     of files whose names have it

@@ -1,5 +1,5 @@
 /**
- * What importing a table takes: time of the processor, and the most that the process held, into a SQLite file.
+ * The cost of importing a table into a SQLite file: processor time and peak memory.
  *
  *     npm --prefix bench run import
  *     npm --prefix bench run import -- 20 200     so many MB

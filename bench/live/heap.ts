@@ -1,4 +1,4 @@
-/** What is in use after everything else was swept away, in megabytes. */
+/** The heap in use after a collection, in megabytes. */
 export function heapInUse(): number {
   globalThis.gc?.();
   return Math.round(process.memoryUsage().heapUsed / 100_000) / 10;

@@ -1,6 +1,6 @@
 /**
- * What moving a workspace from one SQLite file to another by lines takes: time, and memory while it goes on. The lines
- * of the first load are made while they are read, so that nothing holds the workspace but the files.
+ * The cost of moving a workspace between SQLite files by lines: time and memory. The lines of the first load are
+ * generated while they are read, so that only the files hold the workspace.
  *
  *     npm --prefix bench run snapshots
  *     npm --prefix bench run snapshots -- 10000 100000 1000000     at least so many cards

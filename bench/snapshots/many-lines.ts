@@ -10,7 +10,7 @@ export interface ManyLines {
   lines(): Iterable<string>;
 }
 
-/** What each copy has of its own; the rest is there once. */
+/** The kinds that are copied; all others exist once. */
 const copied: ReadonlySet<string> = new Set(["board", "list", "card", "comment"]);
 const kept: ReadonlySet<string> = new Set(["member", "project", "tag", "epic", "time_category", ...copied]);
 /** Names of keys that hold ids, by whose they are. */

@@ -34,7 +34,7 @@ export async function measureCommits(
   };
 }
 
-/** What each commit of the storage takes meanwhile, and the same documents and log written by the driver alone. */
+/** The time of each commit, and of writing the same documents and log by the driver alone. */
 async function commitsOf<T>(storage: Storage, work: () => Promise<T>, plain?: PlainStore) {
   const times: number[] = [];
   const plainTimes: number[] = [];

@@ -14,7 +14,7 @@ export const ADA = { user_id: "u-ada", role: "admin" } as const;
 
 const BATCH = 2000;
 
-/** What a generated workspace is in a storage, so that any storage can be filled without judging it again. */
+/** A generated workspace as stored, so that any storage can be filled without validating it again. */
 export interface Contents {
   readonly kinds: readonly KindDefinition[];
   readonly documents: readonly DocumentWrite[];

@@ -1,5 +1,5 @@
 /**
- * What storages take to commit and to answer views, beside their drivers alone, and how that grows with the cards.
+ * The time of commits and views on each storage, beside the driver alone, and how it grows with the cards.
  *
  *     npm --prefix bench run storage                                100,000 cards, the usual storages
  *     npm --prefix bench run storage -- 10000 100000                other sizes

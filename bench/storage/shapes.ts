@@ -1,6 +1,6 @@
 /**
- * What the sixteen views of work management take in databases, each in sixteen variants whose answers are compared with
- * what looking at every card gives.
+ * The time of the sixteen views of work management in databases, each in sixteen variants. Answers are compared with
+ * a full scan.
  *
  *     npm --prefix bench run shapes                                          300,000 cards in SQLite and PostgreSQL
  *     npm --prefix bench run shapes -- 100000 postgres postgres-trigrams    other sizes and storages

@@ -26,7 +26,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** What can be measured, by the name it has in the tables. */
+/** The stores by their names in the tables. */
 export const stores: Readonly<Record<string, () => Promise<Store>>> = {
   memory: async () => {
     const storage = new MemoryStorage();

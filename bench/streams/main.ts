@@ -1,5 +1,5 @@
 /**
- * What streams of live views take: how long it is from a commit to each reader's event, and what the process needs.
+ * The cost of live view streams: time from a commit to each reader's event, and memory of the process.
  *
  *     npm --prefix bench run streams                   1,000 streams, 50 writes a second for ten minutes, then 10,000 idle
  *     npm --prefix bench run streams -- 0.2 200 1000   a fifth of a minute, 200 streams, then 1,000 idle

@@ -4,12 +4,12 @@ import { once } from "node:events";
 /** The word that makes the program the server. */
 export const SERVER = "server";
 
-/** What the server is to do before it says what it takes. */
+/** Work for the server before it reports its resources. */
 export interface Order {
   readonly write?: { readonly perSecond: number; readonly seconds: number };
 }
 
-/** What the server's process takes. */
+/** Resources of the server's process. */
 export interface Taken {
   /** Bytes that are in use once whatever nobody needs is gone. */
   readonly heap: number;

@@ -1,5 +1,5 @@
 /**
- * What writes take in memory, in processor time of this process, its garbage collector and compiler included.
+ * The processor time of writes in memory, garbage collector and compiler included.
  *
  *     npm --prefix bench run writes                       10,000 cards
  *     npm --prefix bench run writes -- 10000 1000000      other sizes

@@ -15,7 +15,7 @@ import type { Measured } from "./figure";
 const CALLS = 250;
 const BULK = 10_000;
 
-/** What is measured of a filled workspace, the unit of its figures being microseconds of one call. */
+/** Measurements of a filled workspace, in microseconds per call. */
 export async function measuredOf(subject: Subject): Promise<readonly Measured[]> {
   const { workspace, choices } = subject;
   const random = new SkewedRandom(seededRandom(11));
@@ -66,7 +66,7 @@ export function bulksOf(subject: Subject): readonly Measured[] {
         committing((await sampled()).map((stored, place) => changedCard(stored, round + place, choices))),
     },
     {
-      name: `${count} cards changed in one commit, with `since``,
+      name: `${count} cards changed in one commit, with since`,
       prepare: async (round) =>
         committing(
           (await sampled()).map((stored, place) => since(stored, changedCard(stored, round + place, choices))),
