@@ -20,9 +20,9 @@ const names = built.filter((name) => name.endsWith(".js")).map((name) => basenam
 /** They are there only so that what they reach is a file of its own. */
 const parts: readonly string[] = ["matches-view", "date-math"];
 const fetchedLater = names.filter((name) => !name.startsWith("chunk-") && /-[A-Z0-9]{8}$/.test(name));
-/** What the client fetches later; whoever has it has none of the engine. */
+/** Loaded later by the client, without the engine. */
 const ofClient = fetchedLater.filter((name) => name.startsWith("follow-"));
-/** What the program fetches for agents. */
+/** Loaded later by the command line, for agents. */
 const ofProgram = fetchedLater.filter((name) => /^(?:mcp|stdio)-/.test(name));
 const ofEngine = fetchedLater.filter((name) => !ofClient.includes(name) && !ofProgram.includes(name));
 const entries = names.filter((name) => !name.startsWith("chunk-") && !fetchedLater.includes(name));
@@ -37,7 +37,7 @@ const shared: readonly (readonly [name: string, reaching: readonly string[], too
   ["live-store-shared", ["live-store"]],
   ["fields", ["schemas"], ["index"]],
   ["engine", ["index"], ofEngine],
-  // What fetches the parts is in no file that they share: Vite would keep them for whoever uses nothing of them.
+  // The code that loads the parts shares no file with them: Vite would keep them for apps that use none of them.
   ["workspace", ["index"]],
   ["answers", ["schemas"]],
   ["fetched-shared", ofEngine],

@@ -16,7 +16,7 @@ interface Picture {
   readonly width: number;
   readonly height: number;
   readonly colorScheme: "light" | "dark";
-  /** What is opened first. */
+  /** Runs before the picture is taken. */
   readonly open?: (page: Page) => Promise<void>;
 }
 

@@ -7,7 +7,7 @@
 import { Workspace } from "workspace-engine";
 import { createFetchHandler, type FetchHandler } from "workspace-engine/http";
 
-/** What is used of Bun. */
+/** The part of Bun's API that is used. */
 declare const Bun: {
   readonly env: Readonly<Record<string, string | undefined>>;
   serve(options: { readonly hostname: string; readonly port: number; readonly fetch: FetchHandler }): {

@@ -10,7 +10,7 @@
 import { Workspace } from "workspace-engine";
 import { createFetchHandler, type FetchHandler } from "workspace-engine/http";
 
-/** What is used of Deno. */
+/** The part of Deno's API that is used. */
 declare const Deno: {
   readonly env: { get(name: string): string | undefined };
   serve(

@@ -4,7 +4,7 @@ import type { DurableObjectNamespace } from "./platform";
 /** Whom a token stands for, and the one workspace it is good for. */
 export type Holder = Authenticated & { readonly team_id: string };
 
-/** What wrangler.json binds. */
+/** The bindings in wrangler.json. */
 export interface Environment {
   readonly WORKSPACES: DurableObjectNamespace;
   /** For the example's sake; a real host keeps hashes of its tokens in a database. */

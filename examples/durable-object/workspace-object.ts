@@ -17,7 +17,7 @@ export class WorkspaceObject {
     const database = new SqliteStorage({ connection: durableObjectConnection(storage) });
     this.#handle = createFetchHandler({
       workspace: (teamId) => {
-        // Whoever is let in acts as the token says, and nobody as this one.
+        // Requests act as their token says, never as this actor.
         this.#workspace ??= new Workspace({
           teamId,
           actor: { user_id: "u-worker", role: "viewer" },

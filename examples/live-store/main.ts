@@ -26,7 +26,7 @@ const cardsOf = (list_id: string): CardViewRequest => ({
 const print = (framework: string, { status, items }: LiveViewSnapshot<{ readonly title: string }>): void =>
   console.log(`${framework}: ${[status, ...items.map(({ title }) => title)].join(" ")}`);
 
-/** What each framework does when a component goes, and when one asks for something else. */
+/** Mounts a component in each framework; `turn` changes its request, `stop` unmounts it. */
 function show(): { readonly stop: () => void; readonly turn: () => void } {
   const vueRequest = shallowRef(cardsOf(todo));
   const scope = effectScope();

@@ -7,7 +7,7 @@ export interface OpenedFile {
   readonly workspace: Workspace;
   /** How many documents of each kind there are. */
   readonly loaded: Readonly<Record<string, number>>;
-  /** What became of a Trello board; nothing when the file was a workspace. */
+  /** The report of an imported Trello board; undefined for a workspace file. */
   readonly report?: ImportReport;
 }
 

@@ -17,7 +17,7 @@ export interface FinishedSprint {
   readonly planned: STime;
   /** Its last second. */
   readonly closed: STime;
-  /** What was left over, and the sprint it went on into. */
+  /** The unfinished cards, and the sprint they were moved to. */
   readonly rolledOver: readonly Card[];
   readonly next: Sprint;
 }

@@ -10,7 +10,7 @@ export interface ScopeChange {
   readonly why: string;
 }
 
-/** What changed the scope of a sprint after it was planned: the two moments compared, whatever lay between. */
+/** Changes of a sprint's scope between planning and closing, by comparing the two moments. */
 export async function scopeChanges(
   workspace: Workspace,
   { sprint, planned, closed }: Pick<FinishedSprint, "sprint" | "planned" | "closed">,

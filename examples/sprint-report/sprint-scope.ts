@@ -1,6 +1,6 @@
 import type { Card, CardViewRequest, Sprint } from "workspace-engine";
 
-/** What a sprint is about: its cards, done or not, without those that were archived or cancelled. */
+/** The cards of a sprint, done or not, without archived and cancelled ones. */
 export const sprintScope = ({ lists }: Sprint): CardViewRequest => ({
   type: "card",
   card_filters: {

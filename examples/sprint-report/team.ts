@@ -33,7 +33,7 @@ export class Team {
     for (const card of next) await this.#move(card, sprint, "started");
   }
 
-  /** What is in store for a sprint, in an order of its own: one thing a day, and on the last days nothing. */
+  /** The shuffled surprises of a sprint: one a day, and none on the last days. */
   surprises(): Surprise[] {
     const shuffled: Surprise[] = [];
     for (const surprise of this.#kinds) {
@@ -89,7 +89,7 @@ export class Team {
     if (card !== undefined) await change(card);
   }
 
-  /** What has no estimate is given one on the way. */
+  /** A card without an estimate gets one. */
   #takeOn({ id, estimate }: Card, sprint: Sprint): Promise<unknown> {
     const guess = 1 + Math.floor(this.#random() * 5);
     return this.#workspace.updateCard({ card_id: id, sprint_id: sprint.id, estimate: estimate || guess });

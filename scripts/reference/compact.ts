@@ -77,7 +77,7 @@ const shown: ReadonlySet<string> = new Set([
     "Page",
   ],
   ...["Project", "Sprint", "Tag", "TimeEntry", "ActiveTimer", "User", "WorkspaceMember"],
-  // What inputs and resources are made of.
+  // Parts of inputs and resources.
   ...["ChecklistInput", "ChecklistItemInput", "FormFieldInput", "Image", "LinkedCard", "MemberInput", "NewList"],
 ]);
 

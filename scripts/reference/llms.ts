@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { root } from "./source";
 
-/** What https://llmstxt.org asks for, made of the README: what this is, and where to read what. */
+/** The file of https://llmstxt.org, made from the README: a summary and links. */
 export function llmsText(): string {
   const readme = readFileSync(`${root}README.md`, "utf8");
   const [, sentence = ""] = /^# .*\n\n([\s\S]*?)\n\n/.exec(readme) ?? [];

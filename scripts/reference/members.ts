@@ -46,7 +46,6 @@ function bodyOf({ name, kind, symbol, declaration }: Exported, { checker }: Desc
   return parent;
 }
 
-/** What a comment says, with its examples. */
 export const commentLines = ({ paragraphs, throws, examples }: Comment): readonly string[] => [
   ...paragraphs,
   ...throws.map((text) => `**Throws** ${text}`),

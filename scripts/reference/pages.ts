@@ -65,7 +65,7 @@ function ownPages(
 
 const entryNames = Object.keys(entryPoints) as (keyof typeof entryPoints)[];
 
-/** What each entry point is for, and the guide to it. */
+/** The purpose of each entry point, and the guide to it. */
 const aboutEntries: Readonly<Record<keyof typeof entryPoints, readonly [string, string]>> = {
   index: ["The workspace, its operations, views, history and the storage in memory.", "[First steps](/first-steps)."],
   schemas: ["A schema of zod for each resource.", "They take zod's `parse`, `safeParse` and `z.toJSONSchema`."],

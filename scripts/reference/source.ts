@@ -5,7 +5,7 @@ import { entryPoints } from "../../tsup.config";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** What somebody can import of the package, with the declaration that describes it. */
+/** An export of the package, with the declaration that describes it. */
 export interface Exported {
   readonly name: string;
   readonly kind: "function" | "class" | "interface" | "type" | "constant";
@@ -33,7 +33,7 @@ export async function readSource(): Promise<Source> {
   const checker = program.getTypeChecker();
   const entries = new Map<string, readonly Exported[]>();
   for (const [name, path] of Object.entries(entryPoints)) {
-    // What `export type *` names is no value that anybody can import.
+    // Names of `export type *` are no values.
     const values = new Set(Object.keys(await import(`${root}${path}`)));
     const exported = exportsOf(program, `${root}${path}`).flatMap((symbol) => exportedAs(checker, symbol, values));
     entries.set(name, exported);

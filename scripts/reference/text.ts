@@ -4,7 +4,7 @@ import { inOneLine } from "../../test/openapi/describe-operations";
 /** Where the reference describes a name; nothing where it does not. */
 export type PlaceOf = (name: string) => string | undefined;
 
-/** What a doc comment says: its text, and that of each tag. */
+/** The text of a doc comment, and of each tag. */
 export interface Comment {
   readonly paragraphs: readonly string[];
   readonly throws: readonly string[];

@@ -22,7 +22,7 @@ export function step(question: string): void {
   heading(`${steps}. ${question}`);
 }
 
-/** What is asked, as code. */
+/** Prints the call as code. */
 export function call(method: string, input: object): void {
   const text = `await workspace.${method}(${code(input, WIDTH - INDENT.length - method.length - 18)});`;
   print("");
