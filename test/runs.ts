@@ -1,4 +1,4 @@
-/** What part of all that is drawn and tried: `npm test` a twentieth, `npm run test:all` everything, RUNS=20 twenty times as much. */
+/** The share of random runs: `npm test` a twentieth, `npm run test:all` all, RUNS=20 twenty times as many. */
 const share = Number(process.env["RUNS"] ?? 1);
 
 /** How often something drawn is tried, of as often as it is in the whole suite. */

@@ -154,7 +154,7 @@ export const leastRole: Readonly<Record<OperationName, MemberRole>> = {
 
 export const operationNames = Object.keys(leastRole) as readonly OperationName[];
 
-/** What can be called with an input: the operations, and the one method of a workspace that is none. */
+/** The operations, and the one other method that takes an input. */
 export const callables = [...operationNames, "explainView"] as const;
 
 export type Callable = (typeof callables)[number];

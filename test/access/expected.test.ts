@@ -29,7 +29,7 @@ const without: Readonly<Record<string, string>> = {
   load: "fills an empty workspace",
 };
 
-/** What says which resource is meant, or how it is changed, and is no field of it. */
+/** Input keys that identify a resource or describe the change, and are no fields of it. */
 const naming: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
   updateChecklist: ["card_id", "epic_id", "checklist_id"],
   updateChecklistItem: ["card_id", "epic_id", "checklist_id", "checklist_item_id"],
@@ -50,7 +50,7 @@ const naming: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
   setBookmarked: ["type", "id"],
 };
 
-/** What operations set whose inputs name a part of it. */
+/** Whole fields of which an operation's input names a part. */
 const wholes: Readonly<Record<string, string>> = {
   Member: "members",
   Tag: "tags",

@@ -1,9 +1,9 @@
 import type { OperationName } from "./every-operation";
 
 /**
- * What the valid input of each operation names, written down apart from the operations: something `hidden` from
- * strangers, in the private space, a page or note that is not public, or somebody's commit; something `open` to the
- * whole workspace; or `nothing` that is there already.
+ * The documents in each operation's valid input, written down apart from the operations: `hidden` from strangers, in
+ * the private space, a page or note that is not public, or somebody's commit; `open` to the whole workspace; or
+ * `nothing` that exists already.
  */
 export const named: Readonly<Record<OperationName, "hidden" | "open" | "nothing">> = {
   previewView: "nothing",

@@ -7,7 +7,7 @@ import { writeOneOfEverything } from "./full-workspace";
 import { named } from "./named-documents";
 
 const zoe = { user_id: "u-zoe", role: "admin" } as const;
-/** What stands in the documents of the first team and in no input. */
+/** Texts in the documents of the first team and in no input. */
 const marks = /"t-acme"|Website|Handbook|Choose a font/;
 /** Names its card by a branch, and does nothing where no card has it. */
 const namesNoId: ReadonlySet<string> = new Set(["reportPullRequest"]);

@@ -18,7 +18,7 @@ test("the table of roles lists every operation once", () => {
 describe("roles", () => {
   test.each(table)("[E4.2 E4.3 K7.7] a $role calling $name is let in: $may", async ({ name, role, may }) => {
     const { workspace, ids } = await fullWorkspace();
-    // Whoever writes submits to any form they see; to viewers a form must be offered.
+    // Writers submit to any form they see; viewers only to a form of the portal.
     if (name === "submitForm") await workspace.updateForm({ form_id: ids.form_id, is_portal_visible: true });
     // A user of its own, but with the id of the one to whom everything belongs: only the role is tried here.
     const actor = workspace.as({ user_id: "u-ada", role });

@@ -12,7 +12,7 @@ test("the table of what is named lists every operation once", () => {
 const forMembers = operationNames.filter((name) => leastRole[name] !== "admin");
 const ofName = (wanted: string) => forMembers.filter((name) => named[name] === wanted);
 
-/** What a member of the workspace, but of nothing in it, gets from an operation on everything Ada has made. */
+/** The outcome of an operation on Ada's documents for a member who can read none of them. */
 async function outcomeForStranger(name: (typeof operationNames)[number]) {
   const { workspace, storage, ids } = await fullWorkspace();
   const feed = () => storage.changes("t-acme", 0, 1000);

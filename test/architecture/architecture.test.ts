@@ -91,7 +91,7 @@ describe("the measurement", () => {
   });
 });
 
-/** What stands at the top; a configuration is here only if its tool looks for it nowhere else. */
+/** Files at the root; a configuration is here only if its tool looks for it nowhere else. */
 const topLevel = [
   ...["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md", "SPEC.md"],
   ...["bench", "docs", "examples", "scripts", "src", "test"],
@@ -107,7 +107,7 @@ test("other files than these are in the folder they are about", () => {
   ).toEqual(topLevel.sort());
 });
 
-/** What the walks through changes add; it is there in nobody's tree. */
+/** Files that tests of changes add temporarily. */
 const madeUp = /sort-list|milestone/;
 
 describe.each(["ARCHITECTURE.md", "CONTRIBUTING.md"])("%s", (page) => {

@@ -16,7 +16,7 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   openapi: [["openapi"], 950],
 };
 
-/** What is in none of these folders. */
+/** Lines outside of these folders. */
 export const EVERYTHING_ELSE = 8_960;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */

@@ -11,7 +11,7 @@ export interface Import {
   readonly isOfTypes: boolean;
 }
 
-/** What the sources hold, and which of their files import which. */
+/** The source files and their imports. */
 export interface Sources {
   /** The number of lines of each file, by its path below `src`. */
   readonly lines: ReadonlyMap<string, number>;

@@ -5,10 +5,10 @@ import type { Page } from "playwright-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What was just changed, the color scheme say, is painted first: axe looks at one element after another. */
+/** Changes such as the color scheme must be painted before axe looks at the elements. */
 const twoFrames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
 
-/** What axe takes to be serious or critical, each as its rule, where it was found and why. Selectors leave out what is not ours. */
+/** Serious and critical findings of axe: rule, place and reason. Selectors exclude foreign elements. */
 export async function graveFaults(page: Page, ...exclude: readonly string[]): Promise<readonly string[]> {
   // Evaluated rather than added as an element, which a content security policy would not let run.
   await page.evaluate(axe);

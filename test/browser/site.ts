@@ -30,7 +30,7 @@ export async function bundledScripts(entryPoints: Readonly<Record<string, string
     splitting: true,
     format: "esm",
     platform: "browser",
-    // What a package loads on Node alone.
+    // Modules that packages load on Node alone.
     external: ["node:*"],
     target: "es2022",
     tsconfig: "test/tsconfig.json",

@@ -54,7 +54,7 @@ export interface ServedOptions {
   readonly token?: string;
 }
 
-/** What `serve` answers on a loopback address over an empty workspace, without a process or a socket. */
+/** The handler of `serve` on a loopback address over an empty workspace, without a process or a socket. */
 export async function served({ storage = new MemoryStorage(), clock = manualClock(), token }: ServedOptions = {}) {
   const actor = { user_id: "owner", role: "admin" } as const;
   const workspace = new Workspace({ teamId: "t-acme", actor, storage, clock, history: true });

@@ -96,7 +96,7 @@ test(`${title} two people share a board by links, and a revoked one is out at on
     .waitFor();
   expect(await graveFaults(late)).toEqual([]);
 
-  // Whoever has used it and opens it once more comes in by the session.
+  // A used link that is opened again enters by the session.
   const again = await browser.newPage(max.context());
   await again.goto(link);
   await liveMark(again, "live").waitFor();

@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a server of Node.js answers, as it goes over the wire. */
+/** A Node.js server's answer as sent over the wire. */
 const sent = (url: string, headers: Readonly<Record<string, string>> = {}, method = "GET") =>
   new Promise<{ status: number | undefined; headers: Readonly<Record<string, unknown>>; body: Buffer }>(
     (resolve, reject) => {

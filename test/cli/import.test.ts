@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(removeProgram);
 
-/** What somebody who is no admin finds in the file. */
+/** The cards a member finds in the file. */
 async function titlesIn(sqlite: string): Promise<string[]> {
   const storage = await SqliteStorage.open(sqlite);
   const actor = { user_id: "u-max", role: "member" } as const;

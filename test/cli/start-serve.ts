@@ -90,7 +90,7 @@ interface Answer {
   readonly body: Answered;
 }
 
-/** What the answers to the calls of the tests hold, one or another of it each. */
+/** Fields in the answers to the tests' calls. */
 interface Answered {
   readonly user: User;
   readonly members: readonly WorkspaceMember[];

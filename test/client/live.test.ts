@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, vi } from "vitest";
 import { some } from "../runs";
 
-/** What live views show in process, a client's show too: these tests of theirs run once more by way of client and handler. */
+/** A client's live views behave like those in process: these tests run again over client and handler. */
 const files = ["board", "closing-space", "commits", "diffs", "edges", "passing-time", "snapshot"];
 
 describe("the tests of live views, through client and handler", () => {

@@ -3,7 +3,7 @@ import { type ClientOptions, createClient } from "workspace-engine/client";
 import { createFetchHandler, type FetchHandlerOptions } from "workspace-engine/http";
 import { smallBoard } from "../live/fixture";
 
-/** What lies between a client and its server: it can be away, and cut what it carries. */
+/** The network between client and server: it can be down, and cut bodies off. */
 class Network {
   isAway = false;
   /** Answers in place of the server, one after another. */

@@ -9,7 +9,7 @@ const LINES = 3;
 export interface KillReport {
   readonly rounds: number;
   readonly cards: number;
-  /** What was lost, or is there by half. */
+  /** Lost or half-written documents. */
   readonly faults: readonly string[];
 }
 

@@ -16,7 +16,7 @@ const isoDates = fc
   .map(([time, length, zone]) => new Date(time).toISOString().slice(0, length) + (length > 10 ? zone : ""));
 const absolutes = fc.oneof(fc.integer().map(String), instants.map(String), isoDates);
 
-/** What may stand after an anchor: up to five operations. */
+/** Up to five operations, as after an anchor. */
 export const operationTexts = fc.array(operations, { maxLength: 5 }).map((parts) => parts.join(""));
 
 /** Expressions with every kind of anchor and operation. */

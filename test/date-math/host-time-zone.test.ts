@@ -8,7 +8,7 @@ interface Report {
   readonly host: string;
   readonly hostOffset: number;
   readonly answers: readonly string[];
-  /** What is answered where something has put a class of its own in place of `Date`. */
+  /** The answers where `Date` was replaced. */
   readonly answersOfReplacedDate: readonly string[];
 }
 

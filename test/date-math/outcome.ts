@@ -7,7 +7,7 @@ export function resolved(expression: string, timeZone = "UTC", now: Date | numbe
   return new Date(resolveDateMath(expression, { now, timeZone })).toISOString();
 }
 
-/** What an expression is refused with; throws when it is not refused, or with another kind of error. */
+/** The fault of an invalid expression; throws when it is valid, or on another kind of error. */
 export function refused(expression: string, options: DateMathOptions = { now: noon }): DateMathFault {
   try {
     resolveDateMath(expression, options);

@@ -24,7 +24,6 @@ const blocksOf = (page: string) =>
 const isFileOf = (page: string, code: string): boolean =>
   [...filesOf(page).values()].includes(code.replace(/^.*\n/, ""));
 
-/** What is wrong with a command, if anything. */
 function faultOf(command: string): string | undefined {
   const [program, ...words] = command.replace(/\s+#.*$/, "").split(/\s+/);
   if (program === "npm") return faultOfNpm(words.join(" "));

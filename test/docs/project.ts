@@ -61,7 +61,7 @@ export class Project {
     return outfile;
   }
 
-  /** What the compiler says of its TypeScript. */
+  /** The compiler's errors in its TypeScript. */
   typeErrors(): readonly string[] {
     const paths = [...this.files.keys()].filter((path) => /\.tsx?$/.test(path)).map((path) => join(this.folder, path));
     const options = { ...compilerOptions, types: ["node", "vite/client"] };

@@ -41,7 +41,7 @@ const claim =
 
 const importStatement = /^import [^;]*;$/gm;
 
-/** What an example can use: the engine's public names and a workspace with the ids that examples name. */
+/** Globals of the examples: the engine's public names and a workspace with the ids that examples use. */
 async function globals(): Promise<Readonly<Record<string, unknown>>> {
   const workspace = await exampleWorkspace();
   return { ...engine, workspace, claim: expectClaim, console: { log: () => {} } };

@@ -37,7 +37,7 @@ export const compilerOptions: ts.CompilerOptions = {
 const publicNames = Object.keys(engine);
 const classes = publicNames.filter((name) => /^[A-Z]/.test(name));
 
-/** What an example can use without importing it. */
+/** Names that an example can use without importing them. */
 const prelude = `
 import * as engine from "workspace-engine";
 declare global {
@@ -49,7 +49,7 @@ declare global {
 }
 `;
 
-/** What the compiler says of the examples, as `place: message`. */
+/** The compiler's errors in the examples, as `place: message`. */
 export function typeErrorsIn(examples: readonly Example[]): string[] {
   const files = new Map(
     examples.map(({ code, language }, index) => [`${root}example-${index}.${language}`, `export {};\n${code}`]),

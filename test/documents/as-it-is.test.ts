@@ -10,7 +10,7 @@ import { readWith } from "../../src/errors/input-issues";
 import { numberSchema, titleSchema } from "../../src/resources/common/base-schemas";
 import { runs } from "../runs";
 
-/** What every line of an export holds under the name of its kind. */
+/** The document in each line of an export, with its kind. */
 async function exported(): Promise<readonly (readonly [Kind, object])[]> {
   const workspace = new Workspace({ teamId: "t-office", actor: { user_id: "u-ada", role: "admin" } });
   await workspace.load(generateWorkspace({ seed: 3, cards: 120 }));

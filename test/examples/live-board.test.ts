@@ -3,7 +3,7 @@ import { HEIGHT } from "../../examples/live-board/column";
 import { Screen } from "../../examples/live-board/screen";
 import { runWeek } from "../../examples/live-board/week";
 
-/** What a terminal of this size shows of what is written to it, and how many places were written. */
+/** A terminal of this size: the text it shows, and how many cells were written. */
 function terminal() {
   const rows = Array.from({ length: 12 }, () => " ".repeat(120));
   let writes = 0;

@@ -32,7 +32,7 @@ afterAll(() => {
 const headers = { authorization: "Bearer admin", "content-type": "application/json" };
 const at = (path: string) => `http://127.0.0.1:${port}/v1${path}`;
 
-/** What comes back for these bytes until the connection is closed. */
+/** The answer to these bytes until the connection is closed. */
 async function exchange(...parts: readonly string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let received = "";

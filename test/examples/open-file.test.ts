@@ -18,14 +18,14 @@ async function fileWith(content: unknown): Promise<string> {
   return path;
 }
 
-/** What is printed for a file that cannot be shown, its path shortened. */
+/** The message for a file that cannot be shown, its path shortened. */
 async function explanation(path: string): Promise<string> {
   const reason = await openFile(path).catch((error: unknown) => error);
   if (!(reason instanceof UnusableFile)) throw reason;
   return explain(reason).replaceAll(`${folder}/`, "");
 }
 
-/** What the tour of a file prints. */
+/** The output of the tour of a file. */
 async function tourOf(content: unknown): Promise<string> {
   const lines: string[] = [];
   const log = vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));

@@ -103,7 +103,7 @@ describe("the burn-down", () => {
   });
 });
 
-/** What a commit did to each card of a sprint's scope, in the words of the report. */
+/** The changes of a commit to each card of a sprint's scope, in the report's words. */
 function deedsOf({ changes }: WorkspaceCommit, sprintId: string): { readonly id: string; readonly deed: string }[] {
   return changes
     .filter(({ kind }) => kind === "card")

@@ -78,7 +78,7 @@ async function copyOf(workspace: Workspace) {
   return { report, copy };
 }
 
-/** What must be the same on both sides. */
+/** The answers that must be the same on both sides. */
 async function shownBy(workspace: Workspace) {
   const { cards } = await workspace.previewView({ ...everything, count: 1000 });
   const shown = cards.map(async (card) => {

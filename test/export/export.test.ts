@@ -47,7 +47,7 @@ async function csvOf(workspace: Workspace): Promise<string> {
   return csv;
 }
 
-/** What must be the same on both sides. */
+/** The answers that must be the same on both sides. */
 async function shownBy(workspace: Workspace): Promise<readonly string[]> {
   const { cards } = await workspace.previewView({ ...everything, count: 1000 });
   return cards

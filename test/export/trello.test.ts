@@ -11,7 +11,7 @@ const boardWith = (desc: string): object => ({
   cards: [{ id: "c", name: "Card", idList: "l", desc }],
 });
 
-/** What becomes of a text on its way into a workspace, out as a board of Trello, and in again. */
+/** The text after an import, an export as a Trello board, and another import. */
 async function roundTrip(desc: string) {
   const { workspace, snapshot } = await imported(fileOf(JSON.stringify(boardWith(desc)), "board.json"));
   const board = await boardToTrello(workspace, snapshot.boards[0]?.id ?? "");

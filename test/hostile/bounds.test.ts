@@ -43,7 +43,7 @@ const looksAt: Readonly<Record<string, unknown[]>> = {
   literal: [],
   object: [],
   union: [],
-  // What reads an object by its keys counts them first.
+  // Reading an object by its keys counts them first.
   pipe: [Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key-${index}`, ""]))],
   optional: [],
   nullable: [],

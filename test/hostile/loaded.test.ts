@@ -5,7 +5,7 @@ import { freshWorkspace } from "./outcome";
 
 type Snapshot = Awaited<ReturnType<Workspace["export"]>>;
 
-/** What an export holds of one of everything, with some values of the first document of a kind changed. */
+/** An export with one document of each kind, and some values of the first of a kind changed. */
 async function changedSnapshot(section: keyof Snapshot, changes: object): Promise<Snapshot> {
   const { workspace } = await freshWorkspace();
   const snapshot = structuredClone(await workspace.export());

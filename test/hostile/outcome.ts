@@ -4,7 +4,7 @@ import { manualClock, seededRandom } from "workspace-engine/testing";
 import { call, validInputs } from "../access/every-operation";
 import { writeOneOfEverything } from "../access/full-workspace";
 
-/** What comes of a call: its answer as JSON, or the refusal; anything else fails. */
+/** The answer of a call as JSON, or its refusal; anything else fails. */
 export async function outcomeOf(workspace: Workspace, name: string, input: unknown): Promise<unknown> {
   const answer = await call(workspace, name, input).catch((error: unknown) => error);
   if (answer instanceof WorkspaceError) {

@@ -7,7 +7,7 @@ import type { Ids } from "../access/every-operation";
 import { writeOneOfEverything } from "../access/full-workspace";
 import { expectDocumented } from "../openapi/documented";
 
-/** What each token of the tests stands for. */
+/** The actor of each token in the tests. */
 const holders = {
   admin: { user_id: "u-ada", role: "admin", team_id: "t-acme" },
   member: { user_id: "u-max", role: "member", team_id: "t-acme" },

@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, unknown>>;
 function inputAt({ operation, path }: Route, ids: Parameters<typeof validInputs>[0]): Fields {
   const { card_id, ...input }: Fields = { ...new Map(Object.entries(validInputs(ids))).get(operation) };
   const { epic_id } = input;
-  // What stands on a card stands on no epic; what is made can stand on either.
+  // An existing one is on a card and thus on no epic; a new one can be on either.
   const isOnEither = /Checklist|File|Hints/.test(operation);
   if (isOnEither && path.includes("{epic_id}")) return { ...input, epic_id: ids.epic_id };
   if (isOnEither && epic_id !== undefined) return { ...input, epic_id: undefined, card_id: ids.card_id };

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { readingOf, readQuery } from "../../src/http/input";
 import { errorIn, serve } from "./fixture";
 
-/** What a query says to an operation. */
+/** The input of an operation from a query string. */
 const read = async (operation: string, query: string) => Object.fromEntries(await readQuery(operation, query));
 
 describe("query strings", () => {

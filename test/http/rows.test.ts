@@ -4,8 +4,8 @@ import { checkAnswer } from "../operations/check-answer";
 import { serve } from "./fixture";
 
 /**
- * What a client sends, `t` being the workspace, and the keys of what it gets. The body is sent with fields nobody knows;
- * without one nothing is sent, under a JSON content type all the same.
+ * A request, `t` being the workspace, and the keys of the answer. The body is sent with unknown fields added; without
+ * one an empty body is sent as JSON.
  */
 type Row = readonly [call: string, answer: string, body?: (ids: Ids) => object];
 

@@ -435,7 +435,7 @@ describe("a slow reader", () => {
     const waited = sizes.slice(0, -1).reduce((sum, size) => sum + size, 0);
     expect(waited).toBeGreaterThan(9_000);
     expect(waited).toBeLessThan(12_000);
-    // What found no room is one change, or all.
+    // Changes that did not fit are sent as one, or as a snapshot.
     expect(sizes.at(-1)).toBeGreaterThan(50_000);
   });
 });

@@ -11,7 +11,7 @@ export const fixture = (name: string): File =>
 
 export const fileOf = (text: string, name = "tasks.csv"): File => new File([text], name);
 
-/** What a file becomes: the report, and the workspace that its lines fill. */
+/** The report of an import, and the workspace that its lines fill. */
 export async function imported(file: File, options: ImportOptions = {}) {
   const read = await readImport(file, { now: 1_767_603_600, ...options });
   const workspace = new Workspace({ teamId: "t-import", actor });
@@ -28,7 +28,7 @@ export async function imported(file: File, options: ImportOptions = {}) {
   return { ...read, workspace, snapshot, card, listOf, tagsOf };
 }
 
-/** What a file that cannot be read is refused with. */
+/** The error of a file that cannot be read. */
 export async function refused(file: File): Promise<ImportError> {
   const error: unknown = await readImport(file).catch((reason: unknown) => reason);
   if (!(error instanceof ImportError)) throw error;

@@ -39,7 +39,7 @@ describe("the order of lines", () => {
         return new Blob([bytes]).stream();
       };
       const { lines } = await readImport({ name, size: bytes.byteLength, stream }, { now: 1 });
-      // What the source says of each is made of the documents by whoever takes them in the order of the file.
+      // Import bases are derived from the documents by a reader that takes them in file order.
       const isSaid = (line: string) => line.startsWith('{"import_base"');
       const [heading = "", ...sorted] = (await linesIn(lines())).filter((line) => !isSaid(line));
       streams = 0;

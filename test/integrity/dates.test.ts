@@ -7,7 +7,7 @@ import { wrongDates } from "../../src/integrity/dates";
 const WRONG = 100_000_000_000;
 const RIGHT = 1_769_000_000;
 
-/** What a running clock gives as well. */
+/** Fields that a running clock sets. */
 const ofClocks = ["time_entry.started_at", "timer.started_at"];
 
 /** Every field that can be set to the one time and, in milliseconds, not to the other. */

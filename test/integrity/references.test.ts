@@ -3,7 +3,7 @@ import { fieldTables, type Kind, kinds } from "../../src/documents";
 import { namedIn } from "../../src/integrity/references";
 import { references } from "../../src/resources/removal/operations/remove";
 
-/** What no operation removes. */
+/** Kinds that no operation removes. */
 const lasting: ReadonlySet<Kind> = new Set<Kind>(["time_category"]);
 
 /** The kinds whose removal reaches a document of the kind: what it is removed with, and what that is. */

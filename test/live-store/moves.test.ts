@@ -218,7 +218,7 @@ test.each<[string, Omit<LiveBoardRequest, "board_id">]>([
         await answer;
         for (const [index, { cards, count, hasMore }] of board.getSnapshot().lists.entries()) {
           const before = early[index];
-          // What comes into view from below is not foreseen, nor a card that was not shown.
+          // Cards that enter the view from below, and cards not shown before, are not predicted.
           const isForeseen = before?.cards.every(({ id }, at) => id === cards[at]?.id);
           const wasShown = early.some((one) => one.cards.some(({ id }) => id === ids[card]));
           if (wasShown)

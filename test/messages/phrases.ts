@@ -1,4 +1,4 @@
-/** What no message may say to whoever sent a request: the words of the validator, and an "it" that names nothing. */
+/** Words that no message may contain: those of the validator, and an "it" that names nothing. */
 const forbidden: readonly RegExp[] = [
   /\b(?:must|does not) match\b/i,
   /\bpattern\b/i,
@@ -20,7 +20,7 @@ const forbidden: readonly RegExp[] = [
   /\bintegers?\b/i,
 ];
 
-/** What is wrong with a message; nothing when it can be shown. */
+/** The fault of a message; undefined when it can be shown. */
 export function faultOf(message: string): string | undefined {
   const [found] = forbidden.flatMap((phrase) => phrase.exec(message)?.[0] ?? []);
   if (found !== undefined) return `says "${found}"`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type OperationName, operationNames } from "../access/every-operation";
 import { commandKinds } from "./commands";
 
-/** What only reads, or is done to every workspace at the end of every run. */
+/** Operations that only read, or run on every workspace at the end of a run. */
 const readsOnly = (name: OperationName): boolean => /^(get|summarize|search$|previewView$|verify$|export$)/.test(name);
 const exceptions: readonly OperationName[] = [
   // Needs an empty workspace: what a run leaves is loaded into one at its end.

@@ -76,7 +76,7 @@ async function noteCommit(reader: Workspace, world: World, before: Model): Promi
   if (commit_id !== undefined && commit_id !== world.last?.commit_id) world.last = { commit_id, before };
 }
 
-/** What is exported and loaded elsewhere is the same again. */
+/** An export loaded elsewhere is the same workspace. */
 async function expectCopy(reader: Workspace, { model, clock }: World): Promise<void> {
   const copy = readerOf(new MemoryStorage(), clock);
   await copy.load(await reader.export());

@@ -1,7 +1,7 @@
 import { describe, test } from "vitest";
 import { type Play, play } from "./play";
 
-/** What once went wrong on one side or the other, as the failure printed it. */
+/** Former failures of the engine or the model, as printed. */
 const regressions: Readonly<Record<string, readonly Play[]>> = {
   "an undo does not leave a workspace without anybody to run it": [
     ["addMember", { user_id: "u-tom", role: "admin" }],

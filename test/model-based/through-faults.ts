@@ -2,7 +2,7 @@ import { type MemoryStorage, type Storage, StorageError, Workspace, WorkspaceErr
 import { faultStorage, seededRandom } from "workspace-engine/testing";
 import { TEAM_ID } from "./model/model";
 
-/** What an operation stands: in the end it is done, and done once. */
+/** Faults that an operation survives: it is done in the end, and done once. */
 const stood = { busy: 0.05, lost_request: 0.05, lost_answer: 0.05, duplicate: 0.05, conflict: 0.05, delay: 0.05 };
 /** How often the storage cannot be reached by a call of an operation. */
 const UNREACHABLE = 0.03;

@@ -1,9 +1,7 @@
 import { fc } from "@fast-check/vitest";
 import type { JsonSchema } from "workspace-engine/openapi";
 
-/** What values are made from. */
 export interface Source {
-  /** What a reference leads to. */
   readonly resolve: (reference: string) => JsonSchema;
   /** The ids of what there is, preferred where a pattern allows them, by the fields that name them. */
   readonly known: ReadonlyMap<string, string>;

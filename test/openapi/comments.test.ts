@@ -31,7 +31,7 @@ function commentOf(node: ts.Node): string {
 const listed = [...readFileSync(`${src}resource-types.ts`, "utf8").matchAll(/from "\.\/(.+)"/g)];
 const resources = listed.flatMap(([, path]) => interfacesIn(`${src}${path}.ts`));
 
-/** What an operation takes, by the operation's name. */
+/** Inputs by the operation's name. */
 const inputs = typeScriptBelow(src)
   .filter((path) => path.includes("/operations/"))
   .flatMap(interfacesIn)

@@ -3,24 +3,24 @@ import { errorCatalog } from "workspace-engine";
 import { operations } from "../../src/operations/registry";
 import { operationRows } from "../docs/operations-table";
 
-/** What the types of an operation and their comments say of it. */
+/** An operation as described by its types and their comments. */
 export interface Described {
   readonly group: string;
   /** The first sentence of the doc comment. */
   readonly summary: string;
-  /** What it says besides; absent when that is nothing. */
+  /** Absent when the comment has only a first sentence. */
   readonly description?: string;
   /** The codes its comment lists. */
   readonly errors: readonly string[];
   /** The keys of each form its answer can take; a question mark follows those that may be absent. */
   readonly answers: readonly string[];
-  /** What the comments say of the fields of its input. */
+  /** Comments of the input's fields. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 export interface Descriptions {
   readonly operations: Readonly<Record<string, Described>>;
-  /** What the comments say of the API's resources and their fields, by interface; `""` is the resource itself. */
+  /** Comments of the resources and their fields, by interface; `""` is the resource itself. */
   readonly resources: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 

@@ -14,7 +14,7 @@ export interface Generated {
   };
 }
 
-/** What the document needs to know and no module of the package says. */
+/** The parts of the document that no module of the package provides. */
 export async function generatedNow(root: string): Promise<Generated> {
   const { ids } = await fullWorkspace();
   return {

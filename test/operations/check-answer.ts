@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import * as z from "zod/mini";
 import { answerOf } from "../../src/openapi/schemas";
 
-/** What is asked of a workspace beside the operations of the API. */
+/** Methods of a workspace that are no operations of the API. */
 const others: ReadonlySet<string> = new Set(["loadLines", "explainView", "compare"]);
 
 const schemas = new Map<string, z.ZodMiniType>();

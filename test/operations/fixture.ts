@@ -84,7 +84,7 @@ export async function secretPlace(workspace: Workspace, members: readonly { read
   return { project, board, card };
 }
 
-/** What a document shows of a user who made it at a time, and was the last to change it. */
+/** The author fields of a document that only this user created and changed. */
 export function madeBy(user_id: string, time: number) {
   const user = { user_id, type: "user" };
   return { user_id, user_id_updated: user_id, user, user_updated: user, time_created: time, time_updated: time };

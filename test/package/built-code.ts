@@ -40,7 +40,7 @@ function namesOf(type: "module" | "commonjs", load: "import" | "require"): Reado
 
 const isOfZod = (module: string): boolean => module.includes("node_modules/zod/");
 
-/** What is true of the code of the package, wherever it is installed. */
+/** Tests of the package's code, wherever it is installed. */
 export function builtCode(): void {
   test("[K2.1] works as an ES module", () => {
     expect(run("node", ["main.mjs"])).toBe("Write the copy\n");

@@ -2,16 +2,16 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 interface Bundling {
-  /** Whether what is fetched later gets files of its own. */
+  /** Whether dynamic imports get files of their own. */
   readonly splitting?: boolean;
   /** Packages that are left out. */
   readonly external?: readonly string[];
 }
 
-/** What a bundler makes of the line: what is loaded at once, whatever is loaded later left out. */
+/** Bundles the line; returns the code loaded at once, without dynamic imports. */
 export async function bundle(line: string, resolveDir: string, { splitting = true, external = [] }: Bundling = {}) {
   const { outputFiles, metafile } = await build({
-    // What it says of files is relative to this folder, wherever the tests are run.
+    // Paths in its output are relative to this folder, wherever the tests run.
     absWorkingDir: resolveDir,
     stdin: { contents: line, resolveDir },
     bundle: true,

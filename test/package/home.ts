@@ -20,7 +20,7 @@ const users = fileURLToPath(new URL("./users/", import.meta.url));
 /** Node.js 22 is a package of its own for this platform only; elsewhere the Node.js that runs the suite has to do. */
 const hasNode22 = process.platform === "linux" && process.arch === "x64";
 
-/** What users of the package have installed beside it, and this project has not. */
+/** Packages that users have installed and this project has not. */
 const besides = [
   "jest@30.5.2",
   "ts-jest@29.4.15",
@@ -62,7 +62,7 @@ export const run = (command: string, args: readonly string[], cwd = home): strin
 /** The package as npm installs it from its tarball. */
 export function install(): void {
   settle();
-  // Whoever has just built the package says so.
+  // Set where the package was just built.
   if (process.env["IS_BUILT"] === undefined) run("npm", ["run", "build"], root);
   const [{ filename }] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", home], root));
   run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", join(home, filename), ...besides]);
@@ -90,7 +90,7 @@ export function installCode(): void {
   for (const name of readdirSync(join(root, "node_modules"))) if (!name.startsWith(".")) lend(name);
 }
 
-/** Whoever installs it has programs of their own. */
+/** Users have their own dependencies installed. */
 function settle(): void {
   cpSync(users, home, { recursive: true });
   writeFileSync(join(home, "package.json"), JSON.stringify({ private: true, type: "module" }));

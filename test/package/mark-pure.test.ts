@@ -4,7 +4,7 @@ import { markPure } from "../../scripts/mark-pure";
 
 const imports = 'import * as z from "zod/mini"; import { make, other, settings, named } from "./others";';
 
-/** What a bundler keeps of a module that nobody asks anything of, beside its imports. */
+/** The code that a bundler keeps of an unused module, besides its imports. */
 const keptOf = (module: string): string =>
   transformSync(module, { format: "esm", treeShaking: true, minify: true })
     .code.replace(/import[^;]*;/g, "")

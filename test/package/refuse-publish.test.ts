@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const described = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
-/** What npm runs before `npm publish`, in a folder with this package.json. */
+/** Runs the script before `npm publish` in a folder with this package.json. */
 function prepublish(content: object) {
   const folder = mkdtempSync(join(tmpdir(), "workspace-engine-publish-"));
   writeFileSync(join(folder, "package.json"), JSON.stringify(content));

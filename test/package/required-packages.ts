@@ -22,7 +22,7 @@ function requiredBy(file: string): string[] {
   return names.filter((name) => !name.startsWith(".") && !isBuiltin(name));
 }
 
-/** What each package is to a Node.js that cannot do what newer ones can: require an ES module. Jest cannot either. */
+/** Each package as required by a Node.js that cannot require ES modules. Jest cannot either. */
 function requiredAs(names: readonly string[]): unknown {
   const script = `JSON.stringify(${JSON.stringify(names)}.map((name) => [name, typeof require(name)]))`;
   return JSON.parse(run("node", ["--no-experimental-require-module", "--print", script]));
@@ -32,7 +32,7 @@ export function requiredPackages(): void {
   test("[K2.1] whatever the CommonJS build requires can be required", () => {
     const files = readdirSync(join(installed, "dist")).filter((name) => name.endsWith(".cjs"));
     const names = new Set(files.flatMap((name) => requiredBy(join(installed, "dist", name))));
-    // What msw itself requires are ES modules, whatever is done here; K2.5 says what users of jest do about it.
+    // msw itself requires ES modules; K2.5 says how to use it with Jest.
     expect(names.delete("msw")).toBe(true);
     expect([...names].sort()).toContain("ulid");
     const kind = expect.stringMatching(/^(object|function)$/);

@@ -46,7 +46,7 @@ async function looked(workspace: Workspace): Promise<readonly unknown[]> {
   return seen;
 }
 
-/** What must hold of items that are shown again over such databases. */
+/** Tests of reused items over such databases. */
 export function shownAgainOver(databases: Databases, draws = 40): void {
   test.each([
     ["the whole log is kept", {}, true],
@@ -68,7 +68,7 @@ export function shownAgainOver(databases: Databases, draws = 40): void {
           await clock.advance(step.wait);
           const acting = [here, there, there, another, beside][index % 5] ?? here;
           const call = carryOutCall(acting, callOf(step, { ...existing, now: Math.floor(clock.now() / 1000) }));
-          // What is looked at while others write is not compared, but must not be taken for what came of it.
+          // Reads during writes are not compared, but must not be cached as the state after them.
           if (index % 2 === 0) await Promise.allSettled([looked(here), looked(there)]);
           await call;
           const expected = await looked(another);

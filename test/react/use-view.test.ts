@@ -25,7 +25,7 @@ async function fixture() {
   return { workspace, lists, watched, count, show, again: (children: ReactNode) => inApp(watched, children) };
 }
 
-/** What React has to say of how it is used. */
+/** React's warnings about its use. */
 const printed = vi.spyOn(console, "error").mockImplementation(() => {});
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import { visibleText } from "../../src/text/visible-text";
 import { runs } from "../runs";
 import { partOf, text } from "./arbitraries";
 
-/** What a reader of the HTML sees. */
+/** The visible text of the HTML. */
 const shown = (html: string): string =>
   html
     .replace(/<\/?em>/g, "")

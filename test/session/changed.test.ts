@@ -24,7 +24,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What a recipe may do to a document, and to what is in it. */
+/** Changes of a recipe to a document and its parts. */
 function carryOut(draft: Document, step: Step): void {
   if (step.key === "__proto__" && step.do !== "delete") return;
   if (step.do === "set") draft[step.key] = structuredClone(step.value);

@@ -2,7 +2,7 @@ import { MemoryStorage, type Storage, StorageError, type StorageErrorKind } from
 
 type Call = Exclude<keyof Storage, "capabilities" | "notify">;
 
-/** What happens to the next call of one method: it fails without or after its effect, or waits for something first. */
+/** A fault of the next call of a method: it fails without or after its effect, or waits first. */
 export type Fault =
   | { readonly fail: StorageErrorKind | Error; readonly applied?: boolean }
   | { readonly before: () => Promise<unknown> };

@@ -36,11 +36,11 @@ async function placeFor(name: OperationName) {
 interface Trial {
   readonly faults?: FaultStorageOptions;
   readonly retryTimeout?: number;
-  /** What befalls the first commit of the operation. */
+  /** The fault of the operation's first commit. */
   readonly fault?: FaultName;
 }
 
-/** What the operation says over HTTP, whether it invites to be sent again, and how many commits came of it. */
+/** The answer over HTTP, whether it invites a retry, and the number of commits. */
 async function tried(name: OperationName, { faults, retryTimeout, fault }: Trial = {}) {
   const { memory, user_id, input } = await placeFor(name);
   const faulty = faultStorage(memory, { wait: async () => {}, ...faults });

@@ -4,7 +4,7 @@ import ts from "typescript";
 /** Files by their paths in the project. */
 type Files = ReadonlyMap<string, string>;
 
-/** What `npm test` runs: the test files that are not long, and whatever of these files they import. */
+/** Files of `npm test`: the test files that are not long, and their imports. */
 export function quickFiles(files: Files): Files {
   const reached = new Map<string, string>();
   const reach = (path: string): void => {

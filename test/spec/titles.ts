@@ -2,7 +2,7 @@ import ts from "typescript";
 
 /** The title of a test or group of tests, as far as it is written out in the source. */
 export interface Title {
-  /** What is put in at run time appears as `…`. */
+  /** Values inserted at run time appear as `…`. */
   readonly text: string;
   /** 1-based. */
   readonly line: number;

@@ -19,7 +19,7 @@ const holds = (text: string): Clause => ({ operator: "contains", field: "content
 const descending = { field: "rank", direction: "descending" } as const;
 const query = (...where: readonly Clause[]): Query => ({ kind: "item", where, sort: descending, limit: 10 });
 
-/** What is asked, what leads to it, and whether its texts can be found by an index. */
+/** Queries with their expected plans. */
 export const explainedQueries: Readonly<Record<string, readonly [Query, Partial<QueryPlan>]>> = {
   "an order that is walked": [query(open, holds("number")), { driver: "order", field: "rank" }],
   "a page in the middle of it": [

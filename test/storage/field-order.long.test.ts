@@ -41,7 +41,7 @@ const workspaceOver = (storage: Storage) =>
 
 const snapshot = generateWorkspace({ seed: 5, cards: 120 });
 
-/** What is found, sorted and counted by the declared fields of cards and epics, and what is wrong with the workspace. */
+/** Results of finding, sorting and counting by the fields of cards and epics, and the workspace's faults. */
 async function answers(workspace: Workspace) {
   const card_filters = [
     ...(["status", "priority", "due_date", "estimate", "time_updated"] as const).map((field) => ({

@@ -1,6 +1,6 @@
 import { MemoryStorage, type Storage } from "workspace-engine";
 
-/** What was made on a storage once, and can be written to others for a twentieth of what making it costs. */
+/** Recorded writes of one storage, replayed on others for a twentieth of the cost. */
 export interface RecordedWrites<T> {
   readonly made: T;
   readonly writeTo: (storage: Storage) => Promise<void>;

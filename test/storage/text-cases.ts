@@ -57,7 +57,7 @@ export function textQuery(random: Random, items: readonly DocumentWrite[]): Quer
   };
 }
 
-/** What the reference evaluator finds. */
+/** The result of the reference evaluator. */
 export function idsFoundIn(items: readonly DocumentWrite[], { where, sort, after, offset = 0, limit }: Query) {
   const compare = compareForSort(sort);
   const placeOf = ({ id, fields }: DocumentWrite) => {

@@ -5,7 +5,7 @@ import { createTestWorkspace, generateWorkspace, type TestWorkspaceOptions } fro
 import { boardWithLists, refusalOf } from "../operations/fixture";
 import { smallSnapshot } from "../workspace/small-snapshot";
 
-/** What a test would see of a workspace that was made and used in one certain way. */
+/** The observable results of creating and using a workspace in one particular way. */
 async function lived(options: TestWorkspaceOptions) {
   const { workspace, clock } = await createTestWorkspace(options);
   const { lists, project_id } = await boardWithLists(workspace);

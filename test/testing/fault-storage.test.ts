@@ -166,7 +166,7 @@ describe("planned faults", () => {
 describe("random faults", () => {
   const rates = { busy: 0.1, unavailable: 0.1, lost_request: 0.1, lost_answer: 0.1, duplicate: 0.1, conflict: 0.1 };
 
-  /** What 200 commits that check something answer. */
+  /** The outcomes of 200 commits with checks. */
   async function outcomes(options: FaultStorageOptions) {
     const { storage } = await opened(options);
     const said: string[] = [];

@@ -5,7 +5,7 @@ import { call, type OperationName, oneOfEverything, operationNames, validInputs 
 import { fullWorkspace } from "../access/full-workspace";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
-/** What a call with unknown fields ignores, by the workspace's own account. */
+/** The ignored fields of a call, as reported by the workspace. */
 async function reported(name: string, input: unknown): Promise<IgnoredFields[]> {
   const heard: IgnoredFields[] = [];
   const { workspace } = await createTestWorkspace({ onIgnored: (ignored) => void heard.push(ignored) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fieldsOf } from "./support";
 
-/** What a resource without anything holds. */
+/** A resource without any values. */
 const empty = {
   id: "1",
   title: "",

@@ -18,7 +18,6 @@ import { malformedFilters } from "./malformed-requests";
 import { mangledRequests, requests } from "./oracle/request-arbitraries";
 import { refusalOf, untyped } from "./support";
 
-/** What a request gives a row. */
 type Given<Row> = Row extends { readonly shape: "flag" }
   ? boolean
   : Row extends { readonly shape: "text" }

@@ -7,7 +7,7 @@ import { runs } from "../runs";
 import { carryOut, steps } from "./random-workspace";
 import { smallSnapshot } from "./small-snapshot";
 
-/** What its users see of a workspace. */
+/** The workspace as its users see it. */
 async function seen(workspace: Workspace, sprints: readonly string[]) {
   const cards = await workspace.previewView({ type: "card", card_filters: {}, count: 1000 });
   const pages = await workspace.previewView({ type: "page", page_filters: {}, count: 1000 });

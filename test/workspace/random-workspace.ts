@@ -53,7 +53,7 @@ export const stepsOf = (
 
 export const steps = stepsOf(5, 60);
 
-/** What the step does, given what there is. */
+/** The call of a step, given the existing documents. */
 export function callOf({ name, seed, by }: Step, there: Existing): Call {
   const action = actions[name] as Action<ActionName>;
   return { name, input: action(there, new Chance(seed)), actor: actors[by] };

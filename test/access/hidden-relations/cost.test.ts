@@ -4,7 +4,7 @@ import type { Selection } from "../../../src/storage/query";
 import { type Asked, isOfCards, noting } from "./noting";
 import { eva, max } from "./two-spaces";
 
-/** What is asked of the storage for a view that nobody has looked at yet. */
+/** The storage reads of a view that was never read before. */
 async function readsFor(face: (ada: Workspace) => Workspace, card_filters: CardFilters): Promise<readonly Asked[]> {
   const { ada, asked } = await noting();
   const workspace = face(ada);

@@ -13,7 +13,7 @@ async function idsIn(workspace: Workspace, filters: CardFilters): Promise<readon
 
 const open = ["1", "2", "3", "4", "5", "6", "7"];
 
-/** What is asked, and which cards it finds for whom a relation of theirs is not hidden. */
+/** Filters, and the card each finds for an actor who can read the card's relation. */
 const asked: readonly [filters: CardFilters, card: string][] = [
   [{ include: { parent_cards: ["11", "404"] } }, "1"],
   [{ is_child: true }, "1"],
@@ -26,7 +26,7 @@ const asked: readonly [filters: CardFilters, card: string][] = [
   [{ created_from_form: true }, "5"],
 ];
 
-/** What finds all others. */
+/** The filter for all other cards. */
 function opposite({ include, ...flags }: CardFilters): CardFilters {
   if (include) return { exclude: include };
   return Object.fromEntries(Object.keys(flags).map((key) => [key, false]));

@@ -2,7 +2,7 @@ import { MemoryStorage, type SnapshotInput, type Storage } from "workspace-engin
 import type { Selection } from "../../../src/storage/query";
 import { twoSpaces } from "./two-spaces";
 
-/** What a storage was asked for, and for what; calls that only look for other commits left out. */
+/** Reads of a storage, without calls that only look for new commits. */
 export interface Asked {
   readonly method: string;
   readonly about: unknown;

@@ -12,7 +12,7 @@ const tag_id = idUpTo(TAGS);
 const form_id = idUpTo(FORMS);
 const user_id = fc.constantFrom("u-max", "u-eva", "u-vic");
 
-/** What changes relations, or who may read the documents at their ends. */
+/** Changes of relations, and of access to the documents at their ends. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   weighted(4, fc.record({ card_id, list_id: project_id }), (workspace, input) => workspace.moveCard(input)),
   weighted(3, fc.record({ project_id, is_private: fc.boolean() }), (workspace, input) =>

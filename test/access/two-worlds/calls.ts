@@ -14,7 +14,7 @@ import type { Known } from "./known";
 /** All operations, as the registry has them, and what a workspace can do besides. */
 export const callables: readonly string[] = [...Object.keys(operations), "explainView", "compare"];
 
-/** What is called with which input; a past one reads the workspace as of a commit. */
+/** An operation and its input; a past call reads the workspace as of a commit. */
 export interface Call {
   readonly name: string;
   readonly input: unknown;

@@ -5,7 +5,7 @@ import type { Known } from "./known";
 const MOST_OPTIONAL = 4;
 const DEEPEST = 5;
 
-/** What a text may be where nothing better is known; patterns and lengths choose among them. */
+/** Texts where nothing better is known, filtered by pattern and length. */
 const texts: readonly string[] = [
   ...["Alpha", "404", "", "now", "now-1d/d", "<p>One</p>", "red", "#0f0", "2026-01-31T09:00Z", "Europe/Madrid"],
   ...["https://example.org/brief", "max@example.org", "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52", "EUR"],

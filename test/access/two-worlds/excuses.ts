@@ -1,6 +1,6 @@
 import type { Call } from "./calls";
 
-/** What came of a call, as JSON. */
+/** The outcome of a call, as JSON. */
 export interface Outcome {
   readonly answer?: unknown;
   readonly error?: Readonly<Record<"code" | "id" | "message", string>>;
@@ -21,7 +21,7 @@ const refusedForHidden: Readonly<Record<string, readonly string[]>> = {
   // A card cannot be put below one that lies below it, by way of a hidden one. Rule U17.12.
   updateCard: ["circular_parent"],
   addChildCard: ["circular_parent"],
-  // What the commit touched, or what depends on it since, may be hidden. Rules H2.2, H2.1.
+  // Documents of the commit, or ones that depend on them since, may be hidden. Rules H2.2, H2.1.
   undo: ["no_access", "undo_conflict"],
 };
 

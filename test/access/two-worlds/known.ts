@@ -27,7 +27,7 @@ type Named = keyof typeof fieldsOf;
 
 const isNamed = (key: string): key is Named => Object.hasOwn(fieldsOf, key);
 
-/** What a field may be given: what there was from the beginning, seen or hidden, and what was made since. */
+/** Values for a field: ids of initial documents, visible or hidden, and of those made since. */
 export class Known {
   readonly #seen = new Map<string, unknown[]>();
   readonly #hidden = new Map<string, unknown[]>();

@@ -60,7 +60,7 @@ export class World {
       ...(chance.yes() ? { parent_card_id: "open-card-1" } : {}),
       ...(chance.yes() ? { epic_id: "epic-1" } : {}),
     };
-    // What it would be related to may be gone by then.
+    // A related card may be gone by then.
     await this.#admin.createCard({ ...card, ...relations }).catch((error: unknown) => {
       refused(error);
       return this.#admin.createCard(card);
@@ -84,7 +84,7 @@ export class World {
     return plain({ current, hasMore, nextChangeAt, status, error: error?.message, reported: this.#reported });
   }
 
-  /** What comes of a call: its answer or its whole error. */
+  /** The answer of a call, or its whole error. */
   async outcomeOf(call: Call): Promise<Outcome> {
     try {
       return plain({ answer: await made(this.#onlooker, call) });
@@ -102,7 +102,7 @@ export class World {
 
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-/** What the change was to be made to may be gone by then. */
+/** The changed document may be gone by then. */
 function refused(error: unknown): void {
   if (!(error instanceof WorkspaceError) || error.status >= 500) throw error;
 }

@@ -68,7 +68,7 @@ function decorate(card: Loose, sections: Sections, chance: Chance): void {
   if (tag !== undefined && chance.yes()) listIn(card, "hints").push({ type: "tag", tag: { id: tag["id"] } });
 }
 
-/** What a visible card keeps of hidden things: a tag it bore where it was before, hints, and what it came from. */
+/** Traces of hidden documents in a visible card: a tag from its former space, hints, and its origin. */
 function hint(card: Loose, concealed: readonly Ranked[], sections: Sections, chance: Chance): void {
   propose(card, concealed, sections, chance);
   const other = chance.any(concealed)?.card;

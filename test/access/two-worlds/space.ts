@@ -56,7 +56,7 @@ const member = (user_id: string) => ({ user_id, role: "member", assigned_date: S
 
 const key = (index: number): string => `a${String.fromCharCode(65 + index)}`;
 
-/** What a space holds, in another shape for each seed. Each list of its boards stays live, for forms lead there. */
+/** The documents of a space, shaped by the seed. Its lists stay live, since forms create cards there. */
 export function spaceDocuments(ids: SpaceIds, chance: Chance, members: readonly string[] | undefined): Sections {
   const [board = "", other = ""] = ids.boards;
   const cards = [...ids.cards, ...several(`${ids.project}-extra`, chance.below(EXTRA))];

@@ -5,7 +5,7 @@ import { aliasOf, idsIn, merged, type Sections, type SpaceIds, someText, spaceDo
 
 export const open = idsIn("open", 1);
 
-/** Who looks on, and how many of the private spaces it reads. */
+/** An actor, and how many of the private spaces it can read. */
 export interface Onlooker {
   readonly actor: ActingActor;
   readonly reads: 0 | 1;
@@ -50,7 +50,7 @@ export function worldFor(onlooker: Onlooker, seeds: Seeds): SnapshotInput {
   return { time_unit: "seconds", ...whole } as SnapshotInput;
 }
 
-/** What lies in no space. */
+/** Documents outside of spaces. */
 function general(seen: Chance, hidden: Chance, concealed: readonly SpaceIds[]): Sections {
   const rate = { rate_cents: 1000 + hidden.below(9000) };
   const ancestors = concealed.flatMap(({ cards }) => cards).filter(() => hidden.yes(0.3));

@@ -29,7 +29,7 @@ export function questions(there: Existing, stride: number, offset: number): Ques
   );
 }
 
-/** What the workspace answers; a refusal is an answer, but for its own id and time. */
+/** The workspace's answer; a refusal counts as one, without its id and time. */
 export async function answerTo(workspace: Workspace, { name, input, actor }: Question): Promise<unknown> {
   try {
     return await call(workspace.as(actor), name, input);

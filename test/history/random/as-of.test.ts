@@ -5,7 +5,7 @@ import { carryOut, stepsOf } from "../../workspace/random-workspace";
 import { type Answer, answersTo, answerTo, questions } from "./answers";
 import { AS_LONG_AS_IT_TAKES, always } from "./settings";
 
-/** What was answered right after a commit. */
+/** The answers right after a commit. */
 interface Moment {
   readonly sequence: number;
   /** Seconds. */
@@ -13,7 +13,7 @@ interface Moment {
   readonly answers: readonly Answer[];
 }
 
-/** What may take something from a member's sight: from then on the past does not show it either. Rule H1.10. */
+/** Operations that may hide documents from a member; then the past hides them too. Rule H1.10. */
 const hiding: ReadonlySet<string> = new Set([
   ...["updateProject", "addProjectMember", "removeProjectMember"],
   ...["updatePage", "archivePage", "addPageMember", "removePageMember", "updateNote", "removeMember"],

@@ -10,7 +10,7 @@ interface Found {
   readonly id: string;
 }
 
-/** What lies between two lists of what a view showed. */
+/** The difference of two lists of a view's items. */
 function difference(before: readonly Found[], after: readonly Found[]) {
   const known = new Map(before.map((resource) => [resource.id, resource]));
   const there = new Set(after.map(({ id }) => id));
@@ -34,7 +34,7 @@ test(
       const shown: { sequence: number; found: readonly Found[] }[] = [];
       await carryOut(workspace, clock, steps, async ({ commits }) => {
         const [{ sequence, time } = { sequence: 0, time: 0 }] = commits;
-        // What a view shows moves with the clock too, and the past shows it as it was right after the commit.
+        // A view changes with the clock too, and the past shows it as of right after the commit.
         if (time !== Math.floor(clock.now() / 1000)) return;
         const answer: { cards?: readonly Found[]; boards?: readonly Found[]; pages?: readonly Found[] } =
           await workspace.previewView(view);

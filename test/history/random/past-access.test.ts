@@ -43,7 +43,7 @@ interface Place {
   readonly is_public?: boolean;
 }
 
-/** What may be read, and where it lies. */
+/** The readable documents and their places. */
 async function readable(workspace: Workspace): Promise<Map<Named, Place>> {
   const { projects } = await workspace.getProjects();
   const { cards = [] } = await workspace.previewView({ type: "card", card_filters: {}, count: 100 });
@@ -91,7 +91,7 @@ describe("the past, for a member", () => {
           hidePage: () => workspace.updatePage({ page_id, is_public: false }),
           remove: remove[kind],
         };
-        // What is gone cannot be moved.
+        // A deleted document cannot be moved.
         await (call[name]() as Promise<unknown>).catch(ignored);
         await take();
       }

@@ -3,7 +3,7 @@ import type { Snapshot } from "workspace-engine";
 type Card = Snapshot["cards"][number];
 type Named = { readonly id: string };
 
-/** What people change of a card, as far as an import could change it too. */
+/** Fields of a card that both people and imports change. */
 const fields = {
   title: (card: Card) => card.title,
   content: (card: Card) => card.content,
@@ -31,8 +31,8 @@ const lists = {
 const itemsOf = (card: Card) => card.checklists.flatMap(({ items }) => items);
 
 /**
- * What people did between one import and the next and the next one undid: nothing, as it should be. Each change that they made
- * to a card is looked for afterwards, and each document that they deleted or made.
+ * People's changes between two imports that the second one undid; there should be none. Looks for each of their changes
+ * to a card, and for each document that they deleted or made.
  */
 export function undoneBy(before: Snapshot, people: Snapshot, after: Snapshot): string[] {
   const [were, are] = [byId(before.cards), byId(after.cards)];
@@ -42,7 +42,7 @@ export function undoneBy(before: Snapshot, people: Snapshot, after: Snapshot): s
     const [was, is] = [were.get(card.id), are.get(card.id)];
     if (is === undefined) undone.push(`card ${card.id} is gone`);
     if (was === undefined || is === undefined) continue;
-    // What an import changed and somebody took back with it, base and all, comes again.
+    // A change of an import that was undone together with its base comes again.
     const isTakenBack = (name: string) =>
       JSON.stringify(saidThen.get(card.id)?.[name]) !== JSON.stringify(saidNow.get(card.id)?.[name]);
     for (const [name, of] of Object.entries(fields)) {
@@ -55,7 +55,7 @@ export function undoneBy(before: Snapshot, people: Snapshot, after: Snapshot): s
       for (const part of then) if (!here.has(part) && now.has(part)) undone.push(`${name} ${part} on card ${card.id}`);
     }
   }
-  // What an import made and somebody took back with it, base and all, comes again as new.
+  // A document of an import that was undone together with its base comes again as new.
   const known = new Set(
     people.import_bases.flatMap(({ id, project_id, said }) => [
       id,

@@ -32,7 +32,7 @@ const fieldNames = [
 
 const keys = ["k1", "k2", "k3", "k4"];
 
-/** What is in a file the first time, and each time that it comes again: the same, or some of it otherwise. */
+/** The rows of a file at each import: the same, or with some changes. */
 export const filesOf = (rounds: number): fc.Arbitrary<readonly Rows[]> => {
   const rows = fc
     .tuple(row, fc.subarray(keys.slice(1)), fc.array(row, { minLength: 3, maxLength: 3 }))

@@ -17,7 +17,7 @@ function expectedReply({ parent, status: _, context: _context, ...reply }: Model
   });
 }
 
-/** What is said on everything that something was said on. */
+/** Compares the comments on everything that has some. */
 export async function expectComments(workspace: Workspace, model: Model): Promise<void> {
   const first = model.comments.filter((comment) => comment.parent === undefined);
   for (const key of ["card_id", "epic_id", "page_id"] as const) {

@@ -2,7 +2,7 @@ import type { Workspace } from "workspace-engine";
 import { answered, NOT_FOUND } from "../command";
 import type { Model } from "../model/model";
 
-/** What was removed last is gone. Rule I1.2. */
+/** The documents removed last are gone. Rule I1.2. */
 export async function expectGone(workspace: Workspace, { gone }: Model): Promise<void> {
   const read: Record<string, (id: string) => Promise<unknown>> = {
     projects: (project_id) => workspace.getProject({ project_id }),

@@ -11,7 +11,7 @@ export const historyCommands = [
       const { last, model } = world;
       if (last === undefined) return;
       const after = undone(model, last.before);
-      // What a removal may not do, an undo may not do either: leave nobody to run the workspace. Rules H2.2 and U21.9.
+      // Like a removal, an undo may not leave nobody to run the workspace. Rules H2.2 and U21.9.
       const isOrphaned = model.members.some(runsWorkspace) && !after.members.some(runsWorkspace);
       const call = world.workspace.undo(last.commit_id);
       if ((await answered(call, isOrphaned && "409 undo_conflict")) !== undefined) world.model = after;

@@ -7,7 +7,7 @@ import type { Model } from "../model/model";
 type Joined = Parameters<typeof join>[1];
 type Person = Parameters<typeof join>[2];
 
-/** What has members: how it is picked, and the calls that add one to it and take one out. */
+/** A resource with members: how it is picked, and the calls that add and remove one. */
 interface Membership<Owner extends Joined> {
   readonly owner: "Board" | "Card" | "Epic" | "Page" | "Project";
   readonly owners: (model: Model) => readonly Owner[];

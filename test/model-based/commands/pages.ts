@@ -51,7 +51,7 @@ const newPage = (model: Model, { id, alias_id }: Page, at: PagePlace, title: str
   ...authoredNow(model),
 });
 
-/** What a change of a page comes to, or why it is refused. */
+/** The place of a changed page, or the reason of a refusal. */
 function placeFor(model: Model, page: ModelPage, changes: Changes): PagePlace | string {
   const restores = changes.archived === false && page.archived !== undefined;
   const parent = changes.parent === null ? null : pick(model.pages, changes.parent);

@@ -1,6 +1,5 @@
 import { ACTOR, type Authored, type Model } from "./model";
 
-/** Who made something, and when: the acting user, now. */
 export const authoredNow = ({ now }: Model): Authored => ({
   user: ACTOR,
   user_updated: ACTOR,

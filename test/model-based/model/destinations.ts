@@ -24,7 +24,7 @@ export interface Destination {
 const firstLive = (lists: readonly ModelList[]): ModelList | undefined =>
   lists.find(({ archived }) => archived === undefined);
 
-/** What a wanted place comes to; nothing when there is no such thing yet. Rules U10.1, U21.14 and U26.7. */
+/** The destination of a wanted place; undefined when it does not exist yet. Rules U10.1, U21.14 and U26.7. */
 export function destinationIn(model: Model, wanted: Wanted | undefined): Destination | undefined {
   if (wanted === undefined) return undefined;
   const { to, at } = wanted;

@@ -19,7 +19,7 @@ import type { ModelCategory, ModelEntry, ModelTimer } from "./time-model";
 
 export type * from "./time-model";
 
-/** What a workspace should be like, in plain objects and by the words of the specification alone. */
+/** The expected workspace, in plain objects and by the specification alone. */
 export interface Model {
   now: number;
   /** The ids of what was removed, by kind. */
@@ -120,7 +120,7 @@ export interface ModelChecklistItem extends Omit<ModelChecklist, "items"> {
   checked: boolean;
 }
 
-/** What cards and epics have in common. */
+/** Common fields of cards and epics. */
 export interface ModelWorkItem extends Authored {
   readonly id: string;
   list_id: string;

@@ -13,7 +13,7 @@ export interface ModelScope {
   scope_id: string;
 }
 
-/** What a time entry remembers of its card. */
+/** The snapshot of its card in a time entry. */
 export interface Snapshots {
   readonly title: string;
   readonly project: string;

@@ -6,13 +6,13 @@ import { homeOf } from "./places";
 
 export const LOCKED = "409 time_entry_locked";
 
-/** Whether what started then is locked. Rule M1.12. */
+/** Rule M1.12. */
 export const isLocked = ({ lock }: Model, started_at: number): boolean =>
   lock !== undefined && started_at < lock.before;
 
 export const liveEntries = ({ entries }: Model): ModelEntry[] => entries.filter((entry) => !entry.deleted);
 
-/** What time is spent on: a card or a category, whichever a drawn number points at. */
+/** A card or a category, picked by a drawn number. */
 export function scopeAt(model: Model, at: number): ModelScope | undefined {
   const scopes: ModelScope[] = [
     ...model.categories.map(({ id }) => ({ scope_type: "category" as const, scope_id: id })),
@@ -33,7 +33,7 @@ export function scopeRefusal(model: Model, { scope_type, scope_id }: ModelScope)
 export const billableOf = (model: Model, { scope_type, scope_id }: ModelScope): boolean =>
   scope_type === "category" && byId(model.categories, scope_id).billable_default;
 
-/** What is remembered of a card, while it is there. Rule M1.5. */
+/** Rule M1.5. */
 export function snapshotsOf(model: Model, { scope_type, scope_id }: ModelScope): Snapshots | undefined {
   const card = model.cards.find(({ id }) => scope_type === "card" && id === scope_id);
   if (card === undefined) return undefined;

@@ -46,7 +46,7 @@ function moveOn(document: Document, after: Document, now: number): void {
   if (document.version !== undefined && after.version !== undefined) {
     document.version = nextVersion(document.version, after.version);
   }
-  // What the system made may be changed by somebody in the same second.
+  // A document of the system may be changed by a user in the same second.
   const isSameActor = JSON.stringify(document.user_updated) === JSON.stringify(after.user_updated);
   if (document.time_updated === after.time_updated && isSameActor) return;
   document.time_updated = now;

@@ -38,7 +38,7 @@ const fields = fc.record({
 
 const listTitles = ["todo", "doing", "done", "cancelled", "backlog"] as const;
 
-/** What is a card's own and not copied, or comes of where and when it was made. Rules U25.1, U25.4 and U25.5. */
+/** Fields that are not copied, or depend on place and time of creation. Rules U25.1, U25.4 and U25.5. */
 const own = [
   ...["id", "list_id", "list_title", "status", "completed_date", "suggested_branch_name"],
   ...["time_created", "time_updated", "user", "user_id", "user_updated", "user_id_updated"],

@@ -3,7 +3,7 @@ import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
 import { expectRefused, refusalOf } from "../fixture";
 import { cardNow, expectIntegrity, namedCards } from "./relatives";
 
-/** What both sides of a link say. */
+/** Both sides of a link. */
 const sides = [
   ["blocks", "blocked_by"],
   ["blocked_by", "blocks"],

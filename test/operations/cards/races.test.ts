@@ -5,7 +5,7 @@ import { runs } from "../../runs";
 import { boardWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
-/** What a card must agree with: its list and the board of that. */
+/** A card agrees with its list and the list's board. */
 async function expectAgreement(workspace: Workspace, card_id: string): Promise<void> {
   const { card } = await workspace.getCard({ card_id });
   const { list } = await workspace.getList({ list_id: card.list_id });

@@ -9,7 +9,7 @@ const CARDS = 5;
 const card = fc.nat({ max: CARDS - 1 }).map((index) => String(index + 1));
 const type = fc.constantFrom(...linkedCardTypes);
 
-/** What the cards should say of each other, by the words of the specification alone. */
+/** The expected relations of the cards, by the specification alone. */
 class Model {
   readonly cards = new Set(Array.from({ length: CARDS }, (_, index) => String(index + 1)));
   readonly links = new Set<string>();
@@ -62,7 +62,7 @@ class Model {
 interface Step {
   readonly names: readonly string[];
   readonly call: (workspace: Workspace) => Promise<unknown>;
-  /** What the model expects: nothing, or the status of a refusal. */
+  /** Returns undefined, or the status of the expected refusal. */
   readonly apply: (model: Model) => number | undefined;
 }
 
@@ -141,7 +141,7 @@ const step = fc.oneof(
   { arbitrary: deleting, weight: 1 },
 );
 
-/** What a step should come to: a missing card counts for more than anything but a card named twice. */
+/** The expected status: a missing card wins over everything but a card named twice. */
 function expected(model: Model, { names, apply }: Step): number | undefined {
   const gone = names.some((name) => !model.cards.has(name));
   if (!gone) return apply(model);

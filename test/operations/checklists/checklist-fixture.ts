@@ -1,7 +1,7 @@
 import type { Checklist, Workspace } from "workspace-engine";
 import { boardWithLists, newWorkspace } from "../fixture";
 
-/** What a checklist stands on, and how it is read. */
+/** The owner of a checklist, and how it is read. */
 export interface Owner {
   readonly named: { readonly card_id: string } | { readonly epic_id: string };
   readonly read: () => Promise<{

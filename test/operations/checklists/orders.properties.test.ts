@@ -14,7 +14,7 @@ type Model = [id: string, items: string[]][];
 
 interface Step {
   readonly call: (workspace: Workspace, owner: Owner["named"]) => Promise<unknown>;
-  /** What the model comes to; false where it expects a 404. */
+  /** Changes the model; false where a 404 is expected. */
   readonly apply: (model: Model, next: { checklist: number; item: number }) => boolean;
 }
 

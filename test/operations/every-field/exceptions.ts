@@ -3,7 +3,7 @@ const reported = "A report needs the id of its pull request and its branch: rule
 const broken =
   "No operation breaks a rule: H2.3. Other tests run `verify` over storages that were written to directly.";
 
-/** What no operation brings about, and why. */
+/** Values that no operation produces, and why. */
 export const exceptions: Readonly<Record<string, string>> = {
   "BoardHit.lists[]": "What a search finds is shown without its lists; getBoard gives them.",
   "BrokenRule.code": broken,

@@ -64,7 +64,7 @@ function* placesBelow(schema: z.core.$ZodType, value: unknown, at: Place): Gener
   } else yield def.type === "enum" || def.type === "literal" ? `${at}=${String(value)}` : at;
 }
 
-/** What an optional, nullable or piped schema says of the value that comes out. */
+/** The output schema inside an optional, nullable or piped one. */
 function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === "pipe") return def.out;

@@ -14,7 +14,7 @@ export const objects: ReadonlyMap<z.core.$ZodType, string> = new Map(
 
 const forms = Object.values(described.operations).flatMap(({ answers }) => answers);
 
-/** What stands in an answer, by itself or in an array. */
+/** Schemas in answers, alone or in an array. */
 const answered = new Set(
   [
     ...forms.flatMap((form) => form.split(" ").map((key) => schemaUnder(key.replace("?", "")))),
@@ -25,7 +25,7 @@ const answered = new Set(
 const hasId = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodMiniObject && schema.shape["id"] !== undefined && schema.shape["id"]._zod.optin === undefined;
 
-/** What is answered or has an id of its own is walked by itself, and everything else where it stands. */
+/** Schemas that are answered or have an id are visited on their own, all others in place. */
 export const resources: ReadonlyMap<z.core.$ZodType, string> = new Map(
   [...objects].filter(([schema]) => answered.has(schema) || hasId(schema)),
 );

@@ -33,7 +33,7 @@ function withoutOthers(input: object, field: unknown): object {
   return Object.fromEntries(Object.entries(input).filter(([key]) => !subjects.includes(key)));
 }
 
-/** What comes of an input: the answer or refusal, and all that is stored then; nothing for one that is not valid. */
+/** The answer or refusal, and the stored documents after it; undefined for invalid input. */
 async function outcomeOf(name: OperationName, input: unknown): Promise<string | undefined> {
   // Most of what is tried is not: it needs no workspace.
   if (!readWith(schemaOf(calledBy(name).operation, "seconds"), input).success) return undefined;

@@ -50,7 +50,7 @@ function valuesOf(schema: z.core.$ZodType): readonly unknown[] {
   return def.type === "number" ? numbers : texts;
 }
 
-/** What an object must hold besides the field that is tried. */
+/** Required fields besides the one that is tested. */
 const image = { type: "image", src: "https://example.org/i.png" };
 const webhook = { destination_type: "slack_channel_webhook", integration_id: "1" };
 const parts: Readonly<Record<string, unknown>> = {

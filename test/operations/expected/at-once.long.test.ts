@@ -34,7 +34,7 @@ const storages: readonly (readonly [string, () => Promise<readonly [Storage, Sto
   ],
 ];
 
-/** What each of some people makes of one of two fields, having seen the same. */
+/** Changes of one of two fields by several people who saw the same version. */
 const changes = fc.array(fc.record({ field: fc.constantFrom("content", "due_date"), value: fc.nat(5) }), {
   minLength: 2,
   maxLength: 5,

@@ -8,7 +8,7 @@ export const slack = (integration_id: string) => ({
 
 const all = { card_created: true, card_moved: true, card_commented: true, card_due_date: true };
 
-/** What a notification says, in a few words: `card_moved board 1: card 2`. */
+/** A notification in short: `card_moved board 1: card 2`. */
 export const words = ({ option, board_id, list_id, card_id, comment_id, due }: CardNotification): string => {
   const place = board_id === undefined ? `list ${list_id}` : `board ${board_id}`;
   const comment = comment_id === undefined ? "" : ` comment ${comment_id}`;

@@ -1,6 +1,6 @@
 import type { Page, Workspace } from "workspace-engine";
 
-/** What a page shows as it is given. */
+/** Fields that a page returns as given. */
 export const look = {
   content: "<p>text</p>",
   font: "serif",
@@ -26,7 +26,7 @@ export async function plant(
   return ids;
 }
 
-/** What lies below each page, by title. */
+/** Pages below each page, by title. */
 export interface Branches {
   readonly [title: string]: Branches;
 }

@@ -46,7 +46,7 @@ const drawn = fc.array(
   { maxLength: 25 },
 );
 
-/** What was drawn, with an id each. */
+/** The drawn documents, with an id each. */
 const numbered = (documents: readonly Drawn[]) => {
   const counts = new Map<string, number>();
   return documents.map((document) => {
@@ -74,7 +74,7 @@ function snapshotOf(documents: ReturnType<typeof numbered>): SnapshotInput {
   };
 }
 
-/** What a search finds, worked out one document at a time. */
+/** The ids a search finds, computed one document at a time. */
 function expected(documents: ReturnType<typeof numbered>, query: string): string[] {
   const needles = [...new Set(query.split(" ").map(normalizeText))].filter((word) => word !== "");
   const has = (text: string, word: string) => normalizeText(text).includes(word);

@@ -24,7 +24,7 @@ async function rockets() {
   return { workspace, clock, project_id, board_id: board.id, todo, done, backlog, card, page, epic };
 }
 
-/** What was found, by type and id, in order. */
+/** The results by type and id, in order. */
 async function found(workspace: Workspace, input: SearchInput): Promise<string[]> {
   const { results = [] } = await workspace.search({ ...input, grouped: false });
   return results.flatMap((result) =>

@@ -154,7 +154,7 @@ describe("the order of the board", () => {
       ids.push((await workspace.createCard({ title, list_id: a })).card.id);
     }
     for (const title of ["B0", "B1", "B2", "B3", "B4", "B5"]) await workspace.createCard({ title, list_id: b });
-    // What remains of A comes after all of B by the cards' own places.
+    // By the cards' own places, the rest of A comes after all of B.
     for (const card_id of ids.slice(0, 6)) await workspace.deleteCard({ card_id });
     expect(titles((await workspace.previewView({ ...byPosition(), count: 2 })).cards)).toEqual(["A6", "A7"]);
   });

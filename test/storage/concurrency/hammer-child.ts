@@ -23,7 +23,7 @@ async function opened(): Promise<Storage> {
 
 const storage = await opened();
 await storage.open(contractKinds);
-// What the operations need is loaded before the others are met.
+// Modules are loaded before the other processes start.
 await workspaceOver(storage).getCard({ card_id: "1" });
 
 const lines = createInterface({ input: process.stdin });

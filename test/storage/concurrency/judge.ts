@@ -11,7 +11,7 @@ const specifications: Readonly<Record<keyof Sorts, Specification<unknown, unknow
   place: place(""),
 };
 
-/** What no order of the operations explains, object by object: of independent objects each can be judged by itself. */
+/** Histories that no order of operations explains. Objects are independent, so each is judged by itself. */
 export function unexplained(operations: readonly Recorded[]): readonly string[] {
   const histories = new Map<string, Recorded[]>();
   for (const operation of operations) {

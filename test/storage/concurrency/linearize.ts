@@ -36,7 +36,7 @@ export function linearize<S, I, O>(
     if (seen.has(key)) continue;
     seen.add(key);
     if (longest === undefined || prefix.left < longest.left) longest = prefix;
-    // What was called first is tried first.
+    // The earliest call is tried first.
     for (const index of nextOf(operations, prefix).reverse()) {
       const { input, output, answered } = at(operations, index);
       const state = step(prefix.state, input, output);

@@ -9,7 +9,7 @@ export interface Operation<I, O> {
   readonly output?: O;
 }
 
-/** What an object does when nobody else is there. States are plain values that are never changed in place. */
+/** The sequential behaviour of an object. States are plain values, never changed in place. */
 export interface Specification<S, I, O> {
   readonly initial: S;
   /** The state after the operation, `undefined` if it could not give this output; one without output may give any. */

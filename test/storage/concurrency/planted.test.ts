@@ -13,7 +13,7 @@ type Steps = Pick<Hammering, "storageSteps" | "workspaceSteps">;
 const ofStorage: Steps = { storageSteps: 40, workspaceSteps: 0 };
 const ofWorkspace: Steps = { storageSteps: 0, workspaceSteps: 25 };
 
-/** What is wrong after clients of one process were at work. */
+/** The faults after clients of one process have worked. */
 async function faultsAfter(storage: Storage, seed: number, steps: Steps): Promise<readonly string[]> {
   let time = 0;
   const clock = () => (time += 1);
@@ -25,7 +25,7 @@ async function faultsAfter(storage: Storage, seed: number, steps: Steps): Promis
 
 type Planted = keyof typeof planted;
 
-/** What is wrong with the histories alone, by the first seed that shows it of the object. */
+/** The faults in the histories alone, from the first seed that shows one for the object. */
 async function caught(name: Planted, steps: Steps, object: RegExp): Promise<readonly string[]> {
   const faults: string[] = [];
   for (let seed = 1; seed <= CHANCES && !faults.some((fault) => object.test(fault)); seed += 1) {

@@ -10,7 +10,7 @@ import type {
   VersionedOutput,
 } from "./specifications";
 
-/** What is done to the sorts of object that histories are recorded of. */
+/** Calls by the kinds of object whose histories are recorded. */
 export interface Sorts {
   readonly documents: { readonly input: DocumentsInput; readonly output: DocumentsOutput };
   readonly counter: { readonly input: CounterInput; readonly output: number };

@@ -7,7 +7,7 @@ export type DocumentsInput =
   | { readonly read: readonly string[] }
   | { readonly check: Readonly<Record<string, number>>; readonly put: Readonly<Record<string, number>> };
 
-/** What was read, the revision of the commit, or `conflict`. */
+/** The documents read, the revision of the commit, or `conflict`. */
 export type DocumentsOutput = readonly (Stored | null)[] | number | "conflict";
 
 /** Documents that are read together, and written together if their revisions are as they were read. */

@@ -9,7 +9,7 @@ const cards = ["1", "2"] as const;
 const lists = ["1", "2", "3"] as const;
 const boards = ["1", "2"] as const;
 
-/** What the clients meet at: two boards with three lists, two cards, and time spent on one of them. */
+/** Shared documents of the clients: two boards with three lists, two cards, and time spent on one. */
 export const beginning: SnapshotInput = {
   time_unit: "seconds",
   members: [{ id: "u-ada", role: "admin" }],

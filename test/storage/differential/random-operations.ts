@@ -10,7 +10,7 @@ import { type Call, carryOut, carryOutCall, stepsOf } from "../../workspace/rand
 const COUNT = 2;
 const MAX_PAGES = 4;
 
-/** What is done to a workspace, and what is there in the end to ask about. */
+/** Operations on a workspace, and the documents that exist afterwards. */
 export interface Plan {
   readonly teamId: string;
   readonly calls: readonly (Call & { readonly wait: string })[];

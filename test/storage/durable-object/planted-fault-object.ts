@@ -8,14 +8,14 @@ const TEAM = "t-acme";
 export const manners = ["before", "after", "refused"] as const;
 export type Manner = (typeof manners)[number];
 
-/** What came of a commit that failed at each of its statements in turn, and at last went through. */
+/** The results of a commit that failed at each of its statements in turn, and then succeeded. */
 export interface FaultReport {
   readonly statements: number;
-  /** What each failure was called. */
+  /** The names of the failures. */
   readonly failures: readonly string[];
   /** The statements whose failure left something behind. */
   readonly left: readonly number[];
-  /** What is there in the end. */
+  /** The ids that exist in the end. */
   readonly ids: readonly string[];
   readonly last: number;
 }

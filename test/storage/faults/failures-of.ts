@@ -3,7 +3,7 @@ import { type Failure, memoryOptions, runContract } from "./run-contract";
 
 const runs = new Map<Fault, Promise<readonly Failure[]>>();
 
-/** What the contract suite has to say of a storage with this fault, asked once. */
+/** Failures of the contract suite for a storage with this fault, run once. */
 export function failuresOf(fault: Fault): Promise<readonly Failure[]> {
   const run =
     runs.get(fault) ?? runContract({ ...memoryOptions, create: fault.create, ...fault.options, wakeTimeout: 20 });

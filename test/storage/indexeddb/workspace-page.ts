@@ -55,7 +55,7 @@ export async function createOnAndOn(board_id: string, name: string): Promise<voi
   await Promise.all([1, 2, 3].map(one));
 }
 
-/** What a call is refused with, if it is. */
+/** The refusal of a call, if any. */
 export async function refusal(
   call: "open" | "create" | "titles",
   ...input: readonly string[]
@@ -80,7 +80,7 @@ export async function untilShown(count: number): Promise<readonly string[]> {
   return view.current.map(({ title }) => title).sort();
 }
 
-/** What is wrong with the workspace, and the numbers of its feed. */
+/** The workspace's faults, and the numbers of its feed. */
 export async function checked(): Promise<{ readonly faults: number; readonly sequences: readonly number[] }> {
   const { length: faults } = await opened().verify();
   const feed = await storage?.changes("t-acme", 0, 100_000);

@@ -150,7 +150,7 @@ class Trial {
 const rangesOf = ({ where }: Query): readonly RangeClause[] =>
   where.flatMap((clause) => (clause.operator === "range" ? [clause] : []));
 
-/** What people ask most: the first page of what is of someone, or on something, by date. */
+/** The most common query: the first page of someone's items, or those on something, by date. */
 function listingOf(dice: Dice, { sample }: Trial): Query {
   const field = dice.pick(["user_id", "board_id", "member_ids", "tag_ids"]);
   const values = Array.from({ length: dice.pick([1, 1, 2, 5]) }, () => scalarOf(dice, field, sample));

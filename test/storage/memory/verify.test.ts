@@ -113,7 +113,7 @@ interface Part {
   readonly prototype: object;
 }
 
-/** What is left undone once, or always, while something changes, and the field that then is wrong. */
+/** A step of the index that is skipped once or always during a change, and the field that then is wrong. */
 const omissions: readonly (readonly [field: string, part: Part, method: string, change: Change])[] = [
   ["title, plain, texts", TextIndex, "update", "a change"],
   ["title, plain, texts", TextIndex, "update", "a deletion"],

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { PgPool } from "workspace-engine/postgres";
 
-/** What is done to a statement: it fails before it is sent, or after it was carried out. */
+/** A statement fails before it is sent, or after it was executed. */
 export interface Failure {
   readonly when: "before" | "after";
   readonly error: Error;

@@ -4,7 +4,6 @@ import { PostgresStorage } from "workspace-engine/postgres";
 import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import { type Failure, failingPool } from "./failing-pool";
 
-/** What is sent for a commit. */
 export const commitStatement = /^SELECT "\w+"\.commit_/;
 
 export const draft: Commit = commitOf(1, { put: [item("1"), item("2")] });

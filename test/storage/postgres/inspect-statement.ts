@@ -55,7 +55,7 @@ const words = new Set([
   "where",
 ]);
 
-/** What is wrong with a statement that the storage sent, by the rules that keep it fit for distributed databases. */
+/** Faults of a sent statement, by the rules of distributed databases. */
 export function faultsOf({ text, values }: Sent, teams: readonly string[]): readonly string[] {
   const faults: string[] = [];
   const found = forbidden.exec(text.replaceAll(preselected, ""));
@@ -94,7 +94,7 @@ const notAlone = /\bteam_id = \$1(?!\d)\)? OR\b|\b(?:OR|NOT) \(?(?:\w+\.)?team_i
 const ofTeam =
   /\bINSERT INTO "\w+"\."?\w+"?(?: AS \w+)? \(team_id\b[^)]*\) (?:VALUES \(\$1(?!\d)|SELECT w\.team_id\b.*? FROM "\w+"\.workspaces AS w\b.* WHERE w\.team_id = \$1(?!\d))/gs;
 
-/** What a function does in the database, beside deciding: its statements, with the team in the place it has in others. */
+/** The statements of a database function, with the team parameter where other statements have it. */
 function statementsIn(body: string): readonly string[] {
   return body
     .split(/;|\b(?:BEGIN|DECLARE|THEN|LOOP)\b/)

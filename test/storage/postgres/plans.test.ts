@@ -20,7 +20,7 @@ function positionOf({ id, fields }: DocumentWrite, { sort }: Query): SortPositio
   return { key: typeof key === "object" ? "" : key, id };
 }
 
-/** What the reference evaluator finds. */
+/** The result of the reference evaluator. */
 function expected(cards: readonly DocumentWrite[], query: Query): readonly string[] {
   const compare = compareForSort(query.sort);
   const { after } = query;

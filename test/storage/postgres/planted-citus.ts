@@ -1,7 +1,7 @@
 import pg from "pg";
 import { openPool } from "./server";
 
-/** What was distributed, in order: a table by a column, a table to every node, or a function by an argument. */
+/** A distribution: a table by a column, a table to every node, or a function by an argument. */
 export interface Distribution {
   readonly what: string;
   readonly by: string | null;

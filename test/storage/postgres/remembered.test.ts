@@ -12,7 +12,7 @@ onPostgres("documents that were read before", async (url) => {
   pool.on("connect", (client) => countBodies(client, (count) => (bodies += count)));
   const storage = (over: PgPool = pool) => new PostgresStorage({ pool: over, schema, notifications: false });
   const { here, put, remove, read, find } = await openOver(storage(), storage());
-  /** What a call gives, and how many bodies were sent for it. */
+  /** The answer of a call, and how many bodies were sent for it. */
   const sent = async <T>(call: () => Promise<T>) => {
     const before = bodies;
     const answer = await call();

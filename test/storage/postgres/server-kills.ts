@@ -7,7 +7,7 @@ import type { EmbeddedServer } from "./embedded";
 const TEAM = "t-acme";
 const WRITERS = 4;
 
-/** What went wrong in a number of kills, and how many commits were acknowledged meanwhile. */
+/** The faults after a number of kills, and how many commits were acknowledged meanwhile. */
 export interface KillReport {
   readonly acknowledged: number;
   readonly retried: number;

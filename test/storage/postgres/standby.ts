@@ -10,7 +10,7 @@ const execute = promisify(execFile);
 /** A server that follows another one through its write-ahead log, and answers reads. */
 export interface Standby {
   readonly url: string;
-  /** What the primary commits from now on is not seen here until `resume`. */
+  /** Later commits of the primary stay invisible here until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   /** Makes it a primary, as when the old one is lost. */
@@ -31,7 +31,7 @@ export async function startStandby(primary: EmbeddedServer): Promise<Standby> {
   };
 }
 
-/** What `pg_basebackup` does, which is not in every installation. */
+/** Stands for `pg_basebackup`, which is not in every installation. */
 async function copyData(primary: EmbeddedServer, data: string): Promise<void> {
   const label = await onClient(primary.url, async (client) => {
     await client.query("SELECT pg_backup_start('standby', true)");

@@ -24,7 +24,7 @@ const withPeople: readonly KindDefinition[] = contractKinds.map(({ kind, fields 
   valuesOf: () => ({ people: ["u-1"] }),
 }));
 
-/** What not every storage can do, and what is counted in other ways than by looking at what is counted. */
+/** Optional abilities of storages, and counts that do not read the documents. */
 async function askWhatTheContractDoesNot(storage: PostgresStorage): Promise<void> {
   await storage.open(kindDefinitions);
   const [team, sort] = ["t-explained", { field: "order_key", direction: "ascending" }] as const;

@@ -28,7 +28,7 @@ onPostgres("counts of the elements of sets on PostgreSQL", async (url) => {
   await newer.open(withTeams);
   let number = 0;
 
-  /** What the sets in the documents come to. */
+  /** The counts from the sets in the documents. */
   async function counted(team: string, field: string): Promise<readonly (readonly [string, number])[]> {
     const { rows } = await pool.query(
       `SELECT element, count(*)::integer AS n FROM "${schema}".doc_item, unnest("f_${field}") AS element WHERE team_id = $1 GROUP BY 1`,

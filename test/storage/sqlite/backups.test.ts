@@ -23,7 +23,7 @@ const {
 
 const vacuumInto: Backup = async (from, to) => files.handle(from).exec(`VACUUM INTO '${to}'`);
 
-/** What a writer has printed by now: the cards and the last round that were acknowledged. */
+/** The output of a writer so far: the acknowledged cards and the last round. */
 function acknowledgedBy(writer: Child) {
   const words = writer.lines.map((line) => line.split(" "));
   const cards = words.flatMap(([what, id = ""]) => (what === "card" ? [id] : []));

@@ -16,7 +16,7 @@ test("[B20.7] a process that is killed at work loses nothing acknowledged and le
   expect(report.cards).toBeGreaterThan(kills);
 }, 240_000);
 
-/** What is kept of the rounds when the log of the database ends as `damage` leaves it. */
+/** The number of rounds kept when `damage` was done to the database's WAL. */
 async function roundsAfter(damage: (wal: string, size: number) => void): Promise<number> {
   const path = files.path();
   const storage = files.storage({ path });

@@ -85,7 +85,7 @@ describe("[B20.24] open", () => {
   });
 });
 
-/** What each call made of each file, in child processes, of which libsql may end one. */
+/** The result of each call for each file, in child processes, which libsql may abort. */
 async function outcomes(paths: readonly string[]): Promise<readonly (readonly string[])[]> {
   if (paths.length === 0) return [];
   const { lines, errors } = await new Child("damaged-files-child.ts", ...paths).report();

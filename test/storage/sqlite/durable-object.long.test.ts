@@ -13,7 +13,7 @@ const MAX_PARAMETERS = 100;
 const MAX_COLUMNS = 100;
 const MAX_ROW_BYTES = 2_000_000;
 
-/** What a Durable Object allows: no transactions in SQL, no pragmas, few parameters and columns, rows of 2 MB. */
+/** The limits of a Durable Object: no transactions in SQL, no pragmas, few parameters and columns, rows of 2 MB. */
 function objectStorage(): DurableObjectStorage {
   const db = new Database(":memory:");
   const exec = (query: string, ...bindings: SqlValue[]) => {

@@ -30,7 +30,7 @@ const clauses: Readonly<Record<string, readonly Clause[]>> = {
   "not of an owner, and but some": [noneOf("owner", ["u-1"]), noneOf("id", ["2"])],
 };
 
-/** What the storages are asked, by what is asked. */
+/** Answers of a storage by query. */
 async function asked(storage: Storage, of = team): Promise<ReadonlyMap<string, readonly unknown[]>> {
   const answers = new Map<string, readonly unknown[]>();
   for (const [name, where] of Object.entries(clauses)) {

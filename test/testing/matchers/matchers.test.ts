@@ -19,7 +19,7 @@ async function threeCards() {
   return { workspace, lists, board_id, project_id };
 }
 
-/** What a matcher says when it does not hold. */
+/** The message of a failing matcher. */
 async function messageOf(assertion: () => unknown): Promise<string> {
   try {
     await assertion();

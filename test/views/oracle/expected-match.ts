@@ -10,7 +10,7 @@ import type {
 
 type Maybe<T> = T | null | undefined;
 
-/** What is said to each key of a filter, so that the compiler asks for a new one. */
+/** A fact for each key of a filter, so that the compiler asks for new ones. */
 type Facts<Filter> = { readonly [K in keyof Required<Filter>]: Maybe<boolean> };
 
 /** Membership written out by hand from the rules on filters, for requests with the bounds of the arbitraries. */
@@ -105,7 +105,7 @@ function matchesCard(card: ViewResource, filters: CardFilters, now: number): boo
   return isSaid && isMet(facts(filters.include ?? {}), facts(filters.exclude ?? {}));
 }
 
-/** What is included must hold, and what is excluded must not; null is not asked. */
+/** Included facts must hold, excluded ones must not; null is not checked. */
 const isMet = (included: object, excluded: object): boolean =>
   Object.values(included).every((fact) => fact !== false) && Object.values(excluded).every((fact) => fact !== true);
 

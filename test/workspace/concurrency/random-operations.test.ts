@@ -60,8 +60,8 @@ test(
 );
 
 /**
- * What takes one place at once stands there by id: as if it had come one after another, but not by the order of the commits,
- * and where several name a position, between the same neighbours as in some sequence.
+ * Items put at one place at once are ordered by id: as if they had come one after another, but not in commit order.
+ * Where several name a position, they have the same neighbours as in some sequence.
  */
 async function expectOrdersOfSomeSequence(
   race: Race,

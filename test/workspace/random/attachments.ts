@@ -16,7 +16,7 @@ const hint = (there: Existing, chance: Chance) =>
     ? ({ type: "tag", tag: { id: chance.id(there.tags) } } as const)
     : ({ type: "relation", relation: { card: { card_id: chance.id(there.cards) }, similarity: 0.5 } } as const);
 
-/** What is attached to work items without being part of them. */
+/** Actions on attachments of work items. */
 export const attachmentActions: Actions<
   "addFile" | "removeFile" | "setHints" | "startCollaboration" | "stopCollaboration"
 > = {

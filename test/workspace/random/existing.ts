@@ -1,7 +1,7 @@
 import type { CommitSummary, Snapshot, Workspace } from "workspace-engine";
 import type { ManualClock } from "workspace-engine/testing";
 
-/** What an operation can be about: everything the workspace holds at one moment. */
+/** Everything in the workspace at one moment, as targets of operations. */
 export interface Existing extends Omit<Snapshot, "lists" | "comments"> {
   /** Seconds. */
   readonly now: number;

@@ -2,7 +2,7 @@ import { linkedCardTypes } from "../../../../src/resources/work-item/work-item";
 import { cover, image, inTurn, members, type Scene, TITLE } from "./scene";
 import type { Space } from "./spaces";
 
-/** What a card of a sprint's or board's list can have, in the list of each status, related to all the others. */
+/** Creates cards with every field in a list of each status, related to each other. */
 export async function makeCards(scene: Scene, { project_id, lists, tag_id }: Space, epic_id: string) {
   const { workspace } = scene;
   const { sprint } = await workspace.createSprint({ project_id, title: TITLE, content: "Two weeks" });

@@ -18,7 +18,7 @@ export async function makeEpic(scene: Scene): Promise<string> {
   return epic.id;
 }
 
-/** What an epic gets once there are cards. */
+/** Adds the relations of an epic that need cards. */
 export async function relateEpic(
   { workspace, turn }: Scene,
   epic_id: string,

@@ -53,5 +53,5 @@ export const members = [
   { user_id: "u-eva", role: "viewer" },
 ] as const;
 
-/** What everything is called, so that a search finds it. */
+/** The title of every document, so that a search finds it. */
 export const TITLE = "Voyage";
