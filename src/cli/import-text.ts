@@ -104,7 +104,7 @@ export const terminalOf = ({ stdin, stderr }: NodeJS.Process): Terminal | undefi
 export async function askMeanings(titles: readonly string[], terminal: Terminal | undefined): Promise<ListMeanings> {
   if (terminal === undefined) throw new CliError(unsaid(titles), { isUsage: true });
   const lines = createInterface(terminal);
-  // Whatever is pasted at once is kept until it is asked for.
+  // Pasted lines are kept until they are read.
   const answers = lines[Symbol.asyncIterator]();
   const said: Record<string, ListBehavior> = {};
   try {

@@ -8,7 +8,7 @@ const missing =
   "MCP needs the package @modelcontextprotocol/server: npm install @modelcontextprotocol/server, " +
   "or npx -p @modelcontextprotocol/server -p workspace-engine workspace-engine mcp …";
 
-/** Whoever serves no agents need not have the package. */
+/** The package is optional: only serving agents needs it. */
 export const mcpCode = async () => import("../mcp").catch(failing(missing));
 
 /** Serves an agent over standard input and output. Rule Y1.9. */

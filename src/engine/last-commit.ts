@@ -16,7 +16,7 @@ export function lastCommit(storage: Storage, team: string, ready: () => Promise<
   function report(sequence: number | undefined): void {
     for (const listener of [...listeners]) {
       const { known } = listener;
-      // What was read may be older than what this process committed meanwhile.
+      // The answer may be older than a commit that this process made meanwhile.
       const isOld = known === sequence || (typeof known === "number" && sequence !== undefined && sequence < known);
       if (isOld || !listeners.has(listener)) continue;
       listener.known = sequence;

@@ -104,7 +104,7 @@ const CLOSING_BRACE = 0x7d;
 /** Few enough in any body, however short. */
 const ALWAYS_READ = 10_000;
 
-/** Whoever has something to say in a list or an object takes more bytes for each of them. */
+/** A meaningful element of a list or object takes more bytes than this. */
 const BYTES_EACH = 10;
 
 /**

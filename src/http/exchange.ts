@@ -37,7 +37,7 @@ export function idOf(request: Request, { requestId, ids, clock }: Server): strin
   return ids.ulid(clock.now());
 }
 
-/** Whatever was thrown, as an error that bears the request's id. Rules W5. */
+/** Anything thrown, as an error with the request's id. Rules W5. */
 export function errorOf(thrown: unknown, { request, id, workspace }: Exchange, server: Server): WorkspaceError {
   const error = thrown instanceof WorkspaceError ? thrown : unforeseen(thrown, request.signal);
   const { clock, timeUnit } = workspace ?? server;
@@ -63,7 +63,7 @@ export async function admitted(server: Server, exchange: Exchange, named: string
   return actingIn(workspace, holder);
 }
 
-/** Who the token of a request stands for. */
+/** The holder of a request's token. */
 export async function holderOf(server: Server, request: Request, named: string | undefined): Promise<Authenticated> {
   const token = bearerToken(request);
   if (named !== undefined && !ID_PATTERN.test(named)) {

@@ -151,7 +151,7 @@ async function firstShown<View extends Pick<Watched<never, never>, "ready" | "st
 
 const headers = {
   "content-type": "text/event-stream; charset=utf-8",
-  // Whoever stands between must neither keep it nor collect it first.
+  // Proxies must neither cache nor buffer it.
   "cache-control": "no-cache, no-transform",
   "x-accel-buffering": "no",
   "x-content-type-options": "nosniff",

@@ -96,7 +96,7 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   return answer(await (isExact(route, request) ? attempt(input) : mending(attempt, input)));
 }
 
-/** Who calls an operation by its name, or wants to know in detail what is wrong, is taken at its word. Rule W3.7. */
+/** Calls by an operation's name, and those that want detailed errors, get no mended input. Rule W3.7. */
 const isExact = ({ exact }: Route, request: Request): boolean => exact || isDetailed(request);
 
 const isDetailed = ({ headers }: Request): boolean => headers.get("accept")?.includes(DETAILED) === true;

@@ -178,7 +178,7 @@ async function insertCard(writing: Writing, card: Documents["card"]): Promise<bo
     archived_list: list.archived !== undefined,
     archived_board: list.board_id !== undefined && place.archived !== undefined,
     tag_ids: await tagsOf(session, card.tag_ids, place.project_id),
-    // Who was a member by this import and left the workspace is assigned to nothing again.
+    // Members added by this import who have left the workspace are not assigned again.
     members: card.members.filter(({ user_id }, index) => members[index] !== null || !Object.hasOwn(known, user_id)),
     child_card_ids: [],
     linked_cards: [],

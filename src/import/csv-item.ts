@@ -70,7 +70,7 @@ export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
     const title = one("title");
     const hash = hashText(title);
     const key = row.key || keyIn(one("key")) || `row ${hash} ${countOf(hash)}`;
-    // Who keeps a table by hand ticks what is completed as often as they date it.
+    // In tables kept by hand, "completed" is a tick as often as a date.
     const completed = isAnswer(one("completed")) ? undefined : date("completed");
     const isDone = completed !== undefined || isYes(one("done")) || isYes(one("completed"));
     const { own: ownSprint, ...sprints } = jiraSprints(all("sprint"), reading);

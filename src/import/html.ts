@@ -30,7 +30,7 @@ export function plainToHtml(text: string): string {
 interface MarkedTitle {
   readonly title: string;
   readonly html: string;
-  /** Who is named in it as `@ada`, outside of code. */
+  /** The names mentioned as `@ada`, outside of code. */
   readonly mentions: readonly string[];
 }
 

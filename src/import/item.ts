@@ -80,7 +80,7 @@ export interface ImportedItem {
   readonly behavior?: ListBehavior | undefined;
   readonly members?: readonly Person[];
   readonly author?: Person | undefined;
-  /** Who the file names beside: of somebody whom another item names by an id alone, this has the name. */
+  /** Other people in the file: names of those whom another item names by id alone. */
   readonly alsoNamed?: readonly Person[];
   readonly tags?: readonly ImportedTag[];
   /** 1 most urgent to 4. */

@@ -141,7 +141,7 @@ function customFields(item: Element, fields: readonly unknown[], ownSprint: unkn
   ] as const;
 }
 
-/** Whatever the elements are called. */
+/** The element names do not matter. */
 const valuesOf = (field: unknown): readonly string[] =>
   valuesAt(field, "customfieldvalues")
     .flatMap((values) => Object.values(values as Element).flatMap(objectsOf))

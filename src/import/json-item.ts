@@ -22,7 +22,7 @@ export interface JsonPaths extends Readonly<Partial<Record<Path, string>>> {
 
 export const jsonPaths: typeof tables & Readonly<Record<string, JsonPaths>> = tables;
 
-/** Whoever stands at a path: objects, or their keys alone. */
+/** The people at a path: objects, or their keys alone. */
 export const peopleAt = (json: unknown, paths: string | undefined, { person }: JsonPaths): readonly Person[] =>
   valuesAt(json, paths).flatMap((value): Person | [] => {
     const given = typeof value === "string" ? { [person.key.replace(/\|.*/, "")]: value } : value;

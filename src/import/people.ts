@@ -8,7 +8,7 @@ export interface KnownMember {
   readonly email?: string | undefined;
 }
 
-/** Who somebody of a file is in the workspace; `from` is the name or the address that the file has. */
+/** The workspace user for a person in a file; `from` is the name or the address in the file. */
 export interface PersonMapping {
   readonly from: string;
   readonly user_id: string;
@@ -30,7 +30,7 @@ interface Known {
 
 export type People = ReturnType<typeof peopleOf>;
 
-/** Whoever is named in a file, each one once, whatever they are named by. */
+/** Everybody named in a file, each once, by whichever name. */
 export function peopleOf(mappings: readonly PersonMapping[], members: readonly KnownMember[], prefix: string) {
   const byReference = new Map<string, Known>();
   const all = new Set<Known>();
@@ -101,7 +101,7 @@ export function peopleOf(mappings: readonly PersonMapping[], members: readonly K
         person.key && !person.name && !person.email && userOf(person)?.matched === "new" ? [person.key] : [],
       ),
 
-    /** Who is said to be somebody, and is not in the file. */
+    /** Mapped people who are not in the file. */
     unmatched(): readonly string[] {
       const named = new Set(Array.from(byReference.keys(), (found) => found.replace(/^\w+ /, "").toLowerCase()));
       return mappings.map(({ from }) => from.trim()).filter((from) => !named.has(from.toLowerCase()));

@@ -40,7 +40,7 @@ export interface ImportOptions {
   readonly lists?: Readonly<Record<string, ListBehavior>> | undefined;
   /** Whether pull requests among issues of GitHub are left out. Default: false, and each gets the tag “Pull request”. */
   readonly withoutPullRequests?: boolean | undefined;
-  /** Who the people of the file are. */
+  /** The workspace users for the people in the file. */
   readonly people?: readonly PersonMapping[] | undefined;
   /** The members that the workspace has, as `getMembers` gives them: people with the address of one are taken for them. */
   readonly members?: readonly KnownMember[] | undefined;

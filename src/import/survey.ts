@@ -27,7 +27,7 @@ const UNKNOWN_LISTS = "lists whose titles do not say what they mean: committed u
 const MOST_TASKS = 250_000;
 const MOST_NAMES = 50_000;
 
-/** Whoever reads in a page lets it draw in between. */
+/** In a page, reading yields between turns so that the page can draw. */
 const ITEMS_A_TURN = 1000;
 
 export type Survey = Awaited<ReturnType<typeof surveyOf>>;

@@ -70,7 +70,7 @@ export function decodeCursor(
 
 type State = readonly [scope: string, now: number, key: string | number, id: string];
 
-/** Whoever can compute the check sum can write a cursor: what it holds is input like any other. */
+/** Anyone can compute the checksum and forge a cursor, so its content is validated like any input. */
 function isState(value: readonly unknown[], keyType: "string" | "number"): value is State {
   const [scope, now, key, id] = value;
   const isKey = keyType === "number" ? Number.isFinite(key) : typeof key === "string" && !key.includes("\0");

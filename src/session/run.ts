@@ -21,7 +21,7 @@ import {
 } from "./retry";
 import { Session } from "./session";
 
-/** Whoever was slower so often is done in one go. */
+/** After so many lost races an attempt no longer pauses between its reads. */
 const ATTEMPTS_WITH_PAUSES = 2;
 
 /** How the answer is read once the commit is done. */

@@ -73,7 +73,7 @@ export interface DocumentChange extends DocumentKey {
   readonly after: JsonObject | null;
 }
 
-/** Who committed what, and when, as the log keeps it. */
+/** Author, content and time of a commit, as in the log. */
 export interface CommitLog {
   /** Epoch milliseconds. */
   readonly time: number;

@@ -97,7 +97,7 @@ function changedSince(
   return names === "" ? `${name} changed since.` : `${names} of ${name} changed since.`;
 }
 
-/** Who made a document and then watched it can take it back all the same. */
+/** Watching a document does not keep its author from undoing its creation. */
 const followers: ReadonlySet<string> = new Set(["watcher_ids", "bookmarker_ids"]);
 
 function isSameFor(author: string, ...lists: readonly unknown[]): boolean {

@@ -70,7 +70,7 @@ const lockedEntries: Rule = async (session, staged) => {
     .map(({ id }) => ({ kind: "time_entry", id, message: `time_entry ${id} is locked.` }));
 };
 
-/** Who may read a record is not part of it. */
+/** Access is not part of a record. */
 function isSameRecord(before: JsonObject | null, after: JsonObject | null): boolean {
   const keys = Object.keys({ ...before, ...after });
   return before !== null && after !== null && keys.every((key) => key === "reader_ids" || before[key] === after[key]);

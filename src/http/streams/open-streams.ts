@@ -45,7 +45,7 @@ interface Place {
   /** Begins the ids of its events. */
   readonly id: string;
   readonly token: string;
-  /** Who may come back to it: the same user, asking for the same. */
+  /** Identifies the user and the request, both of which must match to resume. */
   readonly key: string;
   source?: Source;
   /** Undefined while its reader is cut off. */

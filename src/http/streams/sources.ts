@@ -58,7 +58,7 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
   /** The changes since then. */
   #changes = 0;
   #lastChange: Diff | undefined;
-  /** Whoever comes back is sent an event at once, even if nothing changed. */
+  /** A client that resumes gets an event at once, even if nothing changed. */
   #isAwaited = false;
   wake = (): void => {};
 

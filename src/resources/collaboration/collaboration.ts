@@ -6,5 +6,5 @@ export interface Collaboration {
   readonly token: string;
 }
 
-/** Who may only look must not be given what lets them write. Rule U37. */
+/** Readers must not receive what lets them write. Rule U37. */
 export const seesCollaboration = ({ role }: { readonly role: MemberRole }): boolean => role !== "viewer";

@@ -60,7 +60,7 @@ export const pageFields = {
   bookmarker_ids: commonFields.bookmarker_ids,
   is_bookmarked: made(z.boolean()),
   bookmarked: made(z.boolean()),
-  /** Who may not read the page that it was archived with does not see that. */
+  /** The parent page is left out for actors who cannot read it. */
   archived: stored(archivedPageSchema, {
     isOptional: true,
     shownAs: archivedPageSchema,

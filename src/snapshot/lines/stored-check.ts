@@ -63,7 +63,7 @@ class Questions {
 /** Some documents of a workspace; it notes what is asked of it that it cannot know. */
 class AskingCorpus extends Corpus {
   readonly #questions: Questions;
-  /** Whether what is asked now matters: it does while one of the documents is judged that are to be. */
+  /** True while one of the documents in question is being checked. */
   isListening = false;
 
   constructor(entries: Iterable<Entry>, questions: Questions) {

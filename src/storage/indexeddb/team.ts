@@ -163,7 +163,7 @@ function queue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(job: () => Promise<T>): Promise<T> => {
     const done = last.then(job);
-    // Whoever asked for it hears of its failure; what comes next has no part in that.
+    // The caller gets the failure; the next task ignores it.
     last = done.catch(() => {});
     return done;
   };

@@ -16,7 +16,7 @@ export type WhenSynced = "now" | "with_next";
  * `DriverConnection` is this over a driver's handle, `durableObjectConnection` over the storage of a Durable Object.
  */
 export interface SqliteConnection {
-  /** Whether what is committed outlives the process. Other connections may then work on the same data. */
+  /** Whether commits outlive the process. Other connections may then work on the same data. */
   readonly durable: boolean;
   /** Makes the database fit for use; called once, before anything else. */
   prepare(): void;

@@ -157,7 +157,7 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     if (prepare !== undefined) this.prepare = (team, query) => this.#pages(prepare.call(inner, team, query));
   }
 
-  /** Whoever commits meets the conflicts that are made up as well. */
+  /** Counts the injected conflicts too. */
   #withMadeUp(stats: StorageStatistics | undefined): StorageStatistics | undefined {
     return stats && { ...stats, conflicts: stats.conflicts + this.faults.conflict };
   }

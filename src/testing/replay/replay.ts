@@ -100,7 +100,7 @@ class OperationsAgain {
       retryTimeout: RETRY_TIMEOUT,
       timeUnit: time_unit,
       timeZone: time_zone,
-      // Whatever was recorded was allowed.
+      // Every recorded operation was allowed.
       authorize: () => true,
       history: { commits: Number.POSITIVE_INFINITY },
       interceptor: this.#replayer,

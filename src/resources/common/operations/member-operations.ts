@@ -10,14 +10,14 @@ import { type MemberInput, membersInput } from "../input-fields";
 import { memberRoleSchema } from "../part-schemas";
 import type { Member, MemberRole } from "../parts";
 
-/** Who is to be taken out of the members. */
+/** The member to remove. */
 export interface FormerMember {
   readonly user_id: string;
   /** The members the caller last saw. Rule U38. */
   readonly expected?: Expected<{ readonly members: readonly MemberInput[] }>;
 }
 
-/** Who is to become a member, or to have another role. */
+/** The member to add, or to give another role. */
 export interface NewMember extends FormerMember {
   /** Default `member`; that of a member, left out, stays. */
   readonly role?: MemberRole | null | undefined;

@@ -14,15 +14,15 @@ export function permitPageChange(session: Session, page: PageDocument): void {
 }
 
 /**
- * Who changes a page together with one that lies below it must be allowed to change that one too. Which one it may not
- * is not shown: it may be hidden. Rule E4.21.
+ * Changing a page together with its subpages needs permission for each of them. The refusal does not name the
+ * subpage, which may be hidden. Rule E4.21.
  */
 async function permitSubpageChange(session: Session, page: PageDocument, subpage: PageDocument): Promise<void> {
   const { actor } = session.context;
   session.permit("page", page, isChangedBy(subpage, actor) && (await session.canRead("page", subpage)), "page_id");
 }
 
-/** Who reads a page is decided by its author, its members who do more than view, and admins. Rule E4.18. */
+/** Only its author, its members with write access and admins share a page. Rule E4.18. */
 export function permitPageSharing(session: Session, page: PageDocument): void {
   const { actor } = session.context;
   const role = roleIn(page, actor);

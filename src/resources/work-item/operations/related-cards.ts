@@ -17,8 +17,8 @@ export interface Places {
 }
 
 /**
- * Whoever is shown a card may read where it stands, also where its space is closed to them while the answer is read. Where
- * it stood in the past may have been hidden since.
+ * An actor who sees a card may read its place, even if its space is closed to them while the answer is read. Its place
+ * in the past may have been hidden since.
  */
 export async function readPlaces(reader: Reader, cards: readonly StoredCard[]): Promise<Places> {
   return addPlaces(reader, cards, { lists: new Map(), boards: new Map() });

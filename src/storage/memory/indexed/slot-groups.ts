@@ -131,7 +131,7 @@ class Level {
   }
 }
 
-/** What the numbers of a field come to in each group. */
+/** Totals of a number field in each group. */
 class NumberTotals {
   readonly #read: (slot: number) => number;
   #filled = new Float64Array(64);
