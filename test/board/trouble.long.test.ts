@@ -120,7 +120,7 @@ test("without room for it, one can go on without keeping anything", async () => 
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.url, quotaSize: 50_000 });
   await page.goto(site.url);
   await heading(page, "The browser has no room for it");
-  expect(await reason(page)).toMatch(/no more room/);
+  expect(await reason(page)).toMatch(/storage quota/);
   await page.getByRole("button", { name: "Go on without keeping anything" }).click();
   await shown(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.url });

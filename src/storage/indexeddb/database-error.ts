@@ -9,7 +9,7 @@ const noAccess: Meaning = [
 const damaged: Meaning = ["corrupt", "Delete the database with IndexedDbStorage.delete(name) and import a backup."];
 const noSpace: Meaning = [
   "limit",
-  "The browser gives this site no more room: delete what is not needed, or have the user free some.",
+  "The browser's storage quota for this site is used up: delete unneeded data, or ask the user to free space.",
 ];
 
 /** By the names of the exceptions that IndexedDB knows. */

@@ -47,7 +47,7 @@ const BUSY_TIMEOUT_MS = 5000;
  * Reads are answered from memory, where a workspace is held whole from its first use on. A commit is one transaction, and
  * durable before it is answered; tabs commit one after another, and hear of each other's commits. What another tab
  * committed shows as soon as that is heard, at the latest with the next commit or look at the feed. Whatever IndexedDB
- * refuses is a `StorageError` that says what to do: no room is `limit`, no access `unavailable`, damaged data `corrupt`.
+ * refuses is a `StorageError` that says what to do: no space is `limit`, no access `unavailable`, damaged data `corrupt`.
  * Rules B1 to B12 and B25.
  *
  * @example

@@ -18,7 +18,7 @@ export const CITUS_SETTINGS = "SET LOCAL citus.propagate_set_commands = 'local'"
 /** The same for one that changes tables: it uses one connection to each worker. */
 export const CITUS_MIGRATION_SETTINGS = "SET LOCAL citus.multi_shard_modify_mode = 'sequential'";
 
-/** The texts that begin a transaction with these time-outs: workers log a warning about statements that are sent along with BEGIN. */
+/** The texts that begin a transaction with these time-outs: workers log a warning about statements sent with BEGIN. */
 export function settingsOf(ofCitus: string | undefined, lockTimeout: number, statementTimeout: number) {
   const timeouts = [`SET LOCAL lock_timeout = ${lockTimeout}`, `SET LOCAL statement_timeout = ${statementTimeout}`];
   return ofCitus === undefined ? [timeouts.join("; ")] : [ofCitus, ...timeouts];
@@ -51,7 +51,7 @@ export async function distributedIn(session: Session, schema: string): Promise<D
 export function refuseOnWorker({ isCoordinator }: Distributed): void {
   if (isCoordinator) return;
   const message =
-    "The pool leads to a worker of Citus, which may not make tables: open the storage once through the coordinator.";
+    "The pool connects to a Citus worker, which cannot create tables: open the storage once through the coordinator.";
   throw new StorageError("unavailable", message, { expose: true });
 }
 

@@ -18,7 +18,7 @@ describe("a commit", () => {
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {
       throw exception("QuotaExceededError");
     });
-    const refused = { name: "StorageError", kind: "limit", message: /no more room/, expose: true };
+    const refused = { name: "StorageError", kind: "limit", message: /storage quota/, expose: true };
     await expect(storage.commit(TEAM, noteCommit("1", "two"))).rejects.toMatchObject(refused);
     expect(await textOf(storage, "1")).toBe("one");
     expect(await storage.commit(TEAM, noteCommit("1", "three", 1))).toMatchObject({ ok: true, sequence: 2 });

@@ -22,7 +22,7 @@ async function opened(quota: { readonly quotaSize?: number } = {}) {
 
 test("[B25.5] what the browser has no room for is refused whole, and taken when there is room again", async () => {
   const { call, board, session } = await opened({ quotaSize: 3_000_000 });
-  const refused = ["too_large", "limit", expect.stringContaining("no more room")];
+  const refused = ["too_large", "limit", expect.stringContaining("storage quota")];
   const kept = ["First"];
   let answer: readonly string[] = [];
   for (let count = 1; answer.length === 0 && count <= 60; count += 1) {
