@@ -31,7 +31,7 @@ export interface ClauseVerdict extends ClauseExplanation {
 export interface ClauseWork {
   /** As in the clause's explanation. */
   readonly path: string;
-  /** The search was led by it, and looked at nothing that it does not match. */
+  /** It drove the search, so that every candidate matches it. */
   readonly drives: boolean;
   /** How many candidates it removed that had passed the filters tried before it. */
   readonly removed: number;
@@ -68,7 +68,7 @@ export interface ViewExplanation {
   readonly sort: Sort;
   /** Conditions that may not be intended; `code` is `includes_empty`, `matches_nothing`, `short_text` or `deep_page`. */
   readonly warnings: readonly Issue[];
-  /** How its page is searched for: shown to admins, by storages that can explain it, and not along with a document. */
+  /** How its page is searched for: shown to admins, by storages that can explain it, and not together with a document. */
   readonly plan?: ViewPlan;
   /** The conditions and the order, as English sentences. */
   readonly text: string;

@@ -139,7 +139,7 @@ export interface CardViewFilter {
   /** Integers; 0 stands for no priority. */
   readonly priority?: readonly number[] | null | undefined;
   readonly statuses?: readonly CardStatus[] | null | undefined;
-  /** Types of the links that lead outside. */
+  /** Types of links to other systems. */
   readonly external_links?: readonly ExternalLinkType[] | null | undefined;
   /** Types of the links to other cards. */
   readonly linked_cards?: readonly LinkedCardType[] | null | undefined;

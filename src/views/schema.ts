@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { any, ZodMiniObject } from "zod/mini";
-// By name: `z.core` would take all of zod along, its translations included.
+// By name: `z.core` would bundle all of zod, its translations included.
 import { $constructor } from "zod/v4/core";
 import { Faults } from "../errors/faults";
 import { pageInput } from "../operation/paging";

@@ -38,7 +38,7 @@ describe("a plan", () => {
       ],
       milliseconds: 0.250_04,
       text:
-        "Led by the values of board_id: looked at 38 (expected 40), found 26, in 0.25 ms. " +
+        "Driven by the values of board_id: examined 38 (expected 40), found 26, in 0.25 ms. " +
         "Removed: 10 by card_filters.exclude.statuses, 2 by card_filters.has_tags.",
     });
   });
@@ -53,7 +53,7 @@ describe("a plan", () => {
   ] as const)("[P2.5] the driver %s is described in words", (driver, field, words) => {
     const { field: _, ...rest } = plan;
     const explained = explainPlan(readView(cards({})), { ...rest, driver, ...(field && { field }), clauses: [] });
-    expect(explained.text).toBe(`Led by ${words}: looked at 38 (expected 40), found 26, in 0.25 ms.`);
+    expect(explained.text).toBe(`Driven by ${words}: examined 38 (expected 40), found 26, in 0.25 ms.`);
     expect(explained.clauses).toEqual([]);
     expect("field" in explained).toBe(field !== undefined);
   });

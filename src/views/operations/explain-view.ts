@@ -54,12 +54,12 @@ function inWords(
 ) {
   const removals = work.flatMap(({ path, removed }) => (removed === 0 ? [] : [`${removed} by ${path}`]));
   const removed = removals.length === 0 ? "" : ` Removed: ${removals.join(", ")}.`;
-  const walked = unindexed.length === 0 ? "" : ` No index of texts could be asked for ${unindexed.join(", ")}.`;
-  const lead = `Led by ${drivers[driver](field)}`;
-  return `${lead}: looked at ${examined} (expected ${estimated}), found ${found}, in ${Number(milliseconds.toFixed(3))} ms.${removed}${walked}`;
+  const unanswered = unindexed.length === 0 ? "" : ` No index of texts could be asked for ${unindexed.join(", ")}.`;
+  const driven = `Driven by ${drivers[driver](field)}`;
+  return `${driven}: examined ${examined} (expected ${estimated}), found ${found}, in ${Number(milliseconds.toFixed(3))} ms.${removed}${unanswered}`;
 }
 
-/** Explains a view along with the search for one of its pages. Rules P2, E4. */
+/** Explains a view and the search for one of its pages. Rules P2, E4. */
 export async function explainSearch(
   reader: Reader,
   view: View,
