@@ -72,8 +72,8 @@ export const hostNamed = (host: string): string | undefined =>
   hostIn(/:.*:/.test(host) ? `[${host.replace(/[[\]]/g, "")}]` : host);
 
 /**
- * Refuses requests to other hosts than this machine, the one listened to and those allowed: a page elsewhere whose name was
- * made to lead here sends its own. A server that others reach is asked by any name, unless some are allowed. Rule W11.37.
+ * Refuses requests to hosts other than this machine, the one listened to and those allowed, against DNS rebinding. A
+ * server that others reach is asked by any name, unless some are allowed. Rule W11.37.
  */
 export function knownHosts(handle: FetchHandler, listening: string, allowed: readonly string[]): FetchHandler {
   const own = hostNamed(listening) ?? listening;

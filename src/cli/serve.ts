@@ -92,7 +92,7 @@ function invitingTo(url: string, token: string | undefined, link: string | undef
   return [`the board ${url}/`, "(its people invite others there; --invite-owner prints a link for its owner)"];
 }
 
-/** An address of this machine in the place of all of them, so that what is sent on from there leads here. */
+/** An address of this machine in the place of all of them, so that a printed link works on other machines. */
 function reachable(url: string): string {
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
   const outer = addresses.find(({ internal, family }) => !internal && family === "IPv4")?.address ?? "localhost";

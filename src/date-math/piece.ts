@@ -6,7 +6,7 @@ import { type CalendarUnit, duration, gregorianCycle, isClockUnit, maxTime, past
 
 /** The value of an expression from one instant until another. */
 export interface DateMathPiece {
-  /** 0: it stays. 1: it moves along with `now`. */
+  /** 0: constant. 1: it moves with `now`. */
   readonly slope: 0 | 1;
   /** Its value at the start, in epoch milliseconds. */
   readonly value: number;
@@ -37,12 +37,12 @@ export function pieceOfDateMath(parsed: DateMathExpression, { now, timeZone }: D
 const zoneOf = (parsed: DateMathExpression, timeZone: string): ZoneChanges => zoneChanges(clockOf(parsed, timeZone));
 
 /**
- * For how many milliseconds from `time` on an operation's result stays (a rounding) or moves along (a step) while what it
- * is given moves on; at least 1. What follows may well go on in the same way.
+ * For how many milliseconds from `time` on an operation's result stays (a rounding) or moves with its
+ * input (a step); at least 1. The piece after it may continue in the same way.
  */
 function steadySpan(operation: DateMathOperation, time: number, zone: ZoneChanges): number {
   const { operator, count, unit } = operation;
-  if (operator === "/") return roomInUnit(operation, time, zone);
+  if (operator === "/") return restOfUnit(operation, time, zone);
   if (count === 0 || isClockUnit(unit)) return Number.POSITIVE_INFINITY;
   const local = time + zone.offsetAt(time);
   const shifted = shift(local, operator === "-" ? -count : count, unit);
@@ -53,7 +53,7 @@ function steadySpan(operation: DateMathOperation, time: number, zone: ZoneChange
 const spanAt = (instant: number, { steadyUntil }: ZoneChanges): number => steadyUntil(instant) - instant;
 
 /** Until the unit of a rounding ends on the local clock. */
-function roomInUnit({ unit }: DateMathOperation, time: number, zone: ZoneChanges): number {
+function restOfUnit({ unit }: DateMathOperation, time: number, zone: ZoneChanges): number {
   const local = time + zone.offsetAt(time);
   const rest = isClockUnit(unit) ? duration[unit] - past(local, duration[unit]) : endOf(local, unit) - local;
   return Math.min(spanAt(time, zone), rest);
@@ -116,7 +116,7 @@ function crossingsOf(operations: readonly DateMathOperation[], value: number, zo
   );
 }
 
-/** In order, without those that come an even number of times: passing two values at once leads to where it began. */
+/** In order, without those that come an even number of times: passing two values at once ends where it began. */
 function oddOnes(crossings: readonly number[]): readonly number[] {
   const odd = new Set<number>();
   for (const crossing of crossings) {

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-// By name: `z.core` would take all of zod along, its translations included.
+// By name: `z.core` would bundle all of zod, its translations included.
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
 import { isObject } from "../base/is-object";
 

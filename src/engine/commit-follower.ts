@@ -28,7 +28,7 @@ export function presentCommit({ sequence, txId, log }: Change, unit: TimeUnit): 
   return Object.freeze({ id: txId, sequence, time: fromMilliseconds(time, unit), actor, operation, changes });
 }
 
-/** How many commits are read at once: few at first, for whoever has no room for more stops after the first of them. */
+/** How many commits are read at once: few at first, since a follower with a full buffer stops after the first. */
 const FIRST_CHUNK = 4;
 const CHUNK = 100;
 

@@ -17,8 +17,8 @@ export class FieldReader {
   }
 
   /**
-   * Documents come in a thousand shapes, of which it takes long to read keys by name: so their keys are walked over. A copy
-   * of an object that has every key is written to, and read by storages, several times as fast as one that grows.
+   * Documents come in a thousand shapes, in which reading keys by name is slow, so the keys are iterated. A copy of
+   * an object that has every key is written to, and read by storages, several times as fast as one that grows.
    */
   valuesOf(document: object): Fields {
     const values = { ...this.#empty };

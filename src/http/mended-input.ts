@@ -21,7 +21,7 @@ function copyOf(input: unknown): unknown {
   }
 }
 
-/** Mends what a path leads to where it stands; false when it leads nowhere or cannot be mended. */
+/** Mends the value at a path in place; false when there is none or it cannot be mended. */
 function mend(input: unknown, steps: readonly string[]): boolean {
   const last = steps.at(-1);
   const holder = steps.slice(0, -1).reduce<unknown>(ownValue, input);

@@ -80,7 +80,7 @@ async function writeStream(body: ReadableStream<Uint8Array>, outgoing: NodeRespo
   }
 }
 
-/** There is room again, or nobody reads any more. */
+/** Resolves when the buffer has drained or the connection is closed. */
 function drained(outgoing: NodeResponse): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => {

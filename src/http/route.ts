@@ -114,7 +114,7 @@ export function routerOf(served: readonly Route[]): (path: string) => Place | un
 
 const segmentsOf = (path: string): string[] => path.split("/").slice(1);
 
-/** One slash at the end makes no difference; an empty segment leads nowhere. */
+/** One slash at the end makes no difference; an empty segment matches nothing. */
 function find(root: Node, path: string): Place | undefined {
   const values: string[] = [];
   let node: Node | undefined = root;

@@ -6,7 +6,7 @@ import elements from "./elements.json";
 import type { Notes } from "./reading";
 import { anchor, linkTo } from "./sanitized-html";
 
-/** Raw HTML is shown as text, and links lead to no script: both are the defaults of markdown-it. */
+/** Raw HTML is shown as text, and links run no script: both are defaults of markdown-it. */
 const markdown = /*#__PURE__*/ new MarkdownIt({ html: false, breaks: true, linkify: true });
 
 /** Markdown as HTML. */

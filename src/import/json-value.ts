@@ -42,7 +42,7 @@ function partsOf(paths: string): readonly (readonly string[])[] {
 
 /**
  * The values at a path such as `fields.components.name`, where a list stands for all of its entries. Of several paths, parted
- * by bars, those of the first that leads anywhere.
+ * by bars, those of the first that exists.
  */
 export function valuesAt(json: unknown, paths = ""): readonly unknown[] {
   for (const path of partsOf(paths)) {

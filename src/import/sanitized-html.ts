@@ -45,6 +45,6 @@ export const anchor = (isEnd: boolean, url: string): string => {
   return isWebAddress(url) ? `<a href="${escapeHtml(url)}">` : "<a>";
 };
 
-/** HTML as a link where there is a web page for it to lead to; of a link without a text its address is the text. */
+/** HTML as a link where its target is a web page; a link without text shows its address. */
 export const linkTo = (url: string, html: string): string =>
   isWebAddress(url) ? `<a href="${escapeHtml(url)}">${html || escapeHtml(url)}</a>` : html;

@@ -68,7 +68,7 @@ export async function openApiDocument(options: OpenApiOptions = {}) {
 
 type Identified = { readonly operationId: string; readonly route: Route };
 
-/** Each operation under its name at its first path, and where a further one leads from another resource, as `createChecklistForEpic`. */
+/** Each operation by its name at its first path; at a path of another resource as `createChecklistForEpic`. */
 function identified(routes: readonly Route[]): Identified[] {
   const first = new Map<string, Route>();
   return routes.flatMap((route) => {

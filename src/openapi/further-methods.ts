@@ -9,7 +9,7 @@ export interface FurtherTexts {
   readonly role: "viewer" | "admin";
   readonly summary: string;
   readonly description?: string;
-  /** The fields sent along with a view request, unless that is left out; undefined where nothing is sent. */
+  /** The fields sent with a view request, unless that is left out; undefined where nothing is sent. */
   readonly besides?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly withoutView?: true;

@@ -28,7 +28,7 @@ export function cursorScope(listing: string, dependencies: JsonValue): string {
   return `${listing}:${hashText(JSON.stringify(dependencies))}`;
 }
 
-/** A cursor that leads to what comes after the place. URL-safe. Rule F10. */
+/** A cursor to the items after a place. URL-safe. Rule F10. */
 export function encodeCursor({ scope, now, key, id }: CursorState): string {
   const content = VERSION + toBase64Url(JSON.stringify([scope, now, key, id]));
   return content + SEPARATOR + hashText(content);

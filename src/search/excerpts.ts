@@ -54,7 +54,7 @@ const excerptIn = ({ visible, normalized, isWhole }: ReturnType<typeof read>, wo
 
 /** About how many code units of the text an excerpt shows, and how many of them stand before the first match. */
 const LENGTH = 240;
-const LEAD = 60;
+const BEFORE = 60;
 
 /** Neither the second half of a character nor a mark on it. */
 const inside = /^[\p{M}\p{Surrogate}]/u;
@@ -81,7 +81,7 @@ const moved = ({ start, end }: Range, by: number): Range => ({ start: start + by
 
 /** After a space if there is one, and never within a character. */
 function startBefore(text: string, first: Range): number {
-  const earliest = first.start - LEAD;
+  const earliest = first.start - BEFORE;
   if (earliest <= 0) return 0;
   const space = text.indexOf(" ", earliest);
   if (space !== -1 && space < first.start) return space + 1;

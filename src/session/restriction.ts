@@ -38,9 +38,9 @@ export function holderOf<K extends Kind>(kind: K, document: Documents[K]): { kin
 }
 
 /**
- * Documents that declare `reader_ids` are hidden from all others, those that declare `project_id` along with that space;
- * nothing is hidden that lies in one of the `opened` spaces. Comments are hidden by what they stand on: nothing reads
- * them but by way of a card or page the actor may read.
+ * Documents that declare `reader_ids` are hidden from all others, those that declare `project_id` together with that space;
+ * nothing is hidden that lies in one of the `opened` spaces. Comments are hidden with their card or page: nothing
+ * reads them except through one that the actor may read.
  */
 export function restrictionFor(
   storage: Pick<Storage, "findIds">,

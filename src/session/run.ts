@@ -40,7 +40,7 @@ export interface RunOptions extends RetrySettings {
   readonly storage: Storage;
   /** Where an attempt that begins reads what is not checked, if not from the storage. */
   readonly unchecked?: (() => Unchecked) | undefined;
-  /** Adds what must be written along with the staged changes, just before they are committed. */
+  /** Adds documents to the staged changes, just before they are committed. */
   readonly complete?: ((session: Session) => void) | undefined;
   /** Looks at what is decided: what it throws refuses it, and what it gives is the answer in place of a commit. */
   readonly review?: Review | undefined;

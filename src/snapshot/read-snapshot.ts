@@ -42,7 +42,7 @@ export class IssueList {
   }
 }
 
-/** Deeper values would exhaust the stack of whatever walks them. */
+/** Deeper values would exhaust the stack of recursive functions. */
 const DEEPEST = 32;
 
 /** A copy of JSON that no schema looks into. Throws when it is nested too deep, or holds what no storage can keep. */

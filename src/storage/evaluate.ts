@@ -2,7 +2,7 @@ import { compareIds } from "../base/id-format";
 import { holdsText } from "./holds-text";
 import type { Clause, ContainsClause, Fields, FieldValue, InClause, Scalar, Sort, SortPosition } from "./query";
 
-/** Up to here a walk over the values is quicker than a set. */
+/** Up to here a scan of the values is quicker than a set. */
 const SHORT_LIST = 8;
 
 const sets = new WeakMap<readonly Scalar[], ReadonlySet<Scalar>>();

@@ -9,7 +9,7 @@ export type PlanDriver = "order" | "values" | "range" | "ids" | "text" | "scan" 
 /** The effect of one clause of a query. */
 export interface ClausePlan {
   readonly clause: Clause;
-  /** The driver led to no document that fails the clause. */
+  /** The driver yielded no document that fails the clause. */
   readonly drives: boolean;
   /** How many documents it removed that had satisfied the clauses tried before it. */
   readonly removed: number;

@@ -40,7 +40,7 @@ function sealArray(array: readonly unknown[], place: string, isSealed: IsSealed)
   return bytes;
 }
 
-/** Walks over the keys where they are: lists of them are most of what storing a document would leave to be collected. */
+/** Iterates over the keys without listing them: such lists would be most of the garbage of storing a document. */
 function sealObject(object: Parts, isSealed: IsSealed): number {
   let bytes = 2;
   for (const key in object) {

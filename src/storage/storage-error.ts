@@ -31,6 +31,6 @@ export class StorageError extends Error {
   }
 }
 
-/** Waiting does not help: callers get the error, so that somebody makes room. Rule E2.5. */
+/** Waiting does not help: callers get the error, so that somebody frees space. Rule E2.5. */
 export const diskFull = (cause: unknown): StorageError =>
   new StorageError("unavailable", "The disk of the storage is full.", { cause, expose: true });

@@ -67,7 +67,7 @@ function fieldsOf(input: unknown): Fields | undefined {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 
-/** The request at an own path, if that is about the workspace, leads where it should, and has a place for every field and no more. */
+/** The request at a path of its own, if that is about the workspace, matches the route, and takes exactly these fields. */
 function messageAt(route: Route, teamId: string, fields: Fields): Message | undefined {
   const { method, rename, defaults, reads, repeatable } = route;
   const ids: Fields = { ...fields, team_id: teamId };

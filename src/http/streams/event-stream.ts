@@ -12,7 +12,7 @@ export interface EventStreamOptions {
   readonly heartbeat: number;
 }
 
-/** How many characters are sent at once; of a longer event the rest is made when there is room again. */
+/** How many characters are sent at once; the rest of a longer event is made once these are read. */
 const BATCH = 65_536;
 
 const encoder = new TextEncoder();
@@ -41,7 +41,7 @@ export class EventStream {
       { highWaterMark: buffer, size: ({ byteLength }) => byteLength },
     );
     const stopHeartbeat = setUnrefInterval(heartbeat, () => {
-      if (this.#room > 0 && this.#pieces === undefined) this.#controller?.enqueue(comment);
+      if (this.#capacity > 0 && this.#pieces === undefined) this.#controller?.enqueue(comment);
     });
     this.#whenOver.push(stopHeartbeat);
     source.wake = () => this.#send();
@@ -70,13 +70,13 @@ export class EventStream {
     this.#over(true);
   }
 
-  get #room(): number {
+  get #capacity(): number {
     return this.#isOver ? 0 : (this.#controller?.desiredSize ?? 0);
   }
 
   #send(): void {
     try {
-      while (this.#room > 0) {
+      while (this.#capacity > 0) {
         this.#pieces ??= this.#source.next()?.[Symbol.iterator]();
         if (this.#pieces === undefined) break;
         this.#enqueue(this.#batch());

@@ -134,7 +134,7 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
 
 /**
  * The commits of a workspace, in order and once. The id of an event is the commit's number. For a slow reader one commit waits,
- * and no text of it is made before there is room; the others are read again from the storage.
+ * whose text is made once it can be sent; the others are read again from the storage.
  */
 export class CommitSource implements Source {
   readonly ending = undefined;

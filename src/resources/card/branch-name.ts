@@ -3,11 +3,11 @@ import { BRANCH_NAME_MAX_LENGTH } from "../../base/limits";
 /** `<id>-<slug of title>`: ASCII letters, digits and hyphens in lower case, cut between words. Rule C2. */
 export function branchName(id: string, title: string): string {
   const slug = slugOf(title);
-  const room = BRANCH_NAME_MAX_LENGTH - id.length - 1;
-  if (slug === "" || room < 1) return id.slice(0, BRANCH_NAME_MAX_LENGTH);
-  if (slug.length <= room) return `${id}-${slug}`;
-  const cut = slug.lastIndexOf("-", room);
-  return `${id}-${cut > 0 ? slug.slice(0, cut) : slug.slice(0, room)}`;
+  const maxLength = BRANCH_NAME_MAX_LENGTH - id.length - 1;
+  if (slug === "" || maxLength < 1) return id.slice(0, BRANCH_NAME_MAX_LENGTH);
+  if (slug.length <= maxLength) return `${id}-${slug}`;
+  const cut = slug.lastIndexOf("-", maxLength);
+  return `${id}-${cut > 0 ? slug.slice(0, cut) : slug.slice(0, maxLength)}`;
 }
 
 /** Letters of Latin alphabets that are no accented ASCII letters, as they are written without them. */

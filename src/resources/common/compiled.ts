@@ -1,5 +1,5 @@
 import { ZodMiniObject } from "zod/mini";
-// By name: `z.core` would take all of zod along, its translations included.
+// By name: `z.core` would bundle all of zod, its translations included.
 import { $constructor, $ZodObjectJIT } from "zod/v4/core";
 
 const CompiledObject = /*#__PURE__*/ $constructor<ZodMiniObject>("CompiledObject", (inst, def) => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ZodMiniArray } from "zod/mini";
-// By name: `z.core` would take all of zod along, its translations included.
+// By name: `z.core` would bundle all of zod, its translations included.
 import { $constructor, $ZodAsyncError } from "zod/v4/core";
 import { ISSUES_MAX, LIST_MAX_LENGTH, PRIORITY_MAX } from "../../base/limits";
 import type { STime, TimeUnit } from "../../base/time";
@@ -56,7 +56,7 @@ function exceeded(elements: readonly unknown[], totals: Totals): string | undefi
 
 /**
  * A list of at most so many elements. One that is longer is refused unread, and of one with many faults the first are
- * reported: an input has room for half a million of them, and each takes its time. Lists within its elements would multiply
+ * reported: an input could hold half a million of them, and each takes time. Lists within its elements would multiply
  * that, so they are bounded together. Rule N2.
  */
 export function listOf<Element extends z.ZodMiniType>(

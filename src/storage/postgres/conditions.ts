@@ -38,10 +38,10 @@ export function conditionOf(table: KindTable, where: readonly Clause[], statemen
   return [OF_TEAM, ...conditionsOf(table, where, statement)].join(" AND ");
 }
 
-/** The same where all that match are wanted, so that an index of texts may lead to them. */
+/** The same where all matches are wanted, so that a text index may be used. */
 export function selectionOf(table: KindTable, where: readonly Clause[], statement: Binds): string {
-  const led = preselection(table, textClauses(table, where), statement);
-  return [conditionOf(table, where, statement), ...led].join(" AND ");
+  const preselected = preselection(table, textClauses(table, where), statement);
+  return [conditionOf(table, where, statement), ...preselected].join(" AND ");
 }
 
 export function conditionsOf(table: KindTable, where: readonly Clause[], statement: Binds): readonly string[] {

@@ -22,12 +22,12 @@ export async function explainQuery(rows: Rows, query: Query): Promise<QueryPlan>
   const driving = where.filter((clause) => driver !== "order" && driver !== "scan" && clause.field === field);
   const last = driver === "order" && ids.length === query.limit ? ids.at(-1) : undefined;
   const passed = await passedBy(rows, query, driving, last);
-  const led = textClauses(table, where);
-  const unindexed = where.filter((one) => one.operator === "contains" && !led.some((clause) => clause === one));
+  const indexed = textClauses(table, where);
+  const unindexed = where.filter((one) => one.operator === "contains" && !indexed.some((clause) => clause === one));
   return planOf({ ...reached, found: ids.length }, where, passed, driving, unindexed);
 }
 
-/** How many of the documents that were led to satisfy none of the clauses for certain, the first, the first two, … */
+/** How many candidates satisfy none of the clauses for certain, the first, the first two, … */
 async function passedBy(
   rows: Rows,
   query: Query,

@@ -25,13 +25,13 @@ async function found({ database, table, team }: Rows, query: Query, columns: str
 }
 
 /**
- * Whether the best plan is the same whatever values are asked for: no clause leads to documents by its values, but ids, and
- * those whose documents an index has in the order of the query. A plan that is kept would suit the average value.
+ * Whether the best plan is the same whatever values are asked for: no clause drives the search by its values, except ids
+ * and those with an index in the order of the query. A prepared plan would suit the average value.
  */
 const hasOnePlan = (table: KindTable, { where, sort }: Query): boolean =>
-  where.every((clause) => clause.field === "id" || !canLead(table, clause) || isInOrder(table, clause, sort));
+  where.every((clause) => clause.field === "id" || !canDrive(table, clause) || isInOrder(table, clause, sort));
 
-function canLead(table: KindTable, clause: Clause): boolean {
+function canDrive(table: KindTable, clause: Clause): boolean {
   if (clause.operator === "present") return false;
   if (clause.operator === "range") return true;
   return !clause.negated && table.column(clause.field).definition.type !== "boolean";
@@ -59,7 +59,7 @@ export function textOf(table: KindTable, query: Query, columns: string, statemen
 
 /**
  * The documents of the query, before order and place. Those it names by their ids are fetched first: PostgreSQL would
- * rather look for them along the whole order.
+ * rather scan the whole order for them.
  */
 function sourceOf(table: KindTable, query: Query, statement: Statement): string {
   const { where } = query;
@@ -75,8 +75,8 @@ const namedIds = ({ where }: Query): readonly Clause[] =>
   where.filter((clause) => clause.field === "id" && clause.operator === "in" && !clause.negated);
 
 /**
- * The parts one after another: what follows a full page is not even begun, so every part costs a walk along its index. A
- * limit that is reckoned would be taken for a tenth of the page, for which the longest walks seem short.
+ * The parts one after another, each by an index scan; parts after a full page are not started. The planner would take
+ * a computed limit for a tenth of the page, for which the longest scans seem short.
  */
 function joined(table: KindTable, query: Query, parts: readonly Part[], columns: string, from: string): string {
   const key = table.column(query.sort.field).name;
@@ -84,10 +84,10 @@ function joined(table: KindTable, query: Query, parts: readonly Part[], columns:
   const size = query.limit === undefined ? undefined : whole(query.limit + (query.offset ?? 0));
   const steps = parts.map(({ condition, order }, index) => {
     const limit = size === undefined ? "" : ` LIMIT ${size}`;
-    const walk = `SELECT ${columns}, ${key} AS sort_key, id_key ${from} AND ${condition} ORDER BY ${order}${limit}`;
-    if (size === undefined || index === 0) return `part_${index} AS MATERIALIZED (${walk})`;
+    const scan = `SELECT ${columns}, ${key} AS sort_key, id_key ${from} AND ${condition} ORDER BY ${order}${limit}`;
+    if (size === undefined || index === 0) return `part_${index} AS MATERIALIZED (${scan})`;
     const taken = parts.slice(0, index).map((_, before) => `(SELECT count(*) FROM part_${before})`);
-    return `part_${index} AS MATERIALIZED (SELECT * FROM (${walk}) AS walk WHERE ${taken.join(" + ")} < ${size})`;
+    return `part_${index} AS MATERIALIZED (SELECT * FROM (${scan}) AS scan WHERE ${taken.join(" + ")} < ${size})`;
   });
   const union = parts.map((_, index) => `SELECT ${index} AS part, * FROM part_${index}`).join(" UNION ALL ");
   const order = `ORDER BY part, sort_key ${direction}, id_key ${direction}`;

@@ -98,7 +98,7 @@ function tableOf(kind: KindDefinition, schema: string, columns: Inventory["colum
   return new KindTable(kind, schema, unknown);
 }
 
-/** The statements that lead from what there is to what is needed. */
+/** The statements that migrate the current schema to the needed one. */
 function missing(found: Inventory, { tables, commitFunction }: Migrated, schema: string): readonly string[] {
   const name = quotedSchema(schema);
   const stored = [...found.columns.keys()].filter((table) => table.startsWith(PREFIX));

@@ -31,7 +31,7 @@ export interface PostgresStorageOptions {
   readonly notifications?: boolean | undefined;
   /**
    * How parts of titles and contents are found. Default `trigram`: by an index, which `open` makes where the extension pg_trgm
-   * is installed in the database. With `walk`, and without the extension, the documents of a view are looked through.
+   * is installed in the database. With `walk`, and without the extension, the documents of a view are scanned.
    */
   readonly textSearch?: "trigram" | "walk" | undefined;
   /** Distributes the tables by team over the nodes of Citus 11 or later, whenever `open` makes some; commits are made on the node of their team. */

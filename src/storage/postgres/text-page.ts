@@ -23,9 +23,8 @@ export interface TextPage {
 }
 
 /**
- * The first documents of the order are looked through, and only if these do not fill the page, nor promise that the next
- * ones will, the index of texts is asked: the database would rather guess how common a text is, and be wrong by far. All
- * but the page's end.
+ * Scans the first documents of the order. Only if these neither fill the page nor promise that the next ones will, the
+ * text index is used: the planner's guess of how common a text is can be far off. Without the page's end.
  */
 export function textPage(page: TextPage): string {
   const { query, parts, columns, size } = page;
@@ -37,16 +36,16 @@ export function textPage(page: TextPage): string {
   const further = parts.map((part, index) => `further_${index} AS MATERIALIZED (${goOn(page, part, index)})`);
   const missing = parts.map((_, index) => ` - (SELECT count(*) FROM further_${index})`).join("");
   const outcome = `outcome AS MATERIALIZED (SELECT is_open AND found < ${size}${missing} AS is_open FROM looked)`;
-  const walked = parts.flatMap((_, index) =>
+  const scanned = parts.flatMap((_, index) =>
     [`part_${index} WHERE holds AND`, `further_${index} WHERE`].map(
       (from) => `SELECT ${index} AS part, ${columns}, sort_key, id_key FROM ${from} NOT (SELECT is_open FROM outcome)`,
     ),
   );
-  const rest = `SELECT * FROM (${led(page)} LIMIT CASE WHEN (SELECT is_open FROM outcome) THEN ${size} ELSE 0 END) AS led`;
+  const rest = `SELECT * FROM (${byIndex(page)} LIMIT CASE WHEN (SELECT is_open FROM outcome) THEN ${size} ELSE 0 END) AS by_index`;
   const order = `ORDER BY part, sort_key ${direction}, id_key ${direction}`;
   return (
     `WITH ${[...looks, looked, ...further, outcome].join(", ")} ` +
-    `SELECT ${columns} FROM (${[...walked, rest].join(" UNION ALL ")}) AS found ${order}`
+    `SELECT ${columns} FROM (${[...scanned, rest].join(" UNION ALL ")}) AS found ${order}`
   );
 }
 
@@ -56,10 +55,10 @@ const isOpen = (index: number): string => `EXISTS (SELECT FROM part_${index} WHE
 /** The matches among the first documents of a part, and the last one looked at. */
 function look(page: TextPage, part: Part, index: number): string {
   const { table, query, texts, columns, size, statement } = page;
-  const walk = walkOf(page, part.condition, part.order, LOOKED_AT);
+  const scan = scanOf(page, part.condition, part.order, LOOKED_AT);
   const holds = conditionsOf(table, texts, statement).join(" AND ");
   const read = `${columns}, ${keyOf(table, query)} AS sort_key, id_key, ${holds} AS holds`;
-  const judged = `SELECT ${read}, row_number() OVER () = ${LOOKED_AT} AS is_last FROM (${walk}) AS walk`;
+  const judged = `SELECT ${read}, row_number() OVER () = ${LOOKED_AT} AS is_last FROM (${scan}) AS scan`;
   const found = `SELECT * FROM (${judged}) AS judged WHERE holds OR is_last`;
   const before = Array.from({ length: index }, (_, place) => place);
   if (before.length === 0) return `${found} LIMIT ${size}`;
@@ -72,17 +71,17 @@ function goOn(page: TextPage, part: Part, index: number): string {
   const { table, query, texts, columns, size, statement } = page;
   const last = (column: string) => `(SELECT ${column} FROM part_${index} WHERE is_last)`;
   const condition = `${part.condition} AND ${part.beyond(last("sort_key"), last("id_key"))}`;
-  const walk = walkOf(page, condition, part.order, LOOKED_FURTHER_AT);
+  const scan = scanOf(page, condition, part.order, LOOKED_FURTHER_AT);
   const holds = conditionsOf(table, texts, statement).join(" AND ");
   const isCommon = `${isOpen(index)} AND found >= ${Math.ceil(size * COMMON)}`;
   return (
-    `SELECT ${columns}, ${keyOf(table, query)} AS sort_key, id_key FROM (${walk}) AS walk WHERE ${holds} ` +
+    `SELECT ${columns}, ${keyOf(table, query)} AS sort_key, id_key FROM (${scan}) AS scan WHERE ${holds} ` +
     `LIMIT (SELECT CASE WHEN ${isCommon} THEN ${size} - found ELSE 0 END FROM looked)`
   );
 }
 
 /** The rows of so many documents of the order, by all conditions but those on texts. */
-function walkOf(
+function scanOf(
   { table, query, texts, columns, statement }: TextPage,
   place: string,
   order: string,
@@ -96,8 +95,8 @@ function walkOf(
   return `SELECT ${read.join(", ")} FROM ${table.name} WHERE ${conditions} AND ${place} ORDER BY ${order} LIMIT ${count}`;
 }
 
-/** All parts at once: what the index leads to has no order. */
-function led({ table, query, texts, parts, columns, statement }: TextPage): string {
+/** All parts at once: the matches of the text index have no order. */
+function byIndex({ table, query, texts, parts, columns, statement }: TextPage): string {
   const direction = query.sort.direction === "ascending" ? "ASC" : "DESC";
   const part = `CASE ${parts.map(({ condition }, index) => `WHEN ${condition} THEN ${index}`).join(" ")} END`;
   const conditions = [

@@ -3,7 +3,7 @@ import { COMMIT_FUNCTION } from "./commit-function";
 import type { PgClient } from "./driver";
 import { sqlState } from "./errors";
 
-/** Sends a statement by a client, or another handle that may say which database it leads to. */
+/** Sends a statement by a client, or another handle that may name its database. */
 export type Trace = <T>(handle: object, text: string, send: () => Promise<T>) => Promise<T>;
 
 /** Reports each statement, with the schema of the storage. */

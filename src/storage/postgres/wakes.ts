@@ -2,7 +2,7 @@ import { Listeners } from "../listeners";
 import type { Driver } from "./driver";
 import { digestOf } from "./identifiers";
 
-/** The most bytes PostgreSQL sends with a notification, with room to spare. */
+/** Somewhat below the most bytes that PostgreSQL sends with a notification. */
 const LONGEST_PAYLOAD = 7000;
 
 /** The notification for the listeners of a workspace in every process. */

@@ -21,7 +21,7 @@ interface Path {
   readonly entries: Sql;
 }
 
-/** A clause that an index answers, and how: the other clauses are then tested on what it leads to. */
+/** A clause that an index answers, and how: the other clauses are then tested on its candidates. */
 export type AccessPath = Path & { readonly clause: Clause };
 
 /** The rows in the order of the field's index; by id where there is no field. */
@@ -136,10 +136,10 @@ function joined({ name }: KindTable, select: string, { sql, parameters }: Sql): 
   return { sql: `(${select} ${sql}) j CROSS JOIN ${name} d ON ${condition}`, parameters };
 }
 
-/** More trigrams of a text lead to hardly fewer documents. */
+/** More trigrams of a text hardly reduce the candidates. */
 const MOST = 12;
 
-/** How the index of the field's texts answers the clause: it leads to what has all trigrams, and a little more. */
+/** How the index of the field's texts answers the clause: its candidates have all trigrams, and a few do not match. */
 function textPath({ table, team }: Rows, field: FieldLayout, clause: ContainsClause): Path | undefined {
   const trigrams = trigramsOf(clause.text);
   if (clause.negated || trigrams.length === 0 || !table.hasTextIndex(field)) return undefined;

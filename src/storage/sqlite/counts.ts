@@ -48,7 +48,7 @@ export function countBy(
 }
 
 /**
- * The elements `s` that the field has in the selected documents. Where no clause leads to few documents, they are read
+ * The elements `s` that the field has in the selected documents. Where no clause has few candidates, they are read
  * by value, and their documents only when there is something to ask of them.
  */
 function elementsOf(rows: Rows, field: FieldLayout, where: readonly Clause[], path: AccessPath | undefined): Selected {

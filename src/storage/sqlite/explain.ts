@@ -72,7 +72,7 @@ function placeOf({ database, table, team }: Rows, sortField: string, id: string)
   return { key, id };
 }
 
-/** As many as the index has entries; of an order that is walked, all documents. */
+/** As many as the index has entries; of an order that is scanned, all documents. */
 function expected({ database, table, team }: Rows, path: AccessPath | undefined): number {
   const { sql, parameters } = path?.entries ?? { sql: `${table.name} WHERE team_id = ?`, parameters: [team] };
   return numberOf(database.all(`SELECT count(*) AS n FROM ${sql}`, parameters)[0], "n");

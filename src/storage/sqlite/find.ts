@@ -34,8 +34,8 @@ const GROWTH = 4;
 const TEXT_COST = 4;
 
 /**
- * Follows the clause that leads to the fewest documents, unless the page is among as many of the first in its order. Nobody
- * knows either beforehand, so both are tried with ever more documents: that takes little longer than the quicker one alone.
+ * Uses the clause with the fewest candidates, unless the page is among as many of the first in its order. Neither is
+ * known beforehand, so both are tried with ever more documents, which takes little longer than the quicker one alone.
  * Several statements, so it wants one snapshot.
  */
 export function search(rows: Rows, query: Query): Found {
@@ -86,8 +86,8 @@ export interface Run extends Selected {
 const idPlace = ({ id }: SortPosition): Place => [id.length, id];
 
 /**
- * Empty values come last in both directions, so an order is two scans of the sort field's index. What a clause leads to in
- * another order is sorted at once.
+ * Empty values come last in both directions, so an order is two scans of the sort field's index. Candidates of a clause in
+ * another order are sorted at once.
  */
 export function runsOf(
   rows: Rows,

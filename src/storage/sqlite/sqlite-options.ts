@@ -32,7 +32,7 @@ export interface SqliteOptions {
   readonly quickCheck?: boolean | undefined;
   /**
    * How parts of titles and contents are found. Default `trigram`: by an index in the file, which `open` makes where SQLite has
-   * FTS5, and which every process that writes keeps up from then on. With `walk` the documents of a view are looked through.
+   * FTS5, and which every process that writes keeps up from then on. With `walk` the documents of a view are scanned.
    */
   readonly textSearch?: "trigram" | "walk" | undefined;
   /** How often to look for commits of other processes while anybody listens, in milliseconds. Default 200. */

@@ -35,13 +35,13 @@ const OWN: readonly string[] = [
 
 /** The newest place that there is, if any. */
 const NEWEST = "(SELECT coalesce(max(place), 0) FROM workspace_trigram_place)";
-/** So many texts the index need not know of: they are looked at one by one. */
+/** So many texts may be missing in the index: they are scanned. */
 const UNSORTED = 1000;
 /** How many there are. */
 const LIVE = "(SELECT count(*) FROM workspace_trigram_place)";
-/** So many places that lead nowhere are too few to make an index anew, which holds everybody up. */
+/** Fewer dead places than this are not worth rebuilding an index, which blocks all writers. */
 const STALE = 10_000;
-/** Whether most of what the index holds leads nowhere. */
+/** Whether most entries of the index are dead. */
 const IS_STALE = `${NEWEST} - ${LIVE} - gone > max(${STALE}, ${LIVE})`;
 
 export const indexedFields = (tables: readonly KindTable[]): readonly IndexedField[] =>

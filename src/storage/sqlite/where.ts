@@ -10,7 +10,7 @@ export interface Sql {
   readonly parameters: readonly SqlValue[];
 }
 
-/** More would not leave room for the rest: a Durable Object takes 100 parameters. */
+/** More would leave too few for the rest: a Durable Object takes 100 parameters. */
 const MAX_FRACTIONS = 40;
 
 /** The condition that every document satisfies. */

@@ -39,7 +39,7 @@ export interface TestWorkspaceOptions
   readonly seed?: number | undefined;
   /** Where the clock stands. Default 2026-01-05T09:00:00Z, a Monday. */
   readonly now?: Instant | undefined;
-  /** How many cards to make up, along with everything else of a believable workspace. Default: it is empty. */
+  /** How many cards to generate, with everything else of a believable workspace. Default: none, it is empty. */
   readonly cards?: number | undefined;
   /** How else to make it up: sizes besides the cards, a private space. */
   readonly generate?: Omit<GenerateWorkspaceOptions, "seed" | "now" | "teamId" | "timeUnit"> | undefined;

@@ -7,7 +7,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const numbers = (from: number, to: number) => range(from, to).map(String);
 const users = (from: number, to: number) => range(from, to).map((number) => `u-${number}`);
 
-/** The shapes of query that views put, by name. Those that look into texts walk the order and filter. */
+/** The query shapes of views, by name. Those on texts scan the order and filter. */
 export const shapes: Readonly<Record<string, CardFilters>> = {
   "my open cards, newest first": {
     is_archived: false,

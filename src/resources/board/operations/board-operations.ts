@@ -97,7 +97,7 @@ export interface BoardOperations extends BoardMembersOperations, CopyBoard, GetB
   /**
    * Changes a board: its texts, looks and settings, its place, its space, and whether it is archived.
    *
-   * Moving it to another space takes its lists and cards along, and archiving sets `archived_board` on its cards, in
+   * Moving it to another space moves its lists and cards too, and archiving sets `archived_board` on its cards, in
    * the same commit. Its cards keep tags, epic, parents and links. Rules U8, U22, L1, C1, L5.
    *
    * @throws WorkspaceError 400 `invalid_input` (also for a list of another board in `vcs_mapping`), 403 `no_access`,

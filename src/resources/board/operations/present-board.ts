@@ -105,7 +105,7 @@ function build(
   };
 }
 
-/** The lists of the board are what its forms lead to, besides being shown. */
+/** The lists of the board are shown, and are the targets of its forms. */
 function topicsOf({ id, project_id }: BoardDocument, { tags }: Surroundings): Topics {
   const topics = ["list.board_id", id, "form.board_id", id, "tag.project_id", "", "tag.project_id", project_id];
   for (const tag of tags) {

@@ -39,8 +39,8 @@ const unknown = (id: string, path: string) =>
   refusal("not_found", path, `There is no comment ${id} in this workspace.`);
 
 /**
- * The comment or reply a request names, along with what it stands on: whoever may not read that may not read this, and
- * it belongs to no space by itself. Rule E4.
+ * The comment or reply a request names, read with its card or page: only readers of that may read it, and it belongs
+ * to no space by itself. Rule E4.
  */
 async function requireEither(session: Session, id: string, path: string): Promise<CommentDocument> {
   const comment = await session.require("comment", id, path);

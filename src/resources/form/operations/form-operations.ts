@@ -59,7 +59,7 @@ export interface CopyFormInput {
 }
 
 export interface GetFormsInput extends PageRequest {
-  /** The forms that lead to this board. */
+  /** The forms that create cards on this board. */
   readonly board_id?: string | null | undefined;
   readonly folder_id?: string | null | undefined;
   /** `true`: those the portal lists; `false`: the others. */
@@ -181,7 +181,7 @@ export const createForm = operation<Pick<FormOperations, "createForm">>({
   },
 });
 
-/** The form a request changes: who changes it must have access to the board it leads to as well. Rule E4. */
+/** The form a request changes: who changes it must have access to its board as well. Rule E4. */
 async function requireForm(session: Session, id: string): Promise<FormDocument> {
   const form = await session.require("form", id, "form_id");
   if (form.board_id !== undefined) await session.require("board", form.board_id, "form_id");

@@ -15,7 +15,7 @@ export async function presentForms(reader: Reader, forms: readonly FormDocument[
   return forms.map((form) => routed(form, routing));
 }
 
-/** The forms that lead to the boards, in their order. */
+/** The forms that create cards on the boards, in their order. */
 export async function findFormsOf(reader: Reader, boardIds: readonly string[]): Promise<readonly Form[]> {
   const [forms, routing] = await Promise.all([
     reader.find({ kind: "form", where: [anyOf("board_id", boardIds)], sort: ascending("order") }),
@@ -37,7 +37,7 @@ function routed(form: FormDocument, { shown, takers }: Routing): Form {
 export const presentForm = (reader: Reader, form: FormDocument): Promise<Form> =>
   presentForms(reader, [form]).then(only);
 
-/** Where forms may lead. */
+/** The possible targets of forms. */
 interface Routing {
   /** The boards that the actor may read. */
   readonly shown: { has(boardId: string): boolean };
@@ -45,7 +45,7 @@ interface Routing {
   readonly takers: ReadonlySet<string>;
 }
 
-/** Whether a form takes submissions is the same for all, whether or not they may see where it leads. Rule C4. */
+/** Whether a form takes submissions is the same for all, whether or not they may see its target. Rule C4. */
 async function readRouting(reader: Reader, boardIds: readonly string[]): Promise<Routing> {
   const everything = reader.unrestricted();
   const [boards, readable, lists] = await Promise.all([

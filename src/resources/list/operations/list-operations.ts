@@ -160,7 +160,7 @@ export interface UpdateList {
   /**
    * Changes a list: its texts, its place, its board, whether it is archived, and what it means for its cards.
    *
-   * Moving it to another board takes its cards along; a change of `behavior` changes their status, and archiving sets
+   * Moving it to another board moves its cards too; a change of `behavior` changes their status, and archiving sets
    * their `archived_list`, in the same commit. An update that changes nothing leaves `time_updated`.
    * Rules U10, U22, L1–L6.
    *

@@ -147,8 +147,8 @@ type Wanted = { readonly project_id?: string | null | undefined; readonly parent
 export type Destination = { readonly project_id: string | undefined; readonly parent: PageDocument | null };
 
 /**
- * Where a request wants a page, `null` when that says nothing new of one that is somewhere already. A page named brings
- * its space along, and a space named alone means its root.
+ * Where a request wants a page, `null` when that says nothing new of one that is somewhere already. A named page
+ * implies its space, and a space alone means its root.
  */
 export async function requestedPlace(session: Session, wanted: Wanted, from: null): Promise<Destination>;
 export async function requestedPlace(session: Session, wanted: Wanted, from: PagePlace): Promise<Destination | null>;

@@ -14,7 +14,7 @@ interface Reference {
   readonly to: Kind;
   /** Finds what names the removed documents: by a declared field of it, or by ids that those hold. */
   readonly by: FoundBy<Kind>;
-  /** It is removed along with what it names, keeps that from being removed, or stays and forgets it. */
+  /** It is removed with the named document, prevents its removal, or stays and forgets it. */
   readonly rule: "cascade" | "refuse" | Forget;
 }
 

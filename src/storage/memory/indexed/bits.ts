@@ -1,7 +1,7 @@
 import { lengthened } from "./number-array";
 import type { Visitor } from "./sorted-slots";
 
-/** Sets a slot's bit; the bits, a longer copy where there was no room for it. */
+/** Sets a slot's bit; returns the bits, a longer copy where they were too short. */
 export function withBit(bits: Uint32Array, slot: number): Uint32Array {
   const word = slot >>> 5;
   const target = word < bits.length ? bits : lengthened(bits, word + 1);

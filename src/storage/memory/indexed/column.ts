@@ -10,7 +10,7 @@ export interface Source {
   readonly size: number;
   /** It also yields documents that do not pass. */
   readonly isLoose?: boolean;
-  /** It shows its slots in the order of their numbers, and of these only a span if asked. */
+  /** It shows its slots in the order of their numbers, and of these only a range if asked. */
   readonly isBySlot?: boolean;
   /** Shows them, list by list from the end if backward; `false` if it was stopped. */
   visit(see: Visitor, isBackward?: boolean, from?: number, to?: number): boolean;

@@ -89,7 +89,7 @@ export function indexScanPlan(
   return orderedPlan("order", field, isBackward, passed, tests, wanted, most, visit);
 }
 
-/** Follows a list whose slots ascend as the documents are sorted, within a span of slots. */
+/** Scans a list whose slots ascend as the documents are sorted, within a range of slots. */
 export function slotPlan(
   condition: Condition,
   source: Source,

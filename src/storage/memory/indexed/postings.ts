@@ -130,7 +130,7 @@ export class Postings {
     if (length <= (this.#capacities[code] ?? 0) >> 2) this.#move(code, length, length);
   }
 
-  /** Moves a list to a block with room for so many. */
+  /** Moves a list to a block with that capacity. */
   #move(code: number, length: number, capacity: number): void {
     if (capacity > 0 && this.#slab.isWorthCopying(capacity)) this.#compact();
     const start = this.#places[code] ?? 0;

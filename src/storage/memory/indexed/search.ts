@@ -115,10 +115,10 @@ export class Search {
     if (limit === 0 || isImpossible(compiled)) return { writes, order, page, tests: [], plans: [] };
     const tests = testsOf(conditionsOf(compiled), slots.size);
     const plans = this.#sourcePlans(compiled, tests, wanted, order.isBackward);
-    const span = order.spanAfter(after);
+    const range = order.rangeAfter(after);
     for (const { condition } of compiled) {
       const { source } = condition;
-      if (span !== undefined && source?.isBySlot) plans.push(slotPlan(condition, source, order, span, tests, wanted));
+      if (range !== undefined && source?.isBySlot) plans.push(slotPlan(condition, source, order, range, tests, wanted));
     }
     const indexScan = order.indexScan(compiled, after);
     if (indexScan === undefined) plans.push(this.#scanPlan(tests, wanted));

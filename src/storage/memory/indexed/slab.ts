@@ -5,7 +5,7 @@ const SIZES = 4;
 /** From one number in so many on that was given back, the blocks in use are moved together before there is more capacity. */
 const WASTE = 8;
 
-/** Many small blocks of numbers in one array. A block has room for a few more numbers than it was made for. */
+/** Many small blocks of numbers in one array. A block has capacity for a few more numbers than requested. */
 export class Slab {
   data: Uint32Array;
   /** Blocks that were given back, by the class of their size. */
@@ -14,7 +14,7 @@ export class Slab {
   /** For how many numbers there is capacity in the blocks that were given back. */
   #unused = 0;
 
-  /** Empty, with room for so many numbers and some more. */
+  /** Empty, with capacity for so many numbers and some more. */
   constructor(count = 8) {
     this.data = new Uint32Array(grownLength(count));
   }
@@ -35,7 +35,7 @@ export class Slab {
     return SIZES * Math.log2(step) + Math.ceil(count / step);
   }
 
-  /** How many numbers there is room for in the blocks in use. */
+  /** The capacity of the blocks in use. */
   get used(): number {
     return this.#end - this.#unused;
   }
@@ -53,7 +53,7 @@ export class Slab {
     this.#unused = 0;
   }
 
-  /** Where a block begins that has room for so many numbers; never 0. */
+  /** The start of a block with capacity for so many numbers; never 0. */
   allocate(count: number): number {
     const capacity = Slab.capacity(count);
     const given = this.#free[Slab.#class(count)]?.pop();

@@ -82,7 +82,7 @@ class Level {
   readonly #code: number[] = [];
   readonly #tables: (Uint32Array | undefined)[] = [];
   readonly #others = new Map<number, number>();
-  #room = TABLE;
+  #capacity = TABLE;
 
   constructor(codes: SlotCodes) {
     this.codes = codes;
@@ -117,8 +117,8 @@ class Level {
 
   #newTable(outer: number): Uint32Array | undefined {
     const { size } = this.codes;
-    if (size > this.#room) return undefined;
-    this.#room -= size;
+    if (size > this.#capacity) return undefined;
+    this.#capacity -= size;
     const table = new Uint32Array(size);
     this.#tables[outer] = table;
     return table;

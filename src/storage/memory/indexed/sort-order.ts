@@ -62,7 +62,7 @@ export class SortOrder {
   }
 
   /** The slots of all documents that come after a place; undefined where they are not known. */
-  spanAfter(after: SortPosition | undefined): { readonly from: number; readonly to: number } | undefined {
+  rangeAfter(after: SortPosition | undefined): { readonly from: number; readonly to: number } | undefined {
     if (!this.#isBySlot) return undefined;
     if (after === undefined) return { from: 0, to: Number.POSITIVE_INFINITY };
     const slot = this.#index.slots.find(after.id);

@@ -1,6 +1,6 @@
 /** A chunk that is full is cut in two. */
 const CHUNK = 512;
-/** Chunks that are made at once have some room to spare. */
+/** Chunks that are made at once have some spare capacity. */
 const FILL = 448;
 /** Up to one new slot for so many others, each is put in its place; more are merged with the others. */
 const MERGED = 16;
