@@ -85,7 +85,7 @@ function fieldsOf(forms: readonly ts.Type[], describing: Describing): (readonly 
 }
 
 const expectedText = (field: ts.Symbol, { checker, placeOf }: Describing): string =>
-  `${commentOf(checker, field, placeOf).paragraphs.join(" ")} [When two people edit the same](/operations#when-two-people-edit-the-same).`;
+  `${commentOf(checker, field, placeOf).paragraphs.join(" ")} [When two people edit the same field](/operations#when-two-people-edit-the-same-field).`;
 
 const refusalsOf = (name: string): readonly (readonly string[])[] =>
   (described.operations[name]?.errors ?? []).map((error) => {

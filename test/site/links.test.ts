@@ -8,7 +8,7 @@ import { linkOnSite, placeOf } from "../../docs/.vitepress/places";
 test.each([
   ["docs/views.md", "README.md", "/views.md"],
   ["docs/llms.txt", "README.md", "/llms.txt"],
-  ["views.md#what-to-know-of-filters", "docs/live-views.md", "/views.md#what-to-know-of-filters"],
+  ["views.md#what-to-know-about-filters", "docs/live-views.md", "/views.md#what-to-know-about-filters"],
   ["../SPEC.md", "docs/views.md", "/spec.md"],
   ["docs/decisions/README.md", "CONTRIBUTING.md", "/decisions/index.md"],
   ["http.md#fetchhandler", "docs/site/reference/client.md", "/reference/http.md#fetchhandler"],
