@@ -9,8 +9,8 @@ import type { LoadOutput } from "./snapshot/snapshot";
 /** How a workspace is written and read in constant memory. */
 export interface WorkspaceLines {
   /**
-   * Gives everything the workspace holds as lines of JSON for `loadLines`, in constant memory: first what holds for all,
-   * then a document a line, in the order of their kinds and ids. Fails when somebody writes meanwhile. Rule K7.9.
+   * Returns everything in the workspace as lines of JSON for `loadLines`, in constant memory: first a header, then a
+   * document per line, in the order of kinds and ids. Fails when somebody writes meanwhile. Rule K7.9.
    *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others write meanwhile.
    *

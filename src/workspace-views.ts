@@ -40,10 +40,10 @@ import type { SummaryRequest } from "./views/operations/summarize-view";
 /** The methods of a workspace for views besides answering them. */
 export interface WorkspaceViews {
   /**
-   * Shows the first items of a view and keeps them right, with every commit and as time passes. `subscribe` and `current`
-   * are what a store of a framework needs; each change is reported once, as a diff. This process's own commits are shown
-   * before the operation answers, others' as soon as the storage reports them, or within a second, several at once if
-   * need be. While nothing is due it sleeps on the workspace's clock. The request is copied. Rules P4.
+   * Shows the first items of a view and keeps them up to date, with every commit and as time passes. `subscribe` and
+   * `current` are what a store of a framework needs; each change is reported once, as a diff. This process's own
+   * commits are shown before the operation answers, others' as soon as the storage reports them, or within a second,
+   * perhaps several at once. While nothing is due it sleeps on the workspace's clock. The request is copied. Rules P4.
    *
    * @throws WorkspaceError 400 `invalid_input` for an unknown option, 409 `read_only` of a workspace of the past; from `ready` 400 `invalid_input` for the request,
    * a cursor in it, or the window.
@@ -64,9 +64,9 @@ export interface WorkspaceViews {
   watchView(request: ViewRequest, options?: WatchViewOptions): LiveView<Card | Board | Page>;
 
   /**
-   * Shows a board, its lists in their order and the first cards of each with how many there are, and keeps all of it right
-   * with every commit and as time passes. What a commit changes is reported as one diff. Archived lists and cards are left out
-   * unless `card_filters` ask for them. The request is copied. Rules P7.
+   * Shows a board, its lists in their order and the first cards of each with how many there are, and keeps all of it up
+   * to date with every commit and as time passes. What a commit changes is reported as one diff. Archived lists and
+   * cards are left out unless `card_filters` ask for them. The request is copied. Rules P7.
    *
    * @throws WorkspaceError 400 `invalid_input` for an unknown option, 409 `read_only` of a workspace of the past; from
    * `ready` 400 `invalid_input` for the request, 403 `no_access` and 404 `not_found` for the board.
@@ -84,8 +84,8 @@ export interface WorkspaceViews {
   watchBoard(request: LiveBoardRequest, options?: WatchBoardOptions): LiveBoard;
 
   /**
-   * Shows the summary of a view and keeps it right with every commit and as time passes, as `summarizeView` would give it. What
-   * a commit changes is reported as one diff. The request is copied. Rules Q2.
+   * Shows the summary of a view and keeps it up to date with every commit and as time passes, as `summarizeView` would
+   * return it. What a commit changes is reported as one diff. The request is copied. Rules Q2.
    *
    * @throws WorkspaceError 400 `invalid_input` for an unknown option, 409 `read_only` of a workspace of the past; from
    * `ready` 400 `invalid_input` for the request, and for what `summarizeView` refuses.
@@ -103,8 +103,8 @@ export interface WorkspaceViews {
   watchSummary(request: SummaryRequest, options?: WatchSummaryOptions): LiveSummary;
 
   /**
-   * Reads a view request once, to look at the view again and again without that: each page is what `previewView` gives
-   * for the request at that time. The request is copied; what is done to it afterwards does not count. Rules P5.
+   * Reads a view request once, to read many pages faster: each page is what `previewView` returns for the request at
+   * that time. The request is copied; what is done to it afterwards does not count. Rules P5.
    *
    * @throws WorkspaceError 400 `invalid_input` at once, naming the first filter that is wrong; the pages as
    * `previewView` does.
@@ -140,10 +140,11 @@ export interface WorkspaceViews {
   explainView(request: ViewRequest, id?: string, options?: CallOptions): Promise<MatchExplanation | ViewExplanation>;
 
   /**
-   * Calls the listener whenever something may have changed, so that whoever keeps an answer asks again: at first, after each commit,
-   * this process's own before the operation answers, and when commits cannot be followed. A client calls it also after its own
-   * writes, and when the server is lost or back. It is given the `sequence` of the last commit, if that is known, and nothing else,
-   * so that every actor may listen. Of a workspace of the past it is called once. Returns the way to stop. Rule H1.11.
+   * Calls the listener whenever something may have changed, so that cached answers can be read again: at first, after
+   * each commit, this process's own before the operation answers, and when commits cannot be followed. A client calls
+   * it also after its own writes, and when the server is lost or back. It is given the `sequence` of the last commit,
+   * if that is known, and nothing else, so that every actor may listen. Of a workspace of the past it is called once.
+   * Returns the way to stop. Rule H1.11.
    *
    * @throws WorkspaceError 400 `invalid_input` for a listener that is none.
    *

@@ -86,8 +86,8 @@ export class Workspace {
   }
 
   /**
-   * The same workspace as it was at a point of its past: every read and view answers as it did then, with that time as
-   * its now, but shows nothing that the actor may not read now; every write is refused. The point is looked up by the
+   * The same workspace as it was at a point of its past: every read and view answers as of then, with that time as its
+   * now, but shows nothing that the actor may not read today; every write is refused. The point is looked up by the
    * first read. Rules H1.
    *
    * @throws WorkspaceError 400 `invalid_input` for a point that is none; from its operations 404 `not_found` for a
@@ -106,9 +106,8 @@ export class Workspace {
   }
 
   /**
-   * Compares a view at two points of the past: what entered it, what left it, and what was in it both times but looked
-   * different. Each side is read whole, with its own now. Of a request with `group_by` or `measures` the summaries are compared.
-   * Rules H1.7.
+   * Compares a view at two points of the past: what entered it, what left it, and what changed in it. Each side is read
+   * whole, with its own now. Of a request with `group_by` or `measures` the summaries are compared. Rules H1.7.
    *
    * @throws WorkspaceError as `previewView` and `asOf` do.
    *
@@ -163,11 +162,11 @@ export class Workspace {
   }
 
   /**
-   * Calls the listener with each commit made from now on, or after the one named, in order and once: with this process's own before the
-   * operation answers, with others' as soon as the storage reports them, or within a second. A jump in `sequence`
-   * says that commits in between were forgotten before they could be read; what cannot be read now comes later, and the
-   * first failure in a row is printed to the console. Nobody waits for a promise the listener returns, and what it throws
-   * harms nothing and is printed. It does not keep the process alive. Returns the way to stop. Rule H1.8.
+   * Calls the listener with each commit from now on, or after the given one, in order and once: with this process's own
+   * before the operation answers, with others' as soon as the storage reports them, or within a second. A jump in
+   * `sequence` says that commits in between were forgotten before they could be read; what cannot be read now comes
+   * later, and the first failure in a row is printed to the console. A promise the listener returns is not awaited, and
+   * its errors are printed. It does not keep the process alive. Returns the way to stop. Rule H1.8.
    *
    * @throws WorkspaceError 400 `invalid_input` for an option that is not valid, 403 `no_access` for anyone but an admin,
    * for commits show all documents; 409 `read_only` of a workspace of the past.
@@ -188,8 +187,8 @@ export class Workspace {
   }
 
   /**
-   * Gives everything that this workspace, by whatever actor, was asked to do and did since it was made: for `replay` of
-   * `workspace-engine/testing`, which makes a workspace that went through the same. Rules H3.4 and H3.5.
+   * Returns all operations of this workspace since it was created, by any actor, for `replay` of
+   * `workspace-engine/testing`, which repeats them in another workspace. Rules H3.4 and H3.5.
    *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 409 `no_history` unless `recordOperations` is `true`, 503
    * `storage_unavailable` while it cannot be read what became of a write whose outcome was unknown.

@@ -110,7 +110,7 @@ export const furtherMethods: Readonly<Record<FurtherMethod, FurtherTexts>> = {
   compare: {
     tag: "Views",
     role: "viewer",
-    summary: "Compares a view at two points of the past: what entered it, what left it and what looks different.",
+    summary: "Compares a view at two points of the past: what entered it, what left it and what changed in it.",
     besides: { from: point, to: point },
     required: ["from", "to"],
     answer: object({
@@ -128,7 +128,7 @@ export const furtherMethods: Readonly<Record<FurtherMethod, FurtherTexts>> = {
   onChange: {
     tag: "History",
     role: "viewer",
-    summary: "Says when something may have changed and nothing of what it was, as events.",
+    summary: "Says when something may have changed, but not what, as events.",
     description: `The event \`change\` has the \`sequence\` of the last commit, if that is known: at first, and whenever it is another one. ${endings}`,
   },
 };

@@ -48,7 +48,7 @@ export interface GetCommitsOutput extends ResponseMetadata {
 
 export interface GetCommits {
   /**
-   * Lists the commits the history reaches back to, newest first: an admin sees all, others their own. Without
+   * Lists the commits in the history, newest first: an admin sees all, others their own. Without
    * `count` and `cursor` they come 1000 at a time. Rules H1.1, C10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 409 `no_history` in a workspace without the `history` option.
@@ -135,7 +135,7 @@ export interface UndoOutput {
 
 export interface Undo {
   /**
-   * Takes a whole commit back: what it made is removed, what it removed comes back, what it changed is as it was. That
+   * Undoes a whole commit: what it created is removed, what it removed is restored, what it changed is reverted. That
    * is a commit of its own, and can be undone. Only `version`, `time_updated` and `user_updated` move on. With a
    * `session_id` it takes back every commit whose actor has it, all or none. Rules H2.
    *

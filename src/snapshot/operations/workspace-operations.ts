@@ -27,7 +27,7 @@ export const snapshotCode = () => fetchPart(() => import("./fetched"));
 
 export interface Export {
   /**
-   * Gives everything the workspace holds, archived and deleted things included, as one plain JSON value for `load`:
+   * Returns everything in the workspace, archived and deleted things included, as one plain JSON value for `load`:
    * stored documents, not the API's resources. It shows one moment, even while others write. Rules K7, H3.
    *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others never stop writing.
@@ -115,7 +115,7 @@ export const load: Operation<Load> = {
 
 export interface Verify {
   /**
-   * Lists every rule between documents that any of them breaks: orders, totals, symmetric links, targets that are missing.
+   * Lists every violated rule between documents: orders, totals, symmetric links, missing targets.
    * No operation of the engine leaves one broken; what writes to the storage past the engine may. A storage with an
    * index of its own is also asked whether that agrees with the documents: a fault there has the code `index_mismatch`, the
    * declared field as its `path`, and no `id`. Rule K7.8.

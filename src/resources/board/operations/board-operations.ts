@@ -275,7 +275,7 @@ export interface BoardMembersOperations {
   addBoardMember(input: AddBoardMemberInput, options?: CallOptions): Promise<AddBoardMemberOutput>;
 
   /**
-   * Takes a user out of the members of a board. Rule U21.
+   * Removes a user from the members of a board. Rule U21.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board or the member.
    *

@@ -30,7 +30,7 @@ export interface CardMembersOperations {
   addCardMember(input: AddCardMemberInput, options?: CallOptions): Promise<AddCardMemberOutput>;
 
   /**
-   * Takes a user out of the members of a card. Rule U26.
+   * Removes a user from the members of a card. Rule U26.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or the member.
    *
@@ -61,7 +61,7 @@ export type RemoveCardTagOutput = Readonly<Record<never, never>>;
 
 export interface CardTagsOperations {
   /**
-   * Puts tags on a card: tags of its space or of the whole workspace. Rules U26, L5.
+   * Adds tags to a card: tags of its space or of the whole workspace. Rules U26, L5.
    *
    * @throws WorkspaceError 400 `invalid_input`, also for a tag of another space, 403 `no_access`, 404 `not_found` for
    * the card or a tag.
@@ -74,7 +74,7 @@ export interface CardTagsOperations {
   addCardTags(input: AddCardTagsInput, options?: CallOptions): Promise<AddCardTagsOutput>;
 
   /**
-   * Takes a tag off a card. Rule U26.
+   * Removes a tag from a card. Rule U26.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, and for a tag it does not
    * bear.
@@ -122,7 +122,7 @@ export type RemoveCardFromEpicOutput = Readonly<Record<never, never>>;
 
 export interface CardEpicOperations {
   /**
-   * Puts a card into an epic. It leaves the epic it was in. Rule U17.
+   * Adds a card to an epic. It leaves the epic it was in. Rule U17.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the card.
    *
@@ -133,7 +133,7 @@ export interface CardEpicOperations {
   addCardToEpic(input: AddCardToEpicInput, options?: CallOptions): Promise<AddCardToEpicOutput>;
 
   /**
-   * Takes a card out of an epic; the card itself stays. One that is not in it stays as it is. Rule U17.
+   * Removes a card from an epic; the card itself stays. One that is not in it stays as it is. Rule U17.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the card.
    *
@@ -202,7 +202,7 @@ export interface LinkCardsOperations {
   linkCards(input: LinkCardsInput, options?: CallOptions): Promise<LinkCardsOutput>;
 
   /**
-   * Takes the links between two cards away from both. Cards that are not linked stay as they are. Rule U17.
+   * Removes the links between two cards, from both. Cards that are not linked stay as they are. Rule U17.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.
    *

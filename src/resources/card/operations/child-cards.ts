@@ -32,7 +32,7 @@ export type RemoveChildCardOutput = Readonly<Record<never, never>>;
 
 export interface ChildCardsOperations {
   /**
-   * Puts a card under another one, or to another place among its child cards. It leaves the parent it had.
+   * Makes a card a child of another one, or moves it among the child cards. It leaves the parent it had.
    *
    * Without `position` it comes last, or stays where it is already. Rule U17.
    *
@@ -47,7 +47,7 @@ export interface ChildCardsOperations {
   addChildCard(input: AddChildCardInput, options?: CallOptions): Promise<AddChildCardOutput>;
 
   /**
-   * Takes a card out of the child cards of another; the card itself stays. One that is not among them stays as it is.
+   * Removes a card from the child cards of another; the card itself stays. One that is not among them stays as it is.
    * Rule U17.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.

@@ -27,8 +27,8 @@ export interface ClaimCardOutput {
 
 export interface ClaimCard {
   /**
-   * Makes the acting user the owner of the first card that nobody owns, for a time: of all who try at once one gets it.
-   * Whoever claimed it, an agent in its session, may claim it again; once the time is over anybody may. Rule U10.17.
+   * Makes the acting user the owner of the first unowned card, for a limited time; of several callers one gets it.
+   * Its owner, an agent in its session, may claim it again; once the time is over anybody may. Rule U10.17.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *

@@ -162,7 +162,7 @@ export type MoveCardOutput = { readonly card: Card };
 
 export interface MoveCardOperations {
   /**
-   * Moves a card to another list, or to another place of its own. It takes the status of the list it enters.
+   * Moves a card to another list, or within its own. It takes the status of the list it enters.
    *
    * It keeps its tags, epic, parent and links, and its child cards stay where they are. Rules U10, U26, C6, C8, C9, L3.
    *

@@ -73,7 +73,7 @@ export type UpdateChecklistItemOutput = { readonly checklist_item: ChecklistItem
 
 export interface ChecklistOperations extends ChecklistItemOperations {
   /**
-   * Puts a checklist on a card, or on an epic. Exactly one of `card_id` and `epic_id` names that. Rules U27, L1.
+   * Adds a checklist to a card or an epic. Exactly one of `card_id` and `epic_id` names that. Rules U27, L1.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or epic.
    *

@@ -20,7 +20,7 @@ export type StopCollaborationOutput = Readonly<Record<never, never>>;
 
 export interface CollaborationOperations {
   /**
-   * Gives the token by which the content of a card, an epic or a page is edited together: the one it has, or a new one.
+   * Returns the token for editing the content of a card, an epic or a page together: the current one, or a new one.
    *
    * From then on it is shown in `collaboration` to whoever may write there. It is as hard to guess as the `random` of the
    * workspace makes it. Rule U37.
@@ -35,7 +35,7 @@ export interface CollaborationOperations {
   startCollaboration(input: StartCollaborationInput, options?: CallOptions): Promise<StartCollaborationOutput>;
 
   /**
-   * Takes away the token of a card, an epic or a page; started again, it gets another one. Rule U37.
+   * Removes the token of a card, an epic or a page; starting again creates another one. Rule U37.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *

@@ -30,7 +30,7 @@ export interface EpicMembersOperations {
   addEpicMember(input: AddEpicMemberInput, options?: CallOptions): Promise<AddEpicMemberOutput>;
 
   /**
-   * Takes a member off an epic. Rule U29.
+   * Removes a member from an epic. Rule U29.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic, and for a user who is
    * not among its members.
@@ -64,7 +64,7 @@ export type RemoveEpicTagOutput = Readonly<Record<never, never>>;
 
 export interface EpicTagsOperations {
   /**
-   * Puts tags on an epic, after those it bears. Rule U29.
+   * Adds tags to an epic, after those it has. Rule U29.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or a tag.
    *
@@ -76,7 +76,7 @@ export interface EpicTagsOperations {
   addEpicTags(input: AddEpicTagsInput, options?: CallOptions): Promise<AddEpicTagsOutput>;
 
   /**
-   * Takes a tag off an epic. Rule U29.
+   * Removes a tag from an epic. Rule U29.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic, and for a tag it does
    * not bear.
@@ -137,7 +137,7 @@ export interface EpicCardsOperations {
   linkEpicToCard(input: LinkEpicToCardInput, options?: CallOptions): Promise<LinkEpicToCardOutput>;
 
   /**
-   * Takes the links to a card away from an epic. An epic that is not linked to it stays as it is. Rules U17, U29.
+   * Removes the links to a card from an epic. An epic that is not linked to it stays as it is. Rules U17, U29.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for the epic or the card.
    *

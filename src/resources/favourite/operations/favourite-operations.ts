@@ -29,7 +29,7 @@ export type SetWatchingOutput = { readonly is_watching: boolean };
 
 export interface FavouriteOperations {
   /**
-   * Bookmarks a card, board or page for the acting user, or takes the bookmark away. Rule U21.18.
+   * Bookmarks a card, board or page for the acting user, or removes the bookmark. Rule U21.18.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
@@ -41,7 +41,7 @@ export interface FavouriteOperations {
   setBookmarked(input: SetBookmarkedInput, options?: CallOptions): Promise<SetBookmarkedOutput>;
 
   /**
-   * Makes the acting user watch a card, board, list, epic or page, or watch it no longer. Rule U21.18.
+   * Makes the acting user watch a card, board, list, epic or page, or stop watching it. Rule U21.18.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *

@@ -51,7 +51,7 @@ export interface FileOperations {
   getFiles(input: GetFilesInput, options?: CallOptions): Promise<GetFilesOutput>;
 
   /**
-   * Takes a file off a card or an epic; what it holds stays where it is kept. Exactly one of `card_id` and `epic_id`
+   * Removes a file from a card or an epic; its content stays where it is stored. Exactly one of `card_id` and `epic_id`
    * names that. Rule U35.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or file.

@@ -104,7 +104,7 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
   updateForm(input: UpdateFormInput, options?: CallOptions): Promise<UpdateFormOutput>;
 
   /**
-   * Removes a form; the cards it made stay, with what was filled in. Rules U31, U18.
+   * Removes a form; the cards it made stay, with the submitted values. Rules U31, U18.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large`.
    *

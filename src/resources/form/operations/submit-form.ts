@@ -112,7 +112,7 @@ export interface SubmitFormOutput {
 
 export interface SubmitForm {
   /**
-   * Makes a card of what was filled in, last in the first live list of the form's board.
+   * Creates a card from the submitted values, last in the first live list of the form's board.
    *
    * Conditions decide which fields count; what was filled in elsewhere is neither asked for nor kept. The submitter
    * needs access to the form, not to the board; where they may not read the card, they see no more of it than what

@@ -36,7 +36,7 @@ export type SetHintsOutput = { readonly hints: readonly CardHint[] };
 
 export interface HintOperations {
   /**
-   * Says what is suggested for a card or an epic: tags to put on it, and cards that may be related. What was suggested
+   * Sets the suggestions for a card or an epic: tags to add, and cards that may be related. What was suggested
    * before is forgotten, but for what the actor may not read.
    *
    * Exactly one of `card_id` and `epic_id` says for what. Rule U36.

@@ -61,7 +61,7 @@ export type ReceiveEmailOutput = { readonly card: Card };
 
 export interface InboundEmailOperations {
   /**
-   * Makes a card of an email, last in the first live list of the board it was sent to.
+   * Creates a card from an email, last in the first live list of the board it was sent to.
    *
    * The card is called like the subject, and its author records the sender as a source of type `email`: on behalf of
    * the member with that address, if the sender is verified. The same message again answers the card it made, as it

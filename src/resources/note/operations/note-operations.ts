@@ -54,7 +54,7 @@ export type GetNoteOutput = { readonly note: Note };
 
 export interface NoteOperations {
   /**
-   * Writes a note of a meeting, which nobody but its author and admins reads unless it is public. Rules U20, E4.
+   * Writes a note of a meeting, which only its author and admins can read unless it is public. Rules U20, E4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
@@ -66,7 +66,7 @@ export interface NoteOperations {
   createNote(input: CreateNoteInput, options?: CallOptions): Promise<CreateNoteOutput>;
 
   /**
-   * Changes a note, publishes it or takes it back; only its author and admins may. Rules U20, E4.
+   * Changes, publishes or unpublishes a note; only its author and admins may. Rules U20, E4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's note, 404 `not_found`.
    *

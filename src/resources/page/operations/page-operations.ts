@@ -93,7 +93,7 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
   createPage(input: CreatePageInput, options?: CallOptions): Promise<CreatePageOutput>;
 
   /**
-   * Changes a page, archives it or brings it back, and moves it, with all pages below it, to another parent or space.
+   * Changes, archives or restores a page, and moves it, with all pages below it, to another parent or space.
    *
    * A space named alone means its root. Rules U30, E4, C6, L5, T6.
    *
@@ -123,7 +123,7 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
   deletePage(input: DeletePageInput, options?: CallOptions): Promise<DeletePageOutput>;
 
   /**
-   * Archives a page with all pages below it, or brings back what was archived with it.
+   * Archives a page with all pages below it, or restores what was archived with it.
    *
    * A page whose parent is archived comes back at the root of its space. Rules U30, E4, C1, L5.
    *
@@ -176,7 +176,7 @@ export interface PageMembersOperations {
   addPageMember(input: AddPageMemberInput, options?: CallOptions): Promise<AddPageMemberOutput>;
 
   /**
-   * Takes a member off a page. Rules U30, E4.
+   * Removes a member from a page. Rules U30, E4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the page, and for a user who is not
    * among its members.

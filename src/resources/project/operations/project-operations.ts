@@ -63,7 +63,7 @@ export interface ProjectOperations extends ProjectMembersOperations {
   updateProject(input: UpdateProjectInput, options?: CallOptions): Promise<UpdateProjectOutput>;
 
   /**
-   * Deletes a space with all that lies in it: boards, lists, cards, sprints, pages and tags. The time logged there
+   * Deletes a space with everything in it: boards, lists, cards, sprints, pages and tags. The time logged there
    * stays; that of a private space stays readable to those only who can read it now. Rules U18, U21, U34, E4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 413
@@ -220,7 +220,7 @@ export interface ProjectMembersOperations {
   addProjectMember(input: AddProjectMemberInput, options?: CallOptions): Promise<AddProjectMemberOutput>;
 
   /**
-   * Takes a user out of the members of a space; everyone may take out themselves. Rules U21, E4.
+   * Removes a user from the members of a space; everyone may remove themselves. Rules U21, E4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but the member itself and admins of the space
    * or the workspace, 404 `not_found` for the space or the member.

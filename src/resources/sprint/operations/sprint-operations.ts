@@ -49,7 +49,7 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
   createSprint(input: CreateSprintInput, options?: CallOptions): Promise<CreateSprintOutput>;
 
   /**
-   * Changes a sprint's texts, dates and layout, archives it or brings it back. Rules U10, S2, T6.
+   * Changes a sprint's texts, dates and layout, archives or restores it. Rules U10, S2, T6.
    *
    * @throws WorkspaceError 400 `invalid_input`, also when new dates would let it end before it starts, 403 `no_access`, 404
    * `not_found`.

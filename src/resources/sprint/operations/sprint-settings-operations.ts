@@ -27,7 +27,7 @@ export type GetSprintSettingsOutput = { readonly sprint_settings: SprintSettings
 
 export interface SprintSettingsOperations {
   /**
-   * Reads how the sprints of a space are laid out. Rules U6, U33, S2.
+   * Reads the settings for the sprints of a space. Rules U6, U33, S2.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
@@ -38,7 +38,7 @@ export interface SprintSettingsOperations {
   getSprintSettings(input: GetSprintSettingsInput, options?: CallOptions): Promise<GetSprintSettingsOutput>;
 
   /**
-   * Changes how the next sprints of a space are laid out; the present ones stay. Rules U6, U33, S2.
+   * Changes the settings for the next sprints of a space; existing sprints stay as they are. Rules U6, U33, S2.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space, and for a status that
    * `statuses` or `vcs_mapping` names.

@@ -40,7 +40,7 @@ export interface TagOperations {
   createTag(input: CreateTagInput, options?: CallOptions): Promise<CreateTagOutput>;
 
   /**
-   * Deletes a tag and takes it off every card and epic, whose `time_updated` stays. Rules U18, L5.
+   * Deletes a tag and removes it from every card and epic, whose `time_updated` stays. Rules U18, L5.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large` when the storage cannot
    * take the change of all that bears it in one commit.
@@ -52,7 +52,7 @@ export interface TagOperations {
   deleteTag(input: DeleteTagInput, options?: CallOptions): Promise<DeleteTagOutput>;
 
   /**
-   * Reads one tag, with the number of cards that bear it. Rules U10, C1.
+   * Reads one tag, with the number of cards that have it. Rules U10, C1.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
@@ -63,7 +63,7 @@ export interface TagOperations {
   getTag(input: GetTagInput, options?: CallOptions): Promise<GetTagOutput>;
 
   /**
-   * Lists tags by id, each with the number of cards that bear it. Rules C1, C10, F10.
+   * Lists tags by id, each with the number of cards that have it. Rules C1, C10, F10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
    *
@@ -74,7 +74,7 @@ export interface TagOperations {
   getTags(input?: GetTagsInput, options?: CallOptions): Promise<GetTagsOutput>;
 
   /**
-   * Renames or recolours a tag, or gives it to another space or the whole workspace. Rules U10, C10.
+   * Renames or recolours a tag, or moves it to another space or the whole workspace. Rules U10, C10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the tag or the space, 409
    * `archived_target` for an archived space, 409 `still_in_use` while a card of another space bears the tag.

@@ -120,7 +120,7 @@ export interface ChangeTimeEntryOperations {
   updateTimeEntry(input: UpdateTimeEntryInput, options?: CallOptions): Promise<UpdateTimeEntryOutput>;
 
   /**
-   * Deletes a time entry and gives the card back the remaining time it took. Its id is never used again. Rules M1, M2.
+   * Deletes a time entry and returns its time to the card's remaining time. Its id is never used again. Rules M1, M2.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's entry, 404 `not_found`, 409
    * `time_entry_locked`.

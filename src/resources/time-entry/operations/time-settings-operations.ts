@@ -86,7 +86,7 @@ export interface TimeCategoryOperations {
   createTimeCategory(input: CreateTimeCategoryInput, options?: CallOptions): Promise<CreateTimeCategoryOutput>;
 
   /**
-   * Changes a category for time entries, archives it or brings it back; entries that are there stay. Rules U34, T6.
+   * Changes, archives or restores a category for time entries; existing entries stay as they are. Rules U34, T6.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
    *
@@ -134,8 +134,7 @@ export interface TimeSettingsOperations {
   updateTimeSettings(input: UpdateTimeSettingsInput, options?: CallOptions): Promise<UpdateTimeSettingsOutput>;
 
   /**
-   * Locks the time entries that started before a date: none of them can be changed, and none be created or deleted
-   * there. Rules M1, M2, E4.
+   * Locks the time entries that started before a date: none can be changed, created or deleted there. Rules M1, M2, E4.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin.
    *

@@ -87,7 +87,7 @@ export interface TimerOperations {
   startTimer(input: StartTimerInput, options?: CallOptions): Promise<StartTimerOutput>;
 
   /**
-   * Stops a running timer and makes a time entry of it, of whole seconds and at least one. After more than 12 hours the
+   * Stops a running timer and makes it a time entry of whole seconds, at least one. After more than 12 hours the
    * entry is flagged for review. Rules M5, U34.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer, 404 `not_found` when none

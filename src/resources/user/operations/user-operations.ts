@@ -86,7 +86,7 @@ export interface MemberOperations {
   addMember(input: AddMemberInput, options?: CallOptions): Promise<AddMemberOutput>;
 
   /**
-   * Lists the members of the workspace and those who are invited, by id. Rules U21, C10, F10.
+   * Lists the members of the workspace and invited users, by id. Rules U21, C10, F10.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    *
@@ -111,7 +111,7 @@ export interface MemberOperations {
   removeMember(input: RemoveMemberInput, options?: CallOptions): Promise<RemoveMemberOutput>;
 
   /**
-   * Changes a member's role, status, rate and whatever else is known of it. What the member may do depends on the role
+   * Changes a member's role, status, rate and profile. What the member may do depends on the role
    * the host lets it act with. Rules U21, E4, M1.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 409
@@ -149,7 +149,7 @@ export interface UserOperations extends MemberOperations {
   getUser(input: GetUserInput, options?: CallOptions): Promise<GetUserOutput>;
 
   /**
-   * Changes what the acting user says of itself, and makes it a member of the workspace if it was none. Rule U21.
+   * Changes the acting user's own profile, and makes them a member of the workspace if they were none. Rule U21.
    *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for the id of another user, 404 `not_found` for one of none.
    *
