@@ -42,7 +42,7 @@ const rules: OptionRules<ExportLinesOptions & LoadLinesOptions> = {
   signal: optional(anAbortSignal),
 };
 
-const PAST = "The past comes and goes whole: use export.";
+const PAST = "Lines of the past are not supported: use export.";
 
 /** The same, with the actor and the subject as parameters. */
 export const lineMethods = {

@@ -162,7 +162,7 @@ export interface WorkspaceViews {
 export const viewMethods = {
   watchView(performer: Performer, actor: ActingActor, request: ViewRequest, options: WatchViewOptions = {}) {
     checkOptions(options, { window: anything, onError: optional(aFunction) });
-    const engine = presentOf(performer, "Of the past there is nothing more to come: watch the present.");
+    const engine = presentOf(performer, "The past does not change: watch the present workspace.");
     const asked = { request: copyOf(request), window: options.window, actor };
     const connect: ConnectView<Card | Board | Page> = async (sink) => {
       const { openView } = await fetchPart(() => import("./live/open"));
@@ -173,7 +173,7 @@ export const viewMethods = {
 
   watchBoard(performer: Performer, actor: ActingActor, request: LiveBoardRequest, options: WatchBoardOptions = {}) {
     checkOptions(options, { onError: optional(aFunction) });
-    const engine = presentOf(performer, "Of the past there is nothing more to come: watch the present.");
+    const engine = presentOf(performer, "The past does not change: watch the present workspace.");
     const asked = { request: copyOf(request), actor };
     const connect: ConnectBoard = async (sink) => {
       const { openBoard } = await fetchPart(() => import("./live/open"));
@@ -184,7 +184,7 @@ export const viewMethods = {
 
   watchSummary(performer: Performer, actor: ActingActor, request: SummaryRequest, options: WatchSummaryOptions = {}) {
     checkOptions(options, { onError: optional(aFunction) });
-    const engine = presentOf(performer, "Of the past there is nothing more to come: watch the present.");
+    const engine = presentOf(performer, "The past does not change: watch the present workspace.");
     const asked = { request: copyOf(request), actor };
     const connect: ConnectSummary = async (sink) => {
       const { openSummary } = await fetchPart(() => import("./live/open"));

@@ -182,7 +182,7 @@ export class Workspace {
     if (this.actor.role !== "admin") throw refusal("no_access", "", "Only admins may follow the commits.");
     aFunction(listener, "listener");
     checkOptions(options, { after: optional(wholeNumberFrom(0)), onFollowing: optional(aFunction) });
-    const engine = presentOf(this.#engine, "Of the past there is nothing more to come: subscribe to the present.");
+    const engine = presentOf(this.#engine, "The past does not change: subscribe to the present workspace.");
     return engine.follow(listener, options);
   }
 

@@ -19,7 +19,7 @@ export function idsFrom(random: () => number, place: object = {}): IdSource {
 function drawn(random: () => number): number {
   const number = random();
   if (number >= 0 && number < 1) return number;
-  throw new RangeError(`random must give numbers from 0 to below 1, not ${number}.`);
+  throw new RangeError(`random must return numbers from 0 to below 1, not ${number}.`);
 }
 
 const ulidsByPlace = /*#__PURE__*/ new WeakMap<object, RisingUlids>();

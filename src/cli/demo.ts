@@ -122,7 +122,7 @@ async function doSomething(workspace: Workspace, random: () => number): Promise<
     await does(workspace.as({ user_id: person.id, role: "member" }), random);
   } catch (error) {
     if (error instanceof WorkspaceError && error.status < 500) return;
-    console.error("The people of the demonstration were held up:", error);
+    console.error("The people of the demonstration stopped:", error);
   }
 }
 

@@ -107,6 +107,6 @@ function meaningIn(text: string): readonly [title: string, ListBehavior] {
 const tooLarge = (limit: number) =>
   failure(
     "too_large",
-    `The file is larger than the ${limit / 1e6} MB that this server takes. Export less at a time, or ask whoever runs the server ` +
+    `The file is larger than the ${limit / 1e6} MB that this server takes. Export less at a time, or ask the server's operator ` +
       "for a larger --import-limit, or to add the file with workspace-engine import.",
   );

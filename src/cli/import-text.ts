@@ -135,12 +135,12 @@ const behaviors = listBehaviors.join(", ");
 function unsaid(titles: readonly string[]): string {
   const which =
     titles.length === 1
-      ? "the title of a list does not say what it means for its cards"
-      : `the titles of ${titles.length} lists do not say what they mean for their cards`;
+      ? "the title of a list does not say what it means"
+      : `the titles of ${titles.length} lists do not say what they mean`;
   return [
-    `Nothing was written: ${which}. Say it with`,
+    `Nothing was written: ${which}. Set it with`,
     ...titles.slice(0, NAMED).map((title) => `  --list "${oneLine(title)}=MEANING"`),
     ...(titles.length > NAMED ? [`  … and ${titles.length - NAMED} more`] : []),
-    `where MEANING is one of: ${behaviors}. --list "*=committed" says it of all of them.`,
+    `where MEANING is one of: ${behaviors}. --list "*=committed" sets it for all of them.`,
   ].join("\n");
 }

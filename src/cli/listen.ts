@@ -28,7 +28,7 @@ export async function listen(listener: RequestListener, place: Place): Promise<S
 /** Where others find it. */
 export function urlOf(server: Server): string {
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error(`The server listens to ${address}.`);
+  if (address === null || typeof address === "string") throw new Error(`The server listens on ${address}.`);
   const host = address.family === "IPv6" ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
 }

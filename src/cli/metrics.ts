@@ -25,7 +25,7 @@ export class ServerMetrics {
       const text = "Send a token: Authorization: Bearer <token>.\n";
       return new Response(text, { status: 401, headers: { ...headers, "www-authenticate": "Bearer" } });
     }
-    const help = "Streams of events that are open, such as those of live views.";
+    const help = "Open streams of events, such as those of live views.";
     const streams = metric("gauge", "workspace_engine_streams_open", help, this.#streamsOpen);
     const all = [this.requests.metric, streams, ...storageMetrics(this.#storage), ...processMetrics()];
     const contentType = "text/plain; version=0.0.4; charset=utf-8";
@@ -82,12 +82,12 @@ function storageMetrics(storage: Storage): readonly Metric[] {
   const rows: readonly (readonly [name: string, help: string, value: number | undefined | readonly Sample[]])[] = [
     ["commits_total", "Commits that were made.", commits],
     ["conflicts_total", conflictsHelp, conflicts],
-    ["retries_total", "What the storage itself tried again.", retries],
+    ["retries_total", "Retries by the storage itself.", retries],
     ["waits_total", "Calls that waited for a lock, or for a connection of the pool.", waits?.count],
     ["wait_seconds_total", "How long they waited.", waits && waits.milliseconds / 1000],
     [
       "pool_connections",
-      "Connections of the pool that are open, by state.",
+      "Open connections of the pool, by state.",
       pool && [
         { labels: { state: "idle" }, value: pool.idle },
         { labels: { state: "used" }, value: pool.open - pool.idle },

@@ -123,9 +123,7 @@ async function refuseOtherFile(file: string): Promise<void> {
     const { bytesRead, buffer } = await handle.read(new Uint8Array(SQLITE_BEGINS.length));
     const begin = new TextDecoder("latin1").decode(buffer.subarray(0, bytesRead));
     if (begin !== "" && begin !== SQLITE_BEGINS)
-      throw new CliError(
-        `${file} is no SQLite database. Give the name of one, or a new name, under which one is made.`,
-      );
+      throw new CliError(`${file} is not a SQLite database. Give the name of one, or a new name to create one.`);
   } finally {
     await handle.close();
   }

@@ -21,7 +21,7 @@ export class Options {
 
   all(name: string): readonly string[] {
     const given = this.#given.get(name);
-    if (!Array.isArray(given)) throw new Error(`The help lists no option --${name}.`);
+    if (!Array.isArray(given)) throw new Error(`There is no option --${name}.`);
     return given;
   }
 

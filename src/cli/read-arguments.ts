@@ -35,7 +35,7 @@ export type ServeOptions = ReturnType<typeof serveOptions>;
 
 function serveOptions(options: Options) {
   const [, ...others] = options.positionals;
-  if (others.length > 0) throw usageError(`serve takes options alone, not "${others.join(" ")}".`);
+  if (others.length > 0) throw usageError(`serve takes only options, not "${others.join(" ")}".`);
   const demo = options.has("demo");
   const postgres = options.text("postgres");
   options.not("sqlite", "postgres");
@@ -91,8 +91,7 @@ function importOptions(options: Options) {
   const [file, ...others] = options.positionals;
   if (file === undefined || others.length > 0) throw usageError("Give one file to import.");
   const isDryRun = options.has("dry-run");
-  if (!options.has("into") && !isDryRun)
-    throw usageError("Say where to with --into sqlite:FILE, or look with --dry-run.");
+  if (!options.has("into") && !isDryRun) throw usageError("Name the target with --into sqlite:FILE, or use --dry-run.");
   const into = options.one("into", "sqlite:FILE or a URL such as postgres://localhost/database", placeOf);
   const zone = (name: string) => (isKnownTimeZone(name) ? name : undefined);
   const source = options.all("source").at(-1);
@@ -211,7 +210,7 @@ function readServe(args: readonly string[]): Command {
   const [command] = options.positionals;
   if (options.has("version")) return { name: "version" };
   if (command === undefined && (options.has("help") || args.length === 0)) return { name: "help", text: overview };
-  if (command === undefined) throw usageError("Say what to do: serve, import, mcp or summary.");
+  if (command === undefined) throw usageError("Give a command: serve, import, mcp or summary.");
   if (command !== "serve") throw usageError(`There is no command "${command}", only serve, import, mcp and summary.`);
   return options.has("help") ? { name: "help", text: serveHelp } : { name: "serve", options: serveOptions(options) };
 }

@@ -52,7 +52,7 @@ async function refuseOtherTool(file: string): Promise<void> {
     const { format, label } = await detect(await diskFile(file));
     if (format === "csv" && !/\.[ct]sv$/i.test(file)) return;
     throw new CliError(
-      `${file} is what another tool exported (${label}). Add it with --import ${file} instead of --data.`,
+      `${file} is an export of another tool (${label}). Add it with --import ${file} instead of --data.`,
     );
   } catch (error) {
     if (error instanceof ImportError && error.code !== "malformed") return;
@@ -80,7 +80,7 @@ const unitOf = ({ time_unit }: Readonly<Record<string, unknown>>): TimeUnit =>
 /** A file of the disk, read from it each time. */
 export async function diskFile(path: string): Promise<ImportFile> {
   const found = await stat(path).catch(failing(`${path} cannot be read.`));
-  if (!found.isFile()) throw new CliError(`${path} is no file.`);
+  if (!found.isFile()) throw new CliError(`${path} is not a file.`);
   const stream = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
   return { name: basename(path), size: found.size, stream };
 }

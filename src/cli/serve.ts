@@ -75,8 +75,7 @@ async function serveFrom(
   console.log(`kept ${place}; ${url}/docs describes the API; Ctrl-C stops`);
   if (options.metrics) console.log(`the metrics ${url}/metrics`);
   if (board.has("/")) for (const line of invitingTo(reachable(url), token, link)) console.log(line);
-  if (calendar !== undefined)
-    console.log(`the due dates ${url}/calendar/SECRET.ics with the secret that ${calendar} holds`);
+  if (calendar !== undefined) console.log(`the due dates ${url}/calendar/SECRET.ics with the secret in ${calendar}`);
   const stopWork = demo ? (await import("./demo")).letPeopleWork(workspace) : undefined;
   await untilStopped(server, options.grace, () => stopping.abort());
   access.stop();

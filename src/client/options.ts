@@ -53,7 +53,7 @@ const rules: OptionRules<ClientOptions> = {
     (value) => typeof value === "string" && /^https?:\/\/[^/?#][^?#]*$/.test(value),
   ),
   token: must(
-    "a text, a function that gives one, or null",
+    "a text, a function that returns one, or null",
     (value) => value === null || (value !== "" && /string|function/.test(typeof value)),
   ),
   teamId: anId,

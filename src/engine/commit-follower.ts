@@ -90,7 +90,7 @@ export function followCommits(
   function fail(error: unknown): void {
     const isClosed = error instanceof StorageError && error.kind === "closed";
     if (failure === undefined && !isStopped() && !isClosed)
-      printFailure("Commits of workspace-engine cannot be read and are waited for", error);
+      printFailure("Commits of workspace-engine cannot be read, and are retried", error);
     failure = error;
   }
 

@@ -46,7 +46,7 @@ export function errorOf(thrown: unknown, { request, id, workspace }: Exchange, s
 
 function unforeseen(cause: unknown, signal: AbortSignal): WorkspaceError {
   if (!signal.aborted) return asWorkspaceError(cause);
-  return failure("request_aborted", "The request was given up before the answer.", { cause });
+  return failure("request_aborted", "The request was aborted before the answer.", { cause });
 }
 
 /** The workspace as the one who holds the token sees it. Rules A1, W2. */

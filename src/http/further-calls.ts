@@ -186,7 +186,7 @@ async function openStream(asked: Asked, subject: object, open: (id: string) => P
 }
 
 const standsForAnother = () =>
-  failure("stream_closed", "The token may stand for somebody else by now: open the stream again.");
+  failure("stream_closed", "The token may belong to another user now: open the stream again.");
 
 /** Asks at intervals whether the token is still good, and stands for whom it did. Returns the way to stop. */
 function askAgain({ server, exchange }: Asked, stream: EventStream): () => void {

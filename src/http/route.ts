@@ -77,7 +77,11 @@ export function isReserved(teamId: string): boolean {
 /** A workspace of such a name looks like another path, so it is not served at all. Rule W2.1. */
 export function refuseReserved(teamId: string, path: string): void {
   if (!isReserved(teamId)) return;
-  throw refusal("invalid_input", path, `A workspace named ${teamId} cannot be served over HTTP: paths begin so.`);
+  throw refusal(
+    "invalid_input",
+    path,
+    `A workspace named ${teamId} cannot be served over HTTP: the name begins other paths.`,
+  );
 }
 
 /** The routes at a path by method, and the values of their parameters. */

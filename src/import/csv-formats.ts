@@ -148,7 +148,7 @@ export const anyCsv: CsvDialect = {
   moveDone(item, reading) {
     const meaning = item.behavior ?? meaningOf(item.list, reading) ?? "";
     if (item.behavior !== undefined || ["completed", "cancelled"].includes(meaning)) return item;
-    reading.changed.add("rows that are done in a list that is not for that, now in “Done”", item.title);
+    reading.changed.add("done rows in a list for something else, now in “Done”", item.title);
     return { ...item, list: "Done", details: [...(item.details ?? []), ["List", item.list]] };
   },
 };

@@ -215,7 +215,6 @@ export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
   return { itemOf, noteColumns };
 }
 
-const UNKNOWN_COLUMNS =
-  "columns that are no known field, now in the content: say what they are where they should be more";
+const UNKNOWN_COLUMNS = "columns that are no known field, now in the content: map those that should be more";
 
 const UNMISSED_COLUMNS = "columns that are empty or the tool's own";

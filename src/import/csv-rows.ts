@@ -76,7 +76,7 @@ class RowReader {
         if (row !== undefined) yield row;
         at += 1;
       } else if (this.#state === "quote" || this.#state === "closed") {
-        if (character.trim() !== "") throw this.#malformed("a quote stands where none can");
+        if (character.trim() !== "") throw this.#malformed("a quote is misplaced");
         at = this.#enter("closed", at);
       } else at = this.#readPlain(piece, at);
       this.#length = this.#cells.length + this.#parts.length === 0 ? 0 : this.#length + at - before;
@@ -158,7 +158,7 @@ class RowReader {
   }
 
   #malformed(what: string): ImportError {
-    const advice = "The file was cut off or edited by hand: export it anew.";
+    const advice = "The file was cut off or edited by hand: export it again.";
     return new ImportError("malformed", `In this row of a CSV file ${what}. ${advice}`, {
       line: this.#first,
       column: 1,

@@ -88,7 +88,7 @@ async function lookedThrough(pieces: Pieces, layout: CsvLayout, columns: readonl
 }
 
 const cutOff = (line: number): ImportError =>
-  new ImportError("malformed", "The CSV file ends in the middle of this row. It was cut off: export it anew.", {
+  new ImportError("malformed", "The CSV file ends in the middle of this row. It was cut off: export it again.", {
     line,
     column: 1,
   });
@@ -155,5 +155,5 @@ function fieldsOf(header: readonly string[], dialect: CsvDialect): readonly (Csv
 }
 
 const NO_TABLE =
-  "The file is neither a table nor a list: no comma, semicolon, tab or bar parts its lines into columns. " +
-  "Save a table as CSV with commas; of a list begin each line with “- [ ] ”, or the first with “Title” alone.";
+  "The file is neither a table nor a list: no comma, semicolon, tab or bar separates its lines into columns. " +
+  "Save a table as CSV with commas; in a list begin each line with “- [ ] ”, or make “Title” the first line.";

@@ -52,7 +52,7 @@ export async function openImport(file: ImportFile, said?: ImportFormat): Promise
   const pieces = () => textOf(file, encoding);
   const begin = await headOf(pieces());
   const head = begin.trimStart();
-  if (head === "") throw new ImportError("empty", "The file has no text in it. Export it anew.");
+  if (head === "") throw new ImportError("empty", "The file contains no text. Export it again.");
   if (isOwnLines(head)) throw ownExport();
   const lines = head.split(LINE_END).filter((line) => line.trim() !== "");
   const saidTable = isCsvFormat(said) ? said : undefined;
@@ -61,7 +61,7 @@ export async function openImport(file: ImportFile, said?: ImportFormat): Promise
     if (/^[[{]/.test(head) && !isTaskList(lines)) return { encoding, ...(await openJson(file, encoding, head)) };
     if (isJiraXml(head)) return { encoding, format: "jira-xml", read: (reading) => jiraXml(pieces, reading) };
     if (/^<(!doctype html|html)/i.test(head)) throw webPage(head);
-    if (head.startsWith("<")) throw unknown("It is XML that Jira did not write");
+    if (head.startsWith("<")) throw unknown("It is XML, but not from Jira");
   }
   const list = saidTable === undefined ? (saidList ?? (await listFormat(file.name ?? "", begin, lines))) : undefined;
   if (list !== undefined) {
@@ -115,6 +115,6 @@ const isOwnLines = (head: string): boolean => head.split("\n", 1)[0]?.includes(`
 function webPage(text: string): ImportError {
   const [, title = ""] = /<title>([^<]{1,200})<\/title>/i.exec(text.slice(0, 10_000)) ?? [];
   const called = title.trim() === "" ? "" : ` (“${title.trim()}”)`;
-  const message = `The file is a web page${called} and no export, whatever its name says. Sign in to the tool, and export it anew.`;
+  const message = `The file is a web page${called}, not an export. Sign in to the tool, and export it again.`;
   return new ImportError("unknown_format", message);
 }

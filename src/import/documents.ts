@@ -71,7 +71,7 @@ export function documentWriter({ survey, timeUnit, now, changed, skipped }: Writ
       added.push(["Estimate", String(estimate)]);
     }
     if (completed !== undefined && behavior !== "completed") {
-      changed.add("completed dates of what is in no list for that, now in the content", item.title);
+      changed.add("completed dates of items in no completed list, now in the content", item.title);
       added.push(["Completed", new Date(completed * 1000).toISOString().slice(0, 16).replace("T", " ")]);
     }
     if (completed === undefined && behavior === "completed") {

@@ -51,7 +51,7 @@ const binaries: readonly (readonly [magic: readonly number[], what: string, advi
 export async function encodingOf(file: ImportFile): Promise<Encoding> {
   const head = await headOf(file);
   const refused = (message: string, code: ImportErrorCode = "unknown_format") => new ImportError(code, message);
-  if (head.length === 0) throw refused("The file is empty. Export it anew.", "empty");
+  if (head.length === 0) throw refused("The file is empty. Export it again.", "empty");
   for (const [magic, what, advice] of binaries) {
     if (!magic.every((byte, index) => head[index] === byte)) continue;
     if (isWorkbook(head, file)) throw refused(WORKBOOK);
@@ -86,8 +86,7 @@ async function refuseOtherEncodings(file: ImportFile): Promise<void> {
   }
 }
 
-const OTHER_ENCODING =
-  "The text of the file is neither in UTF-8 nor in UTF-16 nor in Windows-1252 here. Save it as UTF-8, and import that.";
+const OTHER_ENCODING = "Here the file is neither UTF-8 nor UTF-16 nor Windows-1252. Save it as UTF-8, and import that.";
 
 /** By its byte order mark or, without one, by the zeros that stand beside each Latin character. */
 function utf16Of(head: readonly number[]): Encoding | undefined {
@@ -123,7 +122,7 @@ export async function* textOf(file: ImportFile, encoding: Encoding): AsyncGenera
 
 /** Ten years of a list written by hand: it is held whole, and a task takes a thousand bytes and more. */
 const LONGEST_LIST = { bytes: 8 * 1024 * 1024, lines: 100_000 };
-const LONG_LIST = `A list may have 8 MB and ${LONGEST_LIST.lines} lines, for it is held in memory whole. Import it in parts, or as CSV, which may be larger.`;
+const LONG_LIST = `A list may have at most 8 MB and ${LONGEST_LIST.lines} lines, since it is held in memory. Import it in parts, or as CSV, which may be larger.`;
 
 /** The lines of a list, which is not read piece by piece. Rule G2.7. */
 export async function wholeLines(file: ImportFile, encoding: Encoding): Promise<readonly string[]> {

@@ -170,7 +170,7 @@ function noteOn(issue: LooseJson, { title, comments = [] }: ImportedItem, { skip
   );
 }
 
-const COUNTED_COMMENTS = "comments that the file counts and does not have: gh issue list --json with comments has them";
+const COUNTED_COMMENTS = "comments that are counted but not in the file: gh issue list --json with comments has them";
 
 const isPullRequest = (issue: LooseJson): boolean =>
   issue["isPullRequest"] === true ||

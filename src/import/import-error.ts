@@ -62,12 +62,12 @@ export const tooLarge = (message: string, place?: ImportErrorPlace): ImportError
   new ImportError("too_large", message, place);
 
 export const tooLong = (what: string, place: ImportErrorPlace): ImportError => {
-  const advice = "A quote is missing near here, or it holds too much: export the file anew, or without it.";
+  const advice = "A quote is missing near here, or the row is too long: export the file again, or without it.";
   return tooLarge(`The ${what} that begins here is longer than 4 MB. ${advice}`, place);
 };
 
 export const tooManyValues = (what: string, place: ImportErrorPlace): ImportError => {
-  const advice = "no tool exports as many. Export the file anew, or without it.";
+  const advice = "no tool exports that many. Export the file again, or without it.";
   return tooLarge(`The ${what} that begins here has more than ${MOST_VALUES} values: ${advice}`, place);
 };
 
@@ -80,5 +80,5 @@ export const ownExport = (): ImportError => {
 /** A file of which nothing is known but what kind it is. */
 export const unknown = (what: string): ImportError => {
   const known = Object.values(importFormats).join("; ");
-  return new ImportError("unknown_format", `${what}, but of no tool that is known. Known are: ${known}.`);
+  return new ImportError("unknown_format", `${what}, but of an unknown tool. Known tools: ${known}.`);
 };

@@ -60,8 +60,8 @@ function itemOf(issue: LooseJson, names: LooseJson, reading: Reading): ImportedI
 function noteOn(fields: LooseJson, key: string, { skipped }: Reading): void {
   const countAt = (path: string) => numberOf(valuesAt(fields, path)[0]) ?? 0;
   const missing = (name: string) => countAt(`${name}.total`) - valuesAt(fields, `${name}.${name}s`).length;
-  skipped.add("comments that the file counts and does not have", key, missing("comment"));
-  skipped.add("work logs that the file counts and does not have", key, missing("worklog"));
+  skipped.add("comments that are counted but not in the file", key, missing("comment"));
+  skipped.add("work logs that are counted but not in the file", key, missing("worklog"));
   skipped.add("votes", key, countAt("votes.votes"));
   skipped.add("watchers", key, countAt("watches.watchCount"));
 }

@@ -51,7 +51,7 @@ export function jiraSprints(values: readonly unknown[], reading: Reading): JiraS
     : { sprints, sprint: last.sprint.key, own: last.value };
 }
 
-const UNDATED = "sprints without dates, which are none here and stand in the content";
+const UNDATED = "sprints without dates, now in the content";
 
 function sprintOf(parts: LooseJson, reading: Reading): ImportedSprint | undefined {
   const [start, end, closed] = ["startDate", "endDate", "completeDate"].map((name) => {

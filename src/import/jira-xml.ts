@@ -89,7 +89,7 @@ async function* itemsIn(pieces: AsyncIterable<string>): AsyncGenerator<Element, 
     begin();
   });
   parser.on("error", () => {
-    throw faulty(parser, "ends in the middle, or is no XML");
+    throw faulty(parser, "ends in the middle, or is not XML");
   });
   for await (const piece of pieces) {
     items = [];
@@ -101,7 +101,7 @@ async function* itemsIn(pieces: AsyncIterable<string>): AsyncGenerator<Element, 
 }
 
 const faulty = ({ line, column }: SaxesParser, what: string): ImportError =>
-  new ImportError("malformed", `The XML of Jira ${what} here. Export it anew.`, { line, column: column + 1 });
+  new ImportError("malformed", `The XML of Jira ${what} here. Export it again.`, { line, column: column + 1 });
 
 function itemOf(item: Element, reading: Reading): ImportedItem {
   const { skipped, changed } = reading;

@@ -7,10 +7,10 @@ const DEEPEST = 200;
 /** In bytes and in characters: all of it is parsed at once. */
 const LARGEST_JSON = 64 * 1024 * 1024;
 const TOO_LARGE =
-  "A JSON file may have 64 MB, for it is held in memory whole. Export it in parts, or as CSV, which may be larger.";
+  "A JSON file may have at most 64 MB, since it is held in memory. Export it in parts, or as CSV, which may be larger.";
 /** In all of the file: an empty object takes twenty times its three characters of memory. */
 const MOST_VALUES_IN_ALL = 4_000_000;
-const TOO_MUCH_AROUND = `What the JSON file has outside its lists is longer than 4 MB, or has more than ${MOST_VALUES} values: no tool exports as much. Export it anew.`;
+const TOO_MUCH_AROUND = `Outside its lists the JSON file has more than 4 MB, or more than ${MOST_VALUES} values: no tool exports that much. Export it again.`;
 /** So much of a key a message shows. */
 const SHOWN_KEY = 80;
 
@@ -129,7 +129,7 @@ function* valuesIn(text: string, areEntries: boolean, linesBefore = 0): Generato
   if (open.length > 0) throw new ImportError("malformed", FAULTY, place(text.length));
 }
 
-const FAULTY = "Invalid JSON. It was cut off or edited by hand: export it anew.";
+const FAULTY = "Invalid JSON. It was cut off or edited by hand: export it again.";
 
 /** Whether a value that begins is an entry, or one that lies beside the lists of a root; `open` has its own bracket. */
 function isEntryAt(open: readonly Token[], depth: number, token: Token, areEntries: boolean): boolean {

@@ -94,13 +94,12 @@ function unknownJson(json: LooseJson, pages: readonly unknown[]): ImportError {
   const refusal =
     (textAt(json, "documentation_url") && textAt(json, "message")) || textAt(json, "errors.message|errorMessages");
   if (refusal !== "") {
-    const message = `The file is no list of tasks but an answer that refuses to give one: “${refusal}”. Fetch it again.`;
+    const message = `The file has an error message instead of tasks: “${refusal}”. Fetch it again.`;
     return new ImportError("unknown_format", message);
   }
   const lists = [...pages, json["items"], json["issues"], json["data"]];
   if (!lists.some((list) => Array.isArray(list) && objectsOf(list).length === 0)) return unknown("It is JSON");
-  const message =
-    "There is nothing to import in this file: its list is empty. Look at what was searched for, and export it anew.";
+  const message = "There is nothing to import in this file: its list is empty. Check the search, and export it again.";
   return new ImportError("empty", message);
 }
 

@@ -188,7 +188,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
 }
 
 const nothingIn = (label: string): ImportError => {
-  const advice = "it has no tasks in it. Look at what was exported, and export it anew.";
+  const advice = "it has no tasks. Check what was exported, and export it again.";
   return new ImportError("empty", `There is nothing to import in this file (${label}): ${advice}`);
 };
 
@@ -200,7 +200,7 @@ function refuseUnknownLists({ lists }: Reading, survey: Survey): void {
   }
 }
 
-const NAMELESS = "people of whom the file has an id alone: say with people, or --map, who they are";
+const NAMELESS = "people known by id only: map them with people, or --map";
 
 const GUESSED_ENCODING = "text that is not UTF-8, read as Windows-1252: save it as UTF-8 if letters look wrong";
 

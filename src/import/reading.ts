@@ -69,7 +69,7 @@ export function dateIn(reading: Reading, text: string): number | undefined {
   if (time === undefined) skipped.add("dates that could not be read", text);
   else if (needsOrder(text)) {
     const order = dates.dateOrder === "day_first" ? "day first" : "month first";
-    changed.add(`dates of which day and month could be the other way round, read ${order}`, text);
+    changed.add(`dates with ambiguous day and month, read ${order}`, text);
   }
   return time;
 }

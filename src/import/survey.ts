@@ -21,7 +21,7 @@ export interface SurveyedList {
   readonly archived?: number | undefined;
 }
 
-const UNKNOWN_LISTS = "lists whose titles do not say what they mean: committed unless you say it, with lists or --list";
+const UNKNOWN_LISTS = "lists with unknown titles: committed unless you set their meaning, with lists or --list";
 
 /** With what is made of it on the way, one takes half a kilobyte. */
 const MOST_TASKS = 250_000;

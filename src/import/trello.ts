@@ -226,4 +226,4 @@ function noteOnCard(card: LooseJson, { history, reading: { skipped } }: Board): 
 }
 
 const faulty = (what: string): ImportError =>
-  new ImportError("wrong_format", `This JSON looks like a Trello board, but ${what}. Export the board anew.`);
+  new ImportError("wrong_format", `This JSON looks like a Trello board, but ${what}. Export the board again.`);

@@ -70,7 +70,7 @@ export function derivedCheck(corpus: Corpus): Check {
   return function* (document, kind): Generator<Finding, void> {
     for (const [key, value] of Object.entries(derivedFields(kind, document, corpus))) {
       if (document[key] === value) continue;
-      yield [key, "inconsistent", `As follows from other documents, expected ${shown(value)}.`];
+      yield [key, "inconsistent", `Expected ${shown(value)}, as follows from other documents.`];
     }
   };
 }

@@ -9,7 +9,7 @@ export function placementCheck(corpus: Corpus): Check {
   return function* (document, kind): Generator<Finding, void> {
     if (kind === "list") {
       const isTwice = document["board_id"] !== undefined && document["sprint_id"] !== undefined;
-      if (isTwice) yield misplaced("sprint_id", "A list stands on a board or in a sprint, not both.");
+      if (isTwice) yield misplaced("sprint_id", "A list is on a board or in a sprint, not both.");
     } else if (kind === "card" || kind === "epic") {
       const list = corpus.find("list", document["list_id"]);
       if (list !== undefined && isEpicList(list) !== (kind === "epic")) {
@@ -24,7 +24,7 @@ export function placementCheck(corpus: Corpus): Check {
     } else if (kind === "comment") {
       const places = ["card_id", "epic_id", "page_id"].filter((key) => document[key] !== undefined);
       if (places.length !== 1) {
-        yield misplaced("card_id", "A comment stands on a card, an epic or a page, on one of them.");
+        yield misplaced("card_id", "A comment is on exactly one card, epic or page.");
       }
       // That a reply stands where the comment it answers stands is derived. Rule U15.
       if (corpus.find("comment", document["parent_comment_id"])?.["parent_comment_id"] !== undefined) {

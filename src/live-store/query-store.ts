@@ -52,7 +52,7 @@ export function openQuery<Name extends QueryName>(
 ): LiveSource<QuerySnapshot<OperationOutput<Name>>> {
   type Output = OperationOutput<Name>;
   if (!/^(get[A-Z]|summarize[A-Z]|(previewView|search|export|verify)$)/.test(name)) {
-    const message = `Only what changes nothing can be asked again: call ${name} with useOperation.`;
+    const message = `Only reads can be queried: call ${name} with useOperation.`;
     throw refusal("invalid_input", "name", message, "invalid_value");
   }
   const input = structuredClone(given);

@@ -5,7 +5,7 @@ import type { Header, JsonSchema, Reference, Response } from "./types";
 export const headers: Readonly<Record<string, Header>> = {
   "X-Request-Id": { description: "Names the request; the id of its error too.", schema: { type: "string" } },
   "Retry-After": { description: "Seconds after which to try again.", schema: { type: "integer", minimum: 0 } },
-  "WWW-Authenticate": { description: "How to be let in.", schema: { type: "string" } },
+  "WWW-Authenticate": { description: "The required authentication.", schema: { type: "string" } },
 };
 
 const ref = (kind: string, name: string): Reference => ({ $ref: `#/components/${kind}/${name}` });
@@ -37,13 +37,13 @@ const meanings: Readonly<Record<number, string>> = {
   400: "The input is not valid",
   401: "There is no valid token",
   403: "The acting user has no access",
-  404: "There is no such thing, or none the acting user may see",
+  404: "It does not exist, or the acting user may not see it",
   408: "The body took too long to arrive",
   409: "The state of the workspace does not allow it",
   413: "It is too large",
   415: "The body is no JSON in UTF-8",
   429: "There are too many of them",
-  500: "Something went wrong inside; a change that was sent may have been made, so read before it is sent again",
+  500: "An internal error; the change may have been made, so check before retrying",
   503: "The storage cannot be reached or is busy, and nothing was changed; try again",
 };
 

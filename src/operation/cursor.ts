@@ -57,7 +57,7 @@ export function decodeCursor(
   }
   const state = isIntact ? parseJson(content.slice(VERSION.length)) : undefined;
   if (!Array.isArray(state) || !isState(state, keyType)) {
-    throw malformed("cursor", "malformed_cursor", "This is no cursor that a page gave: start again without a cursor.");
+    throw malformed("cursor", "malformed_cursor", "This is not the cursor of a page: start again without a cursor.");
   }
   const [owner, now, key, id] = state;
   if (owner === scope) return { scope, now, key, id };

@@ -9,7 +9,7 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
   try {
     return await load();
   } catch (cause) {
-    const message = "A part of workspace-engine could not be fetched: try again, or load the app anew.";
+    const message = "A part of workspace-engine could not be loaded: try again, or reload the app.";
     throw failure("unreachable", message, { cause });
   }
 }

@@ -85,7 +85,7 @@ export function operationContext(
 export function instantOf(clock: Clock): number {
   const now = Math.floor(clock.now());
   if (now > 0 && now <= MAX_TIME_MS) return now;
-  throw new RangeError(`The clock must show epoch milliseconds above 0, not ${now}.`);
+  throw new RangeError(`The clock must return epoch milliseconds above 0, not ${now}.`);
 }
 
 async function verdictOf(authorize: Authorize, request: AuthorizeRequest): Promise<boolean> {

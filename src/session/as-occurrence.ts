@@ -32,7 +32,7 @@ export function asWorkspaceError(error: unknown): WorkspaceError {
     case "busy":
       return failure("storage_busy", exposed("The storage is busy; try again."), { cause: error });
     case "limit":
-      return failure("too_large", exposed("The change is larger than the storage takes."), { cause: error });
+      return failure("too_large", exposed("The change is too large for the storage."), { cause: error });
     case "corrupt":
       return unexpected(error);
     default:

@@ -103,7 +103,7 @@ export async function sendCommit(
     if (!isLost(error)) throw error;
     const result = await outcomeOf(storage, commit, context, budget, known);
     if (result !== undefined) return result;
-    const message = `Nobody knows whether the change was made; if so, as commit ${commit.txId}. Read before you send the change again.`;
+    const message = `Nobody knows whether the change was made; if so, as commit ${commit.txId}. Check before you send the change again.`;
     throw failure("outcome_unknown", message, { cause: error });
   }
 }

@@ -115,7 +115,7 @@ async function answered<Output>(
   const output = await answer(reader);
   // Several reads are no snapshot: an answer counts if what the actor may read was the same from the first to the last.
   if (!reader.isRestricted || (await reader.isHidingTheSame(hiding()))) return output;
-  throw new StorageError("busy", "Others kept changing who may read what.");
+  throw new StorageError("busy", "Others kept changing access rights.");
 }
 
 const restriction = (
@@ -193,7 +193,7 @@ async function answeredOnceMade<Output>(
   } catch (cause) {
     context.signal?.throwIfAborted();
     const message =
-      "The change was made, but the answer could not be read. Read what is there; do not send the change again.";
+      "The change was made, but the answer could not be read. Check what was changed; do not send the change again.";
     throw failure("applied_without_answer", message, { cause });
   }
 }
@@ -248,6 +248,6 @@ export const loadingElsewhere = (): WorkspaceError =>
   refusal(
     "workspace_loading",
     "",
-    "The workspace is being loaded, or a load broke off and left a part of the documents: call loadLines with " +
-      "all lines, from the first; that removes what is there.",
+    "The workspace is being loaded, or a load was interrupted: call loadLines with " +
+      "all lines, from the first; that replaces the partial load.",
   );

@@ -137,7 +137,7 @@ const holdsEmpty = ({ field, atMost = 0 }: RangeClause, all: readonly Clause[]):
 /** Whether it is likely to be meant that so many documents come before a page. */
 export function warningsAboutDepth(before: number): readonly Issue[] {
   if (before <= DEEP) return [];
-  const message = `More than ${DEEP} documents come before this page: narrow the filters, or turn the order round.`;
+  const message = `More than ${DEEP} documents come before this page: narrow the filters, or reverse the order.`;
   return [{ path: "cursor", code: "deep_page", message }];
 }
 

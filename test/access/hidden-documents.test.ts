@@ -279,7 +279,7 @@ describe("the history", () => {
     const commit = commits[0]?.id ?? "";
     for (const card_id of ["2", "4"]) await ada.addCardTags({ card_id, id: tag.id });
     const { issues } = await refusalOf(eve.undo(commit), 409);
-    const message = "Something that the acting user may not read depends on what would be taken back.";
+    const message = "Something that the acting user may not read depends on the change.";
     expect(issues).toEqual([{ path: "", code: "undo_conflict", message }]);
     await ada.addCardTags({ card_id: "5", id: tag.id });
     const { issues: both } = await refusalOf(eve.undo(commit), 409);

@@ -107,9 +107,9 @@ test("another tab has the space too, and comes to know its people, whom an impor
 });
 
 test.each([
-  ["cut-off.json", fixture("trello.json").slice(0, 3000), /Line \d+, column \d+: .*JSON.*export it anew/],
-  ["cut-off.csv", 'Title,Notes\nOne,"never closed\n', /Line 2, column 1: .*CSV.*export it anew/],
-  ["page.html", "<!DOCTYPE html><html></html>", /web page and no export.*export it anew/],
+  ["cut-off.json", fixture("trello.json").slice(0, 3000), /Line \d+, column \d+: .*JSON.*export it again/],
+  ["cut-off.csv", 'Title,Notes\nOne,"never closed\n', /Line 2, column 1: .*CSV.*export it again/],
+  ["page.html", "<!DOCTYPE html><html></html>", /web page, not an export.*export it again/],
   ["deep.json", "[".repeat(100_000), /column 201: The JSON file is nested/],
 ])("%s is refused with its kind, its place and what to do, and changes nothing", async (name, text, reason) => {
   const page = await opened();

@@ -87,7 +87,7 @@ test(`${title} two people share a board by links, and a revoked one is out at on
   expect(commits[0]?.actor.user_id).toBe(user?.id);
   await ada.keyboard.press("Escape");
 
-  browser.expectErrors(/40[134]|can be followed no longer/);
+  browser.expectErrors(/40[134]|can no longer be followed/);
   const late = await browser.newPage();
   await late.goto(link);
   await late

@@ -40,7 +40,7 @@ test("[W11.28] a file that the server refuses changes nothing, and the reason is
   const before = await boards.count();
   browser.expectErrors(/400/);
   await dropFile(page, "launch.json", trello.slice(0, 3000));
-  await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/Line \d+, column \d+: .*export it anew/);
+  await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/Line \d+, column \d+: .*export it again/);
   await page.getByRole("button", { name: "Close" }).click();
   expect(await boards.count()).toBe(before);
 });

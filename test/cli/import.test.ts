@@ -89,7 +89,7 @@ describe("workspace-engine import", () => {
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("neither a table nor a list")]);
     await expect(stat(sqlite)).rejects.toThrow("ENOENT");
     const wrong = await new Program("import", fixture("jira.csv"), "--into", `sqlite:${text}`).end();
-    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("notes.txt is no SQLite database.")]);
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("notes.txt is not a SQLite database.")]);
   });
 
   test("[W11.22] people, columns and the zone are said on the command line", async () => {
@@ -246,11 +246,11 @@ describe("workspace-engine import", () => {
   test.each(
     some<readonly [args: readonly string[], code: number, message: string]>([
       [["import"], 2, "Give one file to import."],
-      [["import", "a.csv"], 2, "Say where to with --into"],
+      [["import", "a.csv"], 2, "Name the target with --into"],
       [["import", "a.csv", "--into", "acme.db"], 2, "--into must be sqlite:FILE"],
       [["import", "a.csv", "--dry-run", "--column", "a"], 2, "--column must be NAME=FIELD"],
       [["import", "nowhere.csv", "--dry-run"], 1, "nowhere.csv cannot be read."],
-      [["import", "package.json", "--dry-run"], 1, "It is JSON, but of no tool that is known."],
+      [["import", "package.json", "--dry-run"], 1, "It is JSON, but of an unknown tool."],
     ]),
   )("[W11.9] %j ends with a message", async (args, code, message) => {
     const ended = await new Program(...args).end();

@@ -338,8 +338,8 @@ describe("the command line", () => {
   test.each(
     some<readonly [args: readonly string[], message: string]>([
       [["frob"], 'There is no command "frob"'],
-      [["--quiet"], "Say what to do"],
-      [["serve", "now"], "serve takes options alone"],
+      [["--quiet"], "Give a command"],
+      [["serve", "now"], "serve takes only options"],
       [["serve", "--nope"], "Unknown option '--nope'"],
       [["serve", "--data"], "--data <value>"],
       [["serve", "--data", ""], "--data must not be empty"],

@@ -45,7 +45,7 @@ describe("over sockets", () => {
     });
     const url = await serving((_, response) => response.writeHead(status, { location: other }).end());
     const { message } = await refusalOf(at(url).createTag({ name: "One" }), 503);
-    expect(message).toMatch(/redirects elsewhere/);
+    expect(message).toMatch(/redirects to another address/);
     expect(message).toMatch(status > 303 ? /Nothing was changed\.$/ : /may have been made\.$/);
     await refusalOf(at(url).getTags(), 503);
     expect(asked).toBe(0);

@@ -79,7 +79,7 @@ describe("a file that cannot be shown", () => {
   test("a faulty Trello board is explained", async () => {
     const board = { name: "Board", lists: [{ name: "A list without an id" }], cards: [] };
     expect(await explanation(await fileWith(board))).toBe(
-      "file.json cannot be loaded. This JSON looks like a Trello board, but lists[0] has no id. Export the board anew.",
+      "file.json cannot be loaded. This JSON looks like a Trello board, but lists[0] has no id. Export the board again.",
     );
   });
 

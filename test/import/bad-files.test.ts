@@ -29,7 +29,7 @@ describe("a file that cannot be read", () => {
     const error = await refused(fileOf(text.slice(0, 900), "issues.json"));
     expect([error.code, error.line]).toEqual(["malformed", 26]);
     expect(error.column).toBeGreaterThan(1);
-    expect(error.message).toMatch(/^Line 26, column \d+: .*export it anew/);
+    expect(error.message).toMatch(/^Line 26, column \d+: .*export it again/);
   });
 
   test("[G2.2] JSON that is wrong in the middle is reported with line and column", async () => {

@@ -54,7 +54,7 @@ describe("the rows of CSV", () => {
 
   test.each([
     ['a\n"b', "a quote is opened and never closed"],
-    ['a\n"b"c', "a quote stands where none can"],
+    ['a\n"b"c', "a quote is misplaced"],
   ])("[G2.2] %j is refused with its line", async (text, message) => {
     await expect(rowsOf([text], ",")).rejects.toMatchObject({ line: 2, message: expect.stringContaining(message) });
   });

@@ -52,7 +52,7 @@ describe("any table", () => {
     expect(card('Café "buchen"').due_date).toBe(seconds("2026-03-30T22:00:00Z"));
     expect(card("Einladung").due_date).toBe(seconds("2026-05-03T22:00:00Z"));
     expect(report.changed).toContainEqual({
-      what: "dates of which day and month could be the other way round, read day first",
+      what: "dates with ambiguous day and month, read day first",
       count: 1,
       examples: ["04/05/2026"],
     });

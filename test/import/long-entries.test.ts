@@ -65,7 +65,7 @@ describe("an entry of more values than any of a tool's", () => {
   test("[G2.13] and so is as much around the lists of a file", async () => {
     const keys = Array.from({ length: 200_001 }, (_, index) => `"key${index}":1`);
     const error = await refused(fileOf(`{"issues":[{"key":"T-1","fields":{}}],${keys.join(",")}}`, "jira.json"));
-    expect([error.code, error.message]).toEqual(["too_large", expect.stringContaining("outside its lists")]);
+    expect([error.code, error.message]).toEqual(["too_large", expect.stringContaining("Outside its lists")]);
   });
 
   test("[G2.13] a cell of ClickUp that has as many is a text", async () => {

@@ -42,7 +42,7 @@ describe("tables as people have them", () => {
     const error = await refused(text, name);
     expect(error).toBeInstanceOf(ImportError);
     expect(error).toMatchObject({ code: "empty" });
-    expect(`${error}`).toContain("export it anew");
+    expect(`${error}`).toContain("export it again");
   });
 
   test("[G1.1] a plan of Microsoft Planner is no export of ClickUp", async () => {
@@ -150,7 +150,7 @@ describe("what a table says is in the card or in the report", () => {
     expect([card("One").status, card("Two").status]).toEqual(["cancelled", "completed"]);
     expect(card("One").content).toContain("Completed: 2026-03-05 09:30");
     expect(report.changed).toEqual([
-      { what: expect.stringContaining("in no list for that"), count: 1, examples: ["One"] },
+      { what: expect.stringContaining("in no completed list"), count: 1, examples: ["One"] },
       { what: expect.stringContaining("that the file does not have"), count: 1, examples: ["Two"] },
     ]);
   });
@@ -163,7 +163,7 @@ describe("what a table says is in the card or in the report", () => {
     const names = snapshot.members.map(({ display_name }) => display_name).sort();
     expect(names).toEqual(["712020:x", "Ada Lee", "Max Roy"]);
     expect(report.changed).toContainEqual({
-      ...{ what: expect.stringContaining("an id alone"), count: 1, examples: ["712020:x"] },
+      ...{ what: expect.stringContaining("known by id only"), count: 1, examples: ["712020:x"] },
     });
     const silent = await imported(fileOf(`${header}\nOne,A-1,Open,Ada Lee,712020:a,Max Roy,712020:m,,,\n`, "jira.csv"));
     expect(silent.snapshot.members).toEqual([]);

@@ -43,9 +43,9 @@ describe("the documents of a workspace", { timeout: 120_000 }, () => {
   test("messages say what was expected", async () => {
     const messages = async (change: object) =>
       [...faultsIn(corpusOf(await stored(), "card", "100", change))].map(({ message }) => message);
-    expect(await messages({ child_card_ids: [] })).toEqual(["As follows from other documents, expected [101, 102]."]);
-    expect(await messages({ status: "started" })).toEqual(["As follows from other documents, expected committed."]);
-    expect(await messages({ sprint_id: "2" })).toEqual(["As follows from other documents, expected none."]);
+    expect(await messages({ child_card_ids: [] })).toEqual(["Expected [101, 102], as follows from other documents."]);
+    expect(await messages({ status: "started" })).toEqual(["Expected committed, as follows from other documents."]);
+    expect(await messages({ sprint_id: "2" })).toEqual(["Expected none, as follows from other documents."]);
     expect(await messages({ epic_id: "8" })).toEqual(["There is no epic 8."]);
   });
 });

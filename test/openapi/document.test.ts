@@ -41,7 +41,7 @@ describe("the OpenAPI document", () => {
       "Returns the cards, boards or pages that match a view's filters, a page at a time.",
     );
     const text = JSON.stringify(found);
-    expect(text).toContain("all pages of one walk share the instant of the first");
+    expect(text).toContain("all pages from one cursor share the instant of the first");
     expect(text).toContain("The most items to give, at least 1");
     for (const { operation } of all) expect(operation.summary, operation.operationId).toMatch(/\w/);
   });

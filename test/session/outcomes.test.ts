@@ -43,7 +43,7 @@ describe("a commit whose outcome is unknown", () => {
     plan("commit", { fail: "unknown_outcome", applied }, ...times(MANY, { fail: "unavailable" } as const));
     const error = await refusalOf(workspace.createPage({ title: "Plans" }), 500);
     expect(error).toMatchObject({ code: "outcome_unknown", cause: { kind: "unknown_outcome" } });
-    expect(error.message).toMatch(/Nobody knows .* as commit [0-9A-Z]{26}\. Read before/);
+    expect(error.message).toMatch(/Nobody knows .* as commit [0-9A-Z]{26}\. Check before/);
     expect(await titles()).toEqual(applied ? ["Notes", "Plans"] : ["Notes"]);
   });
 

@@ -159,7 +159,9 @@ describe("planned faults", () => {
     const { storage } = await opened();
     expect(() => storage.failNext("get", "lost_answer")).toThrow(TypeError);
     expect(() => storage.failNext("allocate", "conflict")).toThrow('"conflict" cannot befall allocate.');
-    expect(() => storage.failNext("explain" as "get", "busy")).toThrow(/^Nothing befalls "explain": only open, get,/);
+    expect(() => storage.failNext("explain" as "get", "busy")).toThrow(
+      /^Calls of "explain" cannot fail: only open, get,/,
+    );
   });
 });
 

@@ -162,7 +162,7 @@ describe("what is refused", () => {
 
   test("the messages say what to do", () => {
     const message = (text: string, of: string): string => refusalOf(() => decodeCursor(text, of)).message;
-    expect(message("x", scope)).toBe("This is no cursor that a page gave: start again without a cursor.");
+    expect(message("x", scope)).toBe("This is not the cursor of a page: start again without a cursor.");
     expect(message(forged([], "2"), scope)).toBe("The cursor is of another version: start again without one.");
     expect(message(cursor, "x")).toBe(
       "The cursor is of another listing: send a cursor with the request whose answer gave that cursor.",

@@ -79,7 +79,7 @@ test("[P2.7] a page is deep when more than 10,000 documents come before it", () 
     {
       path: "cursor",
       code: "deep_page",
-      message: "More than 10000 documents come before this page: narrow the filters, or turn the order round.",
+      message: "More than 10000 documents come before this page: narrow the filters, or reverse the order.",
     },
   ]);
 });

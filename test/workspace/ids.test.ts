@@ -66,7 +66,7 @@ describe("ids made from random numbers", () => {
     expect(() => ids.ulid(1767603600000)).toThrow(RangeError);
     expect(ids.ulid(1767603600000)).toMatch(ULID_PATTERN);
     numbers.push(number);
-    expect(() => ids.uuid()).toThrow("random must give numbers from 0 to below 1");
+    expect(() => ids.uuid()).toThrow("random must return numbers from 0 to below 1");
   });
 
   test("[I1.2] are the same for the same numbers", () => {

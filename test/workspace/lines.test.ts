@@ -280,7 +280,7 @@ describe("a load that is given up", () => {
       }
     }
     const failed = await refusalOf(newWorkspace({ storage }).workspace.loadLines(breakingOff()), 503);
-    expect(failed.message).toMatch(/holds a part of the documents .* call loadLines with all lines, from the first/);
+    expect(failed.message).toMatch(/is incomplete and unusable .* call loadLines with all lines, from the first/);
     expect(failed.cause).toMatchObject({ errors: [{ message: "the power failed" }, { kind: "unavailable" }] });
     const { workspace } = newWorkspace({ storage: memory, random: Math.random });
     const refused = await refusalOf(workspace.getProjects(), 409);
@@ -309,7 +309,7 @@ describe("a load that is given up", () => {
     storage.failNext("commit", null, "lost_answer");
     const failed = await refusalOf(workspace.loadLines(lines), 503);
     expect(failed).toMatchObject({ code: "storage_unavailable", cause: { code: "outcome_unknown" } });
-    expect(failed.message).toBe("The load broke off, and the workspace is empty as before.");
+    expect(failed.message).toBe("The load failed, and the workspace is empty as before.");
     expect((await workspace.getProjects()).projects).toEqual([]);
     await workspace.loadLines(lines);
     expect(await linesOf(workspace)).toEqual(lines);

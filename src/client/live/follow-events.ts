@@ -207,7 +207,7 @@ export function followCommits(
   let hasFailed = false;
   let hasBegun = false;
   const print = (error: WorkspaceError): void => {
-    if (!hasFailed) printFailure("Commits of workspace-engine cannot be read and are waited for", error);
+    if (!hasFailed) printFailure("Commits of workspace-engine cannot be read, and are retried", error);
     hasFailed = true;
   };
   const follower = new EventFollower(
@@ -223,7 +223,7 @@ export function followCommits(
         callListener(onFollowing, received.sequence);
       },
       lost: print,
-      refused: (error) => printFailure("Commits of workspace-engine can be followed no longer", error),
+      refused: (error) => printFailure("Commits of workspace-engine can no longer be followed", error),
     },
     after === undefined ? "" : String(after),
   );
@@ -248,7 +248,7 @@ export function followChanges(
     hear: ({ data }) => report(JSON.parse(data).sequence),
     lost: () => report(undefined),
     refused: (error) => {
-      printFailure("Commits of workspace-engine can be followed no longer", error);
+      printFailure("Commits of workspace-engine can no longer be followed", error);
       report(undefined);
     },
   });

@@ -22,7 +22,8 @@ const LEVELS = 500;
 export async function outcomeOf(response: Response, isList = false): Promise<Outcome> {
   const { status, ok, headers, type } = response;
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
-    const message = "The server redirects elsewhere, where the client sends neither the token nor the body.";
+    const message =
+      "The server redirects to another address, to which the client sends neither the token nor the body.";
     return { error: unreachable(message), isUnmade: status === 307 || status === 308 };
   }
   const text = await response.text();
@@ -57,7 +58,7 @@ export function errorIn(body: unknown, status: number): WorkspaceError {
   const message = fieldOf(error, "message");
   if (typeof sec !== "string" || typeof message !== "string") {
     const { sec: own } = errorCatalog.unreachable;
-    const text = `The server answered ${status} with something else than an answer of the API.`;
+    const text = `The server answered ${status}, but not with an answer of the API.`;
     return new WorkspaceError({ code: "unreachable", status: status < 400 ? 503 : status, sec: own }, text);
   }
   const [id, date] = [fieldOf(error, "id"), fieldOf(error, "date")];

@@ -179,7 +179,7 @@ export const undo: Operation<Undo> = {
     const [first] = issues;
     if (first !== undefined || newest === undefined) {
       const subject = isSession ? "session" : "commit";
-      throw failure("undo_conflict", `The ${subject} cannot be taken back: ${first?.message}`, { issues });
+      throw failure("undo_conflict", `The ${subject} cannot be undone: ${first?.message}`, { issues });
     }
     const undone = await summaryOf(newest, timeUnit, readable);
     if (!isSession) return () => ({ undone });

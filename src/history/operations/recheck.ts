@@ -58,7 +58,12 @@ async function usersLost(
         [by === "id" ? id : (fields[by] ?? [])].flat().some((user) => lost.has(String(user))),
     );
     if (naming === undefined || !(await since.has(kind, id))) continue;
-    conflicts.push({ kind, id, message: `${kind} ${id} needs a member that would go.`, field: String(naming.by) });
+    conflicts.push({
+      kind,
+      id,
+      message: `${kind} ${id} needs a member that would be removed.`,
+      field: String(naming.by),
+    });
   }
   return conflicts;
 }
@@ -90,7 +95,7 @@ function conflictAt(kind: Kind, { path, message }: Issue, isComplete: boolean): 
   return {
     kind,
     id,
-    message: isComplete ? message : `${field || "Something"} of ${kind} ${id} would not fit what came later.`,
+    message: isComplete ? message : `${field || "Something"} of ${kind} ${id} would conflict with later changes.`,
     ...(field === "" ? {} : { field }),
   };
 }

@@ -51,7 +51,7 @@ export async function issuesOf(readable: ReadableDocuments, conflicts: readonly 
 const hiddenConflict: Issue = {
   path: "",
   code: "undo_conflict",
-  message: "Something that the acting user may not read depends on what would be taken back.",
+  message: "Something that the acting user may not read depends on the change.",
 };
 
 /** The fields that every change advances, which undo leaves. Rule H2.3. */
@@ -84,7 +84,7 @@ function changedSince(
   author: string,
 ): string | null {
   const name = `${kind} ${id}`;
-  if (after === null) return present === null ? null : `${name} is there again.`;
+  if (after === null) return present === null ? null : `${name} exists again.`;
   if (present === null) return `${name} is gone.`;
   const isMade = before === null;
   const keys = isMade ? keysOf(present, after) : keysOf(before, after);

@@ -118,7 +118,7 @@ const overlappingSprints: Rule = async (session, staged, since) => {
     for (const other of await session.findGuarded({ kind: "sprint", where, sort: ascending("id") })) {
       if (other.id === id || other.start_date >= endOf(sprint) || sprint.start_date >= endOf(other)) continue;
       if (!(await since.has("sprint", other.id))) continue;
-      conflicts.push({ kind: "sprint", id: other.id, message: `sprint ${other.id} lies in the same time by now.` });
+      conflicts.push({ kind: "sprint", id: other.id, message: `sprint ${other.id} now overlaps in time.` });
     }
   }
   return conflicts;

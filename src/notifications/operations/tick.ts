@@ -40,7 +40,7 @@ export const tick = operation<Tick>({
   input: () => ({}),
   async decide(session) {
     const { now, timeUnit, asOf } = session.context;
-    if (asOf !== undefined) throw failure("read_only", "Of the past nothing is reported any more.");
+    if (asOf !== undefined) throw failure("read_only", "Nothing is notified in the past.");
     const ahead = fromMilliseconds(DAY_MS, timeUnit);
     const candidates = await dueCards(session, now, ahead);
     const ids = candidates.slice(0, MOST_CARDS).map(({ id }) => id);

@@ -17,7 +17,7 @@ export const webAddress = textSchema.check(
   z.maxLength(WEB_ADDRESS_MAX_LENGTH),
   z.trim(),
   z.refine(isWebAddress, {
-    message: "Expected a whole http or https address.",
+    message: "Expected an absolute http or https address.",
     params: { code: "bad_url" },
   }),
 );

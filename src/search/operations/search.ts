@@ -104,7 +104,7 @@ function readCursorPlace({ key, id }: CursorState, { levels, kinds }: SearchPlan
   const [, level = "", name = "", time = ""] = cursorKey.exec(String(key)) ?? [];
   const kind = kinds.find((each) => each === name);
   if (kind === undefined || Number(level) >= levels.length) {
-    throw malformed("cursor", "malformed_cursor", "This is no cursor that a page gave: start again without a cursor.");
+    throw malformed("cursor", "malformed_cursor", "This is not the cursor of a page: start again without a cursor.");
   }
   return { level: Number(level), kind, after: { key: Number(time), id } };
 }

@@ -118,7 +118,7 @@ export class LineReader {
     const ids = this.#seen?.get(kind);
     const isNew = ids?.has(id) === false;
     ids?.add(id);
-    if (!isNew) this.#refuse("id", "duplicate_id", `${kind} ${id} came before.`);
+    if (!isNew) this.#refuse("id", "duplicate_id", `${kind} ${id} is repeated.`);
     return isNew;
   }
 

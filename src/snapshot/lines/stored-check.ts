@@ -142,7 +142,7 @@ export function storedCheck(stored: StoredDocuments) {
       if (questions.hasOpen) continue;
       return faults.filter(({ entry, code }) => code !== "cycle" || circles.size < circles.add(placeOf(entry)).size);
     }
-    const message = `Near here parents go more than ${ROUNDS} levels up.`;
+    const message = `Near here parents are nested more than ${ROUNDS} levels deep.`;
     return [{ path: own[0]?.at ?? "", code: "too_deep", message }];
   }
 

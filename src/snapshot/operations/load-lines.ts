@@ -183,12 +183,12 @@ const isOvertaken = (error: unknown): boolean => error instanceof WorkspaceError
 
 /** The outcome of a step was unknown, but nothing of the load is left. */
 const notLoaded = (cause: unknown): WorkspaceError =>
-  failure("storage_unavailable", "The load broke off, and the workspace is empty as before.", { cause });
+  failure("storage_unavailable", "The load failed, and the workspace is empty as before.", { cause });
 
 /** The error that ended the load, with the state it left. */
 function leftOver(error: unknown, reason: unknown): WorkspaceError {
   const message =
-    "The load broke off, and what was written by then could not be removed. The workspace holds a part of the documents " +
-    "and is refused until the next load: call loadLines with all lines, from the first; that removes what is there.";
+    "The load failed, and the documents written so far could not be removed. The workspace is incomplete " +
+    "and unusable until the next load: call loadLines with all lines, from the first; that replaces the partial load.";
   return failure("storage_unavailable", message, { cause: new AggregateError([error, reason], "The load broke off.") });
 }

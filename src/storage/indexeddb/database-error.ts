@@ -4,7 +4,7 @@ type Meaning = readonly [kind: StorageErrorKind, advice: string];
 
 const noAccess: Meaning = [
   "unavailable",
-  "The browser keeps IndexedDB from this page, as some do in private windows and in frames of other sites.",
+  "The browser denies this page access to IndexedDB, as some do in private windows and in frames of other sites.",
 ];
 const damaged: Meaning = ["corrupt", "Delete the database with IndexedDbStorage.delete(name) and import a backup."];
 const noSpace: Meaning = [

@@ -105,7 +105,7 @@ export async function openDatabase(
     const missing = stores.filter((store) => !database.objectStoreNames.contains(store));
     if (missing.length > 0) throw damage(`The database "${name}" has no ${missing.join(", ")}.`);
     const lost = await database.get("about", "lost");
-    if (lost !== undefined) throw damage(`The browser threw the damaged database "${name}" away: ${lost}.`);
+    if (lost !== undefined) throw damage(`The browser discarded the damaged database "${name}": ${lost}.`);
     return database;
   } catch (error) {
     database.close();
@@ -121,7 +121,7 @@ export function deleteDatabase(name: string, timeout: number): Promise<void> {
 /** Where IndexedDB is kept from a page it throws at once; what it throws later it rejects with. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   if (typeof indexedDB === "undefined")
-    throw new StorageError("unavailable", "There is no IndexedDB here: it is in browsers, in pages and workers.");
+    throw new StorageError("unavailable", "There is no IndexedDB here: only pages and workers in browsers have it.");
   try {
     return await work();
   } catch (cause) {

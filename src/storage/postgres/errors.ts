@@ -17,7 +17,7 @@ const messages: Readonly<Record<StorageErrorKind, string>> = {
   busy: "The database is busy with other writers.",
   unavailable: "The database cannot be reached or cannot do this now.",
   unknown_outcome: "The connection was lost while the commit was being confirmed.",
-  limit: "PostgreSQL does not take a value as large as this.",
+  limit: "A value is too large for PostgreSQL.",
   corrupt: "The stored data cannot be read.",
   closed: "The storage was closed.",
 };
@@ -71,7 +71,7 @@ export function storageError(error: unknown): unknown {
   if (error instanceof StorageError || error instanceof TypeError) return error;
   const state = sqlState(error) ?? "";
   if (state.startsWith(BAD_DATA)) {
-    return new TypeError("A value is none that PostgreSQL stores, such as a text with U+0000 or a lone surrogate.", {
+    return new TypeError("PostgreSQL cannot store a value, such as a text with U+0000 or a lone surrogate.", {
       cause: error,
     });
   }

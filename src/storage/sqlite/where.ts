@@ -145,7 +145,7 @@ export function listed(column: string, values: readonly Scalar[]): Sql {
   const inJson = values.map(sqlValue).filter(isExactInJson);
   const bound = values.map(sqlValue).filter((value) => !isExactInJson(value));
   if (bound.length > MAX_FRACTIONS) {
-    throw new StorageError("limit", `A query lists more than ${MAX_FRACTIONS} numbers that are no safe integers.`);
+    throw new StorageError("limit", `A query lists more than ${MAX_FRACTIONS} numbers that are not safe integers.`);
   }
   const parts: Sql[] = [];
   if (inJson.length > 0) {

@@ -173,7 +173,7 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
 
   failNext(call: FaultyCall, ...faults: readonly PlannedFault[]): void {
     if (!Object.hasOwn(faultsOf, call)) {
-      throw new TypeError(`Nothing befalls "${call}": only ${Object.keys(faultsOf).join(", ")} can go wrong.`);
+      throw new TypeError(`Calls of "${call}" cannot fail: only ${Object.keys(faultsOf).join(", ")} can go wrong.`);
     }
     for (const fault of faults) {
       if (fault === null || fault instanceof Error || faultsOf[call].includes(fault)) continue;

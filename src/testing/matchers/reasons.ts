@@ -48,7 +48,7 @@ async function absences(view: ViewUnderTest, wanted: Wanted): Promise<readonly s
   const { type, expected, isMeant } = wanted;
   if (typeof expected === "string") return explained(view, wanted, [{ id: expected }], "is not in the view");
   const meant = (await view.existing()).filter(isMeant);
-  if (meant.length === 0) return [`No ${type} that the acting user can see is like that.`];
+  if (meant.length === 0) return [`No ${type} that the acting user can see matches that.`];
   return explained(view, wanted, meant, "is not in the view");
 }
 
@@ -71,7 +71,7 @@ async function explained(
     }),
   );
   const more = resources.length - some.length;
-  return more === 0 ? texts : [...texts, `And so it is with ${more} more.`];
+  return more === 0 ? texts : [...texts, `The same applies to ${more} more.`];
 }
 
 function inLines({ clauses, warnings }: MatchExplanation): string[] {

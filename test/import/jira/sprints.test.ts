@@ -9,7 +9,7 @@ const asServersWrite = (id: number, dates: string) =>
 const dated = asServersWrite(4, "startDate=2026-01-20T16:00:00.000Z,endDate=2026-02-03T09:00:00.000Z");
 const undated = asServersWrite(5, "startDate=<null>,endDate=<null>");
 const escapeHtml = (text: string) => text.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const UNDATED = "sprints without dates, which are none here and stand in the content";
+const UNDATED = "sprints without dates, now in the content";
 
 async function read(file: File) {
   const { report, lines, ...found } = await imported(file);

@@ -70,7 +70,7 @@ describe("work that Jira has logged", () => {
     expect(report.skipped).toEqual(
       expect.arrayContaining([
         { what: "work logs that could not be read", count: 2, examples: ["WEB-1", "WEB-1"] },
-        { what: "work logs that the file counts and does not have", count: 22, examples: ["WEB-1"] },
+        { what: "work logs that are counted but not in the file", count: 22, examples: ["WEB-1"] },
       ]),
     );
   });

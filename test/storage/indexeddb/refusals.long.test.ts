@@ -44,7 +44,11 @@ test("[B25.5] a frame without access to IndexedDB gets an error that says so", a
   const [, sandboxed] = page.frames();
   if (sandboxed === undefined) throw new Error("There is no frame.");
   const call = moduleIn<typeof workspacePage>(sandboxed, "/workspace.js");
-  const refused = ["storage_unavailable", "unavailable", expect.stringContaining("keeps IndexedDB from this page")];
+  const refused = [
+    "storage_unavailable",
+    "unavailable",
+    expect.stringContaining("denies this page access to IndexedDB"),
+  ];
   expect(await call("refusal", "open")).toEqual(refused);
 });
 

@@ -76,11 +76,11 @@ describe("matchers on a view", () => {
       'Card 1 "Write" is not in the view:\n  ✗ card_filters.include.statuses',
     );
     const none = await messageOf(() => expect(view).toContainCard({ title: "Nowhere" }));
-    expect(none).toContain("No card that the acting user can see is like that.\n\nThe view holds 2 cards");
+    expect(none).toContain("No card that the acting user can see matches that.\n\nThe view holds 2 cards");
     for (const title of ["A", "B", "C", "D"]) await workspace.createCard({ title, list_id: lists.todo, priority: 4 });
     const many = await messageOf(() => expect(view).toContainCard({ priority: 4 }));
     expect(many.match(/is not in the view/g)?.length).toBe(3);
-    expect(many).toContain("And so it is with 1 more.");
+    expect(many).toContain("The same applies to 1 more.");
   });
 
   test("[V2.2] say that a card does not exist or is hidden", async () => {

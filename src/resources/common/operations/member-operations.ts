@@ -78,7 +78,7 @@ export function memberOperations<K extends Joinable, Shown>(
       const before: Documents[Joinable] = await find(session, idOf(input));
       permit?.(session, before as Documents[K], user_id === session.context.actor.user_id);
       if (!before.members.some((member) => member.user_id === user_id)) {
-        throw refusal("not_found", "user_id", `User ${user_id} is none of the members.`);
+        throw refusal("not_found", "user_id", `User ${user_id} is not a member.`);
       }
       await session.update(kind, before.id, (draft) => {
         const joined = draft as Joined;

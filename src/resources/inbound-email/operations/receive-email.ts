@@ -31,7 +31,7 @@ async function requireInbox(
   { board_id, to }: Pick<ReceiveEmailInput, "board_id" | "to">,
 ): Promise<BoardDocument> {
   if (board_id) return session.require("board", board_id, "board_id");
-  if (!to) throw refusal("invalid_input", "to", "Say where the email came: give to or board_id.", "required");
+  if (!to) throw refusal("invalid_input", "to", "Name the receiving board: give to or board_id.", "required");
   const where = [anyOf("email_address", [addressKey(to)])];
   const [found] = await session.find({ kind: "board", where, sort: ascending("id"), limit: 1 });
   if (found === undefined) throw refusal("not_found", "to", `No board has the address ${to}.`);

@@ -169,5 +169,5 @@ async function enterSpace(session: Session, { id, project_id }: TagDocument, spa
   await enterProject(session, space, "project_id");
   const borneElsewhere = [anyOf("tag_ids", [id]), noneOf("project_id", [space])];
   if ((await session.countGuarded({ kind: "card", where: borneElsewhere })) === 0) return;
-  throw refusal("still_in_use", "project_id", `Cards of other spaces than ${space} bear tag ${id}.`);
+  throw refusal("still_in_use", "project_id", `Cards outside space ${space} have tag ${id}.`);
 }

@@ -223,7 +223,7 @@ export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "update
   async decide(session, input) {
     const category = requestedCategory(input);
     if (input.confirm_review === false) {
-      throw refusal("invalid_input", "confirm_review", "A review can be confirmed, not taken back.", "must_be_true");
+      throw refusal("invalid_input", "confirm_review", "A review can be confirmed, not revoked.", "must_be_true");
     }
     const entry = await requireTimeEntry(session, input.time_entry_id);
     const named = category && (await session.require("time_category", category.id, category.path));

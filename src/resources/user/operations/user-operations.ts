@@ -278,7 +278,7 @@ export const updateCurrentUser = operation<Pick<UserOperations, "updateCurrentUs
     const { user_id } = actor;
     if (named && named !== user_id) {
       await session.require("member", named, "user_id");
-      throw refusal("no_access", "user_id", "Users change what is known of themselves alone; see updateMember.");
+      throw refusal("no_access", "user_id", "You can only edit your own profile; admins use updateMember.");
     }
     if ((await session.get("member", user_id)) === null) {
       session.insert("member", { ...userFromActor(actor), time_created: now, time_updated: now });

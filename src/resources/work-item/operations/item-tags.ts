@@ -63,7 +63,7 @@ export async function requireTags(
 export async function takeOffTag(session: Session, kind: "card" | "epic", id: string, tagId: string) {
   const { tag_ids } = await session.require(kind, id, `${kind}_id`);
   await session.require("tag", tagId, "tag_id");
-  if (!tag_ids.includes(tagId)) throw refusal("not_found", "tag_id", `The ${kind} does not bear tag ${tagId}.`);
+  if (!tag_ids.includes(tagId)) throw refusal("not_found", "tag_id", `The ${kind} does not have tag ${tagId}.`);
   await session.update(kind, id, (draft) => {
     draft.tag_ids = draft.tag_ids.filter((other) => other !== tagId);
   });
