@@ -2,7 +2,7 @@ import { WorkspaceError } from "../errors/workspace-error";
 import { ImportError } from "../import";
 import { StorageError } from "../storage/storage-error";
 
-/** Why a command is not carried out, in words for whoever gave it. */
+/** The reason why a command fails, for the user. */
 export class CliError extends Error {
   override readonly name = "CliError";
   /** The command line is at fault. */

@@ -13,7 +13,7 @@ import type { Workspace } from "../workspace";
 import { importInto } from "./import";
 
 export interface ImportHandlerOptions {
-  /** As whoever the token stands for sees it; nothing where it is not valid. */
+  /** As seen by the token's user; undefined for an invalid token. */
   readonly workspaceOf: (token: string) => Workspace | null | Promise<Workspace | null>;
   /** The most bytes that a file may have. */
   readonly limit: number;

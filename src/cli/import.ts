@@ -102,7 +102,7 @@ async function readSaid(file: ImportFile, options: ImportOptions, meanings: Mean
   return said === undefined ? read : readImport(file, { ...options, lists: { ...options.lists, ...said } });
 }
 
-/** As the command line says it, or whoever sits at the terminal. */
+/** As given on the command line or at the terminal. */
 function meaningsBy(otherLists: ListBehavior | undefined, isDryRun: boolean): Meanings {
   return async (titles) => {
     if (otherLists !== undefined) return Object.fromEntries(titles.map((title) => [title, otherLists]));

@@ -10,7 +10,7 @@ import { printSummary } from "./summary";
 // A reader that leaves early, such as `head`, is no reason to stop.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
-// Node 22 warns that its SQLite is experimental: whoever runs the program can do nothing about that.
+// Node 22 warns that its SQLite is experimental, which users cannot change.
 const warn = process.listeners("warning");
 process.removeAllListeners("warning").on("warning", (warning) => {
   if (/^SQLite is an experimental/.test(warning.message)) return;

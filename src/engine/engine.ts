@@ -31,7 +31,7 @@ export interface LiveSource {
   context(actor: ActingActor, input: unknown): OperationContext;
 }
 
-/** Notified of what this process commits before whoever asked for it is answered. */
+/** Notified of this process's commits before the operation answers. */
 export interface CommitWatch {
   committed(sequence: number, staged: readonly StagedChange[]): Promise<void> | undefined;
   /** There may be commits that it was not notified of. */
@@ -62,7 +62,7 @@ export type PerformOptions = CallOptions & Partial<Reviewed>;
 /** The ids of what is never made. */
 const nobodysIds = idsFrom(secureRandom);
 
-/** Carries out operations for whoever acts; shared by all `Workspace` objects of one workspace. */
+/** Executes operations for any actor; shared by all `Workspace` objects of one workspace. */
 export class Engine implements Performer {
   readonly options: EngineOptions;
   /** Reports the number of the last commit. */

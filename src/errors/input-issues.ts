@@ -6,7 +6,7 @@ import { messageOf, unknownFieldMessage } from "./input-messages";
 
 const settings = { error: messageOf, async: false } as const;
 
-/** Reads a value with a schema; what is wrong is said in words for whoever sent the value. */
+/** Reads a value with a schema; faults are described for the sender of the value. */
 export function readWith<S extends z.ZodMiniType>(schema: S, value: unknown): z.core.util.SafeParseResult<z.output<S>> {
   // `safeParse` copies its settings each time, which takes longer than to read a view request.
   const read = schema._zod.run({ value, issues: [] }, settings);

@@ -83,7 +83,7 @@ function folded(line: string): string[] {
 
 /** The content of a calendar, which anyone with its address can read. */
 export interface CalendarSource extends CalendarOptions {
-  /** As whoever the calendar is for. */
+  /** As the calendar's user. */
   readonly workspace: Workspace;
   readonly request: CardViewRequest;
 }

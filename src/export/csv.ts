@@ -66,7 +66,7 @@ function cellOf(text: string): string {
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Members as `Name <address>`, or with their id where they have none: whoever reads it and an import know who it is. */
+/** Members as `Name <address>`, or with their id where they have none, readable by people and imports. */
 async function peopleOf(workspace: Workspace): Promise<ReadonlyMap<string, string>> {
   const { members } = await workspace.getMembers();
   return new Map(members.map(({ id, email, display_name }) => [id, personCell(id, email || id, display_name)]));

@@ -8,7 +8,7 @@ import { commitsAfter, commitWithId, forgotten, type HistoryPoint, keptRange } f
 export interface Moment {
   /** The number of the last commit that counts; 0 for none. */
   readonly sequence: number;
-  /** The now of whoever looks from there, in epoch milliseconds. Rule H1.2. */
+  /** The `now` of reads at that point, in epoch milliseconds. Rule H1.2. */
   readonly nowMs: number;
 }
 

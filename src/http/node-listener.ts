@@ -73,7 +73,7 @@ async function write(response: Response, incoming: NodeRequest, outgoing: NodeRe
 async function writeStream(body: ReadableStream<Uint8Array>, outgoing: NodeResponse): Promise<void> {
   outgoing.flushHeaders();
   const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
-  // Why it could not be cancelled is nothing to whoever has gone.
+  // The client has gone, so a failed cancellation concerns nobody.
   outgoing.on("close", () => void reader.cancel().catch(() => {}));
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     if (!outgoing.write(part.value)) await drained(outgoing);
@@ -104,7 +104,7 @@ function asRequest(incoming: NodeRequest, outgoing: NodeResponse): Request {
   const init = { headers: headersOf(incoming), body, duplex: "half", signal: givenUp.signal } as const;
   const url = `http://localhost${pathOf(incoming.originalUrl ?? own)}`;
   if (isKnown) return new Request(url, { ...init, method });
-  // `fetch` makes no such request, but whoever answers it has to know what was asked.
+  // `fetch` makes no such request, but the handler must know the method.
   return Object.defineProperty(new Request(url, init), "method", { value: method });
 }
 
@@ -123,7 +123,7 @@ function headersOf({ rawHeaders }: NodeRequest): Headers {
   return headers;
 }
 
-/** The body as it arrives. Whoever gives it up early still wants to answer, so that leaves the connection alone. */
+/** The body as it arrives. Cancelling it leaves the connection open for the answer. */
 function bodyOf(incoming: NodeRequest): ReadableStream<Uint8Array> | null {
   const { "content-length": length, "transfer-encoding": encoding } = incoming.headers;
   if (length === undefined && encoding === undefined) return null;

@@ -5,7 +5,7 @@ import { saidOf } from "./merge";
 
 type Space = Documents["project"];
 
-/** A space that an import began and did not come to show: whoever changes a space afterwards leaves their own name. */
+/** A space whose import did not finish: any later change of a space names another user. */
 export const isUnfinished = ({ is_private, members, user_updated }: Space): boolean =>
   is_private &&
   members.length === 0 &&

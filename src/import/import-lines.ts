@@ -167,7 +167,7 @@ async function imported(
     smallOutcome = (await step({ ...given, documents: small })).outcome;
   }
 
-  /** Relates cards to others that came after them, lets everybody read the space, and makes members of whoever is named. */
+  /** Relates cards to later ones, opens the space to everybody, and adds the named people as members. */
   async function finish(): Promise<ImportLinesOutput> {
     const [project, given] = [shownSpace(), inSpace()];
     for (let at = 0; at < relations.length && !isDry; at += BATCH)

@@ -68,7 +68,7 @@ export function peopleOf(mappings: readonly PersonMapping[], members: readonly K
     if (mapped !== undefined) return { ...shown, user_id: mapped.user_id, matched: "mapping" };
     const sameAddress = email && members.find((member) => member.email?.toLowerCase() === email.toLowerCase());
     if (sameAddress) return { ...shown, user_id: sameAddress.id, matched: "email" };
-    // Our own CSV names by id whoever has no address; keys are ids of other tools.
+    // Our own CSV names people without an address by id; keys are ids of other tools.
     const sameId = email ? undefined : members.find(({ id }) => id === (memberId ?? name));
     if (sameId !== undefined) return { ...shown, user_id: sameId.id, matched: "id" };
     const user_id = newId(prefix, person);

@@ -130,7 +130,7 @@ export interface Operation<O, Read = InputOf<O>> {
   readonly role: MemberRole;
   /** The input's schema in a workspace of the given time unit: integers that are dates come out in that unit. */
   readonly input: (unit: TimeUnit) => z.ZodMiniType<Read>;
-  /** `false` where an input has lists of as many elements as whoever sends it likes. Rule N2.12. */
+  /** `false` where an input may have lists of any length. Rule N2.12. */
   readonly isBounded?: false;
   /** Reads, refuses or stages writes through the session; depends on nothing but its input and `session.context`. */
   decide(session: Session, input: Read): Answer<OutputOf<O>> | Promise<Answer<OutputOf<O>>>;

@@ -52,7 +52,7 @@ export const operations = Object.fromEntries(
   Object.entries(modules satisfies OperationsOf<Operations>).filter(([, exported]) => isOperation(exported)),
 ) as OperationsOf<Operations>;
 
-/** The same for whoever knows no more of an operation than its name. */
+/** The same for callers that have only an operation's name. */
 export function calledBy(name: string): Called {
   const operation = (operations as unknown as Readonly<Record<string, Operation<unknown>>>)[name];
   if (operation === undefined) throw new TypeError(`There is no operation ${name}.`);

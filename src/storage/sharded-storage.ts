@@ -148,7 +148,7 @@ class ShardedStorage extends ForwardingStorage {
     return shard !== undefined && this.#open.has(shard) ? shard : undefined;
   }
 
-  /** Why a shard is not found is reported to whoever waits for it. */
+  /** The caller gets the reason why a shard is not found. */
   #shardAtOnce(team: string): Storage | undefined {
     try {
       const shard = this.#shardOf(team);

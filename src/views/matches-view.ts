@@ -88,7 +88,7 @@ export function fieldOfResource(row: FilterRow, resource: ViewResource, userId: 
 export interface MatchContext {
   /** The instant `now` stands for; a number is in epoch milliseconds. */
   readonly now: Date | number;
-  /** The acting user: whoever `is_watching` is about, and for whom the resource was presented. */
+  /** The acting user: `is_watching` is about them, and the resource was presented for them. */
   readonly user_id: string;
   /** IANA name of the zone of calendar units and of ISO dates without an offset; default UTC, never the host's. */
   readonly timeZone?: string | undefined;

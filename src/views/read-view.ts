@@ -201,7 +201,7 @@ export const readRequest = (request: unknown, faults: Faults): ReadRequest => ({
   page: pageOf(isObject(request) ? request : {}, faults),
 });
 
-/** Stands for a view that cannot be read: whoever asked for it is given the reason instead. */
+/** Stands for a view that cannot be read: the caller gets the reason instead. */
 const unread: View = { type: "card", constraints: [], sort: { field: "", direction: "descending" } };
 
 /** The type and the filters of a request, as far as nothing is wrong with them. */
@@ -238,7 +238,7 @@ function readRows(rows: FilterRows, filters: UnknownRecord, path: string, negate
   return constraints;
 }
 
-/** Which page is asked for. What a cursor holds is left to whoever opens it. */
+/** The requested page. The content of a cursor is checked when it is opened. */
 function pageOf({ cursor, count }: UnknownRecord, faults: Faults): PageRequest {
   const page = {
     cursor: typeof cursor === "string" ? cursor : undefined,

@@ -8,7 +8,7 @@ export type RelatedKind = "card" | "tag" | "form";
 /** The relation of a field to other cards. */
 export interface Relation {
   readonly idsOf: (card: CardDocument) => readonly string[];
-  /** Its value for whoever may read those cards alone. */
+  /** Its value for an actor who may read only those cards. */
   readonly valueFor: (card: CardDocument, readable: { has(id: string): boolean }) => FieldValue;
 }
 

@@ -21,7 +21,7 @@ interface Touched {
   readonly context: OperationContext;
 }
 
-/** Keys that whoever may read a document changes of it. */
+/** Keys that every reader of a document may change. */
 const passing: ReadonlySet<string> = new Set(["watcher_ids", "bookmarker_ids", "time_updated", "user_updated"]);
 const sharing: ReadonlySet<string> = new Set(["members", "is_private", "is_public"]);
 const governing: ReadonlySet<string> = new Set(["role", "status", "rate_cents", "currency", "email"]);

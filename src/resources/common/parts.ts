@@ -14,7 +14,7 @@ export interface ArchivedPage extends Archived {
 export interface Authored {
   /** User id of the creator. */
   readonly user_id: string;
-  /** User id of whoever changed it last. */
+  /** The id of the user who last changed it. */
   readonly user_id_updated: string;
   readonly user: Actor;
   readonly user_updated: Actor;
@@ -68,7 +68,7 @@ export interface Member {
   readonly role: MemberRole;
 }
 
-/** In a `reader_ids` field: whoever belongs to the workspace may read. No user id can be spelled like this. */
+/** In a `reader_ids` field: all members of the workspace may read. No user id can be spelled like this. */
 export const EVERYONE = "*";
 
 /** Every `CardStatus`. */

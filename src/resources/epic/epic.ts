@@ -17,7 +17,7 @@ export interface Epic extends WorkItem {
   /** Days without an update after which the health is stale; 7 unless set. */
   readonly health_status_stale_period: number;
   readonly time_health_last_updated?: STime;
-  /** User id of whoever updated the health last. */
+  /** The id of the user who last updated the health. */
   readonly health_status_updated_by?: string;
 }
 

@@ -9,7 +9,7 @@ export interface AttachedFile {
   readonly size: number;
   /** An http or https address. */
   readonly url: string;
-  /** User id of whoever attached it. */
+  /** The id of the user who attached it. */
   readonly user_id: string;
   readonly time_created: STime;
 }

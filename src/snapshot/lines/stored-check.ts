@@ -52,7 +52,7 @@ class Questions {
     open.values.push(value);
   }
 
-  /** The open questions. Whoever takes them answers them. */
+  /** Takes the open questions, to be answered by the caller. */
   takeOpen(): readonly Question[] {
     const open = [...this.#open.values()];
     this.#open = new Map();

@@ -77,7 +77,7 @@ export const claimCard = operation<ClaimCard>({
 const holderOf = ({ user_id, source, session_id = "" }: ActingActor): string =>
   JSON.stringify([user_id, source?.agent_id ?? "", session_id]);
 
-/** Whether whoever claimed it is still its owner. */
+/** Whether the claimant is still its owner. */
 const isClaimed = ({ claim, owner_id }: CardDocument): boolean => claim !== undefined && claim.user_id === owner_id;
 
 function isFree(card: CardDocument, holder: string, now: STime): boolean {

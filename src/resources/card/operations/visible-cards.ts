@@ -150,7 +150,7 @@ export async function shownRelations(reader: Reader, view: View, fields: readonl
   return { where: [...where, ...(await visible.clauses())], fieldsOf };
 }
 
-/** The values of fields about related documents, for whoever may read only some of those. */
+/** The values of fields about related documents, for an actor who may read only some of those. */
 async function readableFields(
   reader: Reader,
   cards: readonly CardDocument[],

@@ -49,7 +49,7 @@ export interface CollaborationOperations {
 
 const named = { type: z.enum(collaboratives), id: idSchema };
 
-/** The card, epic or page a request names, for whoever may write there. Rule U37. */
+/** The card, epic or page a request names, for actors who may write there. Rule U37. */
 async function requireCollaborative(session: Session, { type, id }: StartCollaborationInput) {
   if (type !== "page") return session.require(type, id, "id");
   const page = await session.require("page", id, "id");

@@ -132,7 +132,7 @@ export const createNote = operation<Pick<NoteOperations, "createNote">>({
   },
 });
 
-/** The note a request is about to change, which only its author and admins may, whoever may read it. Rule E4. */
+/** The note a request is about to change, which only its author and admins may. Rule E4. */
 async function requireOwnNote(session: Session, id: string): Promise<NoteDocument> {
   const { actor } = session.context;
   const note = await session.require("note", id, "note_id");

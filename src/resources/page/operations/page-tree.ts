@@ -8,7 +8,7 @@ import { EVERYONE } from "../../common/parts";
 import type { Siblings } from "../../ordering/operations/placement";
 import type { PageDocument } from "../page-fields";
 
-/** A page is changed by whoever may read it, but not by its members who only view. Rule E4.18. */
+/** A page is changed by its readers, except its viewers. Rule E4.18. */
 export function permitPageChange(session: Session, page: PageDocument): void {
   session.permit("page", page, isChangedBy(page, session.context.actor), "page_id");
 }

@@ -189,7 +189,7 @@ export const getProjects = operation<Pick<ProjectOperations, "getProjects">>({
   },
 });
 
-/** A space itself is changed by whoever may read it, but not by those who are members of it to view only. Rule E4.12. */
+/** A space itself is changed by its readers, except its viewers. Rule E4.12. */
 export function permitProjectChange(session: Session, project: ProjectDocument): void {
   const { user_id, role } = session.context.actor;
   const views = project.members.some((member) => member.user_id === user_id && member.role === "viewer");
