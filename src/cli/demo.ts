@@ -80,7 +80,7 @@ async function openCard(workspace: Workspace, random: () => number): Promise<Car
   );
 }
 
-/** The actions of people, each as often as it stands here. */
+/** The actions of people, weighted by repetition. */
 const activities = [moveCard, moveCard, moveCard, moveCard, writeComment, writeComment, trackTime, createCard];
 
 /**

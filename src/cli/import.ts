@@ -110,7 +110,7 @@ function meaningsBy(otherLists: ListBehavior | undefined, isDryRun: boolean): Me
   };
 }
 
-/** The rows of a CSV file with a name or an address, and the id of the user that it stands for; below a header, where there is one. */
+/** The rows of a CSV file with a name or an address, and its user id; below a header, if there is one. */
 async function mappingsIn(path: string): Promise<readonly PersonMapping[]> {
   const file = await diskFile(path);
   const encoding = await encodingOf(file);

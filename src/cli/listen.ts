@@ -61,7 +61,7 @@ export async function untilStopped(server: Server, seconds: number, onStopping: 
 
 const isLoopback = (host: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
-/** As it stands in an address, without a port; undefined where it is none. */
+/** The host as in a URL, without a port; undefined for an invalid one. */
 function hostIn(text: string): string | undefined {
   const url = `http://${text}`;
   return /^[^\s/?#@\\]+$/.test(text) && URL.canParse(url) ? new URL(url).hostname : undefined;

@@ -11,7 +11,7 @@ import { CliError, failing } from "./cli-error";
 import type { ServeOptions } from "./read-arguments";
 import type { Data } from "./read-data";
 
-/** Who the token stands for where the workspace has no owner yet. */
+/** The token's user where the workspace has no owner yet. */
 const OWNER = { user_id: "owner", role: "admin" } as const;
 
 /** Clients rely on users to have names and the like. */
@@ -32,7 +32,7 @@ export interface WorkspacePlan {
   readonly history: WorkspaceOptions["history"];
   /** Where the operations of a workspace in that unit are recorded. */
   readonly record: ((timeUnit: TimeUnit) => OperationSink) | undefined;
-  /** Adds an owner where there is none, for a token to stand for. */
+  /** Adds an owner where there is none, as the user of a token. */
   readonly addsOwner?: boolean;
 }
 

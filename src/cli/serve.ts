@@ -45,7 +45,7 @@ async function dataOf({ data, demo, team }: ServeOptions): Promise<Data | undefi
   return data === undefined ? undefined : readData(data);
 }
 
-/** People come in by links; what is made up, and what has no page to open a link with, has a token. Rules W11.1, W11.42. */
+/** People get in by links; demos, and servers without a page for links, have a token. Rules W11.1, W11.42. */
 async function entranceOf({ team, ui, demo, data, token }: ServeOptions): Promise<Entrance> {
   const board = await boardFiles(team);
   if (!ui) board.delete("/");

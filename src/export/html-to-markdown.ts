@@ -210,7 +210,7 @@ function partsOfHtml(html: string): readonly HtmlPart[] {
   return root.parts;
 }
 
-/** The text of all within, as it stands there. */
+/** The text of all nodes within, unchanged. */
 const textOfParts = (parts: readonly HtmlPart[]): string =>
   parts
     .map((part) => {

@@ -63,7 +63,7 @@ export async function commitWithId(log: Log, team: string, id: string, retention
   return null;
 }
 
-/** The commits that the history reaches back to, of which the storage may hold more. Rule H1.5. */
+/** The commits of the history; the storage may keep more. Rule H1.5. */
 export async function keptRange(log: Log, team: string, retention: Retention): Promise<LogRange> {
   const { commits = 0, milliseconds = 0 } = retention;
   const { first, last } = await log.logRange(team);

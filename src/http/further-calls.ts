@@ -188,7 +188,7 @@ async function openStream(asked: Asked, subject: object, open: (id: string) => P
 const standsForAnother = () =>
   failure("stream_closed", "The token may belong to another user now: open the stream again.");
 
-/** Asks at intervals whether the token is still good, and stands for whom it did. Returns the way to stop. */
+/** Checks at intervals whether the token is still valid for the same user. Returns the way to stop. */
 function askAgain({ server, exchange }: Asked, stream: EventStream): () => void {
   const { request, team_id, holder } = exchange;
   const ask = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import type { UnknownFieldsOptions } from "../unknown-fields/check-unknown-field
 import type { Workspace } from "../workspace";
 import type { StreamOptions } from "./streams/open-streams";
 
-/** Who a token stands for, as the host says. */
+/** The user of a token, as given by the host. */
 export interface Authenticated extends ActingActor {
   /**
    * The workspace the token is for: a request that names another is refused, and one whose path names none, such as
@@ -32,7 +32,7 @@ export interface FetchHandlerOptions extends UnknownFieldsOptions {
   /** The workspace of a team, whoever acts in it; nothing where there is none. Called once for each request let in. */
   readonly workspace: (teamId: string) => Maybe<Workspace> | Promise<Maybe<Workspace>>;
   /**
-   * Who a token stands for; nothing when it is not valid. A user without a `team_id` is let into the workspace
+   * The user of a token; nothing when it is not valid. A user without a `team_id` is let into the workspace
    * that the path names: then it is this callback that must know whether the token is good for `context.team_id`.
    */
   readonly authenticate: (

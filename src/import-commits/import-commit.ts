@@ -155,7 +155,7 @@ function prefetch(session: Session, documents: readonly ImportedDocument[], spac
   ]);
 }
 
-/** Removes some of what lies in a space that was never shown. */
+/** Removes some documents of a space that was never shown. */
 async function clear(session: Session, { kind, space, of }: ImportStep & { readonly step: "clear" }): Promise<boolean> {
   if (kind === "project") {
     await session.remove("import_base", space);

@@ -147,7 +147,7 @@ async function insert(writing: Writing, kind: MergedKind, document: Documents[Me
 const placeOf = (session: Session, { board_id, sprint_id = "" }: Documents["list"]) =>
   board_id === undefined ? session.get("sprint", sprint_id) : session.get("board", board_id);
 
-/** The list that a new card comes to: that of its board where its sprint is gone or archived here. */
+/** The list of a new card: that of its board if its sprint is gone or archived here. */
 async function homeOf(session: Session, { list_id }: Documents["card"]) {
   for (const id of new Set([list_id, boardListOf(list_id)])) {
     const list = await session.get("list", id);

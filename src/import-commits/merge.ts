@@ -120,11 +120,11 @@ export const partsIn = (said: Said | undefined, field: string): Parts => {
   return typeof value === "object" ? value : {};
 };
 
-/** The list of a sprint of an import that stands for a list of its board: both are in its id. */
+/** The list of an imported sprint for a list of its board: both are in its id. */
 export const sprintListId = (list: string, sprint: string): string =>
   `${list}-s-${sprint.slice(sprint.lastIndexOf("-") + 1)}`;
 
-/** The list of the board that a list of such a sprint stands for; any other list stands for itself. */
+/** The board's list for a list of such a sprint; any other list is itself. */
 export const boardListOf = (list: string): string => list.replace(/(-l-[0-9a-z]+)-s-[0-9a-z]+$/, "$1");
 
 /** Parts of a list that take what the file has, and those that it has no more. */

@@ -50,7 +50,7 @@ const no = /^(false|no|n|0|0 ?%|not done|incomplete|-|☐|nein|non|não|nee|nie|
 export const isYes = (cell: string): boolean => yes.test(cell);
 export const isAnswer = (cell: string): boolean => yes.test(cell) || no.test(cell);
 
-/** `#12`, `Phase #12: The title`, `The title (https://…)` and `3FS` are what stands in them. */
+/** They contain `#12`, `Phase #12: The title`, `The title (https://…)` or `3FS`. */
 export const referenceIn = (cell: string): string =>
   /#(\w+)(?::|$)/.exec(cell)?.[1] ??
   cell

@@ -70,7 +70,7 @@ export interface CsvDialect extends Omit<CsvTable, "columns"> {
   commentsOf?(cell: string): readonly CellComment[];
   checklistsOf?(cell: string): readonly ImportedChecklist[];
   personOf?(cell: string): Person;
-  /** The date in a cell, where more than a date stands there. */
+  /** The date in a cell with more than a date. */
   dateOf?(cell: string): string;
   urlsOf?(cell: string): readonly { readonly url: string; readonly text?: string | undefined }[];
 }

@@ -48,7 +48,7 @@ const asanaCsv: CsvDialect = {
 const repeating =
   /^((due|start) date text|date \w+ text|subtasks? (ids|urls)|assigned comments|time (estimated|spent)|rolled up time( text)?|home location( id)?)$/;
 
-/** The CSV of ClickUp: times are milliseconds, several values stand in brackets, line breaks are `\\n`, each list is a board. */
+/** The CSV of ClickUp: times are milliseconds, lists are in brackets, line breaks are `\\n`, each list is a board. */
 const clickup: CsvDialect = {
   ...dialectOf("clickup-csv"),
   otherwise: (column) => (repeating.test(column) ? "ignore" : undefined),

@@ -41,7 +41,7 @@ export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
   /** Whether somebody said what the column is. */
   const isSaid = (column: string): boolean => Object.hasOwn(reading.columns, column);
 
-  /** Whether a cell is what its column is; else it stands in the content. */
+  /** Whether a cell fits its column; otherwise it goes to the content. */
   function isRead(field: CsvField, cell: string): boolean {
     if (cell === "") return true;
     if (field === "estimate") return /^\d+(?:[.,]\d+)?(?: ?(?:points?|pts?|sp))?$/i.test(cell);
@@ -163,7 +163,7 @@ export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
     return items.length === 0 ? [] : [{ title: "Checklist", items }];
   }
 
-  /** Names, addresses and ids stand in columns of their own, in the same order; one person alone may have commas in the name. */
+  /** Names, addresses and ids are in separate columns, in the same order; a single name may contain commas. */
   function people(
     given: readonly string[][],
     partsOf = (cell: string): readonly string[] => (cell === "" ? [] : [cell]),
@@ -202,7 +202,7 @@ export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
     return names.filter((name) => !own.includes(name)).join(", ");
   }
 
-  /** Says of the columns, when all rows were read, what became of those that are no field. */
+  /** Reports the columns that are no field, once all rows were read. */
   function noteColumns(isAnyTable: boolean): void {
     for (const [index, { column, field }] of columns.entries()) {
       if (isSaid(column)) continue;

@@ -100,7 +100,7 @@ class RowReader {
     return at + 1;
   }
 
-  /** Two quotes in a quoted cell stand for one. */
+  /** Two quotes in a quoted cell mean one. */
   #keepQuote(at: number): number {
     this.#parts.push('"');
     return this.#enter("quoted", at);

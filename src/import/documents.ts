@@ -18,7 +18,7 @@ export type Written = Readonly<Record<string, unknown>> & { readonly id: string 
 interface WriterOptions {
   readonly survey: Survey;
   readonly timeUnit: TimeUnit;
-  /** Seconds; stands in for times that the file does not say. */
+  /** Seconds; used for times missing in the file. */
   readonly now: number;
   readonly changed: Notes;
   readonly skipped: Notes;

@@ -71,7 +71,7 @@ const isWorkbook = (head: readonly number[], { name = "" }: ImportFile): boolean
 const WORKBOOK =
   "The file is an Excel workbook. Open it, save the workbook as CSV (UTF-8), of several sheets the one with the tasks, and import that.";
 
-/** Bytes that stand for no character in Windows-1252, and for a part of one in most encodings of Asia and in UTF-8. */
+/** Bytes that are no character in Windows-1252, but part of one in most Asian encodings and UTF-8. */
 const unassigned: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 const LINE_FEED = 0x0a;
 
@@ -88,7 +88,7 @@ async function refuseOtherEncodings(file: ImportFile): Promise<void> {
 
 const OTHER_ENCODING = "Here the file is neither UTF-8 nor UTF-16 nor Windows-1252. Save it as UTF-8, and import that.";
 
-/** By its byte order mark or, without one, by the zeros that stand beside each Latin character. */
+/** By its byte order mark or, without one, by the zeros beside each Latin character. */
 function utf16Of(head: readonly number[]): Encoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";

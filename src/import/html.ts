@@ -55,14 +55,14 @@ const mentionsIn = (tokens: readonly Token[]): readonly string[] =>
     return type === "text" ? Array.from(content.matchAll(mention), ([, name = ""]) => name) : [];
   });
 
-/** An address that stands there itself is text too. */
+/** A bare URL is text too. */
 const isText = ({ type, markup }: Token): boolean =>
   ["text", "text_special"].includes(type) || ["linkify", "autolink"].includes(markup);
 
 const plainTextOf = (tokens: readonly Token[]): string =>
   tokens.map(({ content, children }) => (children === null ? content : plainTextOf(children))).join("");
 
-/** Markdown as GitHub shows it, where HTML may stand in between. */
+/** Markdown as on GitHub, which may contain HTML. */
 const github = /*#__PURE__*/ new MarkdownIt({ html: true, breaks: true, linkify: true });
 github.renderer.rules["html_block"] = (tokens, index) => paragraphOf(shownHtml(tokens[index]?.content ?? ""));
 github.renderer.rules["html_inline"] = (tokens, index) => shownHtml(tokens[index]?.content ?? "");

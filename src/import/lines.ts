@@ -26,7 +26,7 @@ export async function* linesOf(
   const { cards, counts: counted, ids } = writer.survey;
   const { space } = ids;
   const members = writer.members();
-  // Lists come after what they stand on.
+  // Lists come after their boards and sprints.
   const merged = {
     project: [writer.project()],
     board: writer.boards(),

@@ -14,7 +14,7 @@ type MarkdownLine =
 interface Fence {
   readonly mark: string;
   readonly indent: number;
-  /** A line that is indented no deeper ends it too, with the entry that it stands in. */
+  /** A line that is indented no deeper ends it too, with its entry. */
   readonly within: number;
   readonly isBelow: boolean;
 }

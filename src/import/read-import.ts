@@ -46,7 +46,7 @@ export interface ImportOptions {
   readonly members?: readonly KnownMember[] | undefined;
   /** The workspace's unit of time. Default: `seconds`. */
   readonly timeUnit?: TimeUnit | undefined;
-  /** In seconds since 1970: stands in for times that the file does not have. Default: the present. */
+  /** In seconds since 1970: used for times missing in the file. Default: the present. */
   readonly now?: number | undefined;
   /** Identifies this file, instead of its own name or id. */
   readonly source?: string | undefined;

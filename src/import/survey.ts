@@ -109,7 +109,7 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
   }
   if (found.size === 0) addList(source.id, "To do");
 
-  /** The card that an id stands for, be it made of its key or of another one. */
+  /** The card of an id, whether made from its key or from another one. */
   const cardOf = (id: string): string | undefined => (cards.has(id) ? id : otherIds.get(id));
   const skip = (what: string, id: string): void => skipped.add(what, id.slice(ids.space.length + 1));
   /** Parents that are in the file and no part of what they are a part of. */

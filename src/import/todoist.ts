@@ -76,7 +76,7 @@ function personOf(cell: string): Person {
   return name === undefined ? { name: cell } : { name: name.trim(), key };
 }
 
-/** Labels stand in the text of a task, as `@home`. */
+/** Labels are part of a task's text, as `@home`. */
 function withoutLabels(content: string): { readonly text: string; readonly tags: readonly string[] } {
   const tags: string[] = [];
   const text = content.replace(/(?:^|\s)@([\p{L}\p{N}_/-]{1,60})(?=\s|$)/gu, (_found, label: string) => {
@@ -92,7 +92,7 @@ const commentOf = (cell: Cell): CellComment => ({
   author: personOf(cell("author")),
 });
 
-/** An attachment of a comment stands in it as `[[file {…}]]`. */
+/** An attachment of a comment is part of it, as `[[file {…}]]`. */
 const withFile = (text: string): string =>
   text.replace(/\[\[file \{([^{}]*)\}\]\]/, (found, json: string) => {
     const values = new Map(

@@ -36,7 +36,7 @@ export function identitiesIn({ id, checklists, files }: Loose, kind: Kind): read
 /** Whether there are no parts. */
 const isBare = (parts: unknown): boolean => parts === undefined || (Array.isArray(parts) && parts.length === 0);
 
-/** The fields that name the order a document stands in; documents of other kinds stand in none. */
+/** The fields that name the order a document is in; documents of other kinds are in none. */
 export const orders: { readonly [K in Kind]?: readonly string[] } = {
   board: ["project_id"],
   list: ["board_id", "sprint_id"],

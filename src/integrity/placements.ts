@@ -4,7 +4,7 @@ import { type Check, type Corpus, type Finding, type Loose, objectsIn, textOf } 
 
 const misplaced = (field: string, message: string): Finding => [field, "misplaced", message];
 
-/** Documents that do not fit together: with what they stand on, or in themselves. */
+/** Documents that do not fit their parents, or themselves. */
 export function placementCheck(corpus: Corpus): Check {
   return function* (document, kind): Generator<Finding, void> {
     if (kind === "list") {

@@ -18,7 +18,7 @@ export interface WorkspaceHandlersOptions
   readonly baseUrl?: string | undefined;
   /** The only token that is let in. Default: any. */
   readonly token?: string | undefined;
-  /** Who a token stands for, where several users act. Default: the workspace's acting user. */
+  /** The user of a token, where several users act. Default: the workspace's acting user. */
   readonly authenticate?: FetchHandlerOptions["authenticate"] | undefined;
 }
 

@@ -95,7 +95,7 @@ export async function refuseChanged<Input>(
   throw failure("changed_meanwhile", `Nothing was changed: others changed ${names} meanwhile.`, { issues });
 }
 
-/** The value without what stands for nothing; undefined if nothing is left. Rule T6. */
+/** The value without empty parts; undefined if nothing is left. Rule T6. */
 function withoutEmpty(value: unknown): unknown {
   if (value === null || value === "" || value === false) return undefined;
   if (typeof value !== "object") return value;

@@ -125,7 +125,7 @@ function matchIn(text: string, start: number, end: number, words: readonly strin
   return match && { start: start + match.start, end: start + match.end };
 }
 
-/** Where the piece begins that a place of the normalised text lies in. */
+/** The start of the piece that contains a place of the normalised text. */
 function startOfPieceWith(text: string, place: number): number {
   let start = 0;
   let before = 0;

@@ -109,7 +109,7 @@ export class ItemCache {
   #last(): number | undefined {
     const last: unknown = this.#storage.lastSequence?.(this.#team);
     if (typeof last === "number") return last;
-    // A wrapper that makes every method wait: whatever comes of this call is of no use.
+    // A wrapper that makes every method asynchronous: the result of this call is useless.
     if (last !== undefined) Promise.resolve(last).catch(() => {});
     return undefined;
   }

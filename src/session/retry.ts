@@ -87,7 +87,7 @@ export class RetryBudget {
 
 const tooLate = () => new StorageError("unavailable", "The storage did not answer in time.");
 
-/** Sends a commit until it is known what became of it, or there is no more time to find out. Rules B4. */
+/** Sends a commit until its outcome is known, or time is up. Rules B4. */
 export async function sendCommit(
   storage: Storage,
   commit: Commit,

@@ -12,7 +12,7 @@ export type ScopeRights = (typeof scopeRights)[number];
 export interface Scope {
   /** Default: `write`. */
   readonly rights?: ScopeRights;
-  /** Confines reads and writes to one space; what lies in none is read, except notes, and not written. */
+  /** Confines reads and writes to one space; documents without a space are readable, except notes, but not writable. */
   readonly project_id?: string;
   /** Confines them to one board of that space. */
   readonly board_id?: string;

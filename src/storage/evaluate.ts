@@ -58,7 +58,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for code points above every other code unit. */
+/** Surrogates encode code points above every other code unit. */
 function codePointRank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;

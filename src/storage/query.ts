@@ -54,7 +54,7 @@ export type Selection = { readonly kind: string; readonly where: readonly Clause
 
 export interface Query extends Selection {
   readonly sort: Sort;
-  /** Only what comes strictly after this place, whether or not a document stands there. */
+  /** Only documents strictly after this place, whether or not one is there. */
   readonly after?: SortPosition;
   /** How many documents to pass over, counted after `after`. Default 0. */
   readonly offset?: number;

@@ -24,7 +24,7 @@ const hexadecimal = /^&#x([0-9a-f]{1,6});$/i;
 const loneSurrogate = /^\p{Surrogate}$/u;
 
 /**
- * The visible text of HTML content: no tags, character references as the characters they stand for, white space as
+ * The visible text of HTML content: no tags, character references decoded, white space as
  * single spaces. Text without markup stays as it is, its white space excepted.
  */
 export function visibleText(html: string): string {
@@ -39,7 +39,7 @@ function withoutMarkup(html: string): string {
   });
 }
 
-/** Text of HTML without markup, its character references as what they stand for. */
+/** Text of HTML without markup, character references decoded. */
 export const withoutReferences = (text: string): string =>
   text.includes("&") ? text.replace(/&#?[0-9a-z]{1,7};/gi, (found) => referredBy(found) ?? found) : text;
 

@@ -23,7 +23,7 @@ export interface CardSource<Found> {
 /** So many lists are looked into with one query at most. */
 const MOST_LISTS = 256;
 
-/** Parts keys, and sorts before all that stands in them. */
+/** Separates keys, and sorts before all their characters. */
 const SEPARATOR = " ";
 
 /** Whether the cards of several lists may come, in the order of those. In one list its own order is all there is to it. */

@@ -52,7 +52,7 @@ export function furtherMessage(name: FurtherMethod, teamId: string, input?: obje
   return { method, path: path.replace("{team_id}", teamId), ...body, reads: true, repeatable: true };
 }
 
-/** The same for a live board, whose id stands in the path. */
+/** The same for a live board, whose id is in the path. */
 export function boardMessage(teamId: string, request: LiveBoardRequest): Message {
   const { board_id } = request;
   if (typeof board_id !== "string" || !ID_PATTERN.test(board_id))

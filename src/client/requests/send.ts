@@ -165,7 +165,7 @@ export async function send(message: Message, connection: Connection, signal?: Ab
   }
 }
 
-/** Without an answer nobody knows what became of a change that was sent, whatever is said of a later attempt. */
+/** Without an answer the outcome of a change is unknown, whatever a later attempt gets. */
 function saying(error: WorkspaceError, outcome: string): WorkspaceError {
   const { cause = error } = error;
   return new WorkspaceError(error, `${error.message} ${outcome}`, { cause });

@@ -43,7 +43,7 @@ export function changesSince({ log, context }: Session, sequence: number) {
 /** Whether the actor may read what the id names. */
 export type MayRead = (kind: Kind, id: string) => Promise<boolean>;
 
-/** Whether the actor may read a document; what belongs to no space is hidden by what it stands on. */
+/** Whether the actor may read a document; one without a space is hidden with its parent document. */
 export async function mayRead<K extends Kind>(
   session: Session,
   kind: K,

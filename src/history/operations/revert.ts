@@ -62,7 +62,7 @@ const stays: ReadonlySet<string> = new Set([...movesOn, "due_date_told"]);
 /** Commits whose time entries were made before, by others. */
 const bringers: ReadonlySet<string> = new Set(["load", "undo", "importLines"]);
 
-/** Stages the opposite of each change, and reports the documents in which something else stands there by now. */
+/** Stages the reverse of each change, and reports the documents that were changed since. */
 export async function revert(session: Session, { log }: Change): Promise<readonly Conflict[]> {
   const conflicts: Conflict[] = [];
   for (const change of log.changes) {

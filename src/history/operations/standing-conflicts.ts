@@ -76,7 +76,7 @@ function isSameRecord(before: JsonObject | null, after: JsonObject | null): bool
   return before !== null && after !== null && keys.every((key) => key === "reader_ids" || before[key] === after[key]);
 }
 
-/** The kinds of what a document stands in. */
+/** The kinds of a document's parents. */
 const places: { readonly [K in Kind]?: readonly ("project" | "board" | "sprint" | "list")[] } = {
   board: ["project"],
   sprint: ["project"],

@@ -130,7 +130,7 @@ const changesIn = <Item extends Identified>({
   updated: updated.map(({ index, item }) => ({ index, item })),
 });
 
-/** An error as it stands in events, with its issues. */
+/** An error as sent in events, with its issues. */
 export const errorIn = (error: WorkspaceError) => ({ ...error.toJSON().error, issues: error.issues });
 
 /** An event as it goes over the wire, in pieces that are made as they are taken. */

@@ -18,7 +18,7 @@ export interface Checklist {
   readonly id: string;
   readonly title: string;
   readonly content: string;
-  /** The card, or epic, it stands on. */
+  /** Its card or epic. */
   readonly card_id: string;
   /** User id of the creator. */
   readonly user_id: string;

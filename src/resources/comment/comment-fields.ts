@@ -72,7 +72,7 @@ export const commentSchema = /*#__PURE__*/ resource(() => shownShapeOf(commentFi
 /** Schema of `ChildComment`. */
 export const childCommentSchema = /*#__PURE__*/ resource(() => shownShapeOf(replyFields));
 
-/** A comment on a card, an epic or a page; a reply names the comment it answers, and what that stands on. */
+/** A comment on a card, an epic or a page; a reply names the comment it answers, and its card, epic or page. */
 export type CommentDocument = DocumentIn<typeof commentFields>;
 
 /** A comment that answers another one. */

@@ -119,6 +119,6 @@ export interface MemberInput {
 
 export const membersInput = z.nullish(listOf(z.object({ user_id: idSchema, role: z.nullish(memberRoleSchema) })));
 
-/** A date that must be one: 0, which stands for none, is refused. Rule T6. */
+/** A required date: 0, which means none, is refused. Rule T6. */
 export const requiredDate = (unit: TimeUnit) =>
   dateInput(unit).check(z.refine((date) => date !== 0, "Expected a date, not 0."));

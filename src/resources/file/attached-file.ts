@@ -1,6 +1,6 @@
 import type { STime } from "../../base/time";
 
-/** A file that is kept elsewhere and attached to a card or an epic: what it is called, how large it is and where it is had. */
+/** A file that is stored elsewhere and attached to a card or an epic: its name, size and URL. */
 export interface AttachedFile {
   readonly id: string;
   /** 1 to 255 characters. */

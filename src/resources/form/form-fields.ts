@@ -103,7 +103,7 @@ export const form = documentKind(formFields, {
 /** The conditions of each field's visibility, by field id. */
 type Dependencies = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The fields that stand on a circle of dependencies, or between two: what is left when all ends are taken off. */
+/** The fields on a cycle of dependencies, or between two: those left after removing all ends. */
 export function fieldsOnCycles(dependencies: Dependencies): ReadonlySet<string> {
   let left = dependencies;
   for (let before = -1; before !== left.size; ) {

@@ -12,7 +12,7 @@ export const workspaceRoles = ["owner", "admin", "member", "guest", "guestReader
 /** The role of a user in a workspace; the rights of an actor depend on its `MemberRole` instead. Rule U21. */
 export type WorkspaceRole = (typeof workspaceRoles)[number];
 
-/** A workspace a user belongs to. Its id is all an engine knows of it, and stands for its name and sub-domain. */
+/** A workspace a user belongs to. An engine knows only its id, which is its name and sub-domain too. */
 export interface UserTeam {
   readonly id: string;
   readonly team_name: string;

@@ -45,7 +45,7 @@ export interface SearchInput extends PageRequest {
   readonly statuses?: readonly SearchStatus[] | string | null | undefined;
   /** `true`: only what is archived; otherwise only what is not. */
   readonly archived?: boolean | null | undefined;
-  /** Only what lies in this space; epics lie in none. */
+  /** Only documents of this space; epics are in none. */
   readonly project_id?: string | null | undefined;
   /** `true`: an array for each type in place of `results`; `"both"`: those arrays beside it. */
   readonly grouped?: boolean | "both" | null | undefined;

@@ -205,7 +205,7 @@ async function readResults(
   return { ...metadata, results, ...(grouped === "both" && groups) };
 }
 
-/** The hits of each kind, as the API shows them, in order: each kind is presented in one go. */
+/** The hits of each kind, as the API shows them, in order: each kind is presented at once. */
 async function presentHits(reader: Reader, { words, fields }: SearchPlan, hits: readonly Hit[]) {
   const of = <K extends SearchKind>(kind: K): readonly Documents[K][] =>
     hits.flatMap((hit) => (hit.kind === kind ? [hit.document as Documents[K]] : []));

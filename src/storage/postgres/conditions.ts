@@ -30,7 +30,7 @@ export class Statement implements Binds {
   }
 }
 
-/** The condition that stands in every statement on documents. */
+/** The condition in every statement on documents. */
 export const OF_TEAM = "team_id = $1";
 
 /** The clauses on one kind's documents as a condition, the team's first. */

@@ -19,7 +19,7 @@ export const aSchema: OptionRule = must(
 /** The name of a schema in quotes. */
 export const quotedSchema = (schema: string): string => `"${schema}"`;
 
-/** A number that stands for the text: FNV-1a, as a signed 32-bit integer. */
+/** A hash of the text: FNV-1a, as a signed 32-bit integer. */
 export function hashOf(text: string, seed = 0x811c9dc5): number {
   let hash = seed;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -83,7 +83,7 @@ export class DriverConnection implements SqliteConnection {
       this.#wait();
       return this.#between("BEGIN IMMEDIATE", work, commitError);
     }
-    // The next transaction that waits for the disk writes the log before it, too: they stand there in their order.
+    // The next transaction that waits for the disk also writes the log before it, in order.
     this.#waits = false;
     this.#setSynchronous("normal");
     try {

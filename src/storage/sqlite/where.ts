@@ -43,7 +43,7 @@ function joined(parts: readonly Sql[], separator: string): Sql {
 
 const not = ({ sql, parameters }: Sql): Sql => ({ sql: `NOT (${sql})`, parameters });
 
-/** That a row `d` satisfies the clause, where `isIndexed` by way of an index if there is one. */
+/** The condition that a row `d` satisfies the clause, where `isIndexed` through an index if there is one. */
 export function clauseOf(table: KindTable, clause: Clause, isIndexed = false): Sql {
   const field = table.field(clause.field);
   if (field === undefined) return idClause(clause);

@@ -55,7 +55,7 @@ export interface FaultStorageOptions {
   /** The same seed and the same calls in the same order give the same faults. Default 1. */
   readonly seed?: number;
   /**
-   * How often each fault befalls a call that it can befall, from 0 (default) to 1. All but `delay` exclude each other,
+   * How often each fault affects a call that it can affect, from 0 (default) to 1. All but `delay` exclude each other,
    * so that together they make at most 1.
    */
   readonly rates?: Readonly<Partial<Record<FaultName, number>>>;
@@ -75,7 +75,7 @@ export interface FaultStorageOptions {
 export interface FaultStorage extends Storage {
   /**
    * Lets the next calls of a method go wrong, one fault each, an `Error` being what the call rejects with; `null` leaves
-   * one alone. Plans come before chance. Throws a `TypeError` for a fault that cannot befall the method.
+   * one alone. Plans come before chance. Throws a `TypeError` for a fault that the method cannot have.
    */
   failNext(call: FaultyCall, ...faults: readonly (FaultName | Error | null)[]): void;
   /** From now on nothing goes wrong by chance, and an outage is over. */

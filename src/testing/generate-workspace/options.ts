@@ -5,7 +5,7 @@ import { DAY } from "./world";
 
 /** The options of the workspace; equal options give equal workspaces. */
 export interface GenerateWorkspaceOptions {
-  /** An integer, of which the low 32 bits count. */
+  /** An integer; only its low 32 bits matter. */
   readonly seed: number;
   /** How many cards, from 0; everything else grows with them. Default 300. */
   readonly cards?: number | undefined;

@@ -2,7 +2,7 @@ import vocabulary from "./vocabulary.json";
 
 /**
  * One trade: the names of its boards, and the texts of their cards. A card's title is a verb, an object and at times a
- * circumstance; in sentences of descriptions `{object}` stands for one of the objects. The tags most used come first.
+ * circumstance; in sentences of descriptions `{object}` becomes one of the objects. The most used tags come first.
  */
 export type Domain = (typeof vocabulary.domains)[number];
 

@@ -4,7 +4,7 @@ import type { Shown, ViewUnderTest } from "./view-of";
 /** An id, or some fields and what they hold; in place of a value may stand `expect.stringContaining("…")` and the like. */
 export type Expectation<Resource> = string | { readonly [Key in keyof Resource]?: unknown };
 
-/** As it might stand in the test, in one line. */
+/** As it might be written in the test, in one line. */
 export function expectationInWords(expected: Expectation<object>): string {
   if (typeof expected === "string") return JSON.stringify(expected);
   return `{ ${Object.entries(expected)

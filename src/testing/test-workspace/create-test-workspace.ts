@@ -35,7 +35,7 @@ export interface TestWorkspaceOptions
     | "unknownFields"
     | "onIgnored"
   > {
-  /** An integer, of which the low 32 bits count: all ids and all generated content follow from it. Default 1. */
+  /** An integer, whose low 32 bits determine all ids and all generated content. Default 1. */
   readonly seed?: number | undefined;
   /** Where the clock stands. Default 2026-01-05T09:00:00Z, a Monday. */
   readonly now?: Instant | undefined;
@@ -104,7 +104,7 @@ export async function createTestWorkspace(options: TestWorkspaceOptions = {}): P
   const made = testWorkspaceOver(storage, {
     ...others,
     clock: manualClock(now === undefined ? {} : { now }),
-    // Other numbers than the generator's, or new ids could be among those it made up.
+    // Other numbers than the generator's, or new ids could equal generated ones.
     random: seededRandom(~seed),
   });
   const { teamId, timeUnit } = others;

@@ -48,7 +48,7 @@ export const destinationReferences = (destination: CardDestination): readonly Re
 export const repeatsHome = (home: Home, destination: CardDestination): boolean =>
   homeKeys.every((key) => !destination[key] || destination[key] === home[key]);
 
-/** The list a card may enter: it and what it stands on exist, are readable and are not archived. */
+/** The list a card may enter: it and its board or sprint exist, are readable and are not archived. */
 export async function enterList(session: Session, destination: CardDestination): Promise<ListDocument> {
   const [path, list] = await requestedList(session, destination);
   if (isEpicList(list)) throw misplaced(path, `List ${list.id} holds epics, not cards.`);

@@ -13,7 +13,7 @@ export interface AddFileInput extends WorkItemReference {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** Where the file is had: an http or https address, at most 2048 characters. */
+  /** The file's URL: an http or https address, at most 2048 characters. */
   readonly url: string;
 }
 

@@ -79,7 +79,7 @@ export function visibleFields<F extends Conditional>(fields: readonly F[], answe
   const isVisible = (field: Conditional): boolean => {
     const visible = known.get(field.id);
     if (visible !== undefined) return visible;
-    // Counts while its conditions are looked at, so that a circle comes to an end.
+    // Counts while its conditions are evaluated, so that a cycle terminates.
     known.set(field.id, false);
     known.set(field.id, conditionsHold(field));
     return known.get(field.id) === true;
@@ -219,7 +219,7 @@ function dueDateFault(value: string, { timeUnit, timeZone }: FormPlace): string 
   return time !== 0 && isReturnable(time, timeUnit) ? undefined : unreturnable[timeUnit];
 }
 
-/** A date that stands for an instant by itself, in epoch milliseconds: date math without `now` and operations. */
+/** A date that is an instant by itself, in epoch milliseconds: date math without `now` and operations. */
 export function instantIn(value: string, timeZone: string): number | undefined {
   const parsed = parseDateMath(value);
   if (!parsed.ok || parsed.value.anchor.kind === "now" || parsed.value.operations.length > 0) return undefined;

@@ -103,7 +103,7 @@ export async function copyLists(
   return ids;
 }
 
-/** Every document is checked at the commit: what comes to the board meanwhile is copied too, or nothing is. */
+/** Every document is checked at the commit: additions to the board meanwhile are copied too, or nothing is. */
 async function inOrder<K extends "list" | "card">(session: Session, kind: K, boardId: string) {
   const where = [anyOf("board_id", [boardId])] as const;
   const found = await session.findGuarded({ kind, where, sort: ascending("order_key") });

@@ -196,7 +196,7 @@ async function copySubpages(session: Session, source: PageDocument, copy: PageDo
   }
 }
 
-/** Without a place the copy stands beside the page. */
+/** Without a place the copy is beside the page. */
 export interface CopyPageInput extends Pick<PageFields, "project_id" | "parent_page_id" | "position"> {
   /** Its id or its `alias_id`. */
   readonly page_id: string;

@@ -59,7 +59,7 @@ export interface GetPagesInput extends PageRequest {
   readonly parent_page_id?: string | null | undefined;
   /** `true`: the archived pages; otherwise the live ones. */
   readonly archived?: boolean | null | undefined;
-  /** `true`: what was changed last comes first; otherwise `pages` stand in their order. */
+  /** `true`: the latest change first; otherwise `pages` are in their order. */
   readonly updated_recently?: boolean | null | undefined;
 }
 

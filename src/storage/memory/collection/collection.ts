@@ -14,7 +14,7 @@ export interface Entry {
 export interface IndexStats {
   /** The table of the documents, which is needed without an index too. */
   readonly table: number;
-  /** By field; `id` stands for the order of all documents. */
+  /** By field; `id` means the order of all documents. */
   readonly fields: Readonly<Record<string, number>>;
   /** For searching in texts. */
   readonly texts: number;

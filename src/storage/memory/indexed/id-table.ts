@@ -4,7 +4,7 @@ import { lengthened } from "./number-array";
 const SPREAD = 4;
 const SMALLEST = 1024;
 
-/** The number an id stands for, if it is decimal, without leading zeros, and of 32 bits; otherwise -1. */
+/** The number of an id, if it is decimal, without leading zeros, and of 32 bits; otherwise -1. */
 export function numberOf(id: string): number {
   const { length } = id;
   if (length === 0 || length > 10) return -1;

@@ -4,7 +4,7 @@ import { always, type Condition } from "./column";
 import type { Plan, Test } from "./plan";
 import type { SortOrder } from "./sort-order";
 
-/** Slots are tested in parts, of which the first is small: a page may be full soon. */
+/** Slots are tested in chunks, the first one small: a page may be full soon. */
 const SMALLEST_PART = 32;
 const LARGEST_PART = 256;
 const part = new Uint32Array(LARGEST_PART);

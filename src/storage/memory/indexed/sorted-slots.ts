@@ -115,7 +115,7 @@ export class SortedSlots {
     return isRising && slots.length === size && this.#size === size;
   }
 
-  /** The last chunk of which the first slot comes before what is looked for, or else the first one. */
+  /** The last chunk whose first slot is before the target, or else the first chunk. */
   #chunkOf(isBefore: IsBefore): number {
     let low = 1;
     let high = Math.max(this.#chunks.length, 1);

@@ -27,7 +27,7 @@ export interface StorageContractOptions {
 
 /** One thing a storage must do. `run` rejects, saying what is wrong, when it does not. */
 export interface ContractCase {
-  /** Starts with the ids of the SPEC.md rules it stands for, in square brackets. */
+  /** Starts with the ids of its rules in SPEC.md, in square brackets. */
   readonly name: string;
   readonly run: () => Promise<void>;
 }
