@@ -9,7 +9,7 @@ import { PreparedPages } from "./views/operations/prepared-pages";
 import { readView, readViewRequest } from "./views/read-view";
 import type { ViewRequest } from "./views/view-request";
 
-/** A view that was read once, to be looked at again and again. */
+/** A view that was parsed once, to be read again and again. */
 export interface PreparedView<Page extends ViewPage = ViewPage, Request extends ViewRequest = ViewRequest> {
   /** A frozen copy of the request, without the filters of other types. */
   readonly request: Request;

@@ -30,7 +30,7 @@ type HandlerOptions = Pick<
   "cors" | "quiet" | "strict" | "metrics" | "metricsToken" | "calendar" | "importLimit"
 > & { readonly mcp?: boolean };
 
-/** As of a page that its author serves beside this, at whatever port. */
+/** As of a page that its author serves beside this, at any port. */
 const isOfThisMachine = (origin: string): boolean =>
   /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin);
 

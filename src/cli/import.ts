@@ -36,7 +36,7 @@ export async function importFile(options: ImportArguments): Promise<void> {
   const meanings = meaningsBy(otherLists, isDryRun);
   const source = await diskFile(file);
   const isThere = postgres !== undefined || (sqlite !== undefined && existsSync(sqlite));
-  // A file that cannot be read, or is only looked at, creates no database.
+  // An unreadable file, or a dry run, creates no database.
   const read = isThere ? undefined : await readSaid(source, given, meanings);
   if (read !== undefined && isDryRun) {
     console.log(reportText(read.report));

@@ -114,7 +114,7 @@ interface Series {
   sum: number;
 }
 
-/** How long requests took. There is a series for each operation and status that came up, whatever paths were asked for. */
+/** How long requests took. There is a series for each operation and status, whatever paths were requested. */
 export class RequestDurations {
   readonly #series = new Map<string, Series>();
 

@@ -10,7 +10,7 @@ import type { LoadOutput } from "../snapshot/snapshot";
 import type { Workspace } from "../workspace";
 import { CliError, failing } from "./cli-error";
 
-/** The lines of a file, one in memory at a time; only a line feed ends one, for texts may hold whatever else does. */
+/** The lines of a file, one in memory at a time; only a line feed ends one, since texts may contain other breaks. */
 async function* linesOf(file: string): AsyncGenerator<string, void> {
   let rest = "";
   for await (const chunk of createReadStream(file, "utf8")) {

@@ -18,7 +18,7 @@ export interface SiteOptions {
   readonly mounted?: Readonly<Record<string, FetchHandler>>;
   /** The handler for Prometheus, if wanted. */
   readonly metrics?: ServerMetrics | undefined;
-  /** Answers whatever is none of the pages. */
+  /** Answers requests for other paths than the pages. */
   readonly api: FetchHandler;
 }
 

@@ -29,7 +29,7 @@ async function prepareWorkspace(session: Session): Promise<() => void> {
   return () => {};
 }
 
-/** How what an operation staged is looked at before it is committed. */
+/** Reviews what an operation staged before it is committed. */
 export interface Reviewed {
   /** Nothing is to be committed or recorded, and no number given away. */
   readonly isDry: boolean;

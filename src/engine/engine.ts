@@ -86,7 +86,7 @@ export class Engine implements Performer {
     return instantOf(this.options.clock);
   }
 
-  /** Carries out one operation: role, then input, then whatever it decides. Rule E2. */
+  /** Executes one operation: role, then input, then its decision. Rule E2. */
   async perform(
     { name, operation }: Called,
     actor: ActingActor,
@@ -184,8 +184,8 @@ export class Engine implements Performer {
   }
 
   /**
-   * Carries out a task of many steps, which is given a ULID of its own. No operation may use the workspace from the call
-   * on; the next one prepares it anew.
+   * Executes a task of many steps, which gets its own ULID. No operation may use the workspace from the call
+   * on; the next one prepares it again.
    */
   async exclusively<T>(task: (id: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
     let nowMs = 0;

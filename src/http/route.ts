@@ -40,7 +40,7 @@ export const furtherRoutes = (): Route[] =>
     paths.flatMap((at) => routesOf(name, { at, reads: true, exact: true })),
   );
 
-/** The routes to an operation: at paths of its own, by its name, and all of them. */
+/** The routes to an operation: at its own paths, by its name, and all of them. */
 export function routesTo(operation: keyof Operations) {
   const own = [routes[operation]]
     .flat()

@@ -157,7 +157,7 @@ async function homeOf(session: Session, { list_id }: Documents["card"]) {
   return null;
 }
 
-/** A card as the list it comes to makes it here, whatever the file takes that list for; its relations come later. */
+/** A card as its new list makes it here, whatever that list means in the file; its relations come later. */
 async function insertCard(writing: Writing, card: Documents["card"]): Promise<boolean> {
   const { session, space } = writing;
   const home = await homeOf(session, card);

@@ -20,7 +20,7 @@ export interface PageRequest {
   readonly count?: number | null | undefined;
 }
 
-/** How many items a page holds at most when so many are asked for. Rule F10. */
+/** The most items of a page for a given `count`. Rule F10. */
 export function pageSize(count: number | null | undefined): number {
   return Math.min(count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT);
 }
@@ -78,7 +78,7 @@ export function readPage<K extends Kind>(
   return pageOf((document) => sortKeyOf(query, document), find, page, place);
 }
 
-/** Finds so many documents, from the first one on or from the next one after a position. */
+/** Finds a number of documents, from the first one on or after a position. */
 export type FindPart<K extends Kind> = (
   limit: number,
   after: SortPosition | undefined,

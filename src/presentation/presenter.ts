@@ -30,7 +30,7 @@ interface Parts<Document extends Shown, Opened, Around, Surroundings, Item exten
   readonly topicsOf: (document: Opened, around: Around) => Topics;
   /**
    * The surroundings of the document, when nothing but the document has changed since `before`: undefined where they must
-   * be read anew.
+   * be read again.
    */
   readonly resurround?: (document: Opened, earlier: Surroundings, before: Document) => Surroundings | undefined;
   /** Of what belongs to a `kind.field` it shows more than a count: the log does not say which changes concern it. */

@@ -14,13 +14,13 @@ function withFewMarks(text: string): string {
   );
 }
 
-/** Code units of contents that are looked through for all excerpts of an answer: any one content, whole. */
+/** Code units of contents that are searched for all excerpts of an answer: one content of any length. */
 const IN_ALL = 2 * CONTENT_MAX_LENGTH;
 
-/** Code units of each content that are looked through even so. */
+/** Code units of each content that are searched anyway. */
 const IN_EACH = 1024;
 
-/** Most first matches stand within as many code units. */
+/** Most first matches are within as many code units. */
 const NEAR = 4096;
 
 /** More than an excerpt shows after its first match. */
@@ -102,7 +102,7 @@ function endAfter(text: string, first: Range, latest: number): number {
 /** Code units of a text that are normalised at once. */
 const PIECE = 1024;
 
-/** A normalised text is at most so many times shorter than what was written, but for marks that nobody writes. */
+/** A normalised text is at most so many times shorter than the original, except for unusual marks. */
 const MOST_WRITTEN = 8;
 
 /**

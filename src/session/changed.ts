@@ -92,7 +92,7 @@ export function stamp<D extends object>(document: D, { actor, now }: OperationCo
   return Object.assign(document, stamps);
 }
 
-/** Whether a change takes back all that changes before it did, and leaves nothing but their stamps. */
+/** Whether a change reverts all changes before it, and leaves only their stamps. */
 export function isUndone(before: object, changed: object, touched: ReadonlySet<string>): boolean {
   const [known, parts] = [before as Parts, changed as Parts];
   for (const key of touched) {

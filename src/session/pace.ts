@@ -3,7 +3,7 @@ import { nextTurn } from "../base/next-turn";
 /** A document takes up to a few tenths of a millisecond: the process is kept for some 20 ms at a time. */
 export const DOCUMENTS_A_TURN = 100;
 
-/** Counts the documents an operation works on, and lets the process do something else after every so many. */
+/** Counts the documents an operation works on, and yields to the event loop after every so many. */
 export class Pace {
   #documents = 0;
   readonly #pauses: boolean;

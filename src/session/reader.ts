@@ -204,7 +204,7 @@ export class Reader {
   }
 }
 
-/** As a commit: whatever is remembered is later. */
+/** As a commit: later than any cached one. */
 const BEFORE_ALL = -1;
 
 const narrowed = <Q extends { readonly where: readonly Clause[] }>(query: Q, clauses: readonly Clause[]): Q =>

@@ -29,7 +29,7 @@ export async function retried<T>(
   }
 }
 
-/** Calls again for as long as there is time, whatever the storage says; then fails as the last call did. */
+/** Retries as long as there is time, on any error; then fails like the last call. */
 export const retriedWhileOpen = <T>(call: () => T | Promise<T>, budget: RetryBudget): Promise<T> =>
   retried(call, budget, isOpen, { attempts: Number.POSITIVE_INFINITY, longestPause: LONGEST_OUTAGE_PAUSE });
 

@@ -91,7 +91,7 @@ export async function run<Output>(
   throw failure("storage_busy", "Others kept changing the same documents; try again.");
 }
 
-/** The answer of what only reads; whether lines are being loaded is looked for meanwhile. */
+/** The answer of a read; meanwhile it checks whether lines are being loaded. */
 function answeredUnlessLoading<Output>(
   decision: Decision<Output>,
   context: OperationContext,
@@ -174,7 +174,7 @@ async function decided<Output>(
   }
 }
 
-/** The answer of a commit that was made: whatever fails or hangs now, it is never reported as failed. */
+/** The answer of a commit that was made: later failures never report it as failed. */
 async function answeredOnceMade<Output>(
   sequence: number,
   decision: Decision<Output>,

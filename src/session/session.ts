@@ -31,7 +31,7 @@ export class Session {
   readonly #entries = new Entries();
   readonly #guards: CountCheck[] = [];
   readonly #permissions = new Permissions();
-  /** Numbers that were allocated beforehand, by kind. */
+  /** Numbers allocated in advance, by kind. */
   readonly #reserved = new Map<string, number[]>();
   #absence: WorkspaceError | undefined;
   /** Documents to prefetch with the next read. */
@@ -55,7 +55,7 @@ export class Session {
     this.pace = pace;
   }
 
-  /** Has documents read with the next read, so that a `get` of them takes no call of its own. */
+  /** Prefetches documents with the next read, so that a `get` of them takes no call of its own. */
   prefetch(documents: readonly { readonly kind: Kind; readonly id: string | null | undefined }[]): void {
     const added = documents.flatMap(({ kind, id }) => (id && !this.#entries.has(kind, id) ? [{ kind, id }] : []));
     if (added.length > 0) this.#toPrefetch = [...this.#toPrefetch, ...added];
@@ -86,7 +86,7 @@ export class Session {
     return document;
   }
 
-  /** Whether the error says no more than that a document is not there, which is so whatever others hold. */
+  /** Whether the error only says that a document is missing, which does not depend on others. */
   isAbsence(error: unknown): boolean {
     return error === this.#absence;
   }

@@ -40,7 +40,7 @@ export type StatementPlace = Pick<
 /** Begins a statement; what it gives is called when that has ended, with its error if it failed. */
 export type BeginStatement = (text: string, place: StatementPlace) => (error?: unknown) => void;
 
-/** Notifies a listener of statements; `statusOf` is the code by which the database calls an error, if it is one of its own. */
+/** Notifies a listener of statements; `statusOf` is the database's code of an error, if it is one of the database. */
 export function traceStatements(
   onStatement: OnStatement,
   statusOf: (error: unknown) => string | undefined,

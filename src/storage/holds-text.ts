@@ -1,4 +1,4 @@
-/** Up to this length the runtime looks for a text in a time that grows with what it looks through alone. */
+/** Up to this length the runtime searches for a text in linear time. */
 const SHORT = 250;
 
 /** Where a text holds another one first, from a place on; -1 where it does not. */
@@ -10,7 +10,7 @@ export function placeIn(text: string, sought: string, from = 0): number {
 /** Whether a text holds another one, found in a time that grows with the length of each alone. Rule K6.1. */
 export const holdsText = (text: string, sought: string): boolean => placeIn(text, sought) !== -1;
 
-/** By Knuth, Morris and Pratt: no character is looked at again after a match that came to nothing. */
+/** By Knuth, Morris and Pratt: no character is read again after a partial match. */
 function placeOfLong(text: string, sought: string, from: number): number {
   const fallbacks = fallbacksOf(sought);
   let matched = 0;

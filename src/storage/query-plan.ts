@@ -22,14 +22,14 @@ export interface QueryPlan {
   readonly field?: string;
   /** How many documents the planner expected to look at. */
   readonly estimated: number;
-  /** How many were looked at. */
+  /** How many were examined. */
   readonly examined: number;
   /** How many were found. */
   readonly found: number;
   /** In the order of the query's clauses. */
   readonly clauses: readonly ClausePlan[];
   readonly milliseconds: number;
-  /** The fields whose texts were looked through, since no index of them could be asked, where the storage may have some. */
+  /** The fields whose texts were scanned without an index, where the storage may have one. */
   readonly unindexed?: readonly string[];
 }
 

@@ -27,7 +27,7 @@ export function seal(value: unknown, place: string, isSealed: IsSealed = never):
   throw new TypeError(`Not a JSON value at "${place}": ${Object.prototype.toString.call(value)}.`);
 }
 
-/** The bytes of a string, a number, a truth value or null; 0 for whatever else. */
+/** The bytes of a string, a number, a boolean or null; 0 for anything else. */
 function scalarBytes(value: unknown): number {
   if (typeof value === "string") return BYTES_PER_UNIT * value.length + 2;
   return value === null || typeof value === "boolean" || Number.isFinite(value) ? BYTES_PER_SCALAR : 0;

@@ -109,7 +109,7 @@ export interface Change {
   readonly log: CommitLog;
 }
 
-/** `"gap"`: the feed no longer reaches back that far; read the documents anew. */
+/** `"gap"`: the feed no longer reaches back that far; read the documents again. */
 export type ChangeFeed = readonly Change[] | "gap";
 
 /** The commits a workspace's feed holds, by sequence number. */
@@ -149,7 +149,7 @@ export interface IndexFault {
   readonly message: string;
 }
 
-/** When a read is given up. */
+/** The abort signal of a read. */
 export type ReadOptions = { readonly signal?: AbortSignal | undefined };
 
 /** The parts of a prepared query that a run may replace; the others are those of the query. */

@@ -37,7 +37,7 @@ type FoldedGroup = { key: readonly (Scalar | null)[]; count: number; numbers: Nu
 
 export const noNumbers: NumberSummary = Object.freeze({ filled: 0, sum: 0, least: 0, greatest: 0 });
 
-/** Groups documents that are looked at one after another. */
+/** Groups documents that are added one after another. */
 export class SummaryFold {
   readonly #query: Omit<SummaryQuery, keyof Selection>;
   readonly #groups = new Map<string, FoldedGroup>();

@@ -43,7 +43,7 @@ function withoutMarkup(html: string): string {
 export const withoutReferences = (text: string): string =>
   text.includes("&") ? text.replace(/&#?[0-9a-z]{1,7};/gi, (found) => referredBy(found) ?? found) : text;
 
-/** The beginning of such content, at most so many code units, that ends in no tag, reference or character. */
+/** The beginning of such content, at most `length` code units, not cut within a tag, reference or character. */
 export function beginningOf(html: string, length: number): string {
   if (html.length <= length) return html;
   const cut = html.slice(0, length).replace(/[\ud800-\udbff]$/, "");

@@ -182,7 +182,7 @@ export const unknownFieldsRules: OptionRules<UnknownFieldsOptions> = {
   onIgnored: optional(aFunction),
 };
 
-/** The options; nothing where nobody looks for unknown fields. */
+/** The options; undefined where unknown fields are not checked. */
 export const unknownFieldsPolicy = ({
   unknownFields = "ignore",
   onIgnored,

@@ -134,14 +134,14 @@ const holdsEmpty = ({ field, atMost = 0 }: RangeClause, all: readonly Clause[]):
   atMost >= 0 &&
   !all.some((other) => other.operator === "present" && other.field === field && other.negated !== true);
 
-/** Whether it is likely to be meant that so many documents come before a page. */
+/** Whether so many documents before a page are likely intended. */
 export function warningsAboutDepth(before: number): readonly Issue[] {
   if (before <= DEEP) return [];
   const message = `More than ${DEEP} documents come before this page: narrow the filters, or reverse the order.`;
   return [{ path: "cursor", code: "deep_page", message }];
 }
 
-/** A field's value fit to be shown where a clause looks at it: other people's watching is not. */
+/** A field's value as shown for a clause, without other people's watching. */
 function shownValue(value: FieldValue, clause: Clause): FieldValue {
   const shown = (element: Scalar): Scalar =>
     clause.operator === "contains" ? shortened(String(element)) : named(element, clause.field);

@@ -48,7 +48,7 @@ export interface ViewPlan {
   readonly field?: string;
   /** How many candidates were expected. */
   readonly estimated: number;
-  /** How many candidates were looked at. */
+  /** How many candidates were examined. */
   readonly examined: number;
   /** How many were found: one more than the page holds when there is a next page. */
   readonly found: number;

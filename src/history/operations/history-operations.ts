@@ -117,17 +117,17 @@ async function summaryOf(
 }
 
 export interface UndoInput {
-  /** ULID of the commit to take back. */
+  /** ULID of the commit to undo. */
   readonly commit_id: string;
 }
 
 export interface UndoSessionInput {
-  /** The session of an agent of which everything is to be taken back. */
+  /** The session of an agent, to undo all of its commits. */
   readonly session_id: string;
 }
 
 export interface UndoOutput {
-  /** The commit that was taken back, of a session the last one. */
+  /** The undone commit, the last one of a session. */
   readonly undone: CommitSummary;
   /** All commits of the session, newest first. */
   readonly commits?: readonly CommitSummary[];
@@ -242,7 +242,7 @@ async function closeRemoved(session: Session): Promise<void> {
   }
 }
 
-/** A space has made at least as many sprints as it has, in whatever order what was done to them is taken back. */
+/** A space counts at least as many sprints as it has, in whatever order their changes are undone. */
 async function countReturned(session: Session): Promise<void> {
   const changed = session.staged().filter(({ kind, before, after }) => kind === "sprint" && before === null && after);
   const returned = changed.flatMap(({ after }) => documentIn("sprint", after) ?? []);

@@ -6,7 +6,7 @@ import type { Session } from "../../session/session";
 import type { Change, DocumentChange, JsonObject } from "../../storage/storage";
 import type { ReadableDocuments } from "./later-changes";
 
-/** A document that keeps a commit from being taken back. */
+/** A document that keeps a commit from being undone. */
 export interface Conflict {
   readonly kind: Kind;
   readonly id: string;
@@ -56,7 +56,7 @@ const hiddenConflict: Issue = {
 
 /** The fields that every change advances, which undo leaves. Rule H2.3. */
 const movesOn: ReadonlySet<string> = new Set(["version", "time_updated", "user_updated"]);
-/** A notification of a due date cannot be taken back. Rule C7.7. */
+/** A notification of a due date cannot be undone. Rule C7.7. */
 const stays: ReadonlySet<string> = new Set([...movesOn, "due_date_told"]);
 
 /** Commits whose time entries were made before, by others. */

@@ -64,12 +64,12 @@ export interface SearchPlan {
 
 const MOST_WORDS = 16;
 
-/** Reads a search; whatever is wrong with it is 400. */
+/** Reads a search; any fault is 400. */
 export function readSearch(input: SearchInput): SearchPlan {
   const words = readWords(input);
   const named = readNames(input.fields, "fields", searchFields);
   const types = readNames(input.types, "types", searchTypes);
-  // A project is an epic; a note is of no kind that is looked for.
+  // A project is an epic; notes are not searched.
   const kinds = new Set(Array.from(types, (type) => type.replace(/s$/, "").replace("project", "epic")));
   const statuses = readNames(input.statuses, "statuses", searchStatuses);
   const fields = searchFields.filter((field) => named.size === 0 || named.has(field));

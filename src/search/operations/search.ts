@@ -113,7 +113,7 @@ export interface SearchOutput extends ResponseMetadata {
   readonly results: readonly SearchResult[];
 }
 
-/** The arrays of the types that were looked for. */
+/** The arrays of the searched types. */
 export interface GroupedSearchOutput extends ResponseMetadata {
   readonly cards?: readonly CardHit[];
   readonly boards?: readonly BoardHit[];
@@ -124,7 +124,7 @@ export interface GroupedSearchOutput extends ResponseMetadata {
 /** The results, and once more by type. */
 export interface TwofoldSearchOutput extends SearchOutput, GroupedSearchOutput {}
 
-/** A page of a search of which it is not known beforehand whether it is grouped. */
+/** A page of a search that may be grouped or not. */
 export interface SearchPage extends GroupedSearchOutput, Partial<SearchOutput> {
   readonly cursor: string;
   readonly count: number;
@@ -157,7 +157,7 @@ export interface Search {
 }
 
 const text = z.nullish(boundedText(NEEDLE_MAX_LENGTH));
-/** Listed, or parted by commas, when each is looked at as it is read. */
+/** A list, or separated by commas, each checked as it is read. */
 const names = <Name extends string>(all: readonly Name[]) => z.nullish(z.union([listOf(z.enum(all)), shortTextSchema]));
 
 export const search = operation<Search>({

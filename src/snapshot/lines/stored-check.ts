@@ -179,7 +179,7 @@ function askForAncestors(
   }
 }
 
-/** The clauses that find whatever might have taken what the documents need for themselves: order keys and aliases. */
+/** The clauses that find conflicting documents: those with the same order keys or aliases. */
 function rivals(kind: Kind, own: readonly Entry[]): readonly (readonly Clause[])[] {
   const held = (field: string) => anyOf(field, [...new Set(own.map(({ document }) => textOf(document[field])))]);
   const order = orders[kind];

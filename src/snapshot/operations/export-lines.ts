@@ -71,7 +71,7 @@ export function storedPages({ options }: Engine, signal: AbortSignal | undefined
   };
 }
 
-/** How `exportLines` reports its progress, and when it gives up. */
+/** How `exportLines` reports its progress, and its abort signal. */
 export interface ExportLinesOptions {
   /** Called with each page of documents that was written. */
   readonly onProgress?: ((progress: LinesProgress) => void) | undefined;

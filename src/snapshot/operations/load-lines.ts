@@ -16,11 +16,11 @@ import { IssueList } from "../read-snapshot";
 import { type LoadOutput, loadedOf } from "../snapshot";
 import { storedPages } from "./export-lines";
 
-/** How `loadLines` reports its progress, and when it gives up. */
+/** How `loadLines` reports its progress, and its abort signal. */
 export interface LoadLinesOptions {
   /** Called with each batch of documents that was read or checked. */
   readonly onProgress?: ((progress: LinesProgress) => void) | undefined;
-  /** Gives up when aborted: what was loaded by then is discarded. */
+  /** Aborts the load: the documents loaded so far are discarded. */
   readonly signal?: AbortSignal | undefined;
 }
 

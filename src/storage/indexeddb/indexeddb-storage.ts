@@ -57,7 +57,7 @@ const BUSY_TIMEOUT_MS = 5000;
  * const storage = new IndexedDbStorage({ name: "acme" });
  * const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
  * const { project } = await workspace.createProject({ title: "Website" });
- * project.title; // "Website", also after the page was loaded anew
+ * project.title; // "Website", also after the page was reloaded
  * await storage.close();
  */
 export class IndexedDbStorage extends ForwardingStorage {

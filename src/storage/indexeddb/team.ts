@@ -54,7 +54,7 @@ export class Team extends TeamState {
     this.#fresh = undefined;
   }
 
-  /** The documents are read anew with the next transaction. */
+  /** The documents are read again with the next transaction. */
   override clear(): void {
     super.clear();
     this.#pages.clear();

@@ -35,7 +35,7 @@ import type { TeamState } from "./team-state";
 /** After a kind with more documents than these something else gets a turn. */
 const MANY = 100;
 
-/** A storage over collections in memory, of whatever making. */
+/** A storage over any collections in memory. */
 export class CollectionStorage implements Storage {
   readonly capabilities: StorageCapabilities = Object.freeze({
     durable: false,
@@ -191,7 +191,7 @@ export class CollectionStorage implements Storage {
   }
 
   /**
-   * Builds the index of all documents anew, from the documents: nothing that was wrong with it is left. Their fields have
+   * Rebuilds the index of all documents from the documents, which removes all its faults. Their fields have
    * the values of the documents, or else those they were committed with. Changes no answer of an index that was
    * right, and reports its progress to `onIndexing`. As long as nothing is stored there is nothing to be done.
    */

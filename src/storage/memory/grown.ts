@@ -3,14 +3,14 @@ import type { Collection } from "./collection/collection";
 import { ScannedCollection } from "./collection/scanned-collection";
 import { IndexedCollection } from "./indexed/indexed-collection";
 
-/** Up to so many documents, looking at all of them is no slower than an index. */
+/** Up to so many documents, a full scan is no slower than an index. */
 const SMALL = 64;
 
 /** The documents of a kind, which get an index once they are more than a few. */
 export const newGrowing = (schema: KindSchema): Collection =>
   new ScannedCollection((fields) => schema.fieldValues(fields), SMALL);
 
-/** The collection, or one with an index in its place where so many more documents would be too many for it. */
+/** The collection, or one with an index where so many more documents need one. */
 export function grown(collection: Collection, schema: KindSchema, added: number): Collection {
   if (collection.size + added <= collection.maxSize) return collection;
   const indexed = new IndexedCollection(schema.definitions);

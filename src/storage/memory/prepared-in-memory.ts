@@ -8,7 +8,7 @@ import { isAboutTexts } from "./read-texts";
 
 const whole: PreparedPage = {};
 
-/** A query that was checked once; a page that is asked for again is planned anew only after a write. */
+/** A query that was checked once; a repeated page is planned again only after a write. */
 export class PreparedInMemory implements PreparedQuery {
   readonly #query: Query;
   readonly #collection: (page: PreparedPage) => Collection | Promise<Collection>;

@@ -25,7 +25,7 @@ export class TeamState {
     this.#newCollection = newCollection;
   }
 
-  /** The documents of a kind, where so many more can be put. */
+  /** The documents of a kind, with capacity for so many more. */
   collection(schema: KindSchema, added = 0): Collection {
     const known = this.#collections.get(schema.kind);
     const collection = grown(known ?? this.#newCollection(schema), schema, added);
@@ -66,7 +66,7 @@ export class TeamState {
     );
   }
 
-  /** Indexes the documents of a kind anew, by the values of the documents, or else those they were given. */
+  /** Rebuilds the index of a kind, from the values in the documents, or else those they were given. */
   reindex(schema: KindSchema, onIndexing: OnIndexing | undefined): void {
     const fieldsOf = (entry: Entry) => derivedFields(schema, entry.document) ?? entry.fields;
     const entries = new Map<string, Entry>();

@@ -53,7 +53,7 @@ export function commitFunction(schema: string, tables: readonly KindTable[]): Co
   return { name, call, creation: `CREATE FUNCTION ${call}${definition}` };
 }
 
-/** Its plans are kept from when tables were small, so they must be good for large ones, whatever is estimated. */
+/** Its plans are kept from when tables were small, so they must suit large ones, whatever the estimates. */
 const PLANS = "SET enable_seqscan = off SET jit = off";
 
 const IN_TIME = `IF p_statement_timeout > 0 AND clock_timestamp() > statement_timestamp() + p_statement_timeout * interval '1 millisecond' THEN

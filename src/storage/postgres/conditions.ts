@@ -24,7 +24,7 @@ export class Statement implements Binds {
     return `$${this.#values.push(value)}::${type}`;
   }
 
-  /** Prepared is a text whose best plan is the same whatever the values are, and that comes again and again. */
+  /** A text is prepared if its best plan does not depend on the values, and it is sent often. */
   run(session: Session, text: string, isPrepared = false): Promise<readonly Row[]> {
     return isPrepared ? session.runPrepared(text, this.#values) : session.run(text, this.#values);
   }

@@ -138,7 +138,7 @@ function missingKey({ columns, indexes }: Inventory, schema: string): readonly s
   return [`ALTER TABLE ${schema}.schema_version ADD CONSTRAINT schema_version_pkey PRIMARY KEY (version)`];
 }
 
-/** All there are, for a step is taken once, whatever kinds the process knows that takes it. */
+/** All kinds: a step runs once, whichever kinds the process that runs it knows. */
 function storedKinds({ columns, indexes }: Inventory, schema: string): readonly StoredKind[] {
   return [...columns].flatMap(([table, types]) => {
     if (!table.startsWith(PREFIX)) return [];
@@ -166,7 +166,7 @@ function missingOf(table: KindTable, { columns, indexes }: Inventory, schema: st
   return statements;
 }
 
-/** One of other columns than it should have is made anew: in which order a value's documents are read was declared since. */
+/** An index with other columns than it should have is rebuilt: orders within a value may be declared later. */
 function missingIndex(
   table: KindTable,
   column: Column,

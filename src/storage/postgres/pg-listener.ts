@@ -24,7 +24,7 @@ interface ListeningClient {
 type ClientClass = new (options: unknown) => ListeningClient;
 
 /**
- * Listens on a client of its own, beside the pool, which it opens anew whenever it breaks.
+ * Listens on a client of its own, beside the pool, which it reopens whenever it breaks.
  *
  * Listening alone does not keep the process alive.
  */

@@ -5,7 +5,7 @@ import type { Part } from "./sort-parts";
 
 /** So many documents of the order show whether a text is common, … */
 const LOOKED_AT = 2000;
-/** … namely when they have this part of those wanted. Then so many more are looked at, where all are expected. */
+/** … namely when they have this part of those wanted. Then so many more are scanned, where all are expected. */
 const COMMON = 1 / 8;
 const LOOKED_FURTHER_AT = 32_000;
 
@@ -49,10 +49,10 @@ export function textPage(page: TextPage): string {
   );
 }
 
-/** Whether a part had more documents than were looked at. */
+/** Whether a part had more documents than were scanned. */
 const isOpen = (index: number): string => `EXISTS (SELECT FROM part_${index} WHERE is_last)`;
 
-/** The matches among the first documents of a part, and the last one looked at. */
+/** The matches among the first documents of a part, and the last one scanned. */
 function look(page: TextPage, part: Part, index: number): string {
   const { table, query, texts, columns, size, statement } = page;
   const scan = scanOf(page, part.condition, part.order, LOOKED_AT);
@@ -80,7 +80,7 @@ function goOn(page: TextPage, part: Part, index: number): string {
   );
 }
 
-/** The rows of so many documents of the order, by all conditions but those on texts. */
+/** The rows of `count` documents of the order, by all conditions but those on texts. */
 function scanOf(
   { table, query, texts, columns, statement }: TextPage,
   place: string,

@@ -80,7 +80,7 @@ function withOlderFields({ schema }: KindTable, recorded: ReadonlyMap<string, st
   return new KindTable({ ...schema.definition, fields: { ...kept, ...schema.definition.fields } });
 }
 
-/** Makes the kind's table anew from the field values that are stored with the documents. */
+/** Rebuilds the kind's table from the field values stored with the documents. */
 function rebuild(connection: SqliteConnection, table: KindTable): void {
   for (const side of ["workspace_element", "workspace_text"]) {
     connection.run(`DELETE FROM ${side} WHERE kind = ?`, [table.kind]);

@@ -28,7 +28,7 @@ const names: Readonly<Record<number, string>> = {
   26: "SQLITE_NOTADB",
 };
 
-/** After these a `COMMIT` is known to have been taken back. */
+/** After these a `COMMIT` is known to have been rolled back. */
 const takenBack: ReadonlySet<string> = new Set(["SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_READONLY"]);
 
 /** An error of a driver, as one of the storage contract's errors. */

@@ -20,17 +20,17 @@ export interface Found {
   readonly ids: readonly string[];
   /** The path that was followed; undefined where it was the order. */
   readonly path: AccessPath | undefined;
-  /** How many documents of the order were looked at before. */
+  /** How many documents of the order were scanned before. */
   readonly passed: number;
 }
 
 /** The ids the query finds. */
 export const findIds = (rows: Rows, query: Query): readonly string[] => search(rows, query).ids;
 
-/** A page is looked for among so many documents at first, and then among so many times as many. */
+/** A page is searched among so many documents at first, and then among so many times as many. */
 const FIRST = 500;
 const GROWTH = 4;
-/** A document found by an index of texts takes so many times as long as others. */
+/** The cost of a document found by a text index, relative to others. */
 const TEXT_COST = 4;
 
 /**
@@ -133,7 +133,7 @@ function idsIn(connection: SqliteConnection, run: Run, limit: number): readonly 
   return connection.all(sql, parameters).map((row) => textOf(row, "id"));
 }
 
-/** The first ids that the query finds, up to so many, among so many documents of its order. */
+/** The first ids that the query finds among a number of documents of its order. */
 function firstIds(
   rows: Rows,
   query: Query,

@@ -5,7 +5,7 @@ import { StorageError } from "../storage-error";
 const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 100;
 
-/** Does the work, again and again while another writer holds the database, until so many milliseconds are over. */
+/** Does the work, and retries while another writer holds the database, for so many milliseconds. */
 export async function retried<T>(work: () => T | Promise<T>, milliseconds: number, activity: Activity): Promise<T> {
   // SQLite waits for a lock, too, before it says that there is one: all of the time counts.
   const start = performance.now();

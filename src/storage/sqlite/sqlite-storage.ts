@@ -141,7 +141,7 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
   async allocate(team: string, counter: string, n = 1): Promise<number> {
     this.lifecycle.refuseUnlessOpen();
     checkAllocation(n);
-    // No commit that uses the numbers outlives them, so they need not be on the disk before it is.
+    // Commits that use the numbers are written after them, so they need not wait for the disk.
     return this.write((connection) => {
       const sql =
         "INSERT INTO workspace_counter (team_id, name, last) VALUES (?, ?, ?) " +

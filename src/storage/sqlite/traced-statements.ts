@@ -24,7 +24,7 @@ export function traceTo(onStatement: OnStatement, path?: string): Trace {
   };
 }
 
-/** Makes a handle report whatever it executes, and of what it could not even prepare. */
+/** Makes a handle report all statements that it executes or fails to prepare. */
 export const tracedDatabase =
   (trace: Trace) =>
   (db: SqliteDatabase): SqliteDatabase => ({

@@ -60,7 +60,7 @@ export function clauseOf(table: KindTable, clause: Clause, isIndexed = false): S
   }
 }
 
-/** SQLite looks for no index for a column behind a plus sign. */
+/** SQLite uses no index for a column behind a plus sign. */
 export function columnOf({ column }: FieldLayout, isIndexed: boolean): string {
   return `${isIndexed ? "" : "+"}d.${column}`;
 }

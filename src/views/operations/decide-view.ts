@@ -39,7 +39,7 @@ export interface PageViewPage extends ResponseMetadata {
   readonly pages: readonly Page[];
 }
 
-/** A page of a view whose type is not known beforehand: it has the array of its type and no other. Rule F11. */
+/** A page of a view of any type: it has the array of its type and no other. Rule F11. */
 export interface ViewPage
   extends ResponseMetadata,
     Partial<Omit<CardViewPage & BoardViewPage & PageViewPage, keyof ResponseMetadata>> {}

@@ -82,7 +82,7 @@ export async function explainSearch(
   };
 }
 
-/** Counted without what is asked of related documents where some of them are hidden: at most so many come before. */
+/** Counted without clauses on related documents if some of them are hidden: an upper bound of the documents before. */
 async function countBefore(
   reader: Reader,
   view: View,

@@ -41,7 +41,7 @@ export interface Collection {
   /** Puts many documents, none of them twice. */
   putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void;
   delete(id: string): void;
-  /** Reads some of the texts that no search has looked at yet; `true` once there are none. */
+  /** Indexes some of the texts that are not indexed yet; `true` once there are none. */
   readSomeTexts(): boolean;
   find(query: Query): readonly StoredDocument[];
   /** The same query again and again. */

@@ -19,7 +19,7 @@ export interface Source {
 /** A clause, compiled for the present state of a column. */
 export interface Condition {
   readonly filter: Filter;
-  /** How many documents pass, or about so many where it is not exact. */
+  /** How many documents pass, or an estimate where it is not exact. */
   readonly count: number;
   readonly isExact: boolean;
   /** Yields all documents that pass. */
@@ -56,7 +56,7 @@ export interface Column {
   compile(clause: Clause): Condition;
 }
 
-/** Where nothing is counted, about one document in so many is taken to pass. */
+/** Without counts, about one document in so many is assumed to pass. */
 export const UNKNOWN_SHARE = 3;
 
 export const always: Condition = { filter: filterOf(() => true), count: Number.POSITIVE_INFINITY, isExact: true };

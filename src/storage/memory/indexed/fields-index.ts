@@ -11,7 +11,7 @@ import { TextColumn } from "./text-column";
 import { TextIndex } from "./text-index";
 import { ValueColumn } from "./value-column";
 
-/** After so many documents it is reported how far it is. */
+/** Progress is reported after so many documents. */
 const STEP = 10_000;
 
 export type Definitions = ReadonlyMap<string, FieldDefinition>;

@@ -7,7 +7,7 @@ import { type Definitions, FieldsIndex } from "./fields-index";
 import { type Choice, cheapest } from "./plan";
 import { Search } from "./search";
 
-/** Below so many empty slots it does not matter how many of all they are. */
+/** Fewer empty slots than this do not matter. */
 const FEW_EMPTY = 1024;
 
 /** The documents of one kind in one workspace, found through an index of their fields. */

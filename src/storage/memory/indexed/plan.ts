@@ -4,7 +4,7 @@ import type { Condition, Source } from "./column";
 import type { IndexScan, SortOrder } from "./sort-order";
 import type { Visitor } from "./sorted-slots";
 
-/** To keep a slot in its place among the first takes about as long as so many looks at a number. */
+/** The cost of keeping a slot sorted among the first, relative to testing a number. */
 const KEEP = 4;
 
 /** A condition, and about which part of the documents passes it. */
@@ -37,7 +37,7 @@ export type Choice = (plans: Plan[]) => Plan[];
 
 export const cheapest: Choice = (plans) => sortShort(plans, (left, right) => left.cost - right.cost);
 
-/** Of so many documents: the quickest way to rule out some first. */
+/** The tests for so many documents, the quickest ones first. */
 export function testsOf(conditions: readonly Condition[], size: number): readonly Test[] {
   const tests: Test[] = [];
   for (const condition of conditions) {

@@ -3,7 +3,7 @@ import { lengthened } from "./number-array";
 import { Slab } from "./slab";
 import type { Visitor } from "./sorted-slots";
 
-/** From one slot in so many on, a bit for each slot takes less memory than the list of them. */
+/** Above one slot in so many, a bit set takes less memory than a list. */
 const DENSE = 32;
 /** It becomes a list again below half of that. */
 const SPARSE = 2 * DENSE;

@@ -9,11 +9,11 @@ import { follow, type Outcome, type Page, scan } from "./scan";
 import { SlotGroups } from "./slot-groups";
 import { type Compiled, SortOrder } from "./sort-order";
 
-/** A plan is given up once it has looked at so many more documents than the next one would, and so many times as many. */
+/** A plan is abandoned once it examined so many more documents than the next one would, and so many times as many. */
 const MIN_EXAMINED = 64;
 const MAX_RATIO = 2;
 
-/** A query as it was planned after so many writes, the best plan first. */
+/** A query as planned after a number of writes, the best plan first. */
 interface Planned {
   readonly writes: number;
   readonly order: SortOrder;
@@ -38,7 +38,7 @@ export class Search {
     return this.#documentsOf(this.#run(this.#planned(query, this.#compile(query.where))));
   }
 
-  /** Asks a query again and again, which is planned anew only after a write. */
+  /** Runs a query again and again, which is planned again only after a write. */
   prepare(query: Query): () => readonly StoredDocument[] {
     let planned: Planned | undefined;
     return () => {

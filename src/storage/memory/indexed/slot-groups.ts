@@ -70,7 +70,7 @@ export class SlotGroups {
   }
 }
 
-/** Codes up to here are found in a table, so many of them in all groups together. */
+/** Codes up to here are looked up in a table, so many of them in all groups together. */
 const TABLE = 1 << 20;
 /** Greater than every group and code: both are fewer than the documents. */
 const RADIX = 2 ** 26;
@@ -195,7 +195,7 @@ const codesOfBounds = (column: NumberColumn, bounds: Float64Array): SlotCodes =>
   value: (code) => (code === 0 ? null : (bounds[code - 1] ?? null)),
 });
 
-/** Numbers values, of which there may be as many as documents, in the order in which they are met. */
+/** Numbers values, perhaps as many as documents, in the order of their first occurrence. */
 function codesAsMet(read: (slot: number) => FieldValue): SlotCodes {
   const known = new Map<Scalar, number>();
   const values: (Scalar | null)[] = [null];

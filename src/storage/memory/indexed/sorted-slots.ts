@@ -2,7 +2,7 @@
 const CHUNK = 512;
 /** Chunks that are made at once have some spare capacity. */
 const FILL = 448;
-/** Up to one new slot for so many others, each is put in its place; more are merged with the others. */
+/** Up to one new slot for so many others, each is inserted by itself; more are merged. */
 const MERGED = 16;
 
 /** Takes the slots of a list from one place to before another; `false` when it has enough. */
@@ -77,7 +77,7 @@ export class SortedSlots {
     }
   }
 
-  /** How many slots come before what is looked for. */
+  /** How many slots come before the target. */
   seek(isBefore: IsBefore): number {
     const at = this.#chunkOf(isBefore);
     let count = this.#placeIn(at, isBefore);

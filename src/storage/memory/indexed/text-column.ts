@@ -6,7 +6,7 @@ import { filterOf } from "./filters";
 import type { Slots } from "./slots";
 import type { TextIndex } from "./text-index";
 
-/** A look into a text takes so many times as long as one at a number. */
+/** The cost of testing a text, relative to a number. */
 const EFFORT = 40;
 /** A field of long or mostly different texts: the first ones by slot, the second ones, and so on. */
 export class TextColumn implements Column {

@@ -5,9 +5,9 @@ import { Postings } from "./postings";
 import type { Slots } from "./slots";
 import { hasWord, visitWords, Words } from "./words";
 
-/** Of so many sought texts the documents are remembered until a text changes. */
+/** Results of so many searched texts are cached until a text changes. */
 const MAX_REMEMBERED = 16;
-/** So many words are looked for in other texts one by one. */
+/** Up to so many words are searched in other texts one by one. */
 const MAX_SOUGHT = 20;
 /** Texts of about so many characters are read at a time, which takes some 20 ms. */
 const CHARACTERS_A_TURN = 100_000;

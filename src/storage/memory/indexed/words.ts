@@ -1,6 +1,6 @@
 import { placeIn } from "../../holds-text";
 
-/** The words of so many numbers are looked through as one text. */
+/** The words of so many numbers are searched as one text. */
 const BLOCK_BITS = 10;
 const BLOCK = 2 ** BLOCK_BITS;
 /** Stands between the words of a block, and in no word. */
@@ -36,7 +36,7 @@ export class Words {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
   readonly #unused: number[] = [];
-  /** Blocks of words as texts, made when they are looked through. */
+  /** Blocks of words as texts, made when they are searched. */
   readonly #blocks: (string | undefined)[] = [];
 
   get size(): number {
