@@ -10,7 +10,7 @@ import { smallBoard } from "../live/fixture";
 import { replaced } from "../live-store/counted";
 import { Boundary, Comments, inApp } from "./app";
 import { openPage } from "./page";
-import "./patience";
+import "./async-timeout";
 
 openPage();
 

@@ -9,7 +9,7 @@ import { smallBoard } from "../live/fixture";
 import { counted } from "../live-store/counted";
 import { Boundary, Cards, CardsOfList, inApp } from "./app";
 import { openPage } from "./page";
-import "./patience";
+import "./async-timeout";
 
 openPage();
 

@@ -39,7 +39,7 @@ describe.each(storages)("what %s explains", (_, storage, isIndexed) => {
     await expectExplained(storage, "t-1", query, expected);
   });
 
-  test("[B13.2] whether an index of texts led to what holds one", async () => {
+  test("[B13.2] whether an index of texts was used", async () => {
     const plan = await storage.explain?.("t-1", uncommon);
     expect(plan?.found).toBe(2);
     if (isIndexed) expect(plan).not.toHaveProperty("unindexed");

@@ -49,7 +49,7 @@ describe("keys of prototypes", () => {
   });
 });
 
-describe("values that cannot be walked or converted", () => {
+describe("values that cannot be iterated or converted", () => {
   const keys = [
     "id",
     "title",

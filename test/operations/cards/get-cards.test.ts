@@ -72,16 +72,16 @@ describe("listing cards", () => {
     const { cards: all, count } = await workspace.getCards(asked);
     expect(count).toBe(key === "list_id" ? 32 : 33);
     for (const size of [1, 7, 100]) {
-      const walked = [];
+      const paged = [];
       let cursor: string | undefined;
       while (cursor !== "") {
         const page = await workspace.getCards({ ...asked, count: size, cursor });
         expect(page.count).toBe(page.cards.length);
         expect(page.count).toBeLessThanOrEqual(size);
-        walked.push(...page.cards);
+        paged.push(...page.cards);
         cursor = page.cursor;
       }
-      expect(walked).toEqual(all);
+      expect(paged).toEqual(all);
     }
     const { cursor } = await workspace.getCards({ ...asked, count: 2 });
     expect((await workspace.getCards({ ...asked, cursor })).count).toBe(25);

@@ -4,7 +4,7 @@ import { resources } from "./resources";
 /** Where a part of a resource stands, with one of its values where those are listed: `Card.user.source.type=email`. */
 export type Place = string;
 
-/** All the places of a resource. What it holds of others is one place, for those are walked by themselves. */
+/** All the places of a resource. Another resource in it is one place, visited on its own. */
 export function placesOf(resource: z.core.$ZodType, name: string, pass?: Pass): ReadonlySet<Place> {
   return new Set(below(resource, name, pass));
 }

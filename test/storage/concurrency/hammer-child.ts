@@ -13,12 +13,12 @@ const CLIENTS = 2;
 
 /** Nothing is forgotten, however much is done; nobody gives up while others write. */
 const retainedChanges = 1_000_000;
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 async function opened(): Promise<Storage> {
-  if (kind === "sqlite") return SqliteStorage.open(target, { retainedChanges, busyTimeout: PATIENCE });
+  if (kind === "sqlite") return SqliteStorage.open(target, { retainedChanges, busyTimeout: TIMEOUT_MS });
   const pool = new pg.Pool({ connectionString: target, max: 4 });
-  return new PostgresStorage({ pool, schema, notifications: false, retainedChanges, lockTimeout: PATIENCE });
+  return new PostgresStorage({ pool, schema, notifications: false, retainedChanges, lockTimeout: TIMEOUT_MS });
 }
 
 const storage = await opened();

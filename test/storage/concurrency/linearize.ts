@@ -19,7 +19,7 @@ interface Prefix<S> {
 
 /**
  * Looks for an order of the operations in which each gives its output, and each comes after all that were answered
- * before it was called. The search is that of Wing and Gong, with Lowe's memory of what led nowhere.
+ * before it was called. The search is that of Wing and Gong, with Lowe's cache of visited states.
  */
 export function linearize<S, I, O>(
   { initial, step }: Specification<S, I, O>,

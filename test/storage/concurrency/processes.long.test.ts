@@ -14,7 +14,7 @@ const PROCESSES = 4;
 const TIMES = Number(process.env["CONCURRENCY_TIMES"] ?? 1);
 const SEED = Number(process.env["CONCURRENCY_SEED"] ?? Math.floor(Math.random() * 1_000_000));
 /** Nothing takes as long on the slowest machine, in milliseconds: one of them must be waiting for ever. */
-const PATIENCE = 240_000 * Math.max(1, TIMES);
+const TIMEOUT_MS = 240_000 * Math.max(1, TIMES);
 const RETAINED = 1_000_000;
 const files = new DatabaseFiles();
 
@@ -27,7 +27,7 @@ async function hammered(kind: string, target: string, schema: string): Promise<R
     (_, index) => new Child(program, kind, target, schema, String(index), String(SEED), ...steps),
   );
   const stopAll = () => Promise.all(children.map((child) => child.stop()));
-  const watch = setTimeout(stopAll, PATIENCE);
+  const watch = setTimeout(stopAll, TIMEOUT_MS);
   try {
     await Promise.all(children.map((child) => child.started()));
     for (const child of children) child.say("go");
@@ -63,7 +63,7 @@ test(
     await begin(storage);
     await expectSound(storage, await hammered("sqlite", path, ""));
   },
-  2 * PATIENCE,
+  2 * TIMEOUT_MS,
 );
 
 onPostgres("[B2.4 B8.1 B13.1] the answers to processes at one PostgreSQL database", (url) => {
@@ -80,6 +80,6 @@ onPostgres("[B2.4 B8.1 B13.1] the answers to processes at one PostgreSQL databas
         await end();
       }
     },
-    2 * PATIENCE,
+    2 * TIMEOUT_MS,
   );
 });

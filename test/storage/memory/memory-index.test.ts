@@ -220,7 +220,7 @@ describe("explain", () => {
     ["order", []],
     ["values", [{ operator: "in", field: "tags", values: ["t10"] }]],
     ["text", [{ operator: "contains", field: "title", text: "item 777" }]],
-  ] as const)("[B13.2] names %s as what led to the documents", async (driver, where) => {
+  ] as const)("[B13.2] names %s as the driver of the documents", async (driver, where) => {
     const storage = await filled(3000);
     const asked: Query = { ...query, where, limit: 1000 };
     const found = await storage.find("t", asked);

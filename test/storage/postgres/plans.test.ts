@@ -103,7 +103,7 @@ onPostgres("plans on PostgreSQL", async (url) => {
     }
   });
 
-  test.each([...textual])("%s walks the order and filters", async (name) => {
+  test.each([...textual])("%s scans the order and filters", async (name) => {
     const query = queryOf(shapes[name] ?? {});
     const { ids, plan } = await answered(query);
     expect(ids).toEqual(expected(cards, query));

@@ -38,7 +38,7 @@ const holding = (text: string): Query => ({
 });
 
 /** The statements that ask the index. */
-const led = ({ executed }: FaultyDatabase) => executed.filter((sql) => sql.includes(" MATCH "));
+const textQueries = ({ executed }: FaultyDatabase) => executed.filter((sql) => sql.includes(" MATCH "));
 
 async function expectFound(storage: SqliteStorage, items: readonly DocumentWrite[], random: Random, times: number) {
   for (let run = 0; run < times; run += 1) {
@@ -68,7 +68,7 @@ describe("[B30.1 F7.2] an index of texts finds what the reference evaluator find
     items = items.slice(50);
     await storage.commit("t-1", commitOf(++commits, { del: gone.map(({ id }) => itemKey(id)) }));
     await expectFound(storage, items, random, runs(200));
-    expect(led(db).length).toBeGreaterThan(10);
+    expect(textQueries(db).length).toBeGreaterThan(10);
   });
 
   test("among documents that are not indexed yet, and those that others wrote", async () => {
@@ -114,15 +114,15 @@ describe("an index of texts in SQLite", () => {
     await put(earlier, many);
     const walking = await opened(path, { textSearch: "walk" });
     expect(await walking.storage.findIds("t-1", holding("uncommon one"))).toHaveLength(3);
-    expect(led(walking.db)).toEqual([]);
+    expect(textQueries(walking.db)).toEqual([]);
     const first = await opened(path);
     expect(first.db.executed.filter((sql) => sql.startsWith("CREATE VIRTUAL TABLE"))).toHaveLength(2);
     expect(await first.storage.findIds("t-1", holding("uncommon one"))).toHaveLength(3);
-    expect(led(first.db).length).toBeGreaterThan(0);
+    expect(textQueries(first.db).length).toBeGreaterThan(0);
     const second = await opened(path);
     expect(second.db.executed.filter((sql) => /^(CREATE|DROP|INSERT|UPDATE|BEGIN IMM)/.test(sql))).toEqual([]);
     expect(await second.storage.findIds("t-1", holding("uncommon one"))).toHaveLength(3);
-    expect(led(second.db).length).toBeGreaterThan(0);
+    expect(textQueries(second.db).length).toBeGreaterThan(0);
   });
 
   test("[B30.1] receives texts some hundred at a time, and the rest when the file is opened", async () => {
