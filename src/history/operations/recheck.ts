@@ -58,12 +58,7 @@ async function usersLost(
         [by === "id" ? id : (fields[by] ?? [])].flat().some((user) => lost.has(String(user))),
     );
     if (naming === undefined || !(await since.has(kind, id))) continue;
-    conflicts.push({
-      kind,
-      id,
-      message: `${kind} ${id} needs a member that would be removed.`,
-      field: String(naming.by),
-    });
+    conflicts.push({ kind, id, message: `${kind} ${id} needs a removed member.`, field: String(naming.by) });
   }
   return conflicts;
 }
