@@ -1,8 +1,5 @@
 import type { CreateCardInput, DocumentWrite, StoredDocument, Workspace } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import { fieldsFrom } from "../../src/documents";
-import { documentIn } from "../../src/documents/stored";
-import { changedKeys } from "../../src/storage/changed-keys";
 import { SkewedRandom } from "../../src/testing/generate-workspace/skewed-random";
 import { changedCard, turnOf } from "../views/data/card-changes";
 import { fieldsOf } from "../views/data/corpus";
@@ -66,23 +63,10 @@ export function bulksOf(subject: Subject): readonly Measured[] {
         committing((await sampled()).map((stored, place) => changedCard(stored, round + place, choices))),
     },
     {
-      name: `${count} cards changed in one commit, with since`,
-      prepare: async (round) =>
-        committing(
-          (await sampled()).map((stored, place) => since(stored, changedCard(stored, round + place, choices))),
-        ),
-    },
-    {
       name: `${count} new cards in one commit`,
       prepare: async (round) => committing((await sampled()).map((stored, place) => copied(stored, round, place))),
     },
   ];
-}
-
-/** With the fields that differ, as sessions give them. */
-function since({ rev, body }: StoredDocument, write: DocumentWrite): DocumentWrite {
-  const keys = changedKeys(body, write.body);
-  return { ...write, since: { rev, fields: fieldsFrom("card", keys, documentIn("card", write.body)) } };
 }
 
 /** The same under an id of its own. */
