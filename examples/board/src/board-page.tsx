@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect } from "react";
+import type { Board } from "workspace-engine";
 import { useBoard, useQuery } from "workspace-engine/react";
 import type { Panel } from "./address/address";
 import { go, useAddress } from "./address/use-address";
@@ -6,6 +7,7 @@ import { Lanes } from "./board/lanes";
 import { LoadingLanes } from "./board/loading-lanes";
 import { FilterBar } from "./filters/filter-bar";
 import { onBoard } from "./filters/on-board";
+import { LayoutSwitch } from "./layouts/layout-switch";
 import { later } from "./shell/later";
 import { PageHead } from "./shell/page-head";
 import { Sidebar } from "./shell/sidebar";
@@ -18,6 +20,7 @@ import type { OpeningState } from "./workspace/use-opened-workspace";
 const ArchivePage = later(async () => (await import("./archive/archive-page")).ArchivePage);
 const BeginPage = later(async () => (await import("./begin/begin-page")).BeginPage);
 const BurnDownPanel = later(async () => (await import("./sprint/burn-down-panel")).BurnDownPanel);
+const OtherLayout = later(async () => (await import("./layouts/other-layout")).OtherLayout);
 const ReportsPage = later(async () => (await import("./report/reports-page")).ReportsPage);
 const SprintPage = later(async () => (await import("./sprint/sprint-page")).SprintPage);
 const TimeSlider = later(async () => (await import("./history/time-slider")).TimeSlider);
@@ -42,7 +45,7 @@ export function BoardPage({ readFile, ...others }: BoardPageProps) {
     if (address.panel === "archive") return <ArchivePage />;
     if (board !== undefined && address.panel === "reports") return <ReportsPage board={board} />;
     if (board !== undefined && address.panel === "plan") return <SprintPage board={board} />;
-    if (board !== undefined) return <BoardScreen key={board.id} board_id={board.id} />;
+    if (board !== undefined) return <BoardScreen key={board.id} known={board} />;
     return (
       <>
         <PageHead title="Boards" status={isLoading ? "loading" : "live"} />
@@ -66,11 +69,13 @@ export function BoardPage({ readFile, ...others }: BoardPageProps) {
   );
 }
 
-function BoardScreen({ board_id }: { readonly board_id: string }) {
+function BoardScreen({ known }: { readonly known: Board }) {
   const { workspace, place } = useDirectory();
-  const { filters, panel, at: sequence } = useAddress();
+  const { filters, panel, at: sequence, ...address } = useAddress();
+  const layout = address.layout ?? known.layout ?? "board";
+  const board_id = known.id;
   const { board, lists, status, error } = useBoard(
-    { board_id, card_filters: filters, cards_per_list: 200 },
+    { board_id, card_filters: filters, cards_per_list: layout === "board" ? 200 : 1000 },
     { keepPrevious: true },
   );
   const loadPast = useCallback(async () => {
@@ -81,6 +86,7 @@ function BoardScreen({ board_id }: { readonly board_id: string }) {
   const past = useLoaded(loadPast);
   const problem = status === "failed" || place === "browser" ? (error ?? past.error) : past.error;
   const isPast = sequence !== undefined;
+  const lanes = isPast ? (past.value ?? lists) : lists;
   // A stream of its own would take one of six connections that a browser has to a server.
   const { output } = useQuery("summarizeView", {
     ...onBoard(board_id, filters),
@@ -93,7 +99,10 @@ function BoardScreen({ board_id }: { readonly board_id: string }) {
   return (
     <>
       <PageHead title={board?.title ?? "Board"} {...{ status, panel, toggle }} />
-      <FilterBar lanes={lists} filters={filters} change={(filters) => go({ filters })} />
+      <div className="board-bar">
+        <FilterBar lanes={lists} filters={filters} change={(filters) => go({ filters })} />
+        <LayoutSwitch layout={layout} />
+      </div>
       {panel === "past" && (
         <TimeSlider sequence={sequence} change={(at) => go({ at }, "replace")} close={() => toggle("past")} />
       )}
@@ -108,9 +117,11 @@ function BoardScreen({ board_id }: { readonly board_id: string }) {
         )}
         {board === undefined && status === "loading" ? (
           <LoadingLanes />
+        ) : layout !== "board" ? (
+          <OtherLayout layout={layout} lanes={lanes} isReadOnly={isPast} />
         ) : (
           <Lanes
-            lanes={isPast ? (past.value ?? lists) : lists}
+            lanes={lanes}
             isReadOnly={isPast}
             isFiltered={Object.keys(filters).length > 0}
             board={board}

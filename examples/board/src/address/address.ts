@@ -1,4 +1,5 @@
-import type { CardFilters } from "workspace-engine";
+import type { BoardLayout, CardFilters } from "workspace-engine";
+import { layouts } from "../layouts/layouts";
 
 /** Panels and pages beside the board itself. */
 export const panels = ["sprint", "past", "plan", "archive", "reports"] as const;
@@ -13,18 +14,28 @@ export interface Address {
   readonly panel: Panel | undefined;
   /** The sequence of the commit after which the workspace is shown; none is the present. */
   readonly at: number | undefined;
+  /** How the board is laid out; none is the board's own way. */
+  readonly layout: BoardLayout | undefined;
+  /** The field that the table goes by, the month of the calendar, such as `2027-01`, and the zoom of the timeline. */
+  readonly group: string | undefined;
+  readonly month: string | undefined;
+  readonly zoom: string | undefined;
 }
 
 /** Nothing but a board. */
-export const afresh = { card: undefined, filters: {}, at: undefined, panel: undefined } as const;
+export const afresh = {
+  ...{ card: undefined, filters: {}, at: undefined, panel: undefined },
+  ...{ layout: undefined, group: undefined, month: undefined, zoom: undefined },
+} as const;
 
 /** Reads the query of a link; what it does not know counts as not said. */
 export function readAddress(search: string): Address {
   const query = new URLSearchParams(search);
   const at = query.get("at") ?? "";
+  const text = (name: string): string | undefined => query.get(name) ?? undefined;
   return {
-    board: query.get("board") ?? undefined,
-    card: query.get("card") ?? undefined,
+    ...{ board: text("board"), card: text("card"), group: text("group"), month: text("month"), zoom: text("zoom") },
+    layout: layouts.find(({ id }) => id === text("layout"))?.id,
     filters: readFilters(query.get("filters")),
     panel: panels.find((panel) => panel === query.get("panel")),
     at: /^\d{1,15}$/.test(at) ? Number(at) : undefined,

@@ -1,10 +1,9 @@
 import { memo } from "react";
 import type { Card } from "workspace-engine";
 import { useIsUnsaved } from "../drafts/use-drafts";
-import { Avatar } from "../shell/avatar";
 import { Icon } from "../shell/icon";
+import { Estimate, Members, Priority } from "./card-facts";
 import { DueDate } from "./due-date";
-import { priorityName } from "./priority";
 import { TagPill } from "./tag-pill";
 
 interface CardTileProps {
@@ -12,11 +11,9 @@ interface CardTileProps {
   readonly isLifted?: boolean;
 }
 
-const MOST_AVATARS = 3;
-
 /** What a board shows of a card. While one is dragged the others are placed anew with every move, and not drawn anew. */
 export const CardTile = memo(function CardTile({ card, isLifted = false }: CardTileProps) {
-  const { title, tags, members, priority, estimate, total_comments } = card;
+  const { title, tags, total_comments } = card;
   const isUnsaved = useIsUnsaved(card.id);
   const items = card.checklists.flatMap((checklist) => checklist.items);
   const ticked = items.filter(({ checked }) => checked).length;
@@ -33,12 +30,7 @@ export const CardTile = memo(function CardTile({ card, isLifted = false }: CardT
       <div className="card-foot">
         <span className="card-number">#{card.id}</span>
         {isUnsaved && <span className="unsaved">Not saved</span>}
-        {priority !== undefined && priority > 0 && (
-          <span className="fact" data-priority={priority}>
-            <Icon name="flag" />
-            {priorityName(priority)}
-          </span>
-        )}
+        <Priority card={card} />
         <DueDate card={card} />
         {items.length > 0 && (
           <span className="fact" data-done={ticked === items.length}>
@@ -55,18 +47,8 @@ export const CardTile = memo(function CardTile({ card, isLifted = false }: CardT
           </span>
         )}
         <span className="card-end">
-          {estimate !== undefined && estimate > 0 && (
-            <span className="points">
-              {estimate}
-              <span className="hidden"> {estimate === 1 ? "point" : "points"}</span>
-            </span>
-          )}
-          <span className="avatars">
-            {members.slice(0, MOST_AVATARS).map(({ user_id }) => (
-              <Avatar key={user_id} user_id={user_id} />
-            ))}
-            {members.length > MOST_AVATARS && <span className="avatar is-rest">+{members.length - MOST_AVATARS}</span>}
-          </span>
+          <Estimate card={card} />
+          <Members card={card} />
         </span>
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { DndContext, DragOverlay, MeasuringStrategy } from "@dnd-kit/core";
 import type { Board } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
-import { go, useAddress } from "../address/use-address";
+import { go } from "../address/use-address";
 import { OpenCard } from "../card/open-card";
 import { AddThing } from "../manage/thing-menu";
 import { Icon } from "../shell/icon";
@@ -25,7 +25,6 @@ const measuring = { droppable: { strategy: MeasuringStrategy.Always } };
 
 /** Lists side by side, between which cards are dragged, and the card of them that is open. */
 export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board, pointsOf }: LanesProps) {
-  const openCard = useAddress().card;
   const { complain } = useToasts();
   const { runAsync } = useOperation("moveCard");
   const move = ({ card: { id, list_id }, ...place }: Drop): void => {
@@ -57,9 +56,7 @@ export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board, po
         )}
       </section>
       <DragOverlay>{dragged && <CardTile card={dragged} isLifted />}</DragOverlay>
-      {openCard !== undefined && !isReadOnly && (
-        <OpenCard key={openCard} card_id={openCard} lanes={lanes} close={() => go({ card: undefined })} />
-      )}
+      <OpenCard lanes={lanes} />
     </DndContext>
   );
 }

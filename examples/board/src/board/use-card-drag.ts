@@ -1,21 +1,11 @@
-import {
-  type DragEndEvent,
-  type DragOverEvent,
-  type DragStartEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import type { DragEndEvent, DragOverEvent, DragStartEvent } from "@dnd-kit/core";
 import { useMemo, useRef, useState } from "react";
 import type { Card } from "workspace-engine";
 import { announcementsOf, instructions } from "./announcements";
 import { type Arrangement, arrangementOf, type Place, placeIn, withCardAt } from "./arrangement";
 import type { BoardLane } from "./board-lane";
+import { useDragSensors } from "./drag-sensors";
 import { KeyboardDrag } from "./keyboard-drag";
-
-const keyboardCodes = { start: ["Space"], cancel: ["Escape"], end: ["Space", "Enter"] };
 
 /** A card as it was when its drag began, and where it is put: after another card of a list, or first. */
 export interface Drop {
@@ -43,11 +33,7 @@ export function useCardDrag(lanes: readonly BoardLane[], move: (drop: Drop) => v
   );
 
   const [keyboard] = useState(() => new KeyboardDrag(() => told.current.shown));
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: keyboard.coordinates, keyboardCodes }),
-  );
+  const sensors = useDragSensors(keyboard.coordinates);
 
   const rest = (): void => {
     keyboard.rest();

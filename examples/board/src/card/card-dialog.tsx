@@ -11,11 +11,11 @@ import { CardComments } from "./card-comments";
 import { cardFields } from "./card-fields";
 import { CardTime } from "./card-time";
 import { DateRow, FieldRow } from "./field-row";
-import type { OpenCardProps } from "./open-card";
+import type { ShownCardProps } from "./open-card";
 import { useCardChange } from "./use-card-change";
 import "./card-dialog.css";
 
-type CardDialogProps = Omit<OpenCardProps, "card_id"> & { readonly card: Card };
+type CardDialogProps = Omit<ShownCardProps, "card_id"> & { readonly card: Card };
 
 /** A card with all there is to change about it. */
 export function CardDialog({ card: current, lanes, close }: CardDialogProps) {

@@ -1,19 +1,30 @@
 import { useEffect } from "react";
 import { useQuery } from "workspace-engine/react";
+import { go, useAddress } from "../address/use-address";
 import type { BoardLane } from "../board/board-lane";
 import { later } from "../shell/later";
 import { useToasts } from "../shell/toasts";
 
-export interface OpenCardProps {
-  readonly card_id: string;
+interface OpenCardProps {
   readonly lanes: readonly BoardLane[];
+}
+
+export interface ShownCardProps extends OpenCardProps {
+  readonly card_id: string;
   readonly close: () => void;
 }
 
 const CardDialog = later(async () => (await import("./card-dialog")).CardDialog);
 
-/** The dialog of a card; one that the board does not show is read by itself. */
-export function OpenCard({ card_id, lanes, close }: OpenCardProps) {
+/** The dialog of the card that the address names; in the past none is open. */
+export function OpenCard({ lanes }: OpenCardProps) {
+  const { card, at } = useAddress();
+  if (card === undefined || at !== undefined) return null;
+  return <ShownCard key={card} card_id={card} lanes={lanes} close={() => go({ card: undefined })} />;
+}
+
+/** One that the board does not show is read by itself. */
+function ShownCard({ card_id, lanes, close }: ShownCardProps) {
   const read = useQuery("getCard", { card_id });
   const { complain } = useToasts();
   const card = lanes.flatMap(({ cards }) => cards).find(({ id }) => id === card_id) ?? read.output?.card;

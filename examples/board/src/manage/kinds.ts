@@ -1,4 +1,5 @@
 import type { Choice } from "../card/card-fields";
+import { layouts } from "../layouts/layouts";
 import { type IconName, iconNames } from "../shell/icon";
 import { dateFieldValue, startOfDateField, startOfDayAfter } from "../shell/time-in-words";
 import type { Directory } from "../workspace/directory";
@@ -55,6 +56,10 @@ const lists: Field = { key: "lists", label: "Lists", type: "text", start: () => 
 const board: Field = { key: "board_id", label: "Board", type: "choice", choices: (all) => all.boards.map(titled) };
 const meaning: Field = { key: "behavior", label: "Its cards are", type: "choice", choices: () => behaviors };
 const anySpace: Field = { ...space, choices: (all) => [{ id: "", name: "All spaces" }, ...all.projects.map(titled)] };
+const layout: Field = {
+  ...{ key: "layout", label: "Opens as", type: "choice", choices: () => layouts, when: "old" },
+  show: (board) => Reflect.get(board, "layout") ?? "board",
+};
 const dateOf = (sprint: Thing, key: string): number =>
   Number(Reflect.get(sprint, key) ?? Reflect.get(sprint, "end_date"));
 const firstDay: Field = {
@@ -74,7 +79,10 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   board: {
     ...{ resource: "Board", icon: "board", isArchivable: true, moves: ["Move up", "Move down"] },
-    fields: [title, { ...newSpace, when: "new" }, { ...lists, when: "new" }, { ...space, when: "old" }, color, icon],
+    fields: [
+      ...[title, { ...newSpace, when: "new" }, { ...lists, when: "new" }, { ...space, when: "old" }],
+      ...[layout, color, icon],
+    ],
     lost: "Its lists and cards go with it.",
   },
   list: {
