@@ -115,7 +115,7 @@ function makeBoard(world: World, project_id: string, index: number, lateness: nu
     archived: archived ? world.archived(archivedAt) : undefined,
     is_public: world.chance(0.1),
     // What is seen first is what everybody knows.
-    layout: world.weigh(index === 0 ? { board: 1 } : { board: 7, list: 2, timeline: 1 }),
+    layout: world.weigh(index === 0 ? { board: 1, list: 0, timeline: 0 } : { board: 7, list: 2, timeline: 1 }),
     webhook_notifications: [],
     card_cover_enabled: world.chance(0.3),
     ...world.authored(created, archived ? archivedAt : created),

@@ -20,22 +20,19 @@ interface CalendarDayProps {
 
 const MOST = 4;
 
-/** A day with its cards, which can be dropped on it; of many the rest is shown when asked for. */
+/** A day with its cards, and others can be dropped on it; of many the rest is shown when asked for. */
 export function CalendarDay({ day, when, marks, isReadOnly }: CalendarDayProps) {
   const { setNodeRef, isOver } = useDroppable({ id: day, disabled: isReadOnly });
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole || marks.length <= MOST ? marks : marks.slice(0, MOST - 1);
   return (
     <li ref={setNodeRef} className="day" data-when={when} data-over={isOver} data-empty={marks.length === 0}>
-      <h3 aria-current={when === "today" ? "date" : undefined}>
-        <span className="day-number" aria-hidden="true">
-          {Number(day.slice(-2))}
-        </span>
-        <span className="day-name">{inFull(day)}</span>
+      <h3 aria-label={inFull(day)} aria-current={when === "today" ? "date" : undefined}>
+        <span>{Number(day.slice(-2))}</span>
       </h3>
-      {shown.map((mark) =>
-        isReadOnly ? <DateChip key={mark.id} mark={mark} /> : <DraggableDate key={mark.id} mark={mark} />,
-      )}
+      {shown.map((mark) => (
+        <DraggableDate key={mark.id} {...{ mark, isReadOnly }} />
+      ))}
       {shown.length < marks.length && (
         <button type="button" className="menu-item fine" onClick={() => setWhole(true)}>
           {marks.length - shown.length} more
@@ -47,26 +44,32 @@ export function CalendarDay({ day, when, marks, isReadOnly }: CalendarDayProps) 
 
 const attributes = { roleDescription: "card that can be moved" };
 
-function DraggableDate({ mark }: { readonly mark: MarkedDate }) {
-  const { setNodeRef, listeners, attributes: drag, isDragging } = useDraggable({ id: mark.id, attributes });
+interface DraggableDateProps extends Pick<CalendarDayProps, "isReadOnly"> {
+  readonly mark: MarkedDate;
+}
+
+function DraggableDate({ mark, isReadOnly }: DraggableDateProps) {
+  const drag = useDraggable({ id: mark.id, attributes });
+  if (isReadOnly) return <DateChip mark={mark} />;
+  const open = (): void => go({ card: mark.card.id });
   return (
-    <button
-      {...drag}
-      {...listeners}
-      ref={setNodeRef}
-      type="button"
-      className="date-handle"
-      data-dragging={isDragging}
-      onClick={() => go({ card: mark.card.id })}
-    >
-      <DateChip mark={mark} />
+    <button {...drag.attributes} {...drag.listeners} ref={drag.setNodeRef} type="button" {...chip(mark)} onClick={open}>
+      {words(mark)}
     </button>
   );
 }
 
-export const DateChip = ({ mark: { card, isStart } }: { readonly mark: MarkedDate }) => (
-  <span className="date-chip" data-status={card.status} data-start={isStart}>
+export const DateChip = ({ mark }: { readonly mark: MarkedDate }) => <span {...chip(mark)}>{words(mark)}</span>;
+
+const chip = ({ card, isStart }: MarkedDate) => ({
+  className: "date-chip",
+  "data-mark": card.status,
+  "data-start": isStart,
+});
+
+const words = ({ card, isStart }: MarkedDate) => (
+  <>
     {isStart && <span className="fine">Starts </span>}
     {card.title}
-  </span>
+  </>
 );

@@ -8,9 +8,9 @@ import { dateOfField } from "../shell/time-in-words";
 import { useNow } from "../shell/use-now";
 import { useDirectory } from "../workspace/directory";
 import { CalendarDay, DateChip, type MarkedDate } from "./calendar-day";
-import { type Day, dayAs, dayOf, daysAfter, startOfWeek } from "./days";
+import { type Day, dayAs, dayOf, daysAfter, daysBetween, startOfWeek } from "./days";
+import { LayoutBar } from "./layout-bar";
 import type { LayoutProps } from "./other-layout";
-import { Undated } from "./undated";
 import { useDayDrag } from "./use-day-drag";
 
 const WEEK = 7;
@@ -25,7 +25,8 @@ export function CalendarLayout({ lanes, isReadOnly }: LayoutProps) {
   const today = dayOf(useNow());
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(named) ? named : today.slice(0, 7);
   const first = startOfWeek(`${month}-01`);
-  const days = Array.from({ length: 6 * WEEK }, (_, day) => daysAfter(first, day));
+  const weeks = Math.ceil(daysBetween(first, `${monthAfter(month, 1)}-01`) / WEEK);
+  const days = Array.from({ length: weeks * WEEK }, (_, day) => daysAfter(first, day));
   const cards = useMemo(() => lanes.flatMap((lane) => lane.cards), [lanes]);
   const dates = useMemo(() => {
     const all = fields.flatMap((field) => cards.map((card) => [`${field} ${card.id}`, card[field] ?? 0] as const));
@@ -57,16 +58,15 @@ export function CalendarLayout({ lanes, isReadOnly }: LayoutProps) {
   const mark = lifted && markOf(lifted);
   const look = (month: string | undefined) => go({ month });
   return (
-    <section className="layout" aria-label="Calendar">
-      <div className="layout-bar">
+    <>
+      <LayoutBar cards={cards}>
         <h2>{dayAs(`${month}-15`, { month: "long", year: "numeric" })}</h2>
-        <IconButton icon="back" name="Previous month" act={() => look(monthAfter(month, -1))} />
-        <IconButton icon="play" name="Next month" act={() => look(monthAfter(month, 1))} />
+        <IconButton icon="previous" name="Previous month" act={() => look(monthAfter(month, -1))} />
+        <IconButton icon="next" name="Next month" act={() => look(monthAfter(month, 1))} />
         <SmallButton label="Today" onClick={() => look(undefined)} />
-        <Undated cards={cards} />
-      </div>
+      </LayoutBar>
       <DndContext {...context}>
-        <div className="layout-body">
+        <section className="layout-body" aria-label="Calendar">
           <p className="week-days" aria-hidden="true">
             {days.slice(0, WEEK).map((day) => (
               <span key={day}>{dayAs(day, { weekday: "short" })}</span>
@@ -82,9 +82,9 @@ export function CalendarLayout({ lanes, isReadOnly }: LayoutProps) {
               />
             ))}
           </ol>
-        </div>
+        </section>
         <DragOverlay>{mark && <DateChip mark={mark} />}</DragOverlay>
       </DndContext>
-    </section>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { dayInWords } from "../shell/time-in-words";
 import { useDirectory } from "../workspace/directory";
 import { CardLink } from "./card-link";
 import { type CardGroup, groupings, groupsBy, inOrder } from "./groups";
+import { LayoutBar } from "./layout-bar";
 import type { LayoutProps } from "./other-layout";
 import { VirtualTable } from "./virtual-table";
 
@@ -44,6 +45,7 @@ export function ListLayout({ lanes, isReadOnly }: LayoutProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const choice = choices.find(({ id }) => id === wanted) ?? choices[1] ?? { id: ALL };
   const field = groupings.find(({ name }) => name.toLowerCase() === choice.id);
+  const shown = columns.filter(({ name }) => name !== field?.name);
   const groups = useMemo(
     () => groupsBy(field, lanes, (id) => (field?.from === "members" ? memberOf(id)?.display_name : undefined)),
     [field, lanes, memberOf],
@@ -59,19 +61,19 @@ export function ListLayout({ lanes, isReadOnly }: LayoutProps) {
   const fold = (id: string): void =>
     setFolded((all) => new Set(all.has(id) ? [...all].filter((other) => other !== id) : [...all, id]));
   return (
-    <section className="layout" aria-label="List">
-      <div className="layout-bar">
+    <>
+      <LayoutBar>
         <label className="fine" htmlFor={id}>
           Group by
         </label>
         <Select id={id} options={choices} value={choice.id} choose={(group) => go({ group })} />
-      </div>
+      </LayoutBar>
       <VirtualTable
-        {...{ name: "Cards", className: "card-table", scroller, rows, headHeight: 36 }}
+        {...{ name: "List", className: "card-table", scroller, rows, headHeight: 39 }}
         head={
           <>
             <th scope="col">Card</th>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <ColumnHead key={column.name} column={column} filters={filters} />
             ))}
           </>
@@ -79,7 +81,7 @@ export function ListLayout({ lanes, isReadOnly }: LayoutProps) {
       >
         {({ group, card }, focus) =>
           card === undefined ? (
-            <th key={group.id} scope="rowgroup" colSpan={1 + columns.length}>
+            <th key={group.id} scope="rowgroup" colSpan={1 + shown.length}>
               <button
                 {...focus}
                 type="button"
@@ -87,7 +89,7 @@ export function ListLayout({ lanes, isReadOnly }: LayoutProps) {
                 aria-expanded={!folded.has(group.id)}
                 onClick={() => fold(group.id)}
               >
-                <Icon name="play" /> <b className="is-cut">{group.name}</b> <span className="count">{group.count}</span>
+                <Icon name="play" /> <b>{group.name}</b> <span className="count">{group.count}</span>
               </button>
             </th>
           ) : (
@@ -95,7 +97,7 @@ export function ListLayout({ lanes, isReadOnly }: LayoutProps) {
               <td>
                 <span className="card-number">#{card.id}</span> <CardLink {...{ card, isReadOnly, focus }} />
               </td>
-              {columns.map(({ name, show: Shown }) => (
+              {shown.map(({ name, show: Shown }) => (
                 <td key={name} data-column={name}>
                   <Shown card={card} />
                 </td>
@@ -104,7 +106,7 @@ export function ListLayout({ lanes, isReadOnly }: LayoutProps) {
           )
         }
       </VirtualTable>
-    </section>
+    </>
   );
 }
 
@@ -125,8 +127,8 @@ function ColumnHead({ column: { name, sort }, filters: { sort_by, ...filters } }
       {sort === undefined ? (
         name
       ) : (
-        <button type="button" className="table-sort" onClick={() => turn(sort)}>
-          {name} <Icon name="sort" />
+        <button type="button" className="tool" onClick={() => turn(sort)}>
+          {name} <Icon name="play" />
         </button>
       )}
     </th>

@@ -7,8 +7,8 @@ import { SmallButton } from "../shell/small-button";
 import { useNow } from "../shell/use-now";
 import { CardLink } from "./card-link";
 import { type Day, dayAs, dayOf, daysAfter, daysBetween, startOfWeek } from "./days";
+import { LayoutBar } from "./layout-bar";
 import type { LayoutProps } from "./other-layout";
-import { Undated } from "./undated";
 import { VirtualTable } from "./virtual-table";
 
 interface Bar {
@@ -24,8 +24,8 @@ interface Row {
 }
 
 const zooms = [
-  { id: "week", name: "Weeks", px: 32 },
   { id: "month", name: "Months", px: 10 },
+  { id: "week", name: "Weeks", px: 32 },
 ] as const;
 /** The farthest that is shown, in days from today. */
 const [BEFORE, AFTER] = [-365, 730];
@@ -52,6 +52,7 @@ export function TimelineLayout({ lanes, isReadOnly }: LayoutProps) {
       }),
     [lanes],
   );
+  const cards = lanes.flatMap((lane) => lane.cards);
   const shown = rows.flatMap(({ bar }) => bar ?? []);
   const within = (day: Day): number => Math.min(AFTER, Math.max(BEFORE, daysBetween(today, day)));
   const [first, last] = shown.reduce(
@@ -62,28 +63,28 @@ export function TimelineLayout({ lanes, isReadOnly }: LayoutProps) {
   const length = Math.ceil((daysBetween(start, daysAfter(today, last)) + 14) / 7) * 7;
   const placeOf = (day: Day): number => daysBetween(start, daysAfter(today, within(day)));
   const weeks = Array.from({ length: length / 7 }, (_, week) => daysAfter(start, 7 * week));
+  const thisWeek = startOfWeek(today);
   const goToToday = (): void => {
     const { current } = scroller;
-    if (current !== null) current.scrollLeft = placeOf(today) * px - current.clientWidth / 4;
+    if (current !== null) current.scrollLeft = placeOf(today) * px - current.clientWidth / 3;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: where one has scrolled to stays until the zoom is another.
   useLayoutEffect(goToToday, [px]);
   const sizes = { "--day": `${px}px`, "--days": length, "--today": placeOf(today) } as CSSProperties;
   return (
-    <section className="layout" aria-label="Timeline">
-      <div className="layout-bar">
+    <>
+      <LayoutBar cards={cards}>
         <Select label="Zoom" options={zooms} value={zoom.id} choose={(zoom) => go({ zoom })} />
         <SmallButton label="Today" onClick={goToToday} />
-        <Undated cards={lanes.flatMap(({ cards }) => cards)} />
-      </div>
+      </LayoutBar>
       <VirtualTable
-        {...{ name: "Cards by time", className: "timeline", style: sizes, scroller, rows, headHeight: 44 }}
+        {...{ name: "Timeline", className: "timeline", style: sizes, scroller, rows, headHeight: 47 }}
         head={
           <>
             <th scope="col">Card</th>
             <th scope="col" className="weeks" aria-label="Time">
               {weeks.map((week, at) => (
-                <span key={week}>
+                <span key={week} aria-current={week === thisWeek ? "date" : undefined}>
                   <b>{(at === 0 || Number(week.slice(-2)) <= 7) && dayAs(week, { month: "short", year: "numeric" })}</b>
                   {Number(week.slice(-2))}
                 </span>
@@ -101,7 +102,7 @@ export function TimelineLayout({ lanes, isReadOnly }: LayoutProps) {
               {bar !== undefined && (
                 <span
                   className="bar"
-                  data-status={bar.card.status}
+                  data-mark={bar.card.status}
                   style={{
                     insetInlineStart: placeOf(bar.from) * px,
                     width: Math.max(1, placeOf(bar.to) - placeOf(bar.from) + 1) * px,
@@ -114,6 +115,6 @@ export function TimelineLayout({ lanes, isReadOnly }: LayoutProps) {
           </Fragment>
         )}
       </VirtualTable>
-    </section>
+    </>
   );
 }

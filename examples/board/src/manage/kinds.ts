@@ -51,8 +51,14 @@ const color: Field = { key: "color", label: "Colour", type: "color", isOptional:
 const icon: Field = { key: "icon", label: "Icon", type: "icon", isOptional: true, choices: named(iconNames) };
 const space: Field = { key: "project_id", label: "Space", type: "choice", choices: (all) => all.projects.map(titled) };
 /** By its name, which may be that of a new one. */
-const newSpace: Field = { ...title, key: "space", label: "Space", start: (all) => all.projects[0]?.title ?? "My team" };
-const lists: Field = { key: "lists", label: "Lists", type: "text", start: () => "To do, Doing, Done", read: listsOf };
+const newSpace: Field = {
+  ...{ ...title, key: "space", label: "Space", when: "new" },
+  start: (all) => all.projects[0]?.title ?? "My team",
+};
+const lists: Field = {
+  ...{ key: "lists", label: "Lists", type: "text", when: "new", read: listsOf },
+  start: () => "To do, Doing, Done",
+};
 const board: Field = { key: "board_id", label: "Board", type: "choice", choices: (all) => all.boards.map(titled) };
 const meaning: Field = { key: "behavior", label: "Its cards are", type: "choice", choices: () => behaviors };
 const anySpace: Field = { ...space, choices: (all) => [{ id: "", name: "All spaces" }, ...all.projects.map(titled)] };
@@ -79,10 +85,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   board: {
     ...{ resource: "Board", icon: "board", isArchivable: true, moves: ["Move up", "Move down"] },
-    fields: [
-      ...[title, { ...newSpace, when: "new" }, { ...lists, when: "new" }, { ...space, when: "old" }],
-      ...[layout, color, icon],
-    ],
+    fields: [title, newSpace, lists, { ...space, when: "old" }, layout, color, icon],
     lost: "Its lists and cards go with it.",
   },
   list: {
