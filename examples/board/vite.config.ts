@@ -8,14 +8,18 @@ const page = (name: string): string => fileURLToPath(new URL(`${name}.html`, imp
 /** Where there is no server there is no API to be shown. */
 const pagesFor = (mode: string): string[] => (mode === "served" ? [page("index"), page("api")] : [page("index")]);
 
-/** What every page soon needs comes in one file, for each further one is a round trip; what only dialogs share does not. */
+/** What every page soon needs comes in one file, for each further one is a round trip; what dialogs share comes in another. */
 const shared = [
   {
     name: "shared",
     minShareCount: 2,
-    test: /^(?!.*(manage\/(kinds|use-|delete)|question|sheet|refusal|use-modal|burn-down|past-board|src\/report|uplot))/,
+    test: /^(?!.*(manage\/(kinds|use-|delete)|question|sheet|refusal|use-modal|burn-down|past-board|src\/report|uplot|card-fields))/,
   },
-  { name: "shared", test: /src\/client/ },
+  { name: "shared", test: /src\/client|use-undo|tag-pill|board\/priority/ },
+  {
+    name: "dialogs",
+    test: /manage\/(kinds|use-|delete|thing-(form|actions)|tags)|question|sheet|refusal|use-modal|card-fields/,
+  },
 ];
 
 /** `npm run board` serves it while it is written, and `npm run build` builds it into the package. */
