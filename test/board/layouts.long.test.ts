@@ -193,7 +193,7 @@ describe("calendar", () => {
     const told = page.locator("[id^=DndLiveRegion]");
     await expect.poll(() => told.textContent()).toMatch(/^Picked up Write the copy|is over/);
     await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => told.textContent()).toBe(`Write the copy is over ${nameOf(at)}.`);
+    await expect.poll(() => told.textContent()).toContain(`Write the copy is over ${nameOf(at)}`);
     await page.keyboard.press("Space");
     await expect.poll(() => chips(day(other, at))).toEqual(["Write the copy"]);
     expect(await chips(day(page, after))).toEqual([]);
@@ -278,7 +278,7 @@ test("[W11.16] the past is shown in every layout, where nothing can be changed",
   expect(await page.locator("tbody a").count()).toBe(0);
   await press(page, "Calendar");
   await expect.poll(() => chips(day(page, dayAfter(inMonth)))).toEqual(["Book the hall"]);
-  expect(await page.locator("button.date-chip").count()).toBe(0);
+  expect(await page.locator(".calendar [role=button]").count()).toBe(0);
 });
 
 test.for([1280, 390])(

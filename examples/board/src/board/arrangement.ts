@@ -1,4 +1,4 @@
-import type { BoardLane } from "./board-lane";
+import type { DragLane } from "./board-lane";
 
 /** Which cards each list shows while one of them is dragged, by the list's id. */
 export type Arrangement = ReadonlyMap<string, readonly string[]>;
@@ -13,7 +13,7 @@ const LANE = "lane ";
 /** What a whole list is called where cards are called by their ids. */
 export const laneId = (list_id: string): string => LANE + list_id;
 
-export const arrangementOf = (lanes: readonly BoardLane[]): Arrangement =>
+export const arrangementOf = (lanes: readonly DragLane[]): Arrangement =>
   new Map(lanes.map(({ list, cards }) => [list.id, cards.map(({ id }) => id)]));
 
 /** Where a card is, or where one would be that is dropped on a list: after its cards. */

@@ -1,16 +1,19 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
+import type { ReactNode } from "react";
 import type { Card } from "workspace-engine";
 import { CardTile } from "./card-tile";
 
 interface DraggableCardProps {
   readonly card: Card;
   readonly open: () => void;
+  /** What is seen of it, if not its tile. */
+  readonly children?: ReactNode;
 }
 
 const attributes = { roleDescription: "card that can be moved" };
 
-export function DraggableCard({ card, open }: DraggableCardProps) {
+export function DraggableCard({ card, open, children = <CardTile card={card} /> }: DraggableCardProps) {
   const sortable = useSortable({ id: card.id, attributes });
   const { listeners, transform, transition, isDragging } = sortable;
   return (
@@ -32,7 +35,7 @@ export function DraggableCard({ card, open }: DraggableCardProps) {
         open();
       }}
     >
-      <CardTile card={card} />
+      {children}
     </div>
   );
 }

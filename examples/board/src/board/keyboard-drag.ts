@@ -1,4 +1,4 @@
-import { type CollisionDetection, closestCorners, type KeyboardCoordinateGetter } from "@dnd-kit/core";
+import { type CollisionDetection, closestCorners, type KeyboardCoordinateGetter, pointerWithin } from "@dnd-kit/core";
 import { type Arrangement, laneId, type Place, placeIn } from "./arrangement";
 
 /** Steps of the arrow keys: places in a list, and lists. */
@@ -13,9 +13,12 @@ const steps: Readonly<Record<string, readonly [place: number, list: number]>> = 
 export class KeyboardDrag {
   #over: string | undefined;
   readonly #arrangement: () => Arrangement;
+  /** How many lists lie in a row, where there are rows of them. */
+  readonly #inRow: number | undefined;
 
-  constructor(arrangement: () => Arrangement) {
+  constructor(arrangement: () => Arrangement, inRow?: number) {
     this.#arrangement = arrangement;
+    this.#inRow = inRow;
   }
 
   /** Forgets what was dragged last, or says that the card itself has taken the place it was over. */
@@ -36,16 +39,16 @@ export class KeyboardDrag {
   };
 
   readonly collisions: CollisionDetection = (given) => {
-    if (given.pointerCoordinates !== null) return closestCorners(given);
+    if (given.pointerCoordinates !== null) return this.#inRow ? pointerWithin(given) : closestCorners(given);
     return [{ id: this.#over ?? given.active.id }];
   };
 
   #next({ list_id, index }: Place, [down, right]: readonly [number, number]): string | undefined {
     const lists = [...this.#arrangement().keys()];
-    const list = lists[lists.indexOf(list_id) + right];
+    const list = lists[lists.indexOf(list_id) + (this.#inRow ? right + down * this.#inRow : right)];
     if (list === undefined) return undefined;
     const cards = this.#arrangement().get(list) ?? [];
-    if (right === 0) return cards[index + down];
+    if (right === 0 && !this.#inRow) return cards[index + down];
     return cards[Math.min(index, cards.length - 1)] ?? laneId(list);
   }
 }

@@ -1,11 +1,21 @@
-import type { DragEndEvent, DragOverEvent, DragStartEvent } from "@dnd-kit/core";
+import {
+  type DragEndEvent,
+  type DragOverEvent,
+  type DragStartEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
 import { useMemo, useRef, useState } from "react";
 import type { Card } from "workspace-engine";
 import { announcementsOf, instructions } from "./announcements";
 import { type Arrangement, arrangementOf, type Place, placeIn, withCardAt } from "./arrangement";
-import type { BoardLane } from "./board-lane";
-import { useDragSensors } from "./drag-sensors";
+import type { DragLane } from "./board-lane";
 import { KeyboardDrag } from "./keyboard-drag";
+
+const keyboardCodes = { start: ["Space"], cancel: ["Escape"], end: ["Space", "Enter"] };
 
 /** A card as it was when its drag began, and where it is put: after another card of a list, or first. */
 export interface Drop {
@@ -14,8 +24,8 @@ export interface Drop {
   readonly after_card_id: string | null;
 }
 
-/** How a card is dragged over the lists, and the lists as they look meanwhile. */
-export function useCardDrag(lanes: readonly BoardLane[], move: (drop: Drop) => void) {
+/** How a card is dragged over the lists, so many in a row where there are rows of them, and the lists as they look meanwhile. */
+export function useCardDrag(lanes: readonly DragLane[], move: (drop: Drop) => void, inRow?: number) {
   const [arrangement, setArrangement] = useState<Arrangement>();
   const [lifted, setLifted] = useState<{ readonly card: Card; readonly from: Place }>();
   const cards = useMemo(() => new Map(lanes.flatMap((lane) => lane.cards.map((card) => [card.id, card]))), [lanes]);
@@ -32,8 +42,12 @@ export function useCardDrag(lanes: readonly BoardLane[], move: (drop: Drop) => v
     }),
   );
 
-  const [keyboard] = useState(() => new KeyboardDrag(() => told.current.shown));
-  const sensors = useDragSensors(keyboard.coordinates);
+  const [keyboard] = useState(() => new KeyboardDrag(() => told.current.shown, inRow));
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: keyboard.coordinates, keyboardCodes }),
+  );
 
   const rest = (): void => {
     keyboard.rest();

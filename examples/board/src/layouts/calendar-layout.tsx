@@ -1,24 +1,23 @@
 import { DndContext, DragOverlay } from "@dnd-kit/core";
 import { useMemo } from "react";
+import type { Card } from "workspace-engine";
 import { go, useAddress } from "../address/use-address";
+import { type Drop, useCardDrag } from "../board/use-card-drag";
 import { useOptimistic } from "../card/use-optimistic";
 import { IconButton } from "../shell/icon";
 import { SmallButton } from "../shell/small-button";
 import { dateOfField } from "../shell/time-in-words";
 import { useNow } from "../shell/use-now";
 import { useDirectory } from "../workspace/directory";
-import { CalendarDay, DateChip, type MarkedDate } from "./calendar-day";
+import { CalendarDay, DateChip } from "./calendar-day";
 import { type Day, dayAs, dayOf, daysAfter, daysBetween, startOfWeek } from "./days";
 import { LayoutBar } from "./layout-bar";
 import type { LayoutProps } from "./other-layout";
-import { useDayDrag } from "./use-day-drag";
 
 const WEEK = 7;
-/** Those of a card; the first one is what a calendar is about. */
-const fields = ["due_date", "start_date"] as const;
 const monthAfter = (month: string, months: number): string => daysAfter(`${month}-15`, 30 * months).slice(0, 7);
 
-/** A month with its cards on the days that they are due, and begin, from which they are moved to others. */
+/** A month with its cards on the days that they are due, from which they are moved to others, and that they begin. */
 export function CalendarLayout({ lanes, isReadOnly }: LayoutProps) {
   const { workspace } = useDirectory();
   const { month: named = "" } = useAddress();
@@ -26,65 +25,60 @@ export function CalendarLayout({ lanes, isReadOnly }: LayoutProps) {
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(named) ? named : today.slice(0, 7);
   const first = startOfWeek(`${month}-01`);
   const weeks = Math.ceil(daysBetween(first, `${monthAfter(month, 1)}-01`) / WEEK);
-  const days = Array.from({ length: weeks * WEEK }, (_, day) => daysAfter(first, day));
   const cards = useMemo(() => lanes.flatMap((lane) => lane.cards), [lanes]);
-  const dates = useMemo(() => {
-    const all = fields.flatMap((field) => cards.map((card) => [`${field} ${card.id}`, card[field] ?? 0] as const));
-    return new Map(all.filter(([, date]) => date > 0));
-  }, [cards]);
-  const { shown, run } = useOptimistic<Readonly<Record<string, number>>>("calendar", Object.fromEntries(dates));
-  const byId = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards]);
-  const markOf = (id: string): MarkedDate | undefined => {
-    const card = byId.get(id.split(" ")[1] ?? "");
-    return card && { id, card, isStart: id.startsWith("start") };
-  };
-  const byDay = new Map<Day, MarkedDate[]>(days.map((day) => [day, []]));
-  for (const [id, date] of Object.entries(shown)) byDay.get(dayOf(date))?.push(...[markOf(id) ?? []].flat());
-  const move = (id: string, day: Day): void => {
-    const [field = "", card_id = ""] = id.split(" ");
-    const before = shown[id];
-    const after = dateOfField(day, before, 18);
-    if (after === before) return;
+  const dates = useMemo(() => Object.fromEntries(cards.map((card) => [card.id, card.due_date])), [cards]);
+  const { shown, run } = useOptimistic("calendar", dates);
+  const days = useMemo(() => {
+    const on = new Map<Day | undefined, { readonly due: Card[]; readonly starting: Card[] }>();
+    const all = Array.from({ length: weeks * WEEK }, (_, day) => daysAfter(first, day));
+    for (const day of all) on.set(day, { due: [], starting: [] });
+    for (const card of cards) {
+      const [due, start] = [shown[card.id], card.start_date];
+      if (due) on.get(dayOf(due))?.due.push(card);
+      if (start && due && dayOf(start) !== dayOf(due)) on.get(dayOf(start))?.starting.push(card);
+    }
+    return all.map((day) => ({ list: { id: day, title: inFull(day) }, cards: on.get(day)?.due ?? [], ...on.get(day) }));
+  }, [cards, shown, first, weeks]);
+  const move = ({ card: { id: card_id }, list_id }: Drop): void => {
+    const before = shown[card_id];
+    const due_date = dateOfField(list_id, before, 18);
+    if (due_date === before) return;
     run(
-      () => workspace.updateCard({ card_id, [field]: after, expected: { [field]: before } }),
-      (all) => ({ ...all, [id]: after }),
+      () => workspace.updateCard({ card_id, due_date, expected: { due_date: before } }),
+      (all) => ({ ...all, [card_id]: due_date }),
     );
   };
-  const { lifted, context } = useDayDrag({
-    dayOf: (id) => dayOf(shown[id] ?? 0),
-    titleOf: (id) => markOf(id)?.card.title ?? "The card",
-    move,
-  });
-  const mark = lifted && markOf(lifted);
-  const look = (month: string | undefined) => go({ month });
+  const drag = useCardDrag(days, move, WEEK);
   return (
     <>
       <LayoutBar cards={cards}>
         <h2>{dayAs(`${month}-15`, { month: "long", year: "numeric" })}</h2>
-        <IconButton icon="previous" name="Previous month" act={() => look(monthAfter(month, -1))} />
-        <IconButton icon="next" name="Next month" act={() => look(monthAfter(month, 1))} />
-        <SmallButton label="Today" onClick={() => look(undefined)} />
+        <IconButton icon="previous" name="Previous month" act={() => go({ month: monthAfter(month, -1) })} />
+        <IconButton icon="next" name="Next month" act={() => go({ month: monthAfter(month, 1) })} />
+        <SmallButton label="Today" onClick={() => go({ month: undefined })} />
       </LayoutBar>
-      <DndContext {...context}>
+      <DndContext {...drag.context}>
         <section className="layout-body" aria-label="Calendar">
           <p className="week-days" aria-hidden="true">
-            {days.slice(0, WEEK).map((day) => (
-              <span key={day}>{dayAs(day, { weekday: "short" })}</span>
+            {days.slice(0, WEEK).map(({ list: { id } }) => (
+              <span key={id}>{dayAs(id, { weekday: "short" })}</span>
             ))}
           </p>
           <ol className="calendar" aria-label="Days">
-            {days.map((day) => (
+            {days.map(({ list: { id, title }, starting = [] }) => (
               <CalendarDay
-                key={day}
-                {...{ day, isReadOnly }}
-                marks={byDay.get(day) ?? []}
-                when={day === today ? "today" : day.startsWith(month) ? "in" : "out"}
+                key={id}
+                {...{ day: id, name: title, starting, isReadOnly }}
+                due={(drag.shown.get(id) ?? []).flatMap((card_id) => drag.cards.get(card_id) ?? [])}
+                when={id === today ? "today" : id.startsWith(month) ? "in" : "out"}
               />
             ))}
           </ol>
         </section>
-        <DragOverlay>{mark && <DateChip mark={mark} />}</DragOverlay>
+        <DragOverlay>{drag.dragged && <DateChip card={drag.dragged} />}</DragOverlay>
       </DndContext>
     </>
   );
 }
+
+const inFull = (day: Day): string => dayAs(day, { weekday: "long", month: "long", day: "numeric" });

@@ -5,7 +5,7 @@ import type { RowFocus } from "./virtual-table";
 interface CardLinkProps {
   readonly card: Card;
   readonly isReadOnly: boolean;
-  readonly focus: RowFocus;
+  readonly focus?: RowFocus;
 }
 
 /** The title of a card, which opens it; in the past there is only the title. */

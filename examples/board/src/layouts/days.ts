@@ -20,8 +20,6 @@ export const daysBetween = (from: Day, to: Day): number =>
 export const dayAs = (day: Day, options: Intl.DateTimeFormatOptions): string =>
   middleOf(day).toLocaleDateString(undefined, options);
 
-export const inFull = (day: Day): string => dayAs(day, { weekday: "long", month: "long", day: "numeric" });
-
 interface WeekInfo {
   readonly firstDay: number;
 }
