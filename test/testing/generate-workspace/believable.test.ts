@@ -132,6 +132,11 @@ describe("variety", () => {
     expect(found).toBe(true);
   });
 
+  test("the board that is seen first opens as a board, whatever the seed", () => {
+    const seeds = Array.from({ length: 30 }, (_, seed) => generateWorkspace({ seed, cards: 1, boards: 1 }).boards[0]);
+    expect(new Set(seeds.map((board) => board?.layout))).toEqual(new Set(["board"]));
+  });
+
   test("tags of a space are on no card of another", () => {
     const spaces = new Map(tags.map((tag) => [tag.id, tag.project_id]));
     for (const card of cards) {

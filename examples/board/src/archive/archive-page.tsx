@@ -6,6 +6,7 @@ import { type Kinded, type KindName, nameOf, type Thing } from "../manage/thing"
 import { useManage } from "../manage/use-manage";
 import { Icon, IconButton } from "../shell/icon";
 import { PageHead } from "../shell/page-head";
+import { SmallButton } from "../shell/small-button";
 import { dayInWords } from "../shell/time-in-words";
 import { useDirectory } from "../workspace/directory";
 import { useLoaded } from "../workspace/use-loaded";
@@ -77,14 +78,11 @@ export function ArchivePage() {
                   {one.kind}, archived {dayInWords(timeOf(one))}
                 </small>
               </span>
-              <button
-                type="button"
-                className="button is-small"
+              <SmallButton
+                label="Bring back"
                 aria-label={`Bring back ${nameOf(one.thing)}`}
                 onClick={() => archive(one, false).then(changed, complain)}
-              >
-                Bring back
-              </button>
+              />
               <IconButton icon="trash" name={`Delete ${nameOf(one.thing)}`} act={() => setAsked([one])} />
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { Card } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
 import { EditedText } from "../drafts/edited-text";
-import { Icon } from "../shell/icon";
+import { Icon, IconButton } from "../shell/icon";
 import { momentInWords } from "../shell/time-in-words";
 import { useToasts } from "../shell/toasts";
 import { useModal } from "../shell/use-modal";
@@ -58,9 +58,7 @@ export function CardDialog({ card: current, lanes, close }: CardDialogProps) {
           <button type="button" className="button is-quiet is-small" onClick={archive}>
             <Icon name="archive" /> {isArchived ? "Bring back" : "Archive"}
           </button>
-          <button type="button" className="icon-button" aria-label="Close" onClick={close}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" name="Close" act={close} />
         </header>
         <EditedText
           {...{ card, box: "title", name: "Title", className: "title-field", value: card.title }}

@@ -1,5 +1,6 @@
 import { useQuery } from "workspace-engine/react";
 import { Icon, IconButton } from "../shell/icon";
+import { SmallButton } from "../shell/small-button";
 import { momentInWords, wordsOf } from "../shell/time-in-words";
 import { useDirectory } from "../workspace/directory";
 
@@ -45,9 +46,7 @@ export function TimeSlider({ sequence, change, close }: TimeSliderProps) {
           change(at === last ? undefined : commits[at]?.sequence);
         }}
       />
-      <button type="button" className="button is-small" disabled={!isPast} onClick={() => change(undefined)}>
-        Back to now
-      </button>
+      <SmallButton label="Back to now" disabled={!isPast} onClick={() => change(undefined)} />
       <IconButton icon="close" name="Close the past" act={close} />
     </section>
   );

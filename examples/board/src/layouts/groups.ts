@@ -1,14 +1,7 @@
 import type { Card, CardFilters } from "workspace-engine";
 import type { BoardLane } from "../board/board-lane";
 import { type CardField, cardFields } from "../card/card-fields";
-
-/** Cards that have something in common. */
-export interface CardGroup {
-  readonly id: string;
-  readonly name: string;
-  readonly count: number;
-  readonly cards: readonly Card[];
-}
+import type { CardGroup } from "./virtual-table";
 
 /** The fields that cards can be grouped by. */
 export const groupings = cardFields.filter(({ from }) => from !== "cards");

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useId, useMemo, useRef } from "react";
 import type { Card, CardFilters, CardSortField } from "workspace-engine";
 import { go, useAddress } from "../address/use-address";
 import { Estimate, Members, Priority } from "../board/card-facts";
@@ -8,7 +8,7 @@ import { Select } from "../shell/select";
 import { dayInWords } from "../shell/time-in-words";
 import { useDirectory } from "../workspace/directory";
 import { CardLink } from "./card-link";
-import { type CardGroup, groupings, groupsBy, inOrder } from "./groups";
+import { groupings, groupsBy, inOrder } from "./groups";
 import { LayoutBar } from "./layout-bar";
 import type { LayoutProps } from "./other-layout";
 import { VirtualTable } from "./virtual-table";
@@ -28,11 +28,6 @@ const columns: readonly Column[] = [
   { name: "Members", show: Members },
 ];
 
-interface Row {
-  readonly group: CardGroup;
-  readonly card?: Card;
-}
-
 const ALL = "none";
 const choices = [{ id: ALL, name: "None" }, ...groupings.map(({ name }) => ({ id: name.toLowerCase(), name }))];
 
@@ -40,26 +35,15 @@ const choices = [{ id: ALL, name: "None" }, ...groupings.map(({ name }) => ({ id
 export function ListLayout({ lanes, isReadOnly }: LayoutProps) {
   const { memberOf } = useDirectory();
   const { filters, group: wanted } = useAddress();
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const choice = choices.find(({ id }) => id === wanted) ?? choices[1] ?? { id: ALL };
   const field = groupings.find(({ name }) => name.toLowerCase() === choice.id);
   const shown = columns.filter(({ name }) => name !== field?.name);
-  const groups = useMemo(
-    () => groupsBy(field, lanes, (id) => (field?.from === "members" ? memberOf(id)?.display_name : undefined)),
-    [field, lanes, memberOf],
-  );
-  const rows = useMemo(
-    () =>
-      groups.flatMap((group): readonly Row[] => [
-        ...(field === undefined ? [] : [{ group }]),
-        ...(folded.has(group.id) ? [] : inOrder(group.cards, filters).map((card) => ({ group, card }))),
-      ]),
-    [groups, field, filters, folded],
-  );
-  const fold = (id: string): void =>
-    setFolded((all) => new Set(all.has(id) ? [...all].filter((other) => other !== id) : [...all, id]));
+  const groups = useMemo(() => {
+    const nameOf = (id: string) => (field?.from === "members" ? memberOf(id)?.display_name : undefined);
+    return groupsBy(field, lanes, nameOf).map((group) => ({ ...group, cards: inOrder(group.cards, filters) }));
+  }, [field, lanes, memberOf, filters]);
   return (
     <>
       <LayoutBar>
@@ -69,49 +53,28 @@ export function ListLayout({ lanes, isReadOnly }: LayoutProps) {
         <Select id={id} options={choices} value={choice.id} choose={(group) => go({ group })} />
       </LayoutBar>
       <VirtualTable
-        {...{ name: "List", className: "card-table", scroller, rows, headHeight: 39 }}
-        head={
+        {...{ name: "List", className: "card-table", scroller, groups }}
+        head={[{ name: "Card" }, ...shown].map((column) => <ColumnHead key={column.name} {...{ column, filters }} />)}
+      >
+        {(card, focus) => (
           <>
-            <th scope="col">Card</th>
-            {shown.map((column) => (
-              <ColumnHead key={column.name} column={column} filters={filters} />
+            <td>
+              <span className="card-number">#{card.id}</span> <CardLink {...{ card, isReadOnly, focus }} />
+            </td>
+            {shown.map(({ name, show: Shown }) => (
+              <td key={name} data-column={name}>
+                <Shown card={card} />
+              </td>
             ))}
           </>
-        }
-      >
-        {({ group, card }, focus) =>
-          card === undefined ? (
-            <th key={group.id} scope="rowgroup" colSpan={1 + shown.length}>
-              <button
-                {...focus}
-                type="button"
-                className="menu-item"
-                aria-expanded={!folded.has(group.id)}
-                onClick={() => fold(group.id)}
-              >
-                <Icon name="play" /> <b>{group.name}</b> <span className="count">{group.count}</span>
-              </button>
-            </th>
-          ) : (
-            <Fragment key={`${group.id} ${card.id}`}>
-              <td>
-                <span className="card-number">#{card.id}</span> <CardLink {...{ card, isReadOnly, focus }} />
-              </td>
-              {shown.map(({ name, show: Shown }) => (
-                <td key={name} data-column={name}>
-                  <Shown card={card} />
-                </td>
-              ))}
-            </Fragment>
-          )
-        }
+        )}
       </VirtualTable>
     </>
   );
 }
 
 interface ColumnHeadProps {
-  readonly column: Column;
+  readonly column: Omit<Column, "show">;
   readonly filters: CardFilters;
 }
 

@@ -1,6 +1,16 @@
-import { type ComponentProps, type CSSProperties, type ReactNode, type RefObject, useState } from "react";
+import { type ComponentProps, type CSSProperties, Fragment, type ReactNode, type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
 import { Virtualizer } from "virtua";
+import type { Card } from "workspace-engine";
+import { Icon } from "../shell/icon";
+
+/** Cards that have something in common. Without a name they are no group of others. */
+export interface CardGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly count: number;
+  readonly cards: readonly Card[];
+}
 
 /** How far keys lead from one row to another. */
 const steps: Readonly<Record<string, number>> = {
@@ -14,26 +24,34 @@ export interface RowFocus {
   readonly tabIndex: 0 | -1;
 }
 
-interface VirtualTableProps<Row> {
+interface VirtualTableProps {
   readonly name: string;
   readonly className: string;
   readonly style?: CSSProperties;
   /** What scrolls. */
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly head: ReactNode;
-  readonly headHeight: number;
-  readonly rows: readonly Row[];
-  readonly children: (row: Row, focus: RowFocus) => ReturnType<typeof Virtualizer>;
+  readonly head: readonly ReactNode[];
+  readonly groups: readonly CardGroup[];
+  /** The cells of a card. */
+  readonly children: (card: Card, focus: RowFocus) => ReactNode;
 }
+
+const HEAD_HEIGHT = 40;
 
 const BodyRow = ({ index, ...row }: ComponentProps<"tr"> & { readonly index: number }) => (
   <tr aria-rowindex={index + 2} {...row} />
 );
 
-/** A table of which there are only the rows in sight, and the one that Tab leads to; from that the arrow keys lead on. */
-export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { name, className, style, scroller, head, headHeight, rows, children } = props;
+/** Groups that can be folded, of which there are only the rows in sight, and the one that Tab leads to; from that the arrow keys lead on. */
+export function VirtualTable({ name, className, style, scroller, head, groups, children }: VirtualTableProps) {
+  const [folded, setFolded] = useState<readonly string[]>([]);
   const [chosen, choose] = useState(0);
+  const rows = groups.flatMap((group): readonly { readonly group: CardGroup; readonly card?: Card }[] => [
+    ...(group.name === "" ? [] : [{ group }]),
+    ...(folded.includes(group.id) ? [] : group.cards.map((card) => ({ group, card }))),
+  ]);
+  const fold = ({ id }: CardGroup): void =>
+    setFolded((all) => (all.includes(id) ? all.filter((other) => other !== id) : [...all, id]));
   const last = rows.length - 1;
   const active = Math.max(0, Math.min(chosen, last));
   return (
@@ -60,10 +78,27 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           <tr aria-rowindex={1}>{head}</tr>
         </thead>
         <Virtualizer
-          {...{ as: "tbody", item: BodyRow, data: rows, scrollRef: scroller, startMargin: headHeight }}
+          {...{ as: "tbody", item: BodyRow, data: rows, scrollRef: scroller, startMargin: HEAD_HEIGHT }}
           keepMounted={[active]}
         >
-          {(row, index) => children(row, { "data-row": index, tabIndex: index === active ? 0 : -1 })}
+          {({ group, card }, index) => {
+            const focus = { "data-row": index, tabIndex: index === active ? 0 : -1 } as const;
+            if (card !== undefined) return <Fragment key={`${group.id} ${card.id}`}>{children(card, focus)}</Fragment>;
+            const isOpen = !folded.includes(group.id);
+            return (
+              <th key={group.id} scope="rowgroup" colSpan={head.length}>
+                <button
+                  {...focus}
+                  type="button"
+                  className="menu-item"
+                  aria-expanded={isOpen}
+                  onClick={() => fold(group)}
+                >
+                  <Icon name="play" /> <b>{group.name}</b> <span className="count">{group.count}</span>
+                </button>
+              </th>
+            );
+          }}
         </Virtualizer>
       </table>
       {rows.length === 0 && <p className="empty">No card passes the filters.</p>}

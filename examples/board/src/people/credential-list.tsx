@@ -1,3 +1,4 @@
+import { SmallButton } from "../shell/small-button";
 import { useToasts } from "../shell/toasts";
 import { type Credential, revoke } from "../workspace/access";
 
@@ -36,14 +37,11 @@ export function CredentialList({ credentials, nameOf, isOfOthers = false, change
               </small>
             </span>
             {!is_current && (
-              <button
-                type="button"
-                className="button is-small"
+              <SmallButton
+                label="Revoke"
                 aria-label={`Revoke ${name}`}
                 onClick={() => revoke(id).then(changed, complain)}
-              >
-                Revoke
-              </button>
+              />
             )}
           </li>
         );

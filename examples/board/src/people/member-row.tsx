@@ -3,6 +3,7 @@ import type { WorkspaceMember } from "workspace-engine";
 import { Avatar } from "../shell/avatar";
 import { Question } from "../shell/question";
 import { Select } from "../shell/select";
+import { SmallButton } from "../shell/small-button";
 import { useToasts } from "../shell/toasts";
 import { invite } from "../workspace/access";
 import { useDirectory } from "../workspace/directory";
@@ -47,22 +48,15 @@ export function MemberRow({ member, isMe, isAdmin, show, changed }: MemberRowPro
         )}
         {isAdmin && (
           <>
-            <button
-              type="button"
-              className="button is-small"
+            <SmallButton
+              label="Link"
               aria-label={`Link for ${display_name}`}
               onClick={run(async () => show(linkFor(display_name, await invite({ user_id }))))}
-            >
-              Link
-            </button>
-            <button
-              type="button"
-              className="button is-small is-quiet"
-              aria-label={`Remove ${display_name}`}
+            />
+            <SmallButton
+              {...{ label: "Remove", look: "is-quiet", "aria-label": `Remove ${display_name}` }}
               onClick={() => setAsked(true)}
-            >
-              Remove
-            </button>
+            />
           </>
         )}
       </span>

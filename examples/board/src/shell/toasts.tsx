@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { createPortal } from "react-dom";
 import { reasonOf } from "../workspace/trouble";
 import { IconButton } from "./icon";
+import { SmallButton } from "./small-button";
 
 interface Toast {
   readonly id: number;
@@ -54,16 +55,14 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
             <p key={id} className={isBad ? "toast is-bad" : "toast"}>
               {text}
               {undo !== undefined && (
-                <button
-                  type="button"
-                  className="button is-small is-quiet"
+                <SmallButton
+                  look="is-quiet"
+                  label="Undo"
                   onClick={() => {
                     drop(id);
                     undo();
                   }}
-                >
-                  Undo
-                </button>
+                />
               )}
               <IconButton icon="close" name="Dismiss" act={() => drop(id)} />
             </p>

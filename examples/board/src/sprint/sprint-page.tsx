@@ -9,6 +9,7 @@ import { titled } from "../manage/kinds";
 import { AddThing, ThingMenu } from "../manage/thing-menu";
 import { PageHead } from "../shell/page-head";
 import { Select } from "../shell/select";
+import { SmallButton } from "../shell/small-button";
 import { daysOf } from "../shell/time-in-words";
 import { useToasts } from "../shell/toasts";
 import { useNow } from "../shell/use-now";
@@ -54,15 +55,12 @@ export function SprintPage({ board: { id: board_id, project_id } }: { readonly b
               <Select label="Sprint" options={sprints.map(titled)} value={sprint.id} choose={setChosen} />
               <ThingMenu kind="sprint" thing={sprint} />
               <span className="fine">{daysOf(sprint)}</span>
-              <button
-                type="button"
-                className="button is-small"
+              <SmallButton
+                label="Roll over"
                 aria-disabled={isPending}
                 title="Moves what is not done into the next sprint"
                 onClick={() => isPending || rollOver(sprint.id).catch(complain)}
-              >
-                Roll over
-              </button>
+              />
             </>
           )}
           <AddThing className="button is-small" kind="sprint" given={{ project_id }} made={setChosen}>
