@@ -11,7 +11,7 @@ const isDone = { statuses: ["completed", "cancelled"] } as const;
 export const readyViews = (user_id: string): readonly ReadyView[] => [
   { name: "All cards", filters: {} },
   { name: "My open cards", filters: { include: { members: [user_id] }, exclude: isDone } },
-  { name: "Overdue", filters: { due_date: { before: "now" }, exclude: isDone } },
+  { name: "Overdue", filters: { has_due_date: true, due_date: { before: "now" }, exclude: isDone } },
   { name: "Nobody’s cards", filters: { has_members: false } },
   { name: "Without an estimate", filters: { has_estimate: false } },
 ];
