@@ -63,7 +63,7 @@ test("[W11.30] a list that is chosen after somebody else moved the card is taken
   await page.locator(`[data-card="${id}"]`).click();
   await overtake(page, "**/move", () => client.moveCard({ card_id: id, list_id: third }));
   const titleOf = async (list_id: string) => (await client.getList({ list_id })).list.title;
-  const list = page.getByRole("button", { name: /^List/ });
+  const list = page.getByRole("dialog", { name: /^Card/ }).getByRole("button", { name: /^List/ });
   const choose = async (list_id: string): Promise<void> => {
     await list.click();
     await page.getByRole("checkbox", { name: await titleOf(list_id), exact: true }).click();
