@@ -33,8 +33,7 @@ async function withBoard() {
   const lists = [{ title: "To do" }, { title: "Done", behavior: "completed" as const }];
   const { board } = await client.createBoard({ project_id: project.id, title: "Launch", lists });
   const [todo = "", done = ""] = (board.lists ?? []).map(({ id }) => id);
-  const { users } = await client.getMembers().then(({ members }) => ({ users: members }));
-  const owner_id = users[0]?.id ?? "";
+  const owner_id = (await client.getMembers()).members[0]?.id ?? "";
   const due_date = noon + inMonth * DAY;
   const make = async (title: string, list_id: string, fields = {}): Promise<string> =>
     (await client.createCard({ title, list_id, ...fields })).card.id;
@@ -140,7 +139,7 @@ describe("layouts", () => {
     expect(await page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Make a plan");
   });
 
-  test("[W11.16] five thousand cards scroll, of which few rows are there", timeout, async () => {
+  test("[W11.16] five thousand cards scroll, of which few rows are there", { timeout: 240_000 }, async () => {
     const file = join(folder, "many.csv");
     const due = (index: number): string => dayAfter((index % 90) - 30);
     const rows = Array.from({ length: 5000 }, (_, index) => `Card ${index},List ${index % 8},${due(index)}`);
@@ -153,22 +152,19 @@ describe("layouts", () => {
     for (const layout of ["List", "Timeline"]) {
       await press(page, layout);
       await page.getByRole("region", { name: layout }).waitFor();
-      const seen = await page.evaluate<{ readonly most: number; readonly frames: readonly number[] }>(`(async () => {
-        const [box, frames] = [document.querySelector(".layout-body"), []];
-        const nextFrame = () => new Promise(requestAnimationFrame);
+      const seen = await page.evaluate<{ readonly most: number; readonly frame: number }>(`(async () => {
+        const [box, start] = [document.querySelector(".layout-body"), performance.now()];
         let most = 0;
-        for (let last = await nextFrame(); frames.length < 60; ) {
+        for (let frames = 0; frames < 60; frames += 1) {
           box.scrollTop += 2000;
-          const now = await nextFrame();
-          frames.push(now - last);
-          last = now;
+          await new Promise(requestAnimationFrame);
           most = Math.max(most, document.querySelectorAll("tbody tr").length);
         }
-        return { most, frames: frames.sort((a, b) => a - b) };
+        return { most, frame: (performance.now() - start) / 60 };
       })()`);
       expect(seen.most).toBeLessThan(70);
-      // A whole second at once would be no scrolling any more, on whatever machine.
-      expect(seen.frames.at(30)).toBeLessThan(1000);
+      // A whole second would be no scrolling any more, on whatever machine.
+      expect(seen.frame).toBeLessThan(1000);
       const last = page.locator("tbody tr").last();
       await expect.poll(async () => Number(await last.getAttribute("aria-rowindex"))).toBeGreaterThan(2000);
     }

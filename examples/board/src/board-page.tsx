@@ -123,7 +123,7 @@ function BoardScreen({ known }: { readonly known: Board }) {
           <Lanes
             lanes={lanes}
             isReadOnly={isPast}
-            isFiltered={Object.keys(filters).length > 0}
+            isFiltered={Object.keys(filters).some((key) => key !== "sort_by")}
             board={board}
             pointsOf={(list) => (isPast ? undefined : points.get(list))}
           />
