@@ -6,13 +6,13 @@ import { malformed } from "../errors/workspace-error";
 import { routesTo } from "../http/route";
 import type { Operations } from "../operations/registry";
 import type { ViewRequest } from "../views";
-import type { ViewPage } from "../views/operations/decide-view";
 import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { Workspace } from "../workspace";
 import { card as cardToWrite, stepsFor } from "./card-steps";
 import { type Asked, answerOf, carryOut, operationNamed, type Step } from "./carry-out";
+import { claimIn } from "./claim";
 import { foundOperations, operationText } from "./operation-text";
-import { fields, optional, requestOf, selectedIds, selectionOf, text, view } from "./selection";
+import { cardView, fields, optional, requestOf, selectedIds, selectionOf, text, view } from "./selection";
 import { show, shownTypes, showView } from "./show";
 import { dated, fitting, quoted } from "./text";
 
@@ -97,7 +97,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   ),
   write_cards: tool(
     "Creates cards (without id) and changes cards (with id); several at once. Fields: title, content (HTML), list_id or board_id or sprint_id (also moves), position, due_date, start_date (2026-01-31 or now+2d), priority 1-4, estimate 1-5, owner_id, members and tags (ids; they replace), epic_id, parent_card_id, archived; comment, check and uncheck (items by id or title), checklist, link, delete. With view or filters the one card in cards, without id, is what all those cards get.",
-    z.strictObject({ cards: z.array(cardToWrite).check(z.minLength(1), z.maxLength(100)), ...view, ...writing }),
+    z.strictObject({ cards: z.array(cardToWrite).check(z.minLength(1), z.maxLength(100)), ...cardView, ...writing }),
     async ({ workspace, signal }, { cards, dry_run, confirm, ...given }) => {
       const isSelection = Object.keys(given).length > 0;
       const [first = {}] = cards;
@@ -147,21 +147,17 @@ export const tools: Readonly<Record<string, Tool>> = {
   ),
   claim: tool(
     "Makes you the owner of the first card of a view that nobody owns, or of card_id, for some minutes: no other agent gets it meanwhile. Claim it again before they are over; minutes: 0 gives it back.",
-    z.strictObject({ ...view, card_id: optional, minutes: z.number().check(z.minimum(0), z.maximum(1440)) }),
+    z.strictObject({ ...cardView, card_id: optional, minutes: z.number().check(z.minimum(0), z.maximum(1440)) }),
     async (call, { card_id, minutes, ...given }) => {
-      const { workspace } = call;
+      const { workspace, signal } = call;
       const seconds = Math.ceil(minutes * 60);
       const request = card_id === undefined ? await selectionOf(workspace, given) : undefined;
-      for (let cursor: string | undefined = ""; cursor !== undefined; ) {
-        const page: ViewPage | undefined =
-          request && (await workspace.previewView({ ...request, count: 100, cursor } as ViewRequest));
-        const card_ids = page === undefined ? [card_id ?? ""] : (page.cards ?? []).map(({ id }) => id);
-        const { card, time_expires = null } =
-          card_ids.length === 0 ? { card: null } : await workspace.claimCard({ card_ids, seconds });
-        const until = time_expires === null ? "given back" : `yours until ${dated(time_expires, workspace.timeUnit)}`;
-        if (card !== null) return `${until}: #${card.id} ${quoted(card.title)}`;
-        cursor = page?.cursor || undefined;
-      }
+      const { card, time_expires } =
+        request === undefined
+          ? await workspace.claimCard({ card_ids: [card_id ?? ""], seconds }, { signal })
+          : await claimIn(workspace, request, seconds, signal);
+      const until = time_expires === null ? "given back" : `yours until ${dated(time_expires, workspace.timeUnit)}`;
+      if (card !== null) return `${until}: #${card.id} ${quoted(card.title)}`;
       return seconds === 0 ? "Nothing was given back: it is not yours." : "There is no card that nobody owns.";
     },
   ),

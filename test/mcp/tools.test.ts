@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { MemoryStorage, type Storage } from "workspace-engine";
 import { createMcpServer } from "workspace-engine/mcp";
+import { storageWith } from "../storage-with";
 import { agentWorkspace, connected } from "./fixture";
 
 const tokensOf = (text: string): number => text.length / 4;
@@ -264,5 +266,24 @@ describe("[U10.17] claiming", () => {
     await clock.advance("11m");
     expect((await one?.call("claim", claim))?.text).toContain("#1");
     expect((await one?.call("claim", { minutes: 10 }))?.isError).toBe(true);
+  });
+
+  test("[Y1.11] a card that others moved out of the view since it was read is not claimed", async () => {
+    const inner = new MemoryStorage();
+    let before = async (): Promise<unknown> => undefined;
+    const commit: Storage["commit"] = async (team, made) => {
+      if (made.log.operation === "claimCard") await before();
+      return inner.commit(team, made);
+    };
+    const { workspace, todo, done } = await agentWorkspace({ storage: storageWith(inner, { commit }) });
+    for (const title of ["first", "second"]) await workspace.createCard({ title, list_id: todo });
+    before = async () => {
+      before = async () => undefined;
+      await workspace.updateCard({ card_id: "1", list_id: done });
+    };
+    const { call } = await connected({ workspace });
+    const told = await call("claim", { view: 'list:"To do" sort:position', minutes: 10 });
+    expect(told.text).toContain('#2 "second"');
+    expect((await workspace.getCard({ card_id: "1" })).card.owner_id).toBeUndefined();
   });
 });
