@@ -6,7 +6,7 @@ import { WorkspaceError } from "../errors/workspace-error";
 import { asWorkspaceError } from "../session/as-occurrence";
 import type { Workspace } from "../workspace";
 import { AgentSession } from "./session";
-import { quoted } from "./text";
+import { quoted, seen } from "./text";
 import { tools } from "./tools";
 
 /** For whom an MCP server works. */
@@ -126,7 +126,7 @@ function refusalText(error: unknown): string {
     .map((issue) => `${issue.path}: ${issue.message}`);
   const advice = status === 503 ? ["Send the call again."] : [];
   const plan = typeof cause === "string" ? [`\n${cause}`] : [];
-  return [message, ...others.slice(0, 5), ...advice, ...plan].join(" ");
+  return seen([message, ...others.slice(0, 5), ...advice, ...plan].join(" "));
 }
 
 /** The resources that a message asks to hear of. */
