@@ -57,14 +57,15 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     sessionId: optional(anId),
   });
   const { workspace, agentId, sessionId } = options;
-  const mcp = serverFor(new AgentSession(workspace, agentId, sessionId), (uri) =>
-    mcp.server.sendResourceUpdated({ uri }),
-  );
+  const session = new AgentSession(workspace, agentId, sessionId);
+  const mcp = serverFor(session);
+  session.changed = (uri) => mcp.server.sendResourceUpdated({ uri });
+  session.listen();
   return mcp;
 }
 
 /** The server of one connection or request of a session. */
-export function serverFor(session: AgentSession, changed: (uri: string) => unknown): McpServer {
+export function serverFor(session: AgentSession): McpServer {
   const mcp = new McpServer(
     { name: "workspace-engine", version },
     { capabilities: { tools: {}, resources: { subscribe: true } }, instructions },
@@ -108,7 +109,7 @@ export function serverFor(session: AgentSession, changed: (uri: string) => unkno
     return { contents: [{ uri, mimeType: "text/plain", text }] };
   });
   server.setRequestHandler("resources/subscribe", async ({ params: { uri } }) => {
-    await session.watch(uri, changed);
+    await session.watch(uri);
     return {};
   });
   server.setRequestHandler("resources/unsubscribe", ({ params: { uri } }) => {
@@ -127,11 +128,4 @@ function refusalText(error: unknown): string {
   const advice = status === 503 ? ["Send the call again."] : [];
   const plan = typeof cause === "string" ? [`\n${cause}`] : [];
   return seen([message, ...others.slice(0, 5), ...advice, ...plan].join(" "));
-}
-
-/** The resources that a message asks to hear of. */
-export function listenedTo(message: unknown): readonly string[] {
-  const { method, params } = Object(message);
-  const uris: unknown = method === "subscriptions/listen" ? params?.notifications?.resourceSubscriptions : [];
-  return Array.isArray(uris) ? uris.filter((uri) => typeof uri === "string").slice(0, 50) : [];
 }

@@ -1,23 +1,23 @@
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createParser } from "eventsource-parser";
 import type { Workspace } from "../workspace";
-import { listenedTo, serverFor } from "./server";
+import { serverFor } from "./server";
 import { AgentSession } from "./session";
 
 /** Serves an agent over standard input and output until the input ends. */
 export async function serveInput(workspace: Workspace, agent: string | undefined, over: Promise<void>): Promise<void> {
   const session = new AgentSession(workspace, agent);
-  let changed = (_uri: string): unknown => undefined;
+  session.listen();
   const transport = new StdioServerTransport();
   const made = () => {
-    const mcp = serverFor(session, (uri) => changed(uri));
-    changed = (uri) => mcp.server.sendResourceUpdated({ uri });
+    const mcp = serverFor(session);
+    session.changed = (uri) => mcp.server.sendResourceUpdated({ uri });
     return mcp;
   };
   const connection = serveStdio(made, { transport });
   const receive = transport.onmessage;
   transport.onmessage = (message) => {
-    for (const uri of listenedTo(message)) session.watch(uri, (one) => changed(one)).catch(() => {});
+    void session.hear(message);
     receive?.(message);
   };
   await over;
