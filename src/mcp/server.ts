@@ -27,7 +27,11 @@ const list = Object.entries(tools).map(([name, { description, input, isReading }
   const { $schema: _, ...inputSchema } = z.toJSONSchema(input, {
     io: "input",
     unrepresentable: "any",
-    override: ({ jsonSchema }) => void delete jsonSchema.maxLength,
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.maxLength;
+      delete jsonSchema.propertyNames;
+      if (JSON.stringify(jsonSchema.additionalProperties) === "{}") delete jsonSchema.additionalProperties;
+    },
   });
   return {
     name,
