@@ -27,11 +27,11 @@ export function jsonOf(value: unknown, most = 2000): string {
   return `{${fields.map(([key, part]) => `${quoted(key)}:${jsonOf(part, most)}`).join(",")}}`;
 }
 
-/** A time in UTC to the minute, and one of midnight as its day alone. */
+/** A time in UTC, without seconds that are none, and one of midnight as its day alone. */
 export function dated(time: STime, unit: TimeUnit): string {
   const ms = toMilliseconds(time, unit);
   if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return String(time);
-  return new Date(ms).toISOString().replace(/(?:T00:00)?:\d\d\.\d+Z$/, (end) => (end.startsWith("T") ? "" : "Z"));
+  return new Date(ms).toISOString().replace(/(?:(T00:00)?:00)?\.\d+Z$/, (_, midnight) => (midnight ? "" : "Z"));
 }
 
 const TOKEN_CHARACTERS = 4;

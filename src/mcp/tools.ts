@@ -5,6 +5,7 @@ import { accepted, readWith } from "../errors/input-issues";
 import { malformed } from "../errors/workspace-error";
 import { routesTo } from "../http/route";
 import type { Operations } from "../operations/registry";
+import type { SummaryGroup } from "../summary/present-summary";
 import type { ViewRequest } from "../views";
 import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { Workspace } from "../workspace";
@@ -44,16 +45,6 @@ function tool<Input extends z.ZodMiniType>(
 
 const count = z.optional(z.int().check(z.minimum(1), z.maximum(100)));
 const writing = { dry_run: z.optional(z.boolean()), confirm: optional };
-
-const planned = { list: "List", sprint: "Sprint", epic: "Epic", board: "Board", space: "Project", tag: "Tag" } as const;
-const idKeys = {
-  list: "list_id",
-  sprint: "sprint_id",
-  epic: "epic_id",
-  board: "board_id",
-  space: "project_id",
-  tag: "tag_id",
-} as const;
 
 const timed = {
   log: "createTimeEntry",
@@ -121,11 +112,11 @@ export const tools: Readonly<Record<string, Tool>> = {
       ...writing,
     }),
     (call, { action, type, id, fields: own = {}, ...asked }) => {
-      const name =
-        action === "roll_over"
-          ? "rollOverSprint"
-          : `${action}${planned[type]}${action === "get" && id === undefined ? "s" : ""}`;
-      return called(call, { name, input: { ...own, ...(id && { [idKeys[type]]: id }) } }, asked);
+      const kind = type === "space" ? "project" : type;
+      const [first = "", ...rest] = kind;
+      const many = action === "get" && id === undefined ? "s" : "";
+      const name = action === "roll_over" ? "rollOverSprint" : `${action}${first.toUpperCase()}${rest.join("")}${many}`;
+      return called(call, { name, input: { ...own, ...(id && { [`${kind}_id`]: id }) } }, asked);
     },
   ),
   time: tool(
@@ -165,22 +156,20 @@ export const tools: Readonly<Record<string, Tool>> = {
     "Counts what a view shows, as in find: group_by up to two of board_id, list_id, status, member_ids, owner_id, tag_ids, priority, epic_id, project_id, due_date:week (or day, month, quarter, year) ...; measures such as sum:estimate, average:time_estimate_seconds, max:due_date.",
     z.strictObject({ ...view, group_by: z.optional(z.array(text)), measures: z.optional(z.array(text)) }),
     async (call, { group_by = [], measures = [], ...given }) => {
-      const groups = group_by.map(pairOf).map(([field, by]) => ({ field, ...(by && { by }) }));
-      const asked = measures.map(pairOf).map(([name, field]) => ({ [name]: field }));
       const request = {
         ...(await requestOf(call.workspace, given)),
-        group_by: groups,
-        measures: asked,
+        group_by: group_by.map(pairOf).map(([field, by]) => ({ field, ...(by && { by }) })),
+        measures: measures.map(pairOf).map(([name, field]) => ({ [name]: field })),
         with: "titles",
-      };
-      const { summary } = await call.workspace.summarizeView(request as unknown as SummaryRequest);
-      const values = (given_measures: readonly (number | null)[]) =>
-        given_measures.map((value, place) => ` ${measures[place]} ${value}`).join("");
-      const lines = summary.groups.map(
-        ({ key, titles, count: size, measures: own }) =>
-          `${key.map((one, place) => (titles?.[place] ? `${one} ${quoted(titles[place], 40)}` : String(one))).join(" / ")}: ${size}${values(own)}`,
-      );
-      return fitting([`total: ${summary.count}${values(summary.measures)}`, ...lines], 1500, "group by less");
+      } as unknown as SummaryRequest;
+      const { summary } = await call.workspace.summarizeView(request);
+      const line = (name: string, { count: size, measures: own }: Pick<SummaryGroup, "count" | "measures">) =>
+        [`${name}: ${size}`, ...own.map((value, place) => `${measures[place]} ${value}`)].join(" ");
+      const lines = summary.groups.map((group) => {
+        const title = (place: number) => (group.titles?.[place] ? ` ${quoted(group.titles[place], 40)}` : "");
+        return line(group.key.map((one, place) => `${one}${title(place)}`).join(" / "), group);
+      });
+      return fitting([line("total", summary), ...lines], 1500, "group by less");
     },
     true,
   ),
@@ -190,13 +179,11 @@ export const tools: Readonly<Record<string, Tool>> = {
     async ({ workspace }, { count: most = 20, cursor = "" }) => {
       const { commits, cursor: next } = await workspace.getCommits({ count: most, cursor });
       const lines = commits.map(({ id, time, actor, operation, documents }) => {
-        const agent = actor.source?.agent_id === undefined ? "" : ` by agent ${quoted(actor.source.agent_id)}`;
-        const session = actor.session_id === undefined ? "" : ` session ${actor.session_id}`;
-        const named = documents
-          .slice(0, 3)
-          .map((document) => `${document.kind} ${document.id}`)
-          .join(", ");
-        return `${id} ${dated(time, workspace.timeUnit)} ${operation} of ${actor.user_id}${agent}${session}: ${documents.length} documents (${named})`;
+        const { user_id, source, session_id } = actor;
+        const agent = `${source?.agent_id ? ` by agent ${quoted(source.agent_id)}` : ""}${session_id ? ` session ${session_id}` : ""}`;
+        const named = documents.slice(0, 3).map((document) => `${document.kind} ${document.id}`);
+        const changed = `${documents.length} documents (${named.join(", ")})`;
+        return `${id} ${dated(time, workspace.timeUnit)} ${operation} of ${user_id}${agent}: ${changed}`;
       });
       return fitting([...lines, ...(next === "" ? [] : [`older: cursor ${next}`])], 1500, "ask for a smaller count");
     },

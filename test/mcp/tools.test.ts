@@ -181,6 +181,10 @@ describe("[Y1.5] bad input", () => {
       "The input is not valid. type: Expected one of: card, board, page, sprint, epic, workspace.",
     ],
     ["write_cards", {}, "The input is not valid. cards: This field is required."],
+    ["write_cards", { cards: [{ title: "x", check: ["y"] }] }, "Say which card with id:"],
+    ["write_cards", { cards: [{ delete: true }] }, "Say which card with id:"],
+    ["find", { view: "due:soon" }, 'Write due:7d, not due:"soon".'],
+    ["claim", { type: "board", view: "mine", minutes: 1 }, "There is no field type."],
     [
       "undo",
       { commit_id: "01KE6P4YM0YH175N55YMCFDCE6" },
@@ -191,6 +195,13 @@ describe("[Y1.5] bad input", () => {
     const told = await call(name, input);
     expect(told.isError).toBe(true);
     expect(told.text).toContain(message);
+  });
+
+  test("a refusal is not as long as what it refuses, and shows nothing that cannot be seen", async () => {
+    const { call } = await agent();
+    const { text } = await call("find", { [`vi\u200bew${"x".repeat(5000)}`]: 1 });
+    expect(text.length).toBeLessThan(2100);
+    expect(text).toMatch(/^The input is not valid\. viewx+/);
   });
 
   test("a list that nothing is called so is answered with the nearest name", async () => {
@@ -266,6 +277,7 @@ describe("[U10.17] claiming", () => {
     await clock.advance("11m");
     expect((await one?.call("claim", claim))?.text).toContain("#1");
     expect((await one?.call("claim", { minutes: 10 }))?.isError).toBe(true);
+    expect((await one?.call("claim", { ...claim, minutes: 0.5 }))?.text).toMatch(/^yours until \S+:\d\d:30Z: /);
   });
 
   test("[Y1.11] a card that others moved out of the view since it was read is not claimed", async () => {
