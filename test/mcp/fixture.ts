@@ -72,3 +72,12 @@ export async function connectedTo(
   await client.connect(transport);
   return { client, call: callsOf(client) };
 }
+
+/** What a client of either protocol hears of, once it asked to. */
+export async function heardBy(client: Client, era: (typeof eras)[number], ...uris: readonly string[]) {
+  const heard: string[] = [];
+  client.setNotificationHandler("notifications/resources/updated", ({ params }) => void heard.push(params.uri));
+  if (era === "auto") await client.listen({ resourceSubscriptions: [...uris] });
+  else for (const uri of uris) await client.subscribeResource({ uri });
+  return heard;
+}

@@ -1,9 +1,8 @@
-import type { Client } from "@modelcontextprotocol/client";
 import { describe, expect, test } from "vitest";
 import type { ActingActor } from "workspace-engine";
 import type { FetchHandlerOptions } from "workspace-engine/http";
 import { createMcpFetchHandler } from "workspace-engine/mcp";
-import { agentWorkspace, connectedTo, eras } from "./fixture";
+import { agentWorkspace, connectedTo, eras, heardBy } from "./fixture";
 
 const people: Readonly<Record<string, ActingActor>> = {
   secret: { user_id: "u-ada", role: "admin" },
@@ -91,15 +90,6 @@ test("[Y1.8] a session that nobody used for an hour has ended", async () => {
   const [last, before] = (await workspace.getCommits({ count: 2 })).commits;
   expect(last?.actor.session_id).not.toBe(before?.actor.session_id);
 });
-
-/** What a client of either protocol hears of, once it asked to. */
-async function heardBy(client: Client, era: (typeof eras)[number], ...uris: readonly string[]) {
-  const heard: string[] = [];
-  client.setNotificationHandler("notifications/resources/updated", ({ params }) => void heard.push(params.uri));
-  if (era === "auto") await client.listen({ resourceSubscriptions: [...uris] });
-  else for (const uri of uris) await client.subscribeResource({ uri });
-  return heard;
-}
 
 test.each(eras)(
   "[Y1.7] a client of the mode %s hears of a view, a board or a page that reads otherwise, and of nothing else",

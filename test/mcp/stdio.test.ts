@@ -6,7 +6,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { buildProgram, Program, program, removeProgram } from "../cli/start-serve";
-import { agentWorkspace, callsOf, eras } from "./fixture";
+import { agentWorkspace, callsOf, eras, heardBy } from "./fixture";
 import { expectAllDone } from "./tasks";
 
 const folder = mkdtempSync(join(tmpdir(), "mcp-"));
@@ -43,8 +43,20 @@ describe.each(eras)("[Y1.9] over standard input, with a client that begins in th
     await call("plan", { action: "create", type: "space", fields: { title: "Website" } });
     const { text } = await call("read", { type: "workspace" });
     expect(text).toContain('"Website"');
-    await client.close();
+    const uri = "workspace://view/all";
+    const heard = await heardBy(client, era, uri);
+    await call("call", {
+      name: "createBoard",
+      input: { project_id: "1", title: "Launch", lists: [{ title: "To do" }] },
+    });
+    await call("write_cards", { cards: [{ title: "Write", board_id: "1" }] });
+    await expect.poll(() => heard).toEqual([uri]);
     await server.stop();
+    const again = new Program("serve", "--mcp", "--token", "secret", "--port", new URL(address).port);
+    await again.printed(/listening on/);
+    expect((await call("read", { type: "workspace" })).text).toContain("workspace my-team");
+    await client.close();
+    await again.stop();
   });
 });
 
