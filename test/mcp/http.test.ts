@@ -179,3 +179,14 @@ test("[Y1.8] a server that stops ends the streams", async () => {
   stopping.abort();
   await expect(body?.getReader().read()).rejects.toThrow();
 });
+
+test("[Y1.8 W6.2] a page of an allowed origin may send and read what the protocol asks for", async () => {
+  const { handle } = await served({ cors: { origins: ["https://app.example.org"] } });
+  const origin = { origin: "https://app.example.org" };
+  const preflight = { ...origin, "access-control-request-method": "POST" };
+  const asked = await handle(new Request("http://host/mcp", { method: "OPTIONS", headers: preflight }));
+  expect(asked.headers.get("access-control-allow-headers")).toContain("Mcp-Session-Id, Mcp-Protocol-Version");
+  const begun = await handle(post(initialize, "secret", { ...accept, ...origin }));
+  expect(begun.headers.get("access-control-expose-headers")).toContain("Mcp-Session-Id");
+  expect(begun.headers.get("access-control-allow-origin")).toBe("https://app.example.org");
+});
