@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MemoryStorage, type Storage } from "workspace-engine";
+import { MemoryStorage, type Storage, type Workspace } from "workspace-engine";
 import { createMcpServer } from "workspace-engine/mcp";
 import { storageWith } from "../storage-with";
 import { agentWorkspace, connected } from "./fixture";
@@ -221,6 +221,33 @@ describe("[Y1.5] bad input", () => {
     expect(many.filter(({ isError }) => isError).map(({ text }) => text)[0]).toContain(
       "More than 200 calls are waiting.",
     );
+  });
+
+  test("no more than eight calls of a session run at once, however they come", async () => {
+    const { workspace } = await agentWorkspace();
+    let [running, most] = [0, 0];
+    const turn = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const getProjects = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await turn(2);
+      running -= 1;
+      return { projects: [] };
+    };
+    const members: Readonly<Record<string, unknown>> = { as: () => slow, getProjects };
+    const slow: Workspace = new Proxy(workspace, {
+      get(target, name) {
+        const member: unknown = Reflect.get(members, name) ?? Reflect.get(target, name, target);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
+    const { call } = await connected({ workspace: slow });
+    const reads = Array.from({ length: 100 }, async (_, place) => {
+      await turn(place % 13);
+      return call("read", { type: "workspace" });
+    });
+    expect((await Promise.all(reads)).filter(({ isError }) => isError)).toEqual([]);
+    expect(most).toBe(8);
   });
 
   test("options that are none are refused", async () => {
