@@ -10,7 +10,7 @@ import type { ViewRequest } from "../views";
 import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { Workspace } from "../workspace";
 import { card as cardToWrite, stepsFor } from "./card-steps";
-import { type Asked, answerOf, carryOut, operationNamed, type Step } from "./carry-out";
+import { type Asked, answerOf, carryOut, mended, operationNamed, type Step } from "./carry-out";
 import { claimIn } from "./claim";
 import { foundOperations, operationText } from "./operation-text";
 import { cardView, fields, optional, requestOf, selectedIds, selectionOf, text, view } from "./selection";
@@ -39,8 +39,8 @@ function tool<Input extends z.ZodMiniType>(
   run: (call: Call, input: z.output<Input>) => Promise<string>,
   isReading = false,
 ): Tool {
-  const checked = (call: Call, given: unknown) => run(call, accepted("The input", readWith(input, given ?? {})));
-  return { description, input, isReading, run: async (call, given) => checked(call, given) };
+  const read = (given: unknown) => accepted("The input", readWith(input, mended(input, given)));
+  return { description, input, isReading, run: async (call, given = {}) => run(call, read(given)) };
 }
 
 const count = z.optional(z.int().check(z.minimum(1), z.maximum(100)));

@@ -78,7 +78,7 @@ function judged(lines: readonly string[], leaseSeconds: number): ClaimReport {
     const end = finished.get(`${id} ${agent}`) ?? Number.POSITIVE_INFINITY;
     return [{ id, agent, from: Number(told), until: Math.min(end, lapsed), isDone: end < lapsed }];
   });
-  const inOrder = held.toSorted((one, other) => one.id.localeCompare(other.id) || one.from - other.from);
+  const inOrder = [...held].sort((one, other) => one.id.localeCompare(other.id) || one.from - other.from);
   for (const [place, later] of inOrder.entries()) {
     const before = inOrder[place - 1];
     if (before?.id !== later.id) continue;

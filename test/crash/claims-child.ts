@@ -10,7 +10,7 @@ const [kind, target = "", schema = "", name = "", agents = "1", lease = "1", tod
   process.argv.slice(2);
 const lockTimeout = 60_000;
 /** Many leases: in so long an agent gets a card, or sees the list empty. */
-const PATIENCE = 60_000;
+const PATIENCE = 600_000;
 
 async function opened(): Promise<Storage> {
   if (kind === "sqlite") return SqliteStorage.open(target, { busyTimeout: lockTimeout });

@@ -38,7 +38,9 @@ export type CallTool = (name: string, input?: Readonly<Record<string, unknown>>)
 export const callsOf =
   (client: Client): CallTool =>
   async (name, input = {}) => {
-    const { content, isError = false } = await client.callTool({ name, arguments: { ...input } });
+    // A loaded machine is slow, not wrong.
+    const options = { timeout: 600_000 };
+    const { content, isError = false } = await client.callTool({ name, arguments: { ...input } }, options);
     const [first] = content;
     return { text: first?.type === "text" ? first.text : "", isError };
   };

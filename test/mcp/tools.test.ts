@@ -204,6 +204,16 @@ describe("[Y1.5] bad input", () => {
     expect(text).toMatch(/^The input is not valid\. viewx+/);
   });
 
+  test("a number in place of an id, digits in place of a number and an id in place of a member are taken as meant", async () => {
+    const { workspace, call, todo } = await agent();
+    const cards = [{ title: "Write", list_id: Number(todo), priority: "2", members: ["u-max"] }];
+    expect(await call("write_cards", { cards })).toMatchObject({ isError: false });
+    expect(await call("write_cards", { cards: [{ id: 1, estimate: "3" }] })).toMatchObject({ isError: false });
+    expect((await call("read", { type: "card", id: 1 })).text).toContain('#1 "Write"');
+    const { card } = await workspace.getCard({ card_id: "1" });
+    expect(card).toMatchObject({ priority: 2, estimate: 3, members: [{ user_id: "u-max" }] });
+  });
+
   test("a list that nothing is called so is answered with the nearest name", async () => {
     const { workspace, call, doing } = await agent();
     await workspace.createCard({ title: "Write", list_id: doing });
