@@ -39,11 +39,8 @@ const PLAN_TOKENS = 1500;
 export function operationNamed(name: string) {
   if (Object.hasOwn(operations, name)) return calledBy(name);
   const meant = nearestName(name, Object.keys(operations));
-  throw malformed(
-    "operation",
-    "unknown_operation",
-    `There is no operation ${quoted(name)}.${meant ? ` Did you mean ${meant}?` : ""}`,
-  );
+  const advice = meant ? ` Did you mean ${meant}?` : "";
+  throw malformed("operation", "unknown_operation", `There is no operation ${quoted(name)}.${advice}`);
 }
 
 /** Calls operations that write, one after another; or says what they would change, and how to confirm much of it. */
