@@ -111,7 +111,7 @@ function older(session: AgentSession): Pick<Open, "answer" | "close"> {
   };
 }
 
-/** Looks for changes as long as there is a stream that can tell of them; whoever does not read it is let go. */
+/** Looks for changes while a stream can report them; a reader that is too slow is disconnected. */
 function streamed(response: Response, session: AgentSession, { buffer = 65_536, stopping }: StreamOptions): Response {
   const { body, headers } = response;
   if (body === null || headers.get("content-type") !== "text/event-stream") return new Response(body, response);

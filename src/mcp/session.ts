@@ -31,7 +31,7 @@ export class AgentSession {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #listeners = 0;
   #isStale = false;
-  /** Tells whoever listens of a watched resource. */
+  /** Reports a watched resource that changed. */
   changed: (uri: string) => unknown = () => undefined;
 
   /** The workspace as the person sees it on whose behalf the agent acts. */

@@ -46,7 +46,7 @@ async function work(agent: string, gives: boolean): Promise<void> {
     const finished = Date.now();
     await tell("write_cards", { cards: [{ id, list_id: done }] });
     say("done", id, agent, finished);
-    // Whoever gives it back leaves a card that nobody owns, outside the list.
+    // Given back, it is a card that nobody owns, outside the list.
     if (gives) await tell("claim", { card_id: id, minutes: 0 });
   }
   say("stuck", agent);

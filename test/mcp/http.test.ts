@@ -150,7 +150,7 @@ async function watching(handle: Handle, uri: string) {
 
 const textOf = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
 
-test("[Y1.7] whoever lost a stream of the older protocol hears on the next one what was missed", async () => {
+test("[Y1.7] after a lost stream of the older protocol the next one reports what was missed", async () => {
   const { workspace, handle, todo, board_id } = await served();
   const listen = await watching(handle, `workspace://board/${board_id}`);
   await (await listen()).body?.cancel();
