@@ -13,8 +13,10 @@ export const corsRules: OptionRules<CorsOptions> = {
   maxAge: optional(numberFrom(0)),
 };
 
-/** Headers a page may read besides the usual ones. */
-const exposed = "X-Request-Id, Retry-After, WWW-Authenticate";
+/** Headers a page may read besides the usual ones, and those it may send; agents have some of their own. */
+const exposed = "X-Request-Id, Retry-After, WWW-Authenticate, Mcp-Session-Id";
+const sendable =
+  "Authorization, Content-Type, Last-Event-ID, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name";
 
 /** The headers by which a browser lets a page have the answer. Rule W6.2. */
 export function allowOrigin(headers: Headers, request: Request, cors: CorsOptions | undefined): void {
@@ -33,7 +35,7 @@ export function optionsOf(methods: string, { headers }: Request, cors: CorsOptio
   const preflight = cors !== undefined && headers.has("origin") && headers.has("access-control-request-method");
   const allowed = preflight && {
     "access-control-allow-methods": methods,
-    "access-control-allow-headers": "Authorization, Content-Type, Last-Event-ID",
+    "access-control-allow-headers": sendable,
     "access-control-max-age": String(cors.maxAge ?? 600),
   };
   return new Response(null, { status: 204, headers: { allow: methods, ...allowed } });

@@ -42,16 +42,24 @@ export type FetchHandler = (request: Request) => Promise<Response>;
  */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const server = serverOf(options);
-  return (request) => answerTo(request, server).catch((error: unknown) => thrownAnswer(error));
+  return answering(server, (exchange) => respond(server, exchange));
 }
 
-async function answerTo(request: Request, server: Server): Promise<Response> {
+type Respond = (exchange: Exchange) => Promise<Response>;
+
+/** What every request is answered with, and what is reported of it. */
+export const answering =
+  (server: Server, respond: Respond): FetchHandler =>
+  (request) =>
+    answerTo(request, server, respond).catch((error: unknown) => thrownAnswer(error));
+
+async function answerTo(request: Request, server: Server, respond: Respond): Promise<Response> {
   const { onRequest } = server;
   const id = idOf(request, server);
   const exchange: Exchange = { request, id, url: new URL(request.url) };
   const started = performance.now();
   let error: WorkspaceError | undefined;
-  const response = await respond(server, exchange).catch((thrown: unknown) => {
+  const response = await respond(exchange).catch((thrown: unknown) => {
     error = errorOf(thrown, exchange, server);
     return refused(error, exchange.methods, isDetailed(request));
   });

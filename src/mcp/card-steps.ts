@@ -18,13 +18,10 @@ export type CardToWrite = z.output<typeof card>;
 
 /** The steps that make a card as it was asked for. */
 export async function stepsFor(workspace: Workspace, given: CardToWrite): Promise<readonly Step[]> {
-  const { id, comment, check = [], uncheck = [], checklist, link, delete: isDeleted, ...rest } = given;
-  const members = rest["members"];
-  const named = Array.isArray(members)
-    ? members.map((one) => (typeof one === "string" ? { user_id: one } : one))
-    : undefined;
-  const input = { ...rest, ...(named && { members: named }) };
-  if (isDeleted && id !== undefined) return [{ name: "deleteCard", input: { card_id: id } }];
+  const { id, comment, check = [], uncheck = [], checklist, link, delete: isDeleted, ...input } = given;
+  if (id === undefined && (isDeleted || check.length + uncheck.length > 0))
+    throw malformed("id", "required", "Say which card with id: delete, check and uncheck are of one that is there.");
+  if (isDeleted) return [{ name: "deleteCard", input: { card_id: id } }];
   const list = checklist && { title: checklist.title, items: checklist.items.map((title) => ({ title })) };
   const linked = link && { linked_card_id: link.card_id, linked_card_type: link.type };
   const parts = (card_id: string): Step[] => [

@@ -1,7 +1,10 @@
+import type * as z from "zod/mini";
 import type { STime } from "../base/time";
 import { resolveDateMath } from "../date-math";
+import { inputIssues, readWith } from "../errors/input-issues";
 import { invalidInput, malformed, WorkspaceError } from "../errors/workspace-error";
 import { type DryRun, dryRun, type PlannedChange, performConfirmed } from "../history/operations/dry-run";
+import { mendedInput } from "../http/mended-input";
 import { schemaOf } from "../operation/read-input";
 import { calledBy, operations } from "../operations/registry";
 import { hashText } from "../text/hash-text";
@@ -36,11 +39,8 @@ const PLAN_TOKENS = 1500;
 export function operationNamed(name: string) {
   if (Object.hasOwn(operations, name)) return calledBy(name);
   const meant = nearestName(name, Object.keys(operations));
-  throw malformed(
-    "operation",
-    "unknown_operation",
-    `There is no operation ${quoted(name)}.${meant ? ` Did you mean ${meant}?` : ""}`,
-  );
+  const advice = meant ? ` Did you mean ${meant}?` : "";
+  throw malformed("operation", "unknown_operation", `There is no operation ${quoted(name)}.${advice}`);
 }
 
 /** Calls operations that write, one after another; or says what they would change, and how to confirm much of it. */
@@ -102,12 +102,21 @@ function readInput(workspace: Workspace, { name, input }: Step): Fields {
       );
     }
   });
-  const read: Fields = Object.fromEntries(fields);
-  checkUnknownFields(
-    { unknownFields: "refuse" },
-    { operation: name, schema: schemaOf(operation, timeUnit), parts: [{ value: read }] },
-  );
+  const schema = schemaOf(operation, timeUnit);
+  const read = mended(schema, Object.fromEntries(fields)) as Fields;
+  checkUnknownFields({ unknownFields: "refuse" }, { operation: name, schema, parts: [{ value: read }] });
   return read;
+}
+
+/** The input with what is only written otherwise as it is taken, such as a number in place of an id. */
+export function mended(schema: z.ZodMiniType, input: unknown): unknown {
+  const issues = inputIssues(readWith(schema, input).error?.issues ?? []);
+  return (
+    mendedInput(
+      input,
+      issues.filter(({ code }) => /^invalid_(?:type|value)$/.test(code)),
+    ) ?? input
+  );
 }
 
 /** Of several steps says which was refused, and what was done before. */

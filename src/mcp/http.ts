@@ -1,26 +1,25 @@
-import { createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server";
-import { callListener } from "../base/call-listener";
+import { createMcpHandler, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import { failure } from "../errors/errors";
-import type { FetchHandler, FetchHandlerOptions } from "../http";
-import { refused } from "../http/answers";
+import type { FetchHandler, FetchHandlerOptions, StreamOptions } from "../http";
 import { readJson } from "../http/body";
-import { allowOrigin, optionsOf } from "../http/cors";
-import { admitted, bearerToken, type Exchange, errorOf, idOf } from "../http/exchange";
+import { optionsOf } from "../http/cors";
+import { admitted, bearerToken } from "../http/exchange";
+import { answering } from "../http/handler";
 import { serverOf } from "../http/server";
-import type { Workspace } from "../workspace";
-import { listenedTo, serverFor } from "./server";
+import { serverFor } from "./server";
 import { AgentSession } from "./session";
 
-/** A session that nobody used for so long ends; with more than so many the one that was used least recently does. */
+/** A session that nobody used for so long ends, and of more than so many of one token the one used least recently. */
 const IDLE_MS = 3_600_000;
-const MOST_SESSIONS = 1000;
-const METHODS = "POST, DELETE, OPTIONS";
+const MOST_SESSIONS = 100;
+const METHODS = "GET, POST, DELETE, OPTIONS";
 
 interface Open {
   readonly session: AgentSession;
-  readonly handler: McpHttpHandler;
   /** Nobody else can use it. */
   readonly token: string;
+  readonly answer: (request: Request, body: { readonly parsedBody: unknown }) => Promise<Response>;
+  readonly close: () => Promise<void>;
   used: number;
 }
 
@@ -42,92 +41,93 @@ interface Open {
  */
 export function createMcpFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const server = serverOf(options);
-  /** By their keys, the one used last at the end. */
+  /** By token and client, or of the older protocol by their ids; the one used last is at the end. */
   const sessions = new Map<string, Open>();
   const end = (key: string): void => {
     const open = sessions.get(key);
     sessions.delete(key);
     open?.session.close();
-    void open?.handler.close();
+    void open?.close();
   };
-  const opened = (
-    key: string,
-    token: string,
-    workspace: Workspace,
-    name: string | undefined,
-    { holder }: Exchange,
-  ): Open => {
-    const session = new AgentSession(workspace, name);
-    const changed = (uri: string) => handler.notify.resourceUpdated(uri);
-    const handler = createMcpHandler(() => serverFor(session, changed), { maxSubscriptions: 16 });
-    const open = { session, handler, token, used: 0 };
-    sessions.set(key || session.id, open);
-    holder?.signal?.addEventListener("abort", () => end(key || session.id), { once: true });
-    return open;
+  const use = (key: string, open: Open): void => {
+    const now = server.clock.now();
+    sessions.delete(key);
+    sessions.set(key, Object.assign(open, { used: now }));
+    const own = [...sessions].filter(([, { token }]) => token === open.token);
+    for (const [other] of own.slice(0, Math.max(0, own.length - MOST_SESSIONS))) end(other);
+    for (const [other, { used }] of sessions) if (now - used > IDLE_MS) end(other);
   };
 
-  async function respond(exchange: Exchange): Promise<Response> {
+  return answering(server, async (exchange) => {
     const { request } = exchange;
     const { method, headers } = request;
+    exchange.methods = METHODS;
     if (method === "OPTIONS") return optionsOf(METHODS, request, server.cors);
     const workspace = await admitted(server, exchange, undefined);
-    if (method !== "POST" && method !== "DELETE") throw failure("method_not_allowed", `Use one of: ${METHODS}.`);
-    const token = bearerToken(request);
     const named = headers.get("mcp-session-id");
-    const known = named === null ? undefined : sessions.get(named);
-    if (named !== null && known?.token !== token)
+    if (method !== "POST" && (named === null || !/^(?:GET|DELETE)$/.test(method)))
+      throw failure("method_not_allowed", `Use one of: ${METHODS}.`);
+    const token = bearerToken(request);
+    if (named !== null && sessions.get(named)?.token !== token)
       throw failure("not_found", "There is no such session: begin another one.");
     if (method === "DELETE") {
       end(named ?? "");
       return new Response(null, { status: 204 });
     }
-    const body = await readJson(request, server, false);
+    const body = method === "POST" ? await readJson(request, server, false) : { value: undefined };
     if ("fault" in body) throw body.fault;
     const { name, isBeginning } = clientIn(body.value);
-    const key = isBeginning ? "" : JSON.stringify([token, name]);
-    const open = known ?? sessions.get(key) ?? opened(key, token, workspace, name, exchange);
-    const own = [...sessions].find(([, one]) => one === open)?.[0] ?? "";
-    sessions.delete(own);
-    sessions.set(own, Object.assign(open, { used: server.clock.now() }));
-    for (const [other, { used }] of sessions) {
-      if (sessions.size <= MOST_SESSIONS && server.clock.now() - used <= IDLE_MS) break;
-      end(other);
-    }
-    const { session, handler } = open;
+    const begun = new AgentSession(workspace, name);
+    const key = named ?? (isBeginning ? begun.id : JSON.stringify([token, name]));
+    const open = sessions.get(key) ?? { session: begun, token, used: 0, ...(isBeginning ? older : newer)(begun) };
+    const { session, answer } = open;
+    if (session === begun) exchange.holder?.signal?.addEventListener("abort", () => end(key), { once: true });
+    use(key, open);
     session.enter(workspace);
-    for (const uri of listenedTo(body.value))
-      await session.watch(uri, (one) => handler.notify.resourceUpdated(one)).catch(() => {});
-    const response = await handler.fetch(request, { parsedBody: body.value });
-    const answer = new Response(response.body, response);
-    if (isBeginning) answer.headers.set("mcp-session-id", own);
-    return answer;
-  }
+    await session.hear(body.value);
+    return streamed(await answer(request, { parsedBody: body.value }), session, server.streams.options);
+  });
+}
 
-  return async (request) => {
-    const exchange: Exchange = { request, id: idOf(request, server), url: new URL(request.url), methods: METHODS };
-    const started = performance.now();
-    let error: ReturnType<typeof errorOf> | undefined;
-    const response = await respond(exchange).catch((thrown: unknown) => {
-      error = errorOf(thrown, exchange, server);
-      return refused(error, METHODS);
-    });
-    response.headers.set("x-request-id", exchange.id);
-    allowOrigin(response.headers, request, server.cors);
-    const { id, url, team_id, holder } = exchange;
-    const { status } = response;
-    const duration = performance.now() - started;
-    const entry = {
-      id,
-      method: request.method,
-      path: url.pathname,
-      route: undefined,
-      operation: undefined,
-      status,
-      duration,
-    };
-    if (server.onRequest) callListener(server.onRequest, { ...entry, error, team_id, user_id: holder?.user_id });
-    return response;
+/** Each request has a server of its own. */
+function newer(session: AgentSession): Pick<Open, "answer" | "close"> {
+  const handler = createMcpHandler(() => serverFor(session), { maxSubscriptions: 16 });
+  session.changed = (uri) => handler.notify.resourceUpdated(uri);
+  return { answer: handler.fetch, close: handler.close };
+}
+
+/** The protocol of 2025 has one for all requests of a session, and a stream beside them. */
+function older(session: AgentSession): Pick<Open, "answer" | "close"> {
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: () => session.id,
+    enableJsonResponse: true,
+  });
+  const mcp = serverFor(session);
+  session.changed = (uri) => mcp.server.sendResourceUpdated({ uri });
+  const connected = mcp.connect(transport);
+  return {
+    answer: (request, body) => connected.then(() => transport.handleRequest(request, body)),
+    close: () => mcp.close(),
   };
+}
+
+/** Looks for changes while a stream can report them; a reader that is too slow is disconnected. */
+function streamed(response: Response, session: AgentSession, { buffer = 65_536, stopping }: StreamOptions): Response {
+  const { body, headers } = response;
+  if (body === null || headers.get("content-type") !== "text/event-stream") return new Response(body, response);
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(
+    {
+      transform(part, controller) {
+        controller.enqueue(part);
+        if ((controller.desiredSize ?? 0) <= 0) controller.terminate();
+      },
+    },
+    undefined,
+    new ByteLengthQueuingStrategy({ highWaterMark: buffer }),
+  );
+  const over = session.listen();
+  void body.pipeTo(writable, stopping && { signal: stopping }).then(over, over);
+  return new Response(readable, response);
 }
 
 /** The client that a message names; one of the older protocol begins a session with it. */

@@ -29,6 +29,10 @@ export class AgentSession {
   readonly #watched = new Map<string, string>();
   #stop: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #listeners = 0;
+  #isStale = false;
+  /** Reports a watched resource that changed. */
+  changed: (uri: string) => unknown = () => undefined;
 
   /** The workspace as the person sees it on whose behalf the agent acts. */
   constructor(workspace: Workspace, agent: string | undefined, id = ids.ulid(workspace.clock.now())) {
@@ -78,38 +82,64 @@ export class AgentSession {
     }
   }
 
+  /** Watches what a message of the newer protocol asks to hear of. */
+  async hear(message: unknown): Promise<void> {
+    const { method, params } = Object(message);
+    const uris: unknown = method === "subscriptions/listen" ? params?.notifications?.resourceSubscriptions : [];
+    for (const uri of Array.isArray(uris) ? uris.slice(0, limits.watched) : [])
+      if (typeof uri === "string") await this.watch(uri).catch(() => {});
+  }
+
   /** Reports whenever the resource reads otherwise to this agent; the one watched longest gives way where there are many. */
-  async watch(uri: string, changed: (uri: string) => unknown): Promise<void> {
+  async watch(uri: string): Promise<void> {
     const text = await this.read(uri);
     const [oldest] = this.#watched.keys();
     if (!this.#watched.has(uri) && oldest !== undefined && this.#watched.size >= limits.watched)
       this.#watched.delete(oldest);
     this.#watched.set(uri, hashText(text));
-    this.#stop ??= this.#workspace.onChange(() => {
-      this.#timer ??= unref(setTimeout(() => void this.#look(changed), SETTLE_MS));
-    });
+    this.#stop ??= this.#workspace.onChange(() => this.#lookSoon());
   }
 
   unwatch(uri: string): void {
     this.#watched.delete(uri);
-    if (this.#watched.size === 0) this.close();
+  }
+
+  /** Somebody hears of changes from now on, if not before, until the function it returns is called. */
+  listen(): () => void {
+    this.#listeners += 1;
+    if (this.#isStale) this.#lookSoon();
+    return () => {
+      this.#listeners -= 1;
+    };
   }
 
   close(): void {
-    clearTimeout(this.#timer);
     this.#stop?.();
     this.#stop = undefined;
     this.#watched.clear();
   }
 
-  async #look(changed: (uri: string) => unknown): Promise<void> {
-    this.#timer = undefined;
+  /** One look after another, and none that nobody would hear of. */
+  #lookSoon(): void {
+    this.#isStale = true;
+    if (this.#listeners === 0) return;
+    this.#timer ??= unref(
+      setTimeout(async () => {
+        this.#isStale = false;
+        await this.#look();
+        this.#timer = undefined;
+        if (this.#isStale) this.#lookSoon();
+      }, SETTLE_MS),
+    );
+  }
+
+  async #look(): Promise<void> {
     for (const [uri, before] of [...this.#watched]) {
       // A resource that cannot be read has changed, too.
       const now = hashText(await this.read(uri).catch((error: unknown) => String(error)));
       if (now === before || !this.#watched.has(uri)) continue;
       this.#watched.set(uri, now);
-      callListener(changed, uri);
+      callListener(this.changed, uri);
     }
   }
 }

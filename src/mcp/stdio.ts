@@ -1,23 +1,24 @@
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createParser } from "eventsource-parser";
+import { unref } from "../base/unref";
 import type { Workspace } from "../workspace";
-import { listenedTo, serverFor } from "./server";
+import { serverFor } from "./server";
 import { AgentSession } from "./session";
 
 /** Serves an agent over standard input and output until the input ends. */
 export async function serveInput(workspace: Workspace, agent: string | undefined, over: Promise<void>): Promise<void> {
   const session = new AgentSession(workspace, agent);
-  let changed = (_uri: string): unknown => undefined;
+  session.listen();
   const transport = new StdioServerTransport();
   const made = () => {
-    const mcp = serverFor(session, (uri) => changed(uri));
-    changed = (uri) => mcp.server.sendResourceUpdated({ uri });
+    const mcp = serverFor(session);
+    session.changed = (uri) => mcp.server.sendResourceUpdated({ uri });
     return mcp;
   };
   const connection = serveStdio(made, { transport });
   const receive = transport.onmessage;
   transport.onmessage = (message) => {
-    for (const uri of listenedTo(message)) session.watch(uri, (one) => changed(one)).catch(() => {});
+    void session.hear(message);
     receive?.(message);
   };
   await over;
@@ -27,33 +28,40 @@ export async function serveInput(workspace: Workspace, agent: string | undefined
 
 type Message = Parameters<StdioServerTransport["send"]>[0];
 
+const LISTEN_AGAIN_MS = 5000;
+
 /** Hands on what an agent says to a server elsewhere, and what that answers, until the input ends. */
 export async function relayInput(address: string, token: string, over: Promise<void>): Promise<void> {
   const transport = new StdioServerTransport();
   const under = new AbortController();
+  const { signal } = under;
   let own: Readonly<Record<string, string>> = {};
+  /** The older protocol begins a session with it. */
+  let beginning: Message | undefined;
 
-  async function forward(message: Message): Promise<void> {
+  async function ask(message?: Message): Promise<Response> {
     const { method, params } = Object(message);
     const version = params?._meta?.["io.modelcontextprotocol/protocolVersion"];
     const name = params?.name ?? params?.uri;
-    const standard = version && {
-      "mcp-protocol-version": version,
-      "mcp-method": method,
-      ...(name && { "mcp-name": name }),
-    };
-    const accept = "application/json, text/event-stream";
     const headers = {
       ...own,
-      ...standard,
-      accept,
+      ...(version && { "mcp-protocol-version": version, "mcp-method": method, ...(name && { "mcp-name": name }) }),
+      accept: message ? "application/json, text/event-stream" : "text/event-stream",
       authorization: `Bearer ${token}`,
       "content-type": "application/json",
     };
-    const body = JSON.stringify(message);
-    const response = await fetch(address, { method: "POST", headers, body, signal: under.signal });
+    const sent = message && { method: "POST", body: JSON.stringify(message) };
+    const response = await fetch(address, { ...sent, headers, signal });
     const session = response.headers.get("mcp-session-id");
     if (session !== null) own = { "mcp-session-id": session };
+    if (response.status !== 404 || beginning === undefined || Object.keys(own).length === 0) return response;
+    // The session has ended, and the agent knows of none.
+    own = {};
+    await (await ask(beginning)).body?.cancel();
+    return ask(message);
+  }
+
+  async function handOn(response: Response): Promise<void> {
     if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
       const parser = createParser({ onEvent: ({ data }) => void transport.send(JSON.parse(data)) });
       const decoder = new TextDecoder();
@@ -68,13 +76,28 @@ export async function relayInput(address: string, token: string, over: Promise<v
     await transport.send(answer);
   }
 
-  transport.onmessage = (message) => {
-    forward(message).catch((error: Error) => {
-      if (!("id" in message) || message.id === undefined || under.signal.aborted) return;
-      const reason =
-        error instanceof TypeError ? `The server at ${address} cannot be reached. Try again later.` : error.message;
+  /** Of the older protocol what changes is told by a stream of its own. */
+  async function listen(): Promise<void> {
+    await ask()
+      .then(handOn)
+      .catch(() => {});
+    if (!signal.aborted) unref(setTimeout(listen, LISTEN_AGAIN_MS));
+  }
+
+  transport.onmessage = async (message) => {
+    const isBeginning = Object(message).method === "initialize";
+    if (isBeginning) beginning = message;
+    try {
+      await handOn(await ask(message));
+      if (isBeginning) void listen();
+    } catch (error) {
+      if (!("id" in message) || message.id === undefined || signal.aborted) return;
+      const isLost = error instanceof TypeError;
+      const reason = isLost
+        ? `The server at ${address} cannot be reached. Try again later.`
+        : String(Object(error).message);
       void transport.send({ jsonrpc: "2.0", id: message.id, error: { code: -32603, message: reason } });
-    });
+    }
   };
   await transport.start();
   await over;

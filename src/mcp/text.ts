@@ -4,10 +4,17 @@ import { toMilliseconds } from "../base/time-unit";
 /** Control characters, and whatever Unicode shows as nothing: both can carry orders that no person sees. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
 
+/** A text without what cannot be seen of it. */
+export const seen = (text: string): string =>
+  text.replace(unseen, (one) => (one === "\n" ? one : /\s/.test(one) ? " " : ""));
+
 /** A text that people wrote, in quotes that nothing in it can end; cut where it is longer. */
 export function quoted(text: string, most = 90): string {
-  const seen = text.slice(0, 2 * most).replace(unseen, (one) => (one === "\n" ? one : /\s/.test(one) ? " " : ""));
-  const characters = [...seen.replace(/ {2,}/g, " ").trim()];
+  const characters = [
+    ...seen(text.slice(0, 2 * most))
+      .replace(/ {2,}/g, " ")
+      .trim(),
+  ];
   return JSON.stringify(characters.length > most ? `${characters.slice(0, most).join("")}…` : characters.join(""));
 }
 
@@ -20,11 +27,11 @@ export function jsonOf(value: unknown, most = 2000): string {
   return `{${fields.map(([key, part]) => `${quoted(key)}:${jsonOf(part, most)}`).join(",")}}`;
 }
 
-/** A time in UTC to the minute, and one of midnight as its day alone. */
+/** A time in UTC, without seconds that are none, and one of midnight as its day alone. */
 export function dated(time: STime, unit: TimeUnit): string {
   const ms = toMilliseconds(time, unit);
   if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return String(time);
-  return new Date(ms).toISOString().replace(/(?:T00:00)?:\d\d\.\d+Z$/, (end) => (end.startsWith("T") ? "" : "Z"));
+  return new Date(ms).toISOString().replace(/(?:(T00:00)?:00)?\.\d+Z$/, (_, midnight) => (midnight ? "" : "Z"));
 }
 
 const TOKEN_CHARACTERS = 4;

@@ -5,14 +5,15 @@ import { accepted, readWith } from "../errors/input-issues";
 import { malformed } from "../errors/workspace-error";
 import { routesTo } from "../http/route";
 import type { Operations } from "../operations/registry";
+import type { SummaryGroup } from "../summary/present-summary";
 import type { ViewRequest } from "../views";
-import type { ViewPage } from "../views/operations/decide-view";
 import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { Workspace } from "../workspace";
 import { card as cardToWrite, stepsFor } from "./card-steps";
-import { type Asked, answerOf, carryOut, operationNamed, type Step } from "./carry-out";
+import { type Asked, answerOf, carryOut, mended, operationNamed, type Step } from "./carry-out";
+import { claimIn } from "./claim";
 import { foundOperations, operationText } from "./operation-text";
-import { fields, optional, requestOf, selectedIds, selectionOf, text, view } from "./selection";
+import { cardView, fields, optional, requestOf, selectedIds, selectionOf, text, view } from "./selection";
 import { show, shownTypes, showView } from "./show";
 import { dated, fitting, quoted } from "./text";
 
@@ -38,22 +39,12 @@ function tool<Input extends z.ZodMiniType>(
   run: (call: Call, input: z.output<Input>) => Promise<string>,
   isReading = false,
 ): Tool {
-  const checked = (call: Call, given: unknown) => run(call, accepted("The input", readWith(input, given ?? {})));
-  return { description, input, isReading, run: async (call, given) => checked(call, given) };
+  const read = (given: unknown) => accepted("The input", readWith(input, mended(input, given)));
+  return { description, input, isReading, run: async (call, given = {}) => run(call, read(given)) };
 }
 
 const count = z.optional(z.int().check(z.minimum(1), z.maximum(100)));
 const writing = { dry_run: z.optional(z.boolean()), confirm: optional };
-
-const planned = { list: "List", sprint: "Sprint", epic: "Epic", board: "Board", space: "Project", tag: "Tag" } as const;
-const idKeys = {
-  list: "list_id",
-  sprint: "sprint_id",
-  epic: "epic_id",
-  board: "board_id",
-  space: "project_id",
-  tag: "tag_id",
-} as const;
 
 const timed = {
   log: "createTimeEntry",
@@ -97,7 +88,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   ),
   write_cards: tool(
     "Creates cards (without id) and changes cards (with id); several at once. Fields: title, content (HTML), list_id or board_id or sprint_id (also moves), position, due_date, start_date (2026-01-31 or now+2d), priority 1-4, estimate 1-5, owner_id, members and tags (ids; they replace), epic_id, parent_card_id, archived; comment, check and uncheck (items by id or title), checklist, link, delete. With view or filters the one card in cards, without id, is what all those cards get.",
-    z.strictObject({ cards: z.array(cardToWrite).check(z.minLength(1), z.maxLength(100)), ...view, ...writing }),
+    z.strictObject({ cards: z.array(cardToWrite).check(z.minLength(1), z.maxLength(100)), ...cardView, ...writing }),
     async ({ workspace, signal }, { cards, dry_run, confirm, ...given }) => {
       const isSelection = Object.keys(given).length > 0;
       const [first = {}] = cards;
@@ -121,11 +112,11 @@ export const tools: Readonly<Record<string, Tool>> = {
       ...writing,
     }),
     (call, { action, type, id, fields: own = {}, ...asked }) => {
-      const name =
-        action === "roll_over"
-          ? "rollOverSprint"
-          : `${action}${planned[type]}${action === "get" && id === undefined ? "s" : ""}`;
-      return called(call, { name, input: { ...own, ...(id && { [idKeys[type]]: id }) } }, asked);
+      const kind = type === "space" ? "project" : type;
+      const [first = "", ...rest] = kind;
+      const many = action === "get" && id === undefined ? "s" : "";
+      const name = action === "roll_over" ? "rollOverSprint" : `${action}${first.toUpperCase()}${rest.join("")}${many}`;
+      return called(call, { name, input: { ...own, ...(id && { [`${kind}_id`]: id }) } }, asked);
     },
   ),
   time: tool(
@@ -147,21 +138,17 @@ export const tools: Readonly<Record<string, Tool>> = {
   ),
   claim: tool(
     "Makes you the owner of the first card of a view that nobody owns, or of card_id, for some minutes: no other agent gets it meanwhile. Claim it again before they are over; minutes: 0 gives it back.",
-    z.strictObject({ ...view, card_id: optional, minutes: z.number().check(z.minimum(0), z.maximum(1440)) }),
+    z.strictObject({ ...cardView, card_id: optional, minutes: z.number().check(z.minimum(0), z.maximum(1440)) }),
     async (call, { card_id, minutes, ...given }) => {
-      const { workspace } = call;
+      const { workspace, signal } = call;
       const seconds = Math.ceil(minutes * 60);
       const request = card_id === undefined ? await selectionOf(workspace, given) : undefined;
-      for (let cursor: string | undefined = ""; cursor !== undefined; ) {
-        const page: ViewPage | undefined =
-          request && (await workspace.previewView({ ...request, count: 100, cursor } as ViewRequest));
-        const card_ids = page === undefined ? [card_id ?? ""] : (page.cards ?? []).map(({ id }) => id);
-        const { card, time_expires = null } =
-          card_ids.length === 0 ? { card: null } : await workspace.claimCard({ card_ids, seconds });
-        const until = time_expires === null ? "given back" : `yours until ${dated(time_expires, workspace.timeUnit)}`;
-        if (card !== null) return `${until}: #${card.id} ${quoted(card.title)}`;
-        cursor = page?.cursor || undefined;
-      }
+      const { card, time_expires } =
+        request === undefined
+          ? await workspace.claimCard({ card_ids: [card_id ?? ""], seconds }, { signal })
+          : await claimIn(workspace, request, seconds, signal);
+      const until = time_expires === null ? "given back" : `yours until ${dated(time_expires, workspace.timeUnit)}`;
+      if (card !== null) return `${until}: #${card.id} ${quoted(card.title)}`;
       return seconds === 0 ? "Nothing was given back: it is not yours." : "There is no card that nobody owns.";
     },
   ),
@@ -169,22 +156,20 @@ export const tools: Readonly<Record<string, Tool>> = {
     "Counts what a view shows, as in find: group_by up to two of board_id, list_id, status, member_ids, owner_id, tag_ids, priority, epic_id, project_id, due_date:week (or day, month, quarter, year) ...; measures such as sum:estimate, average:time_estimate_seconds, max:due_date.",
     z.strictObject({ ...view, group_by: z.optional(z.array(text)), measures: z.optional(z.array(text)) }),
     async (call, { group_by = [], measures = [], ...given }) => {
-      const groups = group_by.map(pairOf).map(([field, by]) => ({ field, ...(by && { by }) }));
-      const asked = measures.map(pairOf).map(([name, field]) => ({ [name]: field }));
       const request = {
         ...(await requestOf(call.workspace, given)),
-        group_by: groups,
-        measures: asked,
+        group_by: group_by.map(pairOf).map(([field, by]) => ({ field, ...(by && { by }) })),
+        measures: measures.map(pairOf).map(([name, field]) => ({ [name]: field })),
         with: "titles",
-      };
-      const { summary } = await call.workspace.summarizeView(request as unknown as SummaryRequest);
-      const values = (given_measures: readonly (number | null)[]) =>
-        given_measures.map((value, place) => ` ${measures[place]} ${value}`).join("");
-      const lines = summary.groups.map(
-        ({ key, titles, count: size, measures: own }) =>
-          `${key.map((one, place) => (titles?.[place] ? `${one} ${quoted(titles[place], 40)}` : String(one))).join(" / ")}: ${size}${values(own)}`,
-      );
-      return fitting([`total: ${summary.count}${values(summary.measures)}`, ...lines], 1500, "group by less");
+      } as unknown as SummaryRequest;
+      const { summary } = await call.workspace.summarizeView(request);
+      const line = (name: string, { count: size, measures: own }: Pick<SummaryGroup, "count" | "measures">) =>
+        [`${name}: ${size}`, ...own.map((value, place) => `${measures[place]} ${value}`)].join(" ");
+      const lines = summary.groups.map((group) => {
+        const title = (place: number) => (group.titles?.[place] ? ` ${quoted(group.titles[place], 40)}` : "");
+        return line(group.key.map((one, place) => `${one}${title(place)}`).join(" / "), group);
+      });
+      return fitting([line("total", summary), ...lines], 1500, "group by less");
     },
     true,
   ),
@@ -194,13 +179,11 @@ export const tools: Readonly<Record<string, Tool>> = {
     async ({ workspace }, { count: most = 20, cursor = "" }) => {
       const { commits, cursor: next } = await workspace.getCommits({ count: most, cursor });
       const lines = commits.map(({ id, time, actor, operation, documents }) => {
-        const agent = actor.source?.agent_id === undefined ? "" : ` by agent ${quoted(actor.source.agent_id)}`;
-        const session = actor.session_id === undefined ? "" : ` session ${actor.session_id}`;
-        const named = documents
-          .slice(0, 3)
-          .map((document) => `${document.kind} ${document.id}`)
-          .join(", ");
-        return `${id} ${dated(time, workspace.timeUnit)} ${operation} of ${actor.user_id}${agent}${session}: ${documents.length} documents (${named})`;
+        const { user_id, source, session_id } = actor;
+        const agent = `${source?.agent_id ? ` by agent ${quoted(source.agent_id)}` : ""}${session_id ? ` session ${session_id}` : ""}`;
+        const named = documents.slice(0, 3).map((document) => `${document.kind} ${document.id}`);
+        const changed = `${documents.length} documents (${named.join(", ")})`;
+        return `${id} ${dated(time, workspace.timeUnit)} ${operation} of ${user_id}${agent}: ${changed}`;
       });
       return fitting([...lines, ...(next === "" ? [] : [`older: cursor ${next}`])], 1500, "ask for a smaller count");
     },

@@ -62,6 +62,12 @@ export class Program {
     this.#child.kill(name);
   }
 
+  /** Gives it all of its input, and waits until it ends. */
+  given(input: string): Promise<Ended> {
+    this.#child.stdin.on("error", () => {}).end(input);
+    return this.end();
+  }
+
   /** Waits until it ends by itself. */
   async end(): Promise<Ended> {
     await this.#ended;

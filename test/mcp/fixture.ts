@@ -38,7 +38,9 @@ export type CallTool = (name: string, input?: Readonly<Record<string, unknown>>)
 export const callsOf =
   (client: Client): CallTool =>
   async (name, input = {}) => {
-    const { content, isError = false } = await client.callTool({ name, arguments: { ...input } });
+    // A loaded machine is slow, not wrong.
+    const options = { timeout: 600_000 };
+    const { content, isError = false } = await client.callTool({ name, arguments: { ...input } }, options);
     const [first] = content;
     return { text: first?.type === "text" ? first.text : "", isError };
   };
@@ -71,4 +73,13 @@ export async function connectedTo(
   const client = new Client({ name, version: "1.0.0" }, { versionNegotiation: { mode: era } });
   await client.connect(transport);
   return { client, call: callsOf(client) };
+}
+
+/** What a client of either protocol hears of, once it asked to. */
+export async function heardBy(client: Client, era: (typeof eras)[number], ...uris: readonly string[]) {
+  const heard: string[] = [];
+  client.setNotificationHandler("notifications/resources/updated", ({ params }) => void heard.push(params.uri));
+  if (era === "auto") await client.listen({ resourceSubscriptions: [...uris] });
+  else for (const uri of uris) await client.subscribeResource({ uri });
+  return heard;
 }

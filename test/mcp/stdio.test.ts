@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SqliteStorage } from "workspace-engine/sqlite";
 import { buildProgram, Program, program, removeProgram } from "../cli/start-serve";
-import { callsOf, eras } from "./fixture";
+import { agentWorkspace, callsOf, eras, heardBy } from "./fixture";
+import { expectAllDone } from "./tasks";
 
 const folder = mkdtempSync(join(tmpdir(), "mcp-"));
 const file = join(folder, "acme.db");
@@ -41,9 +43,48 @@ describe.each(eras)("[Y1.9] over standard input, with a client that begins in th
     await call("plan", { action: "create", type: "space", fields: { title: "Website" } });
     const { text } = await call("read", { type: "workspace" });
     expect(text).toContain('"Website"');
-    await client.close();
+    const uri = "workspace://view/all";
+    const heard = await heardBy(client, era, uri);
+    await call("call", {
+      name: "createBoard",
+      input: { project_id: "1", title: "Launch", lists: [{ title: "To do" }] },
+    });
+    await call("write_cards", { cards: [{ title: "Write", board_id: "1" }] });
+    await expect.poll(() => heard).toEqual([uri]);
     await server.stop();
+    const again = new Program("serve", "--mcp", "--token", "secret", "--port", new URL(address).port);
+    await again.printed(/listening on/);
+    expect((await call("read", { type: "workspace" })).text).toContain("workspace my-team");
+    await client.close();
+    await again.stop();
   });
+});
+
+test("[Y1.6 Y1.9] the fifty tasks are done over standard input, too, as the file shows afterwards", async () => {
+  const target = join(folder, "tasks.db");
+  const storage = await SqliteStorage.open(target);
+  const fixture = await agentWorkspace({ teamId: "my-team", storage, clock: { now: Date.now } });
+  const names = {
+    first_name: "Ada",
+    last_name: "L",
+    display_name: "Ada",
+    color: "red",
+    timezone_id: "UTC",
+    locale: "en",
+  };
+  await fixture.workspace.addMember({ ...names, user_id: "u-ada", email: "ada@example.com", role: "owner" });
+  const { client, call } = await agentOf(["--sqlite", target], "auto");
+  await expectAllDone({ ...fixture, call });
+  await client.close();
+  await storage.close();
+});
+
+test("[Y1.9] lines that are no messages are passed over, and a message without end ends the program", async () => {
+  const lines = ["", "no JSON", "[]", "null", '{"jsonrpc":"2.0"}', `{"jsonrpc":"2.0","id":1,"method":"x"}`];
+  const { stdout, code } = await new Program("mcp", "--sqlite", file).given(`${lines.join("\n")}\n`);
+  expect([code, stdout.split("\n").length]).toEqual([0, 2]);
+  const endless = await new Program("mcp", "--sqlite", file).given("x".repeat(12_000_000));
+  expect(endless.stdout).toBe("");
 });
 
 test("[Y1.9] a server that cannot be reached, or a wrong token, is an error of each call", async () => {

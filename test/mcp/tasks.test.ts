@@ -1,17 +1,7 @@
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { createMcpFetchHandler } from "workspace-engine/mcp";
 import { agentWorkspace, connected, connectedTo } from "./fixture";
-import { type Desk, tasks } from "./tasks";
-
-async function expectAllDone(desk: Desk): Promise<void> {
-  expect(tasks.length).toBe(50);
-  for (const [what, calls, judged] of tasks) {
-    const told = await calls(desk);
-    expect(JSON.stringify(told ?? ""), what).not.toContain('"isError":true');
-    await judged(desk);
-  }
-  expect(await desk.workspace.verify()).toEqual([]);
-}
+import { expectAllDone } from "./tasks";
 
 test("[Y1.6 Y1.3] fifty tasks are done by calls of tools, as the workspace shows afterwards", async () => {
   const fixture = await agentWorkspace();

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { MemoryStorage, type Storage, type Workspace } from "workspace-engine";
 import { createMcpServer } from "workspace-engine/mcp";
+import { storageWith } from "../storage-with";
 import { agentWorkspace, connected } from "./fixture";
 
 const tokensOf = (text: string): number => text.length / 4;
@@ -179,6 +181,10 @@ describe("[Y1.5] bad input", () => {
       "The input is not valid. type: Expected one of: card, board, page, sprint, epic, workspace.",
     ],
     ["write_cards", {}, "The input is not valid. cards: This field is required."],
+    ["write_cards", { cards: [{ title: "x", check: ["y"] }] }, "Say which card with id:"],
+    ["write_cards", { cards: [{ delete: true }] }, "Say which card with id:"],
+    ["find", { view: "due:soon" }, 'Write due:7d, not due:"soon".'],
+    ["claim", { type: "board", view: "mine", minutes: 1 }, "There is no field type."],
     [
       "undo",
       { commit_id: "01KE6P4YM0YH175N55YMCFDCE6" },
@@ -189,6 +195,23 @@ describe("[Y1.5] bad input", () => {
     const told = await call(name, input);
     expect(told.isError).toBe(true);
     expect(told.text).toContain(message);
+  });
+
+  test("a refusal is not as long as what it refuses, and shows nothing that cannot be seen", async () => {
+    const { call } = await agent();
+    const { text } = await call("find", { [`vi\u200bew${"x".repeat(5000)}`]: 1 });
+    expect(text.length).toBeLessThan(2100);
+    expect(text).toMatch(/^The input is not valid\. viewx+/);
+  });
+
+  test("a number in place of an id, digits in place of a number and an id in place of a member are taken as meant", async () => {
+    const { workspace, call, todo } = await agent();
+    const cards = [{ title: "Write", list_id: Number(todo), priority: "2", members: ["u-max"] }];
+    expect(await call("write_cards", { cards })).toMatchObject({ isError: false });
+    expect(await call("write_cards", { cards: [{ id: 1, estimate: "3" }] })).toMatchObject({ isError: false });
+    expect((await call("read", { type: "card", id: 1 })).text).toContain('#1 "Write"');
+    const { card } = await workspace.getCard({ card_id: "1" });
+    expect(card).toMatchObject({ priority: 2, estimate: 3, members: [{ user_id: "u-max" }] });
   });
 
   test("a list that nothing is called so is answered with the nearest name", async () => {
@@ -208,6 +231,33 @@ describe("[Y1.5] bad input", () => {
     expect(many.filter(({ isError }) => isError).map(({ text }) => text)[0]).toContain(
       "More than 200 calls are waiting.",
     );
+  });
+
+  test("no more than eight calls of a session run at once, however they come", async () => {
+    const { workspace } = await agentWorkspace();
+    let [running, most] = [0, 0];
+    const turn = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const getProjects = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await turn(2);
+      running -= 1;
+      return { projects: [] };
+    };
+    const members: Readonly<Record<string, unknown>> = { as: () => slow, getProjects };
+    const slow: Workspace = new Proxy(workspace, {
+      get(target, name) {
+        const member: unknown = Reflect.get(members, name) ?? Reflect.get(target, name, target);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
+    const { call } = await connected({ workspace: slow });
+    const reads = Array.from({ length: 100 }, async (_, place) => {
+      await turn(place % 13);
+      return call("read", { type: "workspace" });
+    });
+    expect((await Promise.all(reads)).filter(({ isError }) => isError)).toEqual([]);
+    expect(most).toBe(8);
   });
 
   test("options that are none are refused", async () => {
@@ -264,5 +314,25 @@ describe("[U10.17] claiming", () => {
     await clock.advance("11m");
     expect((await one?.call("claim", claim))?.text).toContain("#1");
     expect((await one?.call("claim", { minutes: 10 }))?.isError).toBe(true);
+    expect((await one?.call("claim", { ...claim, minutes: 0.5 }))?.text).toMatch(/^yours until \S+:\d\d:30Z: /);
+  });
+
+  test("[Y1.11] a card that others moved out of the view since it was read is not claimed", async () => {
+    const inner = new MemoryStorage();
+    let before = async (): Promise<unknown> => undefined;
+    const commit: Storage["commit"] = async (team, made) => {
+      if (made.log.operation === "claimCard") await before();
+      return inner.commit(team, made);
+    };
+    const { workspace, todo, done } = await agentWorkspace({ storage: storageWith(inner, { commit }) });
+    for (const title of ["first", "second"]) await workspace.createCard({ title, list_id: todo });
+    before = async () => {
+      before = async () => undefined;
+      await workspace.updateCard({ card_id: "1", list_id: done });
+    };
+    const { call } = await connected({ workspace });
+    const told = await call("claim", { view: 'list:"To do" sort:position', minutes: 10 });
+    expect(told.text).toContain('#2 "second"');
+    expect((await workspace.getCard({ card_id: "1" })).card.owner_id).toBeUndefined();
   });
 });
