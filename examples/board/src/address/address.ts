@@ -18,6 +18,9 @@ export interface Address {
 /** Nothing but a board. */
 export const afresh = { card: undefined, filters: {}, at: undefined, panel: undefined } as const;
 
+/** As much of an address as a saved view keeps: how a board is shown, and not which. */
+export const viewOf = ({ filters }: Address): Partial<Address> => ({ filters });
+
 /** Reads the query of a link; what it does not know counts as not said. */
 export function readAddress(search: string): Address {
   const query = new URLSearchParams(search);

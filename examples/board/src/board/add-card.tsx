@@ -3,12 +3,19 @@ import type { List } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
 import { NewText } from "../drafts/new-text";
 import { useDraft } from "../drafts/use-drafts";
+import { useCommands } from "../find/commands";
 import { Icon } from "../shell/icon";
 
+interface AddCardProps {
+  readonly list: Pick<List, "id" | "title">;
+  readonly shortcut?: string | undefined;
+}
+
 /** A line below a list that makes a card of what is written; it stays open for the next one, and while something is in it. */
-export function AddCard({ list }: { readonly list: Pick<List, "id" | "title"> }) {
+export function AddCard({ list, shortcut }: AddCardProps) {
   const place = `list/${list.id}/card`;
   const [isOpen, setOpen] = useState(false);
+  useCommands([{ name: `New card in ${list.title}`, icon: "plus", key: shortcut, act: () => setOpen(true) }]);
   const { draft } = useDraft(place);
   const { runAsync } = useOperation("createCard");
   if (!isOpen && draft === undefined) {

@@ -17,11 +17,11 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search className="filter-bar" aria-label="Filters">
       <div className="filter-row">
-        <Popover name="Add a filter" className="button is-small" icon="filter" label="Filter">
+        <Popover name="Add a filter" className="button is-small" icon="filter" label="Filter" shortcut="f">
           {() => <FilterPicker {...props} />}
         </Popover>
-        <Popover name="Views" className="button is-small" icon="bookmark" label="Views">
-          {(close) => <SavedViews {...props} close={close} />}
+        <Popover name="Views" className="button is-small" icon="bookmark" label="Views" shortcut="v">
+          {(close) => <SavedViews close={close} />}
         </Popover>
         {Object.keys(props.filters).length > 0 && <FilterChips {...props} />}
       </div>

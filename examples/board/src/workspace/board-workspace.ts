@@ -1,6 +1,7 @@
 import type { User, Workspace } from "workspace-engine";
 import type { LiveWorkspace } from "workspace-engine/react";
 import type { ReadFile } from "./file-to-open";
+import type { SavedViews } from "./saved-views";
 
 /** What the board needs of a workspace, be it in this page or on a server. */
 export type BoardWorkspace = LiveWorkspace &
@@ -16,6 +17,7 @@ export interface OpenedWorkspace {
   /** Who looks at it. */
   readonly me: User;
   readonly place: "browser" | "server";
+  readonly views: SavedViews;
   /** Looks into a file that is to be brought to this workspace. */
   readonly readFile: ReadFile;
 }

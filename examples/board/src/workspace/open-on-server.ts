@@ -4,6 +4,7 @@ import { askServer } from "./ask-server";
 import type { OpenedWorkspace } from "./board-workspace";
 import type { ListMeanings } from "./file-to-open";
 import { goToFirstBoardOf } from "./kept-board";
+import { savedOnServer } from "./saved-views";
 import { zoneHere } from "./zone-here";
 
 interface ImportAnswer {
@@ -31,6 +32,7 @@ export async function openOnServer(teamId: string, token: string | null, ended: 
     id: `${teamId}/${user.id}`,
     me: user,
     place: "server",
+    views: savedOnServer,
     readFile: async (file) => {
       const { report } = await sendFile(file, "look");
       const open = async (meanings: ListMeanings) => {
