@@ -13,7 +13,7 @@ const shared = [
   {
     name: "shared",
     minShareCount: 2,
-    test: /^(?!.*(src\/find\/(?!commands|finder)|rich-text|filters\/filter-|manage\/(kinds|use-|delete)|question|sheet|refusal|use-modal|burn-down|past-board|src\/report|uplot))/,
+    test: /^(?!.*(manage\/(kinds|use-|delete)|question|sheet|refusal|use-modal|burn-down|past-board|src\/report|uplot))/,
   },
   { name: "shared", test: /src\/client/ },
 ];

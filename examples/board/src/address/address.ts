@@ -19,7 +19,7 @@ export interface Address {
 export const afresh = { card: undefined, filters: {}, at: undefined, panel: undefined } as const;
 
 /** As much of an address as a saved view keeps: how a board is shown, and not which. */
-export const viewOf = ({ filters }: Address): Partial<Address> => ({ filters });
+export const viewOf = ({ board: _, card: __, at: ___, panel: ____, ...view }: Address): Partial<Address> => view;
 
 /** Reads the query of a link; what it does not know counts as not said. */
 export function readAddress(search: string): Address {

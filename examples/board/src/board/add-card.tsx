@@ -3,19 +3,19 @@ import type { List } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
 import { NewText } from "../drafts/new-text";
 import { useDraft } from "../drafts/use-drafts";
-import { useCommands } from "../find/commands";
 import { Icon } from "../shell/icon";
 
 interface AddCardProps {
   readonly list: Pick<List, "id" | "title">;
-  readonly shortcut?: string | undefined;
+  /** Where its draft is kept. */
+  readonly place?: string;
+  /** Closes what it is alone in. */
+  readonly close?: () => void;
 }
 
 /** A line below a list that makes a card of what is written; it stays open for the next one, and while something is in it. */
-export function AddCard({ list, shortcut }: AddCardProps) {
-  const place = `list/${list.id}/card`;
-  const [isOpen, setOpen] = useState(false);
-  useCommands([{ name: `New card in ${list.title}`, icon: "plus", key: shortcut, act: () => setOpen(true) }]);
+export function AddCard({ list, place = `list/${list.id}/card`, close }: AddCardProps) {
+  const [isOpen, setOpen] = useState(close !== undefined);
   const { draft } = useDraft(place);
   const { runAsync } = useOperation("createCard");
   if (!isOpen && draft === undefined) {
@@ -35,7 +35,7 @@ export function AddCard({ list, shortcut }: AddCardProps) {
         maxLength={1024}
         action="Add"
         send={(title) => runAsync({ list_id: list.id, title })}
-        close={() => setOpen(false)}
+        close={close ?? (() => setOpen(false))}
       />
     </div>
   );

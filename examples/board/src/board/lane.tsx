@@ -53,7 +53,7 @@ export function Lane({ lane, among, cards, points, isReadOnly, isFiltered, open 
         )}
       </ol>
       {hasMore && <p className="lane-more">{count - cards.length} more: narrow the filters to see them</p>}
-      {!isReadOnly && <AddCard list={list} shortcut={among?.shown[0] === list.id ? "c" : undefined} />}
+      {!isReadOnly && <AddCard list={list} />}
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import type { CardFilters } from "workspace-engine";
+import { useAddress } from "../address/use-address";
 import type { BoardLane } from "../board/board-lane";
+import { NewCard } from "../board/new-card";
 import { later } from "../shell/later";
 import { Popover } from "../shell/popover";
 
@@ -13,7 +15,9 @@ export interface FilterBarProps {
   readonly change: (filters: CardFilters) => void;
 }
 
+/** Cards that are made, found by filters, and come back to by views. */
 export function FilterBar(props: FilterBarProps) {
+  const { at } = useAddress();
   return (
     <search className="filter-bar" aria-label="Filters">
       <div className="filter-row">
@@ -23,6 +27,11 @@ export function FilterBar(props: FilterBarProps) {
         <Popover name="Views" className="button is-small" icon="bookmark" label="Views" shortcut="v">
           {(close) => <SavedViews close={close} />}
         </Popover>
+        {at === undefined && (
+          <Popover name="New card" className="button is-small" icon="plus" label="New card" shortcut="c">
+            {(close) => <NewCard lanes={props.lanes} close={close} />}
+          </Popover>
+        )}
         {Object.keys(props.filters).length > 0 && <FilterChips {...props} />}
       </div>
     </search>

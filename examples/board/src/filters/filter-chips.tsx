@@ -67,11 +67,9 @@ function FilterWords({ filters, optionsOf }: { readonly filters: CardFilters; re
     );
   }
   if (value === undefined) return null;
-  const nameOf = (key: string, id: string): string =>
-    optionsOf({ key, kind: { shape: "ids" } })?.find((option) => option.id === id)?.name ?? id;
   return (
     <p className="filter-words" aria-live="polite">
-      {value.clauses.map((clause) => withNames(clause, nameOf)).join(" ")}
+      {value.clauses.map((clause) => withNames(clause, optionsOf)).join(" ")}
       {value.warnings.map(({ message }) => (
         <span key={message} className="warning">
           {" "}
@@ -83,10 +81,11 @@ function FilterWords({ filters, optionsOf }: { readonly filters: CardFilters; re
 }
 
 /** The sentence of a filter, with names in place of the ids after "any of". */
-function withNames({ path, text }: ClauseExplanation, nameOf: (key: string, id: string) => string): string {
-  const key = path.slice(path.lastIndexOf(".") + 1);
+function withNames({ path, text }: ClauseExplanation, optionsOf: OptionsOf): string {
+  const field = cardFilterFields().find(({ id }) => path.endsWith(id));
+  const options = field && optionsOf(field);
   const [, start = text, ids = ""] = /^(.* any of )(.*)$/.exec(text) ?? [];
-  return start + ids.replaceAll(/[\w-]+/g, (id) => nameOf(key, id));
+  return start + ids.replaceAll(/[\w-]+/g, (id) => options?.find((option) => option.id === id)?.name ?? id);
 }
 
 /** The value of a filter, in a few words. */

@@ -9,7 +9,7 @@ import type { FilterField } from "./filter-fields";
 
 const people: ReadonlySet<string> = new Set(["members", "creators", "owners"]);
 
-export type OptionsOf = (field: Pick<FilterField, "key" | "kind">) => readonly Choice[] | undefined;
+export type OptionsOf = (field: FilterField) => readonly Choice[] | undefined;
 
 /** What each filter can be set to, where that can be listed; none for ids that nothing on the page knows. */
 export function useFilterOptions(lanes: readonly BoardLane[]): OptionsOf {
@@ -21,7 +21,7 @@ export function useFilterOptions(lanes: readonly BoardLane[]): OptionsOf {
 }
 
 function optionsOf(
-  { key, kind }: Pick<FilterField, "key" | "kind">,
+  { key, kind }: FilterField,
   directory: Directory,
   lanes: readonly BoardLane[],
 ): readonly Choice[] | undefined {

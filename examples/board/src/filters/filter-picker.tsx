@@ -1,14 +1,8 @@
 import { useState } from "react";
 import { Combobox, isIn, type Option } from "../find/combobox";
 import type { FilterBarProps } from "./filter-bar";
-import { cardFilterFields, type FilterField, type FilterGroup, filterValue, withValue } from "./filter-fields";
+import { cardFilterFields, type FilterField, filterValue, withValue } from "./filter-fields";
 import { nextValues, useFilterOptions } from "./filter-options";
-
-const groups: readonly (readonly [group: FilterGroup, name: string])[] = [
-  ["include", "Is any of"],
-  ["card", "Has, is, and dates"],
-  ["exclude", "Is none of"],
-];
 
 /** So many suggestions are shown; who wants others types more. */
 const MOST = 50;
@@ -33,21 +27,23 @@ export function FilterPicker({ lanes, filters, change, start = "" }: FilterBarPr
         choose: () => {
           change(withValue(filters, field, value));
           // Several of one filter are mostly chosen one after another.
-          if (typed !== `${field.label} `) setTyped(start);
+          if (!typed.endsWith(" ")) setTyped(start);
         },
       }));
-  const fieldsIn = (group: FilterGroup): readonly Option[] =>
-    fields
-      .filter((field) => field.group === group && isIn(typed, field.label))
-      .map(({ label }) => ({ text: label, choose: () => setTyped(`${label} `) }));
+  const suggested = typed.trim() === "" ? [] : fields.flatMap(withValues).slice(0, MOST);
+  const others = (named.length > 0 ? [] : all)
+    .filter(({ label }) => isIn(typed, label))
+    .map(({ label }) => ({ text: label, choose: () => setTyped(`${label} `) }));
   return (
     <Combobox
       label="Filter, such as “tag bug”"
       {...{ typed, type: setTyped }}
       groups={[
-        ["Filters", typed.trim() === "" ? [] : fields.flatMap(withValues).slice(0, MOST)],
-        ...groups.map(([group, name]) => [name, fieldsIn(group)] as const),
+        ["Filters", suggested],
+        ["All filters", others],
       ]}
-    />
+    >
+      {named.length > 0 && suggested.length === 0 && "Type what it should be."}
+    </Combobox>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Address, afresh, readAddress, viewOf, writeAddress } from "../address/address";
+import { type Address, readAddress, viewOf, writeAddress } from "../address/address";
 import { go, useAddress } from "../address/use-address";
 import { useDraft } from "../drafts/use-drafts";
 import { IconButton } from "../shell/icon";
@@ -8,6 +8,8 @@ import { useDirectory } from "../workspace/directory";
 import { reasonOf } from "../workspace/trouble";
 import { useLoaded } from "../workspace/use-loaded";
 import { readyViews } from "./ready-views";
+
+const nowhere = readAddress("");
 
 /** Ways to look at a board under a name: those that everybody needs, and those that people of the workspace saved. */
 export function SavedViews({ close }: { readonly close: () => void }) {
@@ -59,7 +61,7 @@ export function SavedViews({ close }: { readonly close: () => void }) {
           event.preventDefault();
           const wanted = name.trim();
           if (wanted === "") return;
-          const query = writeAddress({ board: undefined, ...afresh, ...viewOf(address) });
+          const query = writeAddress({ ...nowhere, ...viewOf(address) });
           after(views.save(wanted, query).then(() => setName("")));
         }}
       >

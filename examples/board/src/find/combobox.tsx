@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Icon, type IconName } from "../shell/icon";
-import "./find.css";
 
 export interface Option {
   readonly icon?: IconName | undefined;
@@ -50,7 +49,7 @@ export function Combobox({ label, typed, type, groups, children }: ComboboxProps
     </div>
   );
   return (
-    <div className="combobox">
+    <div className="combobox stack">
       <input
         // biome-ignore lint/a11y/noAutofocus: whoever asks for the box is about to type.
         autoFocus

@@ -26,11 +26,11 @@ export function useCommands(commands: readonly Command[]): void {
   }, []);
 }
 
-/** All that can be done now. */
-export const commandsNow = (): readonly Command[] => [...offered].flatMap(({ current }) => current);
-
-export const keyInWords = (key: string): string =>
-  /mac|iphone|ipad/i.test(navigator.userAgent) ? key.replace("Ctrl+", "⌘") : key;
+/** All that can be done now, each once. */
+export const commandsNow = (): readonly Command[] => {
+  const all = [...offered].flatMap(({ current }) => current);
+  return [...new Map(all.map((one) => [`${one.name} ${one.note}`, one])).values()];
+};
 
 /** Dialogs, menus, and a card that is being carried. */
 const busy = "dialog[open], :popover-open, .is-lifted";

@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import type { SearchResult } from "workspace-engine";
-import { afresh } from "../address/address";
+import { type Address, afresh } from "../address/address";
 import { go, useAddress } from "../address/use-address";
 import { instructions } from "../board/announcements";
 import { RichText } from "../rich-text/rich-text";
@@ -10,16 +9,21 @@ import { useDirectory } from "../workspace/directory";
 import { reasonOf } from "../workspace/trouble";
 import { useLoaded } from "../workspace/use-loaded";
 import { Combobox, isIn, type Option } from "./combobox";
-import { type Command, commandsNow, keyInWords } from "./commands";
-import type { Sought } from "./finder";
+import { type Command, commandsNow } from "./commands";
+import { Key } from "./key";
 
 /** So many cards are shown; who wants others types more. */
 const MOST = 12;
 /** Within a word there is less between two keys. */
 const PAUSE_MS = 150;
 
+interface FindDialogProps {
+  readonly sought: "everything" | "commands" | "keys";
+  readonly close: () => void;
+}
+
 /** Finds cards, epics and commands, such as to go to a board, by what is typed. */
-export function FindDialog({ sought, close }: { readonly sought: Sought; readonly close: () => void }) {
+export function FindDialog({ sought, close }: FindDialogProps) {
   const { workspace } = useDirectory();
   const { board } = useAddress();
   const { dialog, onClose } = useModal(close);
@@ -34,37 +38,32 @@ export function FindDialog({ sought, close }: { readonly sought: Sought; readonl
   }, [workspace, query]);
   const { value: results = [], error, isLoading } = useLoaded(search);
 
-  const option = ({ act, ...shown }: Omit<Option, "choose"> & Pick<Command, "act">): Option => ({
-    ...shown,
-    choose: () => {
-      // It may open a dialog of its own.
-      flushSync(close);
-      act();
-    },
+  const found = results.flatMap(({ card, epic }): readonly Command[] => {
+    const to = (place: Partial<Address>) => () => go({ ...afresh, ...place });
+    if (card !== undefined) {
+      const { id, title: name, board_id = board, board_title, list_title } = card;
+      return [{ name, icon: "file", note: board_title ?? list_title, act: to({ board: board_id, card: id }) }];
+    }
+    if (epic === undefined) return [];
+    const filters = { include: { epics: [epic.id] } };
+    return [{ name: epic.title, icon: "star", note: "Epic", act: to({ board, filters }) }];
   });
-  const found = ({ card, epic }: SearchResult): readonly Option[] => {
-    const { id = "", title = "" } = card ?? epic ?? {};
-    const place =
-      card === undefined ? { filters: { include: { epics: [id] } } } : { board: card.board_id ?? board, card: id };
-    const note = card === undefined ? "Epic" : (card.board_title ?? card.list_title);
-    return [
-      option({
-        icon: card ? "file" : "star",
-        text: <RichText html={title} />,
-        note,
-        act: () => go({ ...afresh, ...place }),
-      }),
-    ];
-  };
   const commands = commandsNow()
     .filter(({ key }) => (sought === "keys" ? key : key !== "/" && key !== "Ctrl+K"))
-    .filter(({ name, note, also }) => isIn(typed, `${name} ${note} ${also}`))
-    .map(({ name, key, note, icon, act }) =>
-      option({ icon, text: name, note: key ? <kbd>{keyInWords(key)}</kbd> : note, act }),
-    );
+    .filter(({ name, note, also }) => isIn(typed, `${name} ${note} ${also}`));
+  const options = (all: readonly Command[], isMarked = false): readonly Option[] =>
+    all.map(({ name, icon, note, key, act }) => ({
+      ...{ icon, text: isMarked ? <RichText html={name} /> : name },
+      note: key ? <Key name={key} /> : note,
+      choose: () => {
+        // It may open a dialog of its own.
+        flushSync(close);
+        act();
+      },
+    }));
   const groups = [
-    ["Found", query === "" ? [] : results.flatMap(found)],
-    [sought === "keys" ? "Keys" : "Commands", commands],
+    ["Found", options(query === "" ? [] : found, true)],
+    [sought === "keys" ? "Keys" : "Commands", options(commands)],
   ] as const;
   const keysOfCards = sought === "keys" ? `On a card: ${instructions.draggable}` : undefined;
   const said = error ? `Cards cannot be searched. ${reasonOf(error)}` : query && isLoading ? "Searching…" : keysOfCards;

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { ThingForm } from "../manage/thing-menu";
 import { Icon } from "../shell/icon";
 import { later } from "../shell/later";
-import { keyInWords, useCommands, useKeys } from "./commands";
+import { useCommands, useKeys } from "./commands";
+import { Key } from "./key";
 
 const FindDialog = later(async () => (await import("./find-dialog")).FindDialog);
 
@@ -10,7 +11,6 @@ const FindDialog = later(async () => (await import("./find-dialog")).FindDialog)
 const made = ["board", "space", "tag"] as const;
 
 const seekable = ["everything", "commands", "keys"] as const;
-export type Sought = (typeof seekable)[number];
 
 /** The button, the keys and the dialog of what is found and done by typing. */
 export function Finder() {
@@ -29,7 +29,7 @@ export function Finder() {
   return (
     <>
       <button type="button" className="menu-item" onClick={() => setWanted("everything")}>
-        <Icon name="search" /> <span className="is-cut">Search</span> <kbd>{keyInWords("Ctrl+K")}</kbd>
+        <Icon name="search" /> <span className="is-cut">Search</span> <Key name="Ctrl+K" />
       </button>
       {sought && <FindDialog {...{ sought, close }} />}
       {kind && <ThingForm {...{ kind, close }} />}

@@ -1,13 +1,29 @@
 import type { User, Workspace } from "workspace-engine";
 import type { LiveWorkspace } from "workspace-engine/react";
 import type { ReadFile } from "./file-to-open";
-import type { SavedViews } from "./saved-views";
 
 /** What the board needs of a workspace, be it in this page or on a server. */
 export type BoardWorkspace = LiveWorkspace &
   Pick<Workspace, "explainView" | "compare" | "teamId"> &
   // A server is asked for its past by comparing, and keeps itself.
   Partial<Pick<Workspace, "asOf" | "export">>;
+
+/** A way to look at a board under a name. */
+export interface SavedView {
+  readonly id: string;
+  readonly name: string;
+  /** Of the address. */
+  readonly query: string;
+  /** Who saved it. */
+  readonly user_id: string;
+}
+
+/** Those of all people of a workspace; one's own of a name takes the place of the one before. */
+export interface SavedViews {
+  readonly all: () => Promise<readonly SavedView[]>;
+  readonly save: (name: string, query: string) => Promise<unknown>;
+  readonly remove: (id: string) => Promise<unknown>;
+}
 
 /** A workspace to look at, and where it lives. */
 export interface OpenedWorkspace {

@@ -1,5 +1,5 @@
 import { readKept, writeKept } from "../../shell/kept";
-import type { SavedView, SavedViews } from "../saved-views";
+import type { SavedView, SavedViews } from "../board-workspace";
 
 const isSavedViews = (value: unknown): value is readonly SavedView[] =>
   Array.isArray(value) && value.every((view) => typeof view?.name === "string" && typeof view?.query === "string");
