@@ -78,6 +78,7 @@ export async function handlerOf(served: Served, options: HandlerOptions): Promis
   const mounted = {
     session: people,
     access: people,
+    "saved-views": people,
     ...(options.mcp && { mcp: (await mcpCode()).createMcpFetchHandler(handling) }),
     import: importHandler({ workspaceOf, limit: importLimit }),
     ...(calendar !== undefined && { calendar: await calendarOf(workspace, calendar) }),

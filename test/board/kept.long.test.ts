@@ -26,6 +26,19 @@ test("a reload finds what was done", async () => {
   expect(await titleOf(page, card)).toBe("Done before the reload");
 });
 
+test("saved views stay where the workspace is kept", async () => {
+  const page = await opened();
+  await page.keyboard.press("v");
+  await page.getByRole("textbox", { name: "Name of the view" }).fill("Mine");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Delete Mine" }).waitFor();
+  await page.reload();
+  await shown(page);
+  await page.keyboard.press("v");
+  await page.getByRole("button", { name: "Delete Mine" }).click();
+  await page.getByRole("button", { name: "Mine", exact: true }).waitFor({ state: "detached" });
+});
+
 test("tabs opened at once share one workspace, and see each other's work", async () => {
   const context = await browser.newContext();
   const [one, other] = await Promise.all([browser.newPage(context), browser.newPage(context)]);

@@ -131,8 +131,8 @@ test("[W11.16] undo takes a move back, and the past shows the board as it was", 
 test("[W11.16] filters are described in words, and narrow the board", async () => {
   const page = await openBoard(browser, await serve());
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("button", { name: "Has due date", exact: true }).click();
-  await page.getByRole("radio", { name: "Yes" }).check();
+  await page.getByRole("option", { name: "Has due date", exact: true }).click();
+  await page.getByRole("option", { name: "Has due date yes" }).click();
   await expect.poll(() => page.locator(".filter-words").textContent()).toMatch(/due date/i);
   await expect
     .poll(async () => {

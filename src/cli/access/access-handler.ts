@@ -44,6 +44,8 @@ const tokenSchema = z.object({
   board_id: z.optional(idSchema),
 });
 
+const viewSchema = z.object({ name: nameSchema, query: z.string().check(z.maxLength(8000)) });
+
 const limits = { bodyLimit: 10_000, bodyTimeout: 10_000 } as const;
 
 async function read<S extends z.ZodMiniType>(request: Request, schema: S): Promise<z.output<S>> {
@@ -52,15 +54,20 @@ async function read<S extends z.ZodMiniType>(request: Request, schema: S): Promi
   return accepted("The body", readWith(schema, body.value));
 }
 
+const MOST_VIEWS = 200;
+
 /** So many secrets of links may be wrong within a minute, whoever tries them. */
 const MOST_WRONG = 20;
 const MINUTE_MS = 60_000;
 
 type Call = (request: Request, id: string) => Promise<Response>;
 
-/** Answers `/session`, which makes a session of a link, and `/access`, which says who may come in. Rules W11.42, W11.43. */
+/**
+ * Answers `/session`, which makes a session of a link, `/access`, which says who may come in, and `/saved-views`. Rules
+ * W11.42, W11.43, W11.47.
+ */
 export function accessHandler({ access, workspace, authenticate }: AccessHandlerOptions): FetchHandler {
-  const { credentials } = access;
+  const { credentials, savedViews } = access;
   const { clock, timeUnit, teamId: team_id } = workspace;
   let tried: readonly number[] = [];
   const ids = idsFrom(secureRandom);
@@ -70,7 +77,7 @@ export function accessHandler({ access, workspace, authenticate }: AccessHandler
     const holder = await authenticate(bearerToken(request));
     if (holder === null) throw failure("unauthenticated", "The session or token is not valid.");
     if (holder.scope === undefined) return holder;
-    throw failure("no_access", "A token of limited rights decides on no access.");
+    throw failure("no_access", "This needs all of a person's rights: the token has fewer.");
   };
   const adminOf = async (request: Request): Promise<Holder> => {
     const holder = await holderOf(request);
@@ -180,6 +187,34 @@ export function accessHandler({ access, workspace, authenticate }: AccessHandler
         return answer({ token: await credentials.add({ type: "token", user_id, name, created_by: user_id, scope }) });
       },
     },
+    "/saved-views": {
+      async GET(request) {
+        await holderOf(request);
+        return answer({ saved_views: (await savedViews.all()).map(({ rev: _rev, ...view }) => view) });
+      },
+      async POST(request) {
+        const { user_id, role } = await holderOf(request);
+        if (role === "viewer") throw failure("no_access", "Who may only read saves no views.");
+        const said = await read(request, viewSchema);
+        // Of one person two views of one name would be one too many.
+        const saved_view = { ...said, user_id, id: idOfSecret(JSON.stringify([user_id, said.name])) };
+        const others = (await savedViews.all()).filter(({ id }) => id !== saved_view.id);
+        if (others.length >= MOST_VIEWS) throw failure("too_large", `There are ${MOST_VIEWS} saved views. Delete one.`);
+        await savedViews.commit({ operation: "save", put: [saved_view] });
+        return answer({ saved_view });
+      },
+    },
+    "/saved-views/{id}": {
+      async DELETE(request, id) {
+        const { user_id, role } = await holderOf(request);
+        const found = await savedViews.find(id);
+        if (found === undefined) throw failure("not_found", "There is no such saved view.");
+        if (role !== "admin" && found.user_id !== user_id)
+          throw failure("no_access", "Only owners, admins and whoever saved a view may delete the view.");
+        await savedViews.commit({ operation: "remove", del: [id] });
+        return answer({});
+      },
+    },
     "/access/{id}": {
       async DELETE(request, id) {
         const { user_id, role } = await holderOf(request);
@@ -195,8 +230,8 @@ export function accessHandler({ access, workspace, authenticate }: AccessHandler
 
   return async (request) => {
     const { pathname } = new URL(request.url);
-    const [, id = ""] = /^\/access\/([\w-]+)$/.exec(pathname) ?? [];
-    const methods = calls[pathname] ?? (id === "" ? undefined : calls["/access/{id}"]);
+    const [, parent, id = ""] = /^(\/access|\/saved-views)\/([\w-]+)$/.exec(pathname) ?? [];
+    const methods = calls[pathname] ?? calls[`${parent}/{id}`];
     if (methods === undefined) throw failure("not_found", "There is nothing at this path.");
     const call = methods[request.method];
     return call === undefined ? notAllowed(Object.keys(methods).join(", ")) : call(request, id);

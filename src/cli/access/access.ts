@@ -7,6 +7,7 @@ import type { Storage } from "../../storage/storage";
 import type { Workspace } from "../../workspace";
 import { Credentials, type KeptCredential } from "./credentials";
 import { idOfSecret } from "./secrets";
+import { SideTable } from "./side-table";
 
 /** The rights of each role. */
 export const rights: Readonly<Record<WorkspaceRole, MemberRole>> = {
@@ -29,6 +30,15 @@ export interface Newcomer {
   readonly locale?: string | undefined;
 }
 
+/** A place of the board under a name, for all people of the workspace. */
+export interface SavedView {
+  readonly name: string;
+  /** Of the address of the page. */
+  readonly query: string;
+  /** Who saved it. */
+  readonly user_id: string;
+}
+
 interface Ending {
   readonly control: AbortController;
   user_id?: string;
@@ -37,6 +47,7 @@ interface Ending {
 /** Who may come into a workspace: its members, by sessions and tokens. Rules W11.42 to W11.45. */
 export class Access {
   readonly credentials: Credentials;
+  readonly savedViews: SideTable<SavedView>;
   readonly #workspace: Workspace;
   /** Ends the streams of each credential in use. */
   readonly #endings = new Map<string, Ending>();
@@ -46,6 +57,7 @@ export class Access {
   constructor(storage: Storage, workspace: Workspace) {
     this.#workspace = workspace;
     this.credentials = new Credentials(storage, workspace.teamId, workspace.clock);
+    this.savedViews = new SideTable(storage, workspace.teamId, workspace.clock, "saved_view");
   }
 
   /** Whom a secret stands for now: the role is the one that the member has at this moment. */

@@ -28,6 +28,9 @@ export const afresh = {
   ...{ layout: undefined, group: undefined, month: undefined, zoom: undefined },
 } as const;
 
+/** As much of an address as a saved view keeps: how a board is shown, and not which. */
+export const viewOf = ({ board: _, card: __, at: ___, panel: ____, ...view }: Address): Partial<Address> => view;
+
 /** Reads the query of a link; what it does not know counts as not said. */
 export function readAddress(search: string): Address {
   const query = new URLSearchParams(search);

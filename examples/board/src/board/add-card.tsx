@@ -5,10 +5,17 @@ import { NewText } from "../drafts/new-text";
 import { useDraft } from "../drafts/use-drafts";
 import { Icon } from "../shell/icon";
 
+interface AddCardProps {
+  readonly list: Pick<List, "id" | "title">;
+  /** Where its draft is kept. */
+  readonly place?: string;
+  /** Closes what it is alone in. */
+  readonly close?: () => void;
+}
+
 /** A line below a list that makes a card of what is written; it stays open for the next one, and while something is in it. */
-export function AddCard({ list }: { readonly list: Pick<List, "id" | "title"> }) {
-  const place = `list/${list.id}/card`;
-  const [isOpen, setOpen] = useState(false);
+export function AddCard({ list, place = `list/${list.id}/card`, close }: AddCardProps) {
+  const [isOpen, setOpen] = useState(close !== undefined);
   const { draft } = useDraft(place);
   const { runAsync } = useOperation("createCard");
   if (!isOpen && draft === undefined) {
@@ -28,7 +35,7 @@ export function AddCard({ list }: { readonly list: Pick<List, "id" | "title"> })
         maxLength={1024}
         action="Add"
         send={(title) => runAsync({ list_id: list.id, title })}
-        close={() => setOpen(false)}
+        close={close ?? (() => setOpen(false))}
       />
     </div>
   );

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useQuery } from "workspace-engine/react";
 import { go } from "../address/use-address";
-import { Choices } from "../shell/choices";
 import { Popover } from "../shell/popover";
 import { dateFieldValue, dateOfField } from "../shell/time-in-words";
 import type { CardField, Choice } from "./card-fields";
@@ -84,7 +83,19 @@ function Options({ field, change, chosen, close }: OptionsProps) {
       {(from === "cards" || all.length > FEW) && (
         <input aria-label={find} placeholder={find} value={text} onChange={({ target }) => setText(target.value)} />
       )}
-      <Choices options={shown} isChosen={isChosen} choose={choose} mark={mark} />
+      <ul className="choices">
+        {shown.map((choice) => (
+          <li key={choice.id}>
+            <label className="choice">
+              <input
+                {...{ type: "checkbox", checked: isChosen(choice) }}
+                onChange={({ target }) => choose(choice, target.checked)}
+              />
+              {mark?.(choice)} {choice.name}
+            </label>
+          </li>
+        ))}
+      </ul>
       {shown.length === 0 && <p className="fine">Nothing found.</p>}
     </div>
   );

@@ -1,5 +1,7 @@
 import type { CardFilters } from "workspace-engine";
+import { useAddress } from "../address/use-address";
 import type { BoardLane } from "../board/board-lane";
+import { NewCard } from "../board/new-card";
 import { later } from "../shell/later";
 import { Popover } from "../shell/popover";
 
@@ -13,16 +15,23 @@ export interface FilterBarProps {
   readonly change: (filters: CardFilters) => void;
 }
 
+/** Cards that are made, found by filters, and come back to by views. */
 export function FilterBar(props: FilterBarProps) {
+  const { at } = useAddress();
   return (
     <search className="filter-bar" aria-label="Filters">
       <div className="filter-row">
-        <Popover name="Add a filter" className="button is-small" icon="filter" label="Filter">
+        <Popover name="Add a filter" className="button is-small" icon="filter" label="Filter" shortcut="f">
           {() => <FilterPicker {...props} />}
         </Popover>
-        <Popover name="Views" className="button is-small" icon="bookmark" label="Views">
-          {(close) => <SavedViews {...props} close={close} />}
+        <Popover name="Views" className="button is-small" icon="bookmark" label="Views" shortcut="v">
+          {(close) => <SavedViews close={close} />}
         </Popover>
+        {at === undefined && (
+          <Popover name="New card" className="button is-small" icon="plus" label="New card" shortcut="c">
+            {(close) => <NewCard lanes={props.lanes} close={close} />}
+          </Popover>
+        )}
         {Object.keys(props.filters).length > 0 && <FilterChips {...props} />}
       </div>
     </search>

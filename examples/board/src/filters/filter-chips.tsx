@@ -1,24 +1,23 @@
 import { useCallback } from "react";
-import type { ClauseExplanation } from "workspace-engine";
+import type { CardFilters, ClauseExplanation } from "workspace-engine";
 import type { Choice } from "../card/card-fields";
 import { Icon } from "../shell/icon";
 import { Popover } from "../shell/popover";
 import { useDirectory } from "../workspace/directory";
 import { useLoaded } from "../workspace/use-loaded";
 import type { FilterBarProps } from "./filter-bar";
-import { FilterEditor } from "./filter-editor";
-import { cardFilterFields, type FilterField, filterValue, withValue } from "./filter-fields";
-import { optionsOf } from "./filter-options";
+import { cardFilterFields, filterValue, withValue } from "./filter-fields";
+import { type OptionsOf, ranges, useFilterOptions } from "./filter-options";
+import { FilterPicker } from "./filter-picker";
 
 /** The filters that are set, each to be changed or taken out, and in words. */
 export function FilterChips({ lanes, filters, change }: FilterBarProps) {
-  const directory = useDirectory();
+  const optionsOf = useFilterOptions(lanes);
   const active = cardFilterFields().filter((field) => filterValue(filters, field) !== undefined);
-  const set = (field: FilterField, value: unknown): void => change(withValue(filters, field, value));
   return (
     <>
       {active.map((field) => {
-        const options = optionsOf(field, directory, lanes);
+        const options = optionsOf(field);
         const value = filterValue(filters, field);
         return (
           <div key={field.id} className="chip" data-group={field.group}>
@@ -31,13 +30,13 @@ export function FilterChips({ lanes, filters, change }: FilterBarProps) {
                 </>
               }
             >
-              {() => <FilterEditor {...{ field, options, value }} change={(next) => set(field, next)} />}
+              {() => <FilterPicker {...{ lanes, filters, change }} start={`${field.label} `} />}
             </Popover>
             <button
               type="button"
               className="chip-remove"
               aria-label={`Remove ${field.label}`}
-              onClick={() => set(field, undefined)}
+              onClick={() => change(withValue(filters, field, undefined))}
             >
               <Icon name="close" />
             </button>
@@ -47,15 +46,14 @@ export function FilterChips({ lanes, filters, change }: FilterBarProps) {
       <button type="button" className="button is-quiet is-small" onClick={() => change({})}>
         Clear
       </button>
-      <FilterWords {...{ lanes, filters, change }} />
+      <FilterWords {...{ filters, optionsOf }} />
     </>
   );
 }
 
 /** The filters in the engine's words, and warnings about likely mistakes. */
-function FilterWords({ lanes, filters }: FilterBarProps) {
-  const directory = useDirectory();
-  const { workspace } = directory;
+function FilterWords({ filters, optionsOf }: { readonly filters: CardFilters; readonly optionsOf: OptionsOf }) {
+  const { workspace } = useDirectory();
   const explain = useCallback(
     () => workspace.explainView({ type: "card", card_filters: filters }),
     [workspace, filters],
@@ -69,11 +67,9 @@ function FilterWords({ lanes, filters }: FilterBarProps) {
     );
   }
   if (value === undefined) return null;
-  const nameOf = (key: string, id: string): string =>
-    optionsOf({ key, kind: { shape: "ids" } }, directory, lanes)?.find((option) => option.id === id)?.name ?? id;
   return (
     <p className="filter-words" aria-live="polite">
-      {value.clauses.map((clause) => withNames(clause, nameOf)).join(" ")}
+      {value.clauses.map((clause) => withNames(clause, optionsOf)).join(" ")}
       {value.warnings.map(({ message }) => (
         <span key={message} className="warning">
           {" "}
@@ -85,10 +81,11 @@ function FilterWords({ lanes, filters }: FilterBarProps) {
 }
 
 /** The sentence of a filter, with names in place of the ids after "any of". */
-function withNames({ path, text }: ClauseExplanation, nameOf: (key: string, id: string) => string): string {
-  const key = path.slice(path.lastIndexOf(".") + 1);
+function withNames({ path, text }: ClauseExplanation, optionsOf: OptionsOf): string {
+  const field = cardFilterFields().find(({ id }) => path.endsWith(id));
+  const options = field && optionsOf(field);
   const [, start = text, ids = ""] = /^(.* any of )(.*)$/.exec(text) ?? [];
-  return start + ids.replaceAll(/[\w-]+/g, (id) => nameOf(key, id));
+  return start + ids.replaceAll(/[\w-]+/g, (id) => options?.find((option) => option.id === id)?.name ?? id);
 }
 
 /** The value of a filter, in a few words. */
@@ -102,5 +99,7 @@ function valueInWords(value: unknown, options: readonly Choice[] | undefined): s
   }
   if (typeof value !== "object" || value === null) return `“${String(value)}”`;
   const { after, before }: { readonly after?: unknown; readonly before?: unknown } = value;
+  const known = ranges.find(([, range]) => range.after === after && range.before === before);
+  if (known !== undefined) return known[0];
   return [after && `after ${after}`, before && `before ${before}`].filter(Boolean).join(", ");
 }

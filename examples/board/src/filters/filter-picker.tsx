@@ -1,65 +1,49 @@
 import { useState } from "react";
-import { Icon } from "../shell/icon";
-import { useDirectory } from "../workspace/directory";
+import { Combobox, isIn, type Option } from "../find/combobox";
 import type { FilterBarProps } from "./filter-bar";
-import { FilterEditor } from "./filter-editor";
-import { cardFilterFields, type FilterField, type FilterGroup, filterValue, withValue } from "./filter-fields";
-import { optionsOf } from "./filter-options";
+import { cardFilterFields, type FilterField, filterValue, withValue } from "./filter-fields";
+import { nextValues, useFilterOptions } from "./filter-options";
 
-const groups: readonly (readonly [group: FilterGroup, name: string])[] = [
-  ["include", "Is any of"],
-  ["card", "Has, is, and dates"],
-  ["exclude", "Is none of"],
-];
+/** So many suggestions are shown; who wants others types more. */
+const MOST = 50;
 
-/** All filters there are, and the editor of the one that is picked. */
-export function FilterPicker({ lanes, filters, change }: FilterBarProps) {
-  const directory = useDirectory();
-  const [picked, setPicked] = useState<FilterField>();
-  const [sought, setSought] = useState("");
-  if (picked !== undefined) {
-    return (
-      <div className="stack">
-        <button type="button" className="button is-quiet is-small" onClick={() => setPicked(undefined)}>
-          <Icon name="leave" /> All filters
-        </button>
-        <h3>{picked.label}</h3>
-        <FilterEditor
-          field={picked}
-          options={optionsOf(picked, directory, lanes)}
-          value={filterValue(filters, picked)}
-          change={(value) => change(withValue(filters, picked, value))}
-        />
-      </div>
-    );
-  }
-  const found = cardFilterFields().filter(({ label }) => label.toLowerCase().includes(sought.trim().toLowerCase()));
+/** All filters there are, with the values of those that are typed. */
+export function FilterPicker({ lanes, filters, change, start = "" }: FilterBarProps & { readonly start?: string }) {
+  const optionsOf = useFilterOptions(lanes);
+  const [typed, setTyped] = useState(start);
+  const all = cardFilterFields();
+  const named = all.filter(({ label }) => typed.toLowerCase().startsWith(`${label.toLowerCase()} `));
+  const fields = named.length > 0 ? named : all;
+  const withValues = (field: FilterField): readonly Option[] =>
+    nextValues(field, optionsOf(field), filterValue(filters, field), typed)
+      .filter(([name]) => isIn(typed, `${field.label} ${name}`))
+      .map(([name, value, isSet]) => ({
+        icon: isSet ? "check" : undefined,
+        text: (
+          <>
+            {field.label} <b>{name}</b>
+          </>
+        ),
+        choose: () => {
+          change(withValue(filters, field, value));
+          // Several of one filter are mostly chosen one after another.
+          if (!typed.endsWith(" ")) setTyped(start);
+        },
+      }));
+  const suggested = typed.trim() === "" ? [] : fields.flatMap(withValues).slice(0, MOST);
+  const others = (named.length > 0 ? [] : all)
+    .filter(({ label }) => isIn(typed, label))
+    .map(({ label }) => ({ text: label, choose: () => setTyped(`${label} `) }));
   return (
-    <div className="stack">
-      <input
-        aria-label="Find a filter"
-        placeholder="Find a filter"
-        value={sought}
-        onChange={({ target }) => setSought(target.value)}
-      />
-      <div className="filter-list">
-        {groups.map(([group, name]) => {
-          const inGroup = found.filter((field) => field.group === group);
-          return (
-            inGroup.length > 0 && (
-              <section key={group} aria-label={name}>
-                <h3>{name}</h3>
-                {inGroup.map((field) => (
-                  <button key={field.id} type="button" className="menu-item" onClick={() => setPicked(field)}>
-                    {field.label}
-                  </button>
-                ))}
-              </section>
-            )
-          );
-        })}
-        {found.length === 0 && <p className="fine">There is no such filter.</p>}
-      </div>
-    </div>
+    <Combobox
+      label="Filter, such as “tag bug”"
+      {...{ typed, type: setTyped }}
+      groups={[
+        ["Filters", suggested],
+        ["All filters", others],
+      ]}
+    >
+      {named.length > 0 && suggested.length === 0 && "Type what it should be."}
+    </Combobox>
   );
 }

@@ -1,39 +1,31 @@
 import { useState } from "react";
-import type { CardFilters } from "workspace-engine";
+import { type Address, readAddress, viewOf, writeAddress } from "../address/address";
+import { go, useAddress } from "../address/use-address";
 import { useDraft } from "../drafts/use-drafts";
 import { IconButton } from "../shell/icon";
-import { readKept, writeKept } from "../shell/kept";
+import { useToasts } from "../shell/toasts";
 import { useDirectory } from "../workspace/directory";
-import type { FilterBarProps } from "./filter-bar";
+import { reasonOf } from "../workspace/trouble";
+import { useLoaded } from "../workspace/use-loaded";
 import { readyViews } from "./ready-views";
 
-interface SavedView {
-  readonly name: string;
-  readonly filters: CardFilters;
-}
+const nowhere = readAddress("");
 
-interface SavedViewsProps extends FilterBarProps {
-  readonly close: () => void;
-}
-
-const isSavedViews = (value: unknown): value is readonly SavedView[] =>
-  Array.isArray(value) && value.every((view) => typeof view?.name === "string" && typeof view?.filters === "object");
-
-/** Filters under a name: those that everybody needs, and one's own, which this browser keeps. */
-export function SavedViews({ filters, change, close }: SavedViewsProps) {
-  const { workspace, me } = useDirectory();
-  const key = `workspace-engine views ${workspace.teamId}`;
-  const [saved, setSaved] = useState(() => readKept(key, isSavedViews) ?? []);
+/** Ways to look at a board under a name: those that everybody needs, and those that people of the workspace saved. */
+export function SavedViews({ close }: { readonly close: () => void }) {
+  const { me, views, memberOf } = useDirectory();
+  const { complain } = useToasts();
+  const [changes, setChanges] = useState(0);
+  const { value: saved = [], error } = useLoaded(views.all, changes);
+  const address = useAddress();
+  const mayDeleteAll = ["owner", "admin"].includes(memberOf(me.id)?.role ?? "");
   const { store, draft } = useDraft("view");
   const name = draft?.text ?? "";
   const setName = (text: string) =>
     store.change("view", { label: "Name of a view", text: text === "" ? undefined : text });
-  const keep = (views: readonly SavedView[]): void => {
-    setSaved(views);
-    writeKept(key, views);
-  };
-  const show = (view: SavedView): void => {
-    change(view.filters);
+  const after = (work: Promise<unknown>): Promise<void> => work.then(() => setChanges((count) => count + 1), complain);
+  const show = (view: Partial<Address>): void => {
+    go(view);
     close();
   };
   return (
@@ -41,20 +33,24 @@ export function SavedViews({ filters, change, close }: SavedViewsProps) {
       <section aria-label="Ready-made views">
         <h3>Ready-made</h3>
         {readyViews(me.id).map((view) => (
-          <ViewButton key={view.name} view={view} show={() => show(view)} />
+          <ViewButton key={view.name} view={view} show={() => show({ filters: view.filters })} />
         ))}
       </section>
+      {error !== undefined && (
+        <p className="notice is-bad" role="alert">
+          {reasonOf(error)}
+        </p>
+      )}
       {saved.length > 0 && (
         <section aria-label="Saved views">
           <h3>Saved</h3>
           {saved.map((view) => (
-            <div key={view.name} className="row">
-              <ViewButton view={view} show={() => show(view)} />
-              <IconButton
-                icon="trash"
-                name={`Delete ${view.name}`}
-                act={() => keep(saved.filter((other) => other !== view))}
-              />
+            <div key={view.id} className="row">
+              <ViewButton view={view} show={() => show(viewOf(readAddress(view.query)))} />
+              <small className="fine">{memberOf(view.user_id)?.display_name}</small>
+              {(mayDeleteAll || view.user_id === me.id) && (
+                <IconButton icon="trash" name={`Delete ${view.name}`} act={() => after(views.remove(view.id))} />
+              )}
             </div>
           ))}
         </section>
@@ -65,13 +61,13 @@ export function SavedViews({ filters, change, close }: SavedViewsProps) {
           event.preventDefault();
           const wanted = name.trim();
           if (wanted === "") return;
-          keep([...saved.filter((view) => view.name !== wanted), { name: wanted, filters }]);
-          setName("");
+          const query = writeAddress({ ...nowhere, ...viewOf(address) });
+          after(views.save(wanted, query).then(() => setName("")));
         }}
       >
         <input
           aria-label="Name of the view"
-          placeholder="Save these filters as…"
+          placeholder="Save this view as…"
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
@@ -83,7 +79,7 @@ export function SavedViews({ filters, change, close }: SavedViewsProps) {
   );
 }
 
-function ViewButton({ view, show }: { readonly view: SavedView; readonly show: () => void }) {
+function ViewButton({ view, show }: { readonly view: { readonly name: string }; readonly show: () => void }) {
   return (
     <button type="button" className="menu-item" onClick={show}>
       {view.name}

@@ -5,7 +5,7 @@ import { type Kinded, type KindName, nameOf, type Texts } from "./thing";
 
 const DeleteDialog = later(async () => (await import("./delete-dialog")).DeleteDialog);
 const ThingActions = later(async () => (await import("./thing-actions")).ThingActions);
-const ThingForm = later(async () => (await import("./thing-form")).ThingForm);
+export const ThingForm = later(async () => (await import("./thing-form")).ThingForm);
 
 /** Something new. */
 interface NewThing {

@@ -7,6 +7,7 @@ const paths = {
   undo: "M9 14l-5-5 5-5M4 9h10a6 6 0 0 1 0 12h-3",
   chart: "M4 4v16h16M8 8l4 5 3-2 4 6",
   check: "M5 12.5l4.5 4.5L19 7.5",
+  search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM20 20l-4.9-4.9",
   comment: "M4 5h16v11H9l-5 4z",
   flag: "M6 21V4h11l-2 4 2 4H6",
   archive: "M4 5h16v4H4zM6 9v10h12V9M10 13h4",

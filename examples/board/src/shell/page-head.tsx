@@ -1,14 +1,22 @@
 import type { LiveViewStatus } from "workspace-engine";
 import type { Panel } from "../address/address";
 import { UnsavedList } from "../drafts/unsaved-list";
+import { useCommands } from "../find/commands";
 import { useUndo } from "../history/use-undo";
 import { useDirectory } from "../workspace/directory";
-import { Icon } from "./icon";
+import { Icon, type IconName } from "./icon";
 import { later } from "./later";
 import { LiveMark } from "./live-mark";
 import { SIDEBAR } from "./sidebar";
 
 const Timer = later(async () => (await import("../card/timer")).Timer);
+
+/** Without a panel it is done at once. */
+const tools: readonly (readonly [name: string, icon: IconName, panel?: Panel])[] = [
+  ["Undo", "undo"],
+  ["History", "clock", "past"],
+  ["Burn-down", "chart", "sprint"],
+];
 
 interface PageHeadProps {
   readonly title: string;
@@ -21,6 +29,9 @@ interface PageHeadProps {
 export function PageHead({ title, status, panel, toggle }: PageHeadProps) {
   const { hasHistory } = useDirectory();
   const { undo, isPending } = useUndo();
+  const shown = tools.filter(([, , of]) => (hasHistory || of === "sprint") && (toggle || !of));
+  const act = (of?: Panel): void => (of ? toggle?.(of) : undo());
+  useCommands(shown.map(([name, icon, of]) => ({ name, icon, act: () => act(of) })));
   return (
     <header className="page-head">
       <button type="button" className="icon-button drawer-button" aria-label="Menu" popoverTarget={SIDEBAR}>
@@ -31,21 +42,18 @@ export function PageHead({ title, status, panel, toggle }: PageHeadProps) {
       <div className="tools" role="toolbar" aria-label="Tools">
         <UnsavedList />
         <Timer />
-        {hasHistory && (
-          <button type="button" className="tool" onClick={() => undo()} aria-disabled={isPending}>
-            <Icon name="undo" /> <span>Undo</span>
+        {shown.map(([name, icon, of]) => (
+          <button
+            key={name}
+            type="button"
+            className="tool"
+            onClick={() => act(of)}
+            aria-pressed={of && panel === of}
+            aria-disabled={of === undefined && isPending}
+          >
+            <Icon name={icon} /> <span>{name}</span>
           </button>
-        )}
-        {hasHistory && toggle !== undefined && (
-          <button type="button" className="tool" aria-pressed={panel === "past"} onClick={() => toggle("past")}>
-            <Icon name="clock" /> <span>History</span>
-          </button>
-        )}
-        {toggle !== undefined && (
-          <button type="button" className="tool" aria-pressed={panel === "sprint"} onClick={() => toggle("sprint")}>
-            <Icon name="chart" /> <span>Burn-down</span>
-          </button>
-        )}
+        ))}
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { useCommands } from "../find/commands";
 import { Icon, type IconName } from "./icon";
 
 interface PopoverProps {
@@ -7,14 +8,18 @@ interface PopoverProps {
   readonly icon?: IconName;
   readonly name: string;
   readonly className?: string;
+  /** That shows the panel as well. */
+  readonly shortcut?: string;
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button that shows a panel beside it; Escape, and a press elsewhere, put it away. */
-export function Popover({ label, icon, name, className = "button", children }: PopoverProps) {
+export function Popover({ label, icon, name, className = "button", shortcut, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useCommands(shortcut ? [{ name, icon: icon ?? "more", key: shortcut, act: () => button.current?.click() }] : []);
   const close = (): void => panel.current?.hidePopover();
 
   useLayoutEffect(() => {
@@ -25,6 +30,7 @@ export function Popover({ label, icon, name, className = "button", children }: P
     <>
       <button
         type="button"
+        ref={button}
         className={className}
         aria-label={label === undefined ? name : undefined}
         title={label === undefined ? name : undefined}

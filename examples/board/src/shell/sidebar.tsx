@@ -1,5 +1,7 @@
 import { type Address, afresh, type Panel } from "../address/address";
 import { go, linkTo, useAddress } from "../address/use-address";
+import { useCommands } from "../find/commands";
+import { Finder } from "../find/finder";
 import { AddThing, ThingMenu } from "../manage/thing-menu";
 import { useDirectory } from "../workspace/directory";
 import type { OpeningState } from "../workspace/use-opened-workspace";
@@ -16,7 +18,11 @@ interface SidebarProps extends Pick<OpeningState, "leave" | "readFile" | "beginA
 export const SIDEBAR = "sidebar";
 
 /** The pages that are shown in place of a board. */
-const pages: ReadonlySet<Panel | undefined> = new Set(["archive", "plan", "reports"]);
+const pages: readonly (readonly [panel: Panel, icon: IconName, name: string])[] = [
+  ["plan", "flag", "Sprints"],
+  ["reports", "chart", "Reports"],
+  ["archive", "archive", "Archive"],
+];
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
 
@@ -29,8 +35,19 @@ export function Sidebar({ board_id, leave, ...files }: SidebarProps) {
   const sorted = [...boards].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   // Boards are known before their spaces are, and are shown at once.
   const spaces = projects.length > 0 ? projects : [undefined];
+  const links = pages.filter(([page]) => page === "archive" || board_id !== undefined);
+  useCommands([
+    ...sorted.map(({ id, title, icon, project_id }) => ({
+      ...{ name: `Go to ${title}`, icon: iconOf(icon), note: projects.find((space) => space.id === project_id)?.title },
+      act: () => go({ ...afresh, board: id }),
+    })),
+    ...links.map(([to, icon, name]) => ({ name, icon, act: () => go({ ...afresh, panel: to }) })),
+    { name: "Change the theme", icon: themeIcons[theme], also: "light dark", act: next },
+    ...(place === "server" ? [{ name: "Sign out", icon: "leave", act: leave } as const] : []),
+  ]);
   return (
     <nav className="sidebar" id={SIDEBAR} popover="auto" aria-label="Workspace">
+      <Finder />
       <div className="sidebar-spaces">
         {spaces.map((space) => {
           const own = sorted.filter(({ project_id }) => space === undefined || project_id === space.id);
@@ -47,7 +64,7 @@ export function Sidebar({ board_id, leave, ...files }: SidebarProps) {
                 <div key={board.id} className="row">
                   <SidebarLink
                     to={{ ...afresh, board: board.id }}
-                    isHere={board.id === board_id && !pages.has(panel)}
+                    isHere={board.id === board_id && !pages.some(([page]) => page === panel)}
                     icon={iconOf(board.icon)}
                     color={board.color}
                     name={board.title}
@@ -62,13 +79,9 @@ export function Sidebar({ board_id, leave, ...files }: SidebarProps) {
           <Icon name="plus" /> New space
         </AddThing>
       </div>
-      {board_id !== undefined && (
-        <>
-          <SidebarLink to={{ ...afresh, panel: "plan" }} isHere={panel === "plan"} icon="flag" name="Sprints" />
-          <SidebarLink to={{ ...afresh, panel: "reports" }} isHere={panel === "reports"} icon="chart" name="Reports" />
-        </>
-      )}
-      <SidebarLink to={{ ...afresh, panel: "archive" }} isHere={panel === "archive"} icon="archive" name="Archive" />
+      {links.map(([to, icon, name]) => (
+        <SidebarLink key={to} to={{ ...afresh, panel: to }} isHere={panel === to} {...{ icon, name }} />
+      ))}
       <WorkspaceMenu {...files} />
       <footer className="row">
         <Avatar user_id={me.id} display_name={me.display_name} />

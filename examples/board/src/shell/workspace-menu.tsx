@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { type Command, useCommands } from "../find/commands";
 import { useDirectory } from "../workspace/directory";
 import type { OpeningState } from "../workspace/use-opened-workspace";
 import { FileButton, FileDialog } from "./file-button";
-import { Icon, type IconName } from "./icon";
+import { Icon } from "./icon";
 import { later } from "./later";
 import { saveFile } from "./save-file";
 import { useToasts } from "./toasts";
@@ -20,23 +21,21 @@ export function WorkspaceMenu({ readFile, beginAnew }: Pick<OpeningState, "readF
   const isOver = useDroppedFile(setWanted);
   const close = (): void => setWanted(undefined);
   const save = async (): Promise<void> => saveFile("workspace.json", JSON.stringify(await workspace.export?.()));
-  const items: readonly (readonly [name: string, icon: IconName, where: typeof place | undefined, act: () => void])[] =
-    [
-      ["Tags", "bookmark", undefined, () => setWanted("tags")],
-      ["People", "people", "server", () => setWanted("people")],
-      ["Save to a file", "file", "browser", () => void save().catch(complain)],
-      ["Begin anew…", "undo", "browser", () => setWanted("anew")],
-    ];
+  const all: readonly (Command & { readonly where?: typeof place })[] = [
+    { name: "Tags", icon: "bookmark", act: () => setWanted("tags") },
+    { name: "People", icon: "people", also: "invite", where: "server", act: () => setWanted("people") },
+    { name: "Save to a file", icon: "file", where: "browser", act: () => void save().catch(complain) },
+    { name: "Begin anew…", icon: "undo", where: "browser", act: () => setWanted("anew") },
+  ];
+  const items = all.filter(({ where = place }) => where === place);
+  useCommands(items);
   return (
     <>
-      {items.map(
-        ([name, icon, where, act]) =>
-          (where ?? place) === place && (
-            <button key={name} type="button" className="menu-item" onClick={act}>
-              <Icon name={icon} /> {name}
-            </button>
-          ),
-      )}
+      {items.map(({ name, icon, act }) => (
+        <button key={name} type="button" className="menu-item" onClick={act}>
+          <Icon name={icon} /> {name}
+        </button>
+      ))}
       <FileButton className="menu-item" readFile={readFile} />
       {isOver && <div className="drop-here">Drop a file to bring in what it holds</div>}
       {wanted === "people" && <PeopleDialog close={close} />}

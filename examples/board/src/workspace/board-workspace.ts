@@ -8,6 +8,23 @@ export type BoardWorkspace = LiveWorkspace &
   // A server is asked for its past by comparing, and keeps itself.
   Partial<Pick<Workspace, "asOf" | "export">>;
 
+/** A way to look at a board under a name. */
+export interface SavedView {
+  readonly id: string;
+  readonly name: string;
+  /** Of the address. */
+  readonly query: string;
+  /** Who saved it. */
+  readonly user_id: string;
+}
+
+/** Those of all people of a workspace; one's own of a name takes the place of the one before. */
+export interface SavedViews {
+  readonly all: () => Promise<readonly SavedView[]>;
+  readonly save: (name: string, query: string) => Promise<unknown>;
+  readonly remove: (id: string) => Promise<unknown>;
+}
+
 /** A workspace to look at, and where it lives. */
 export interface OpenedWorkspace {
   readonly workspace: BoardWorkspace;
@@ -16,6 +33,7 @@ export interface OpenedWorkspace {
   /** Who looks at it. */
   readonly me: User;
   readonly place: "browser" | "server";
+  readonly views: SavedViews;
   /** Looks into a file that is to be brought to this workspace. */
   readonly readFile: ReadFile;
 }

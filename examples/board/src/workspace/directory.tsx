@@ -34,7 +34,7 @@ const none: readonly never[] = [];
 const isArchived = ({ archived }: Board | Project): boolean => archived !== undefined;
 const isLive = (one: Board | Project): boolean => !isArchived(one);
 
-export function DirectoryProvider({ workspace, me, place, children }: DirectoryProviderProps) {
+export function DirectoryProvider({ workspace, me, place, views, children }: DirectoryProviderProps) {
   const { output: shown, status, error } = useQuery("previewView", allBoards);
   const boards = shown?.boards ?? none;
   const { members = none } = useQuery("getMembers").output ?? {};
@@ -46,14 +46,14 @@ export function DirectoryProvider({ workspace, me, place, children }: DirectoryP
     const archived = { projects: projects.filter(isArchived), boards: boards.filter(isArchived) };
     const isHidden = ({ project_id }: Board): boolean => archived.projects.some(({ id }) => id === project_id);
     return {
-      ...{ workspace, me, place, members, tags, hasHistory, archived },
+      ...{ workspace, me, place, views, members, tags, hasHistory, archived },
       projects: projects.filter(isLive),
       boards: boards.filter((board) => isLive(board) && !isHidden(board)),
       isLoading: status === "loading",
       error: status === "failed" ? error : undefined,
       memberOf: (user_id) => byId.get(user_id),
     };
-  }, [workspace, me, place, members, tags, projects, hasHistory, boards, status, error]);
+  }, [workspace, me, place, views, members, tags, projects, hasHistory, boards, status, error]);
   return <DirectoryContext.Provider value={directory}>{children}</DirectoryContext.Provider>;
 }
 

@@ -1,7 +1,7 @@
 import { createClient } from "workspace-engine/client";
 import type { ImportReport } from "workspace-engine/import";
 import { askServer } from "./ask-server";
-import type { OpenedWorkspace } from "./board-workspace";
+import type { OpenedWorkspace, SavedView } from "./board-workspace";
 import type { ListMeanings } from "./file-to-open";
 import { goToFirstBoardOf } from "./kept-board";
 import { zoneHere } from "./zone-here";
@@ -31,6 +31,11 @@ export async function openOnServer(teamId: string, token: string | null, ended: 
     id: `${teamId}/${user.id}`,
     me: user,
     place: "server",
+    views: {
+      all: async () => (await askServer<{ saved_views: readonly SavedView[] }>("GET /saved-views")).saved_views,
+      save: (name, query) => askServer("POST /saved-views", { name, query }),
+      remove: (id) => askServer(`DELETE /saved-views/${id}`),
+    },
     readFile: async (file) => {
       const { report } = await sendFile(file, "look");
       const open = async (meanings: ListMeanings) => {

@@ -6,6 +6,7 @@ import type { FileToOpen, ListMeanings } from "../file-to-open";
 import { goToFirstBoardOf } from "../kept-board";
 import { WorkspaceGone } from "../trouble";
 import { type KeptPlace, keepPlace, keptPlace } from "./kept-place";
+import { keptViews } from "./kept-views";
 import { contentsOf } from "./read-file";
 import type { WorkspaceFile } from "./workspace-file";
 
@@ -62,6 +63,7 @@ async function shown(workspace: Workspace, id: string): Promise<OpenedWorkspace>
     id,
     me: user,
     place: "browser",
+    views: keptViews(workspace.teamId, user.id),
     readFile: async (file) => {
       const contents = await contentsOf(file, workspace);
       if ("whole" in contents) return { report: undefined, open: () => alone(() => keep(contents.whole)) };

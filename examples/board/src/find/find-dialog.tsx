@@ -1,0 +1,90 @@
+import { useCallback, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { type Address, afresh } from "../address/address";
+import { go, useAddress } from "../address/use-address";
+import { instructions } from "../board/announcements";
+import { RichText } from "../rich-text/rich-text";
+import { useModal } from "../shell/use-modal";
+import { useDirectory } from "../workspace/directory";
+import { reasonOf } from "../workspace/trouble";
+import { useLoaded } from "../workspace/use-loaded";
+import { Combobox, isIn, type Option } from "./combobox";
+import { type Command, commandsNow } from "./commands";
+import { Key } from "./key";
+
+/** So many cards are shown; who wants others types more. */
+const MOST = 12;
+/** Within a word there is less between two keys. */
+const PAUSE_MS = 150;
+
+interface FindDialogProps {
+  readonly sought: "everything" | "commands" | "keys";
+  readonly close: () => void;
+}
+
+/** Finds cards, epics and commands, such as to go to a board, by what is typed. */
+export function FindDialog({ sought, close }: FindDialogProps) {
+  const { workspace } = useDirectory();
+  const { board } = useAddress();
+  const { dialog, onClose } = useModal(close);
+  const [typed, setTyped] = useState("");
+  const query = sought === "keys" ? "" : typed.trim();
+  const latest = useRef(query);
+  latest.current = query;
+  const search = useCallback(async () => {
+    await new Promise((done) => setTimeout(done, PAUSE_MS));
+    if (query === "" || latest.current !== query) return [];
+    return (await workspace.search({ query, types: ["card", "epic"], count: MOST })).results;
+  }, [workspace, query]);
+  const { value: results = [], error, isLoading } = useLoaded(search);
+
+  const found = results.flatMap(({ card, epic }): readonly Command[] => {
+    const to = (place: Partial<Address>) => () => go({ ...afresh, ...place });
+    if (card !== undefined) {
+      const { id, title: name, board_id = board, board_title, list_title } = card;
+      return [{ name, icon: "file", note: board_title ?? list_title, act: to({ board: board_id, card: id }) }];
+    }
+    if (epic === undefined) return [];
+    const filters = { include: { epics: [epic.id] } };
+    return [{ name: epic.title, icon: "star", note: "Epic", act: to({ board, filters }) }];
+  });
+  const commands = commandsNow()
+    .filter(({ key }) => (sought === "keys" ? key : key !== "/" && key !== "Ctrl+K"))
+    .filter(({ name, note, also }) => isIn(typed, `${name} ${note} ${also}`));
+  const options = (all: readonly Command[], isMarked = false): readonly Option[] =>
+    all.map(({ name, icon, note, key, act }) => ({
+      ...{ icon, text: isMarked ? <RichText html={name} /> : name },
+      note: key ? <Key name={key} /> : note,
+      choose: () => {
+        // It may open a dialog of its own.
+        flushSync(close);
+        act();
+      },
+    }));
+  const groups = [
+    ["Found", options(query === "" ? [] : found, true)],
+    [sought === "keys" ? "Keys" : "Commands", options(commands)],
+  ] as const;
+  const keysOfCards = sought === "keys" ? `On a card: ${instructions.draggable}` : undefined;
+  const said = error ? `Cards cannot be searched. ${reasonOf(error)}` : query && isLoading ? "Searching…" : keysOfCards;
+  // A drawer that is put away would hide what is in it.
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes every dialog.
+    <dialog
+      ref={dialog}
+      className="sheet is-small find"
+      aria-label="Search"
+      onClose={onClose}
+      onClick={({ target }) => target === dialog.current && close()}
+    >
+      <Combobox
+        label={sought === "keys" ? "Search keys" : "Search cards, boards and commands"}
+        {...{ typed, type: setTyped }}
+        groups={sought === "everything" ? groups : [...groups].reverse()}
+      >
+        {said}
+      </Combobox>
+    </dialog>,
+    document.body,
+  );
+}
