@@ -359,7 +359,7 @@ test(
     await other.goto(page.url());
     await other.locator("[data-past=true]").waitFor();
     await expect.poll(() => chipsIn(other)).toEqual(["Has due date yes"]);
-    expect(await other.locator("h1").textContent()).toBe(title);
+    await expect.poll(() => other.locator("h1").textContent()).toBe(title);
     await press(page, "Back to now");
     await page.locator("[data-card]").first().click();
     await page.getByRole("dialog", { name: /^Card/ }).waitFor();
