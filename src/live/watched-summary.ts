@@ -2,266 +2,238 @@ import { isSame } from "../base/is-same";
 import { MAX_SUMMARY_GROUPS } from "../base/limits";
 import type { LiveSource } from "../engine/engine";
 import { WorkspaceError } from "../errors/errors";
-import { Reader } from "../session/reader";
 import type { FieldValue } from "../storage/query";
-import { noNumbers, type SummaryGroup as StoredGroup, SummaryFold } from "../storage/summary";
+import { groupsOfOne, noNumbers, type SummaryGroup as StoredGroup, together, without } from "../storage/summary";
 import { periodStarts } from "../summary/calendar-bounds";
-import { presentSummary, type Summary, type SummaryGroup, titledFields } from "../summary/present-summary";
+import {
+  presentedGroup,
+  type Summary,
+  type SummaryGroup,
+  type Titles,
+  titledFields,
+  titlesOf,
+} from "../summary/present-summary";
 import { compareGroups } from "../summary/summarize";
 import { groupsOf } from "../views/operations/summarize-view";
-import { type RelatedKind, relatedKind } from "../views/related";
-import { type ReadSummaryRequest, shownFieldOf } from "../views/summary-fields";
-import type { ViewContext } from "../views/view";
+import type { ReadSummaryRequest } from "../views/summary-fields";
 import type { ChangedDocument } from "./changed-document";
-import { summaryDiffBetween } from "./diff";
-import type { Viewer } from "./item";
-import { nextChangeOf } from "./read-documents";
-import type { SummarySink } from "./shown";
-import { WatchedView } from "./watched-view";
+import { frozenChanges, keyInText, summaryDiff } from "./diff";
+import type { SummaryDiff } from "./live-summary";
+import { noChanges, type PlacedItem, type UpdatedItem } from "./live-view";
+import { nextChangeOf, type Readings } from "./read-documents";
+import type { SummarySink, SummaryState } from "./shown";
+import { type Consequence, type Entry, Watched, type Watching } from "./watched";
 
-/** How often it is tried to read a state that some commit left, and not what lies between two. */
-const ATTEMPTS = 3;
+const madeWhenRead = (read: () => Summary | undefined): SummaryState => ({
+  get summary() {
+    return read();
+  },
+});
 
 /** One live summary as it is kept right: each document that changes leaves its groups and enters others. */
-export class WatchedSummary {
-  readonly viewer: Viewer;
+export class WatchedSummary extends Watched {
   readonly sink: SummarySink;
   readonly #request: ReadSummaryRequest;
-  readonly #context: ViewContext;
-  readonly #source: LiveSource;
-  /** The view that is summarized, of which no item is shown. */
-  readonly #view: WatchedView;
-  /** On which it depends whether and how a document counts. */
-  readonly #fields: readonly string[];
-  /** The documents on whose being hidden it depends how others count. */
-  readonly #related: ReadonlySet<RelatedKind>;
-  /** The documents whose titles are shown, with the key of the title. */
-  readonly #titled: ReadonlyMap<string, string>;
-  #state: "unread" | "changed" | "shown" | "closed" = "unread";
-  #groups: StoredGroup[] = [];
-  /** Each of them as it is shown, once that is known. */
-  #presented: (SummaryGroup | undefined)[] = [];
+  /** The fields that documents are counted by. */
+  readonly #counting: readonly string[];
+  /** The groups that are shown, by key. */
+  readonly #groups: StoredGroup[] = [];
+  /** The same as they are shown. */
+  readonly #items: SummaryGroup[] = [];
+  #shownTotal: Pick<Summary, "count" | "measures"> | undefined;
+  /** All as it is now. */
   #total: StoredGroup = { key: [], count: 0, numbers: [] };
-  #next: Summary | undefined;
-  #shown: Summary | undefined;
-  /** The last commit that was read for sure. */
-  #sequence = 0;
-  /** Whether nothing of later commits was read. */
-  #isExact = false;
-  #readAt = 0;
-  #reason: "commit" | "clock" = "commit";
-  /** Before this instant time alone changes nothing. */
-  wakeAt = Number.POSITIVE_INFINITY;
-  /** Called each time it is shown. */
-  whenShown: () => void = () => {};
-  /** Called when it cannot be shown, such as with too many groups. */
-  whenLost: (error: WorkspaceError) => void = () => {};
+  /** The groups as they are now that may be others than are shown: without documents where they are gone. */
+  #pending = new Map<string, StoredGroup>();
+  #titles: Titles = [];
+  /** What is shown, once somebody has looked at it. */
+  #summary: Summary | undefined;
+  readonly #state = madeWhenRead(() => this.#current());
+  /** The last commit of which something may have been read. */
+  #latest = 0;
 
-  constructor(
-    request: ReadSummaryRequest,
-    context: ViewContext,
-    viewer: Viewer,
-    sink: SummarySink,
-    source: LiveSource,
-  ) {
-    const { view, summary } = request;
-    const inert = { ...sink, show: () => {}, plan: () => {}, notify: () => {} };
-    this.viewer = viewer;
+  constructor(request: ReadSummaryRequest, watching: Pick<Watching, "context" | "viewer">, sink: SummarySink) {
+    const { groupings, measures } = request.summary;
+    const counting = [...groupings, ...measures].map(({ field }) => field);
+    super({ ...watching, view: request.view, window: 0, isCounted: true, fields: counting });
     this.sink = sink;
     this.#request = request;
-    this.#context = context;
-    this.#source = source;
-    this.#view = new WatchedView(view, 0, context, viewer, inert, true);
-    const grouped = summary.groupings.map(({ field }) => field);
-    this.#fields = [...new Set([...this.#view.fields, ...grouped, ...summary.measures.map(({ field }) => field)])];
-    this.#related = new Set(this.#fields.flatMap((field) => relatedKind({ field }) ?? []));
-    const titled = summary.hasTitles ? grouped.flatMap((field) => titledFields[field] ?? []) : [];
-    this.#titled = new Map(titled.map(({ kind, title }) => [kind, title]));
+    this.#counting = counting;
   }
 
-  get isMoving(): boolean {
-    return this.#view.ranges.length > 0;
+  override get isDependent(): boolean {
+    return this.#request.summary.hasTitles || super.isDependent;
   }
 
-  /** Whether the storage has to be asked what it is at the instant. */
-  isToRead(now: number): boolean {
-    return this.#state !== "changed" || this.#isOutdated(now);
+  /** Also where a name that is shown is another. */
+  override isAffectedBy(change: ChangedDocument): boolean {
+    const { kind, id, changedKeys } = change;
+    const isRenamed = this.#request.summary.groupings.some(({ field }, place) => {
+      const titled = titledFields[field];
+      if (!this.#titles[place]?.has(id) || titled?.kind !== kind) return false;
+      return changedKeys === undefined || changedKeys.includes(titled.title);
+    });
+    return isRenamed || super.isAffectedBy(change);
   }
 
-  /** Whether it may be something else at the instant than it shows. */
-  isDue(now: number): boolean {
-    if (this.#state === "closed") return false;
-    return this.#state !== "shown" || this.#isOutdated(now);
-  }
-
-  /** Whether time alone may have changed it since it was read. */
-  #isOutdated(now: number): boolean {
-    return this.wakeAt <= now || (this.isMoving && now < this.#readAt);
-  }
-
-  close(): void {
-    this.#state = "closed";
-    this.#groups = [];
-    this.#presented = [];
-  }
-
-  readAnew(reason: "commit" | "clock" = "commit"): void {
-    if (this.#state === "closed") return;
-    if (reason === "commit") this.#reason = "commit";
-    this.#state = "unread";
-  }
-
-  /** Takes in a change that was made after a commit. */
-  take(change: ChangedDocument, position: number, now: number): void {
-    if (this.#state === "unread" || this.#state === "closed") return;
-    const { kind, before, after } = change;
-    const isHiding = this.#related.size > 0 && this.viewer.clauses("card").length > 0;
-    const { movedRelated } = change;
-    if (isHiding && movedRelated !== undefined && this.#related.has(movedRelated)) {
-      this.readAnew();
-      return;
-    }
-    if (this.#isTitleChanged(change)) {
-      this.#presented = this.#groups.map(() => undefined);
-      this.#change();
-    }
-    if (kind !== this.#view.kind || change.rev <= this.#sequence) return;
-    const isStep = before !== undefined && this.#isExact && position >= this.#sequence;
-    const isConcerned = !before || !after || this.#fields.some((field) => change.differs(field));
-    if (isStep && !isConcerned) return;
-    if (!isStep || isHiding) {
-      this.readAnew();
-      return;
-    }
+  async read(source: LiveSource, _readings: Readings, now: number): Promise<number> {
     try {
-      this.#step(change, now);
+      const reader = this.reader(source.options.storage);
+      const { found, last, latest } = await groupsOf(reader, this.#request, { ...this.context, now });
+      this.#titles = await titlesOf(reader, found.groups, this.#request.summary);
+      this.wakeAt = await nextChangeOf(this, source, now);
+      this.sequence = last;
+      this.#latest = latest;
+      this.#total = found.total;
+      this.#pending = new Map(this.#groups.map((group) => [keyInText(group), { ...group, count: 0 }]));
+      for (const group of found.groups) this.#put(group);
+    } catch (error) {
+      this.#end(error);
+    }
+    return this.sequence;
+  }
+
+  mayTake(change: ChangedDocument): boolean {
+    return change.before === undefined || change.matches(this.certain) || change.matched(this.certain);
+  }
+
+  take(change: ChangedDocument, _held: Entry | undefined, now: number, position: number): Consequence {
+    if (this.state === "unread" || change.rev <= this.sequence) return "none";
+    // What was read may have been made of the document as it is now, or as it was before the last of several changes.
+    if (change.before === undefined || position < this.#latest || this.isUnsureOf(change)) return "readDocuments";
+    try {
+      return this.#step(change, now);
     } catch (error) {
       // A bound cannot be resolved any more: that is reported where it is read.
       if (!(error instanceof WorkspaceError)) throw error;
-      this.readAnew();
+      return "readDocuments";
     }
   }
 
-  /** Reads it where that is due, and makes what is to be shown of it. */
-  async prepare(now: number): Promise<void> {
-    this.#next = undefined;
+  show(at: number): (() => void) | undefined {
+    const { sink } = this;
     try {
-      if (this.isToRead(now)) await this.#read(now);
-      this.#next = await this.#present();
+      const diff = this.#showPending(at);
+      // Nobody may ever look at what has many groups.
+      sink.show(sink.hasListeners() ? { summary: this.#current() } : this.#state);
+      this.reason = "clock";
+      this.whenShown();
+      return () => sink.notify(diff);
     } catch (error) {
-      if (!(error instanceof WorkspaceError) || error.status !== 400) throw error;
-      this.whenLost(error);
+      this.#end(error);
+      return undefined;
     }
   }
 
-  async #present(): Promise<Summary> {
-    const { summary, view } = this.#request;
-    const places = [...this.#presented.keys()].filter((place) => this.#presented[place] === undefined);
-    const groups = { total: this.#total, groups: places.flatMap((place) => this.#groups[place] ?? []) };
-    const shownField = (field: string) => shownFieldOf(view.type, field);
-    const news = await presentSummary(this.#reader(), groups, summary, shownField);
-    for (const [index, place] of places.entries()) this.#presented[place] = news.groups[index];
-    return Object.freeze({ ...news, groups: Object.freeze(this.#presented.filter((group) => group !== undefined)) });
+  #current(): Summary | undefined {
+    if (this.#shownTotal === undefined) return undefined;
+    this.#summary ??= Object.freeze({ ...this.#shownTotal, groups: Object.freeze([...this.#items]) });
+    return this.#summary;
   }
 
-  /** Shows what was prepared. `inUnit` makes milliseconds times of the workspace. */
-  show(now: number, inUnit: (ms: number) => number): void {
-    if (this.#state === "closed" || this.#next === undefined) return;
-    const diff = summaryDiffBetween(this.#shown, this.#next, this.#reason, inUnit(now));
-    if (diff !== undefined) this.#shown = this.#next;
-    this.#state = "shown";
-    this.#reason = "clock";
-    this.sink.show({ summary: this.#shown });
-    this.sink.plan(this.wakeAt === Number.POSITIVE_INFINITY ? undefined : inUnit(this.wakeAt));
-    this.whenShown();
-    this.sink.notify(diff);
+  /** It cannot be shown any more if it would be refused. */
+  #end(error: unknown): void {
+    if (!(error instanceof WorkspaceError) || error.status !== 400) throw error;
+    this.whenLost(error);
   }
 
-  #reader(): Reader {
-    const { restriction, context } = this.viewer;
-    return new Reader(this.#source.options.storage, restriction, context);
-  }
-
-  async #read(now: number): Promise<void> {
-    const { storage, teamId } = this.#source.options;
-    this.readAnew("clock");
-    let { last } = await storage.logRange(teamId);
-    for (let attempt = 1; ; attempt += 1) {
-      const { total, groups } = await groupsOf(this.#reader(), this.#request, { ...this.#context, now });
-      const later = await storage.logRange(teamId);
-      this.#sequence = last;
-      this.#isExact = later.last === last;
-      this.#total = total;
-      this.#groups = [...groups];
-      this.#presented = groups.map(() => undefined);
-      if (this.#isExact || attempt === ATTEMPTS) break;
-      last = later.last;
-    }
-    this.wakeAt = await nextChangeOf(this.#view, this.#source, now);
-    this.#readAt = now;
-  }
-
-  #change(): void {
-    this.#reason = "commit";
-    this.#state = "changed";
-  }
-
-  #isTitleChanged({ kind, changedKeys }: ChangedDocument): boolean {
-    const title = this.#titled.get(kind);
-    if (title === undefined) return false;
-    return changedKeys === undefined || changedKeys.includes(title) || changedKeys.includes("project_id");
-  }
-
-  #step(change: ChangedDocument, now: number): void {
-    const { kind, fixed, ranges } = this.#view;
-    const where = [...fixed, ...this.viewer.clauses(kind), ...ranges.map((range) => range.at(now))];
-    const left = change.matched(where) ? this.#countedAs((field) => change.previous(field)) : [];
-    const entered = change.matches(where) ? this.#countedAs((field) => change.value(field)) : [];
-    for (const range of ranges) {
-      const value = change.value(range.field);
-      if (typeof value === "number") this.wakeAt = Math.min(this.wakeAt, range.crossing(value, now));
-    }
-    this.#change();
-    if (isSame(left, entered)) return;
-    const isTaken = left.every((group) => this.#count(group, -1)) && entered.every((group) => this.#count(group, 1));
-    if (!isTaken || this.#groups.length > MAX_SUMMARY_GROUPS) this.readAnew();
+  #step(change: ChangedDocument, now: number): Consequence {
+    const where = this.where(now);
+    const [wasIn, isIn] = [change.matched(where), change.matches(where)];
+    this.expect(change, now);
+    if (wasIn && isIn && !this.#counting.some((field) => change.differs(field))) return "none";
+    const left = wasIn ? this.#countedAs((field) => change.previous(field)) : [];
+    const entered = isIn ? this.#countedAs((field) => change.value(field)) : [];
+    if (isSame(left, entered)) return "none";
+    this.reason = "commit";
+    const isKnown = left.every((group) => this.#remove(group)) && entered.every((group) => this.#add(group));
+    return isKnown ? "show" : "readDocuments";
   }
 
   /** The groups of one document, that of all first. */
   #countedAs(fieldOf: (field: string) => FieldValue): readonly StoredGroup[] {
     const { groupings, measures } = this.#request.summary;
+    const numbers = measures.map(({ field }) => field);
     const groupBy = groupings.map(({ field, by }) => {
       const value = fieldOf(field);
       if (by === undefined || typeof value !== "number") return { field };
-      return { field, bounds: [...periodStarts(by, value, value, this.#context)] };
+      const [start = value] = periodStarts(by, value, value, this.context);
+      return { field, bounds: [start] };
     });
-    const numbers = measures.map(({ field }) => field);
-    return [[], ...(groupBy.length === 0 ? [] : [groupBy])].flatMap((by) => {
-      const fold = new SummaryFold({ groupBy: by, numbers });
-      fold.add(fieldOf);
-      return fold.groups;
+    const all = groupsOfOne({ groupBy: [], numbers }, fieldOf);
+    return groupBy.length === 0 ? all : [...all, ...groupsOfOne({ groupBy, numbers }, fieldOf)];
+  }
+
+  /** Counts a document in. Returns whether it is known how that is shown. */
+  #add({ key, numbers }: StoredGroup): boolean {
+    const known = this.#known(key);
+    this.#put({
+      key,
+      count: known.count + 1,
+      numbers: numbers.map((number, place) => together(known.numbers[place] ?? noNumbers, number)),
+    });
+    if (known.count > 0) return true;
+    const areNamed = key.every((value, place) => value === null || (this.#titles[place]?.has(String(value)) ?? true));
+    return areNamed && this.#groups.length + this.#pending.size <= MAX_SUMMARY_GROUPS;
+  }
+
+  /** Counts a document out. Returns whether it is known what is left. */
+  #remove({ key, numbers }: StoredGroup): boolean {
+    const known = this.#known(key);
+    const { measures } = this.#request.summary;
+    const left = numbers.map((number, place) => without(known.numbers[place] ?? noNumbers, number));
+    this.#put({ key, count: known.count - 1, numbers: left.map(({ rest }) => rest) });
+    return left.every(({ isLeast, isGreatest }, place) => {
+      const name = measures[place]?.name;
+      return !((name === "min" && isLeast) || (name === "max" && isGreatest));
     });
   }
 
-  /** Counts a document in a group or out of it. Returns whether the numbers are still known. */
-  #count(group: StoredGroup, by: 1 | -1): boolean {
-    if (group.key.length === 0) {
-      const total = this.#sum(this.#total, group, by);
-      this.#total = total ?? this.#total;
-      return total !== undefined;
+  #known(key: StoredGroup["key"]): StoredGroup {
+    if (key.length === 0) return this.#total;
+    const pending = this.#pending.get(keyInText({ key }));
+    if (pending !== undefined) return pending;
+    const nothing = { key, count: 0, numbers: [] };
+    const shown = this.#groups[this.#placeOf(nothing)];
+    return shown !== undefined && compareGroups(shown, nothing) === 0 ? shown : nothing;
+  }
+
+  #put(group: StoredGroup): void {
+    if (group.key.length === 0) this.#total = group;
+    else this.#pending.set(keyInText(group), group);
+  }
+
+  /** Makes what is shown what it is now. What is refused is so before anything else is shown. */
+  #showPending(at: number): SummaryDiff | undefined {
+    const present = (group: StoredGroup) => presentedGroup(group, this.#request.summary, this.#titles);
+    const { count, measures } = present(this.#total);
+    const pending = Array.from(this.#pending.values(), (group) => ({ group, item: present(group) }));
+    const [added, removed]: [PlacedItem<SummaryGroup>[], PlacedItem<SummaryGroup>[]] = [[], []];
+    const updated: UpdatedItem<SummaryGroup>[] = [];
+    for (const { group, item } of pending.sort((left, right) => compareGroups(left.group, right.group))) {
+      const index = this.#placeOf(group);
+      const shown = this.#groups[index];
+      const isShown = shown !== undefined && compareGroups(shown, group) === 0;
+      const previous = isShown ? this.#items[index] : undefined;
+      const isSameItem = previous !== undefined && isSame(previous, item);
+      const [groups, items] = group.count === 0 ? [[], []] : [[group], [isSameItem ? previous : item]];
+      this.#groups.splice(index, isShown ? 1 : 0, ...groups);
+      this.#items.splice(index, isShown ? 1 : 0, ...items);
+      if (previous === undefined) {
+        if (group.count > 0) added.push({ index, item });
+      } else if (group.count === 0) removed.push({ index: index - added.length + removed.length, item: previous });
+      else if (!isSameItem) updated.push({ index, item, previous });
     }
-    const place = this.#placeOf(group);
-    const found = this.#groups[place];
-    const isThere = found !== undefined && compareGroups(found, group) === 0;
-    const known = isThere ? found : { key: group.key, count: 0, numbers: group.numbers.map(() => noNumbers) };
-    const sum = this.#sum(known, group, by);
-    if (sum === undefined) return false;
-    this.#groups.splice(place, isThere ? 1 : 0, ...(sum.count === 0 ? [] : [sum]));
-    this.#presented.splice(place, isThere ? 1 : 0, ...(sum.count === 0 ? [] : [undefined]));
-    return true;
+    this.#pending.clear();
+    const changes = frozenChanges({ added, removed, moved: noChanges.moved, updated });
+    const before = this.#shownTotal;
+    this.#shownTotal = { count, measures };
+    const diff = summaryDiff(before, this.#shownTotal, changes, this.reason, at);
+    if (diff !== undefined) this.#summary = undefined;
+    return diff;
   }
 
-  /** The place of a group, or where it would be. */
+  /** The place of a group among those that are shown, or where it would be. */
   #placeOf(group: StoredGroup): number {
     let [from, to] = [0, this.#groups.length];
     while (from < to) {
@@ -271,24 +243,5 @@ export class WatchedSummary {
       else to = middle;
     }
     return from;
-  }
-
-  /** Both together, or the first without the second; undefined where it would have to be read what is left. */
-  #sum(known: StoredGroup, { count, numbers }: StoredGroup, by: 1 | -1): StoredGroup | undefined {
-    const { key } = known;
-    if (by === 1) {
-      const fold = new SummaryFold({ groupBy: [], numbers: numbers.map(String) });
-      fold.addGroups([known, { key, count, numbers }]);
-      return fold.groups[0];
-    }
-    const rest = this.#request.summary.measures.map(({ name }, place) => {
-      const [all, gone] = [known.numbers[place] ?? noNumbers, numbers[place] ?? noNumbers];
-      if (all.filled === gone.filled) return noNumbers;
-      const isEdge = (name === "min" && gone.least === all.least) || (name === "max" && gone.greatest === all.greatest);
-      if (isEdge && gone.filled > 0) return undefined;
-      return { ...all, filled: all.filled - gone.filled, sum: all.sum - gone.sum };
-    });
-    const left = rest.filter((number) => number !== undefined);
-    return left.length < rest.length ? undefined : { key, count: known.count - count, numbers: left };
   }
 }
