@@ -7,6 +7,7 @@ import { groupsOfOne, noNumbers, type SummaryGroup as StoredGroup, together, wit
 import { periodStarts } from "../summary/calendar-bounds";
 import {
   presentedGroup,
+  refuseInexact,
   type Summary,
   type SummaryGroup,
   type Titles,
@@ -14,21 +15,29 @@ import {
   titlesOf,
 } from "../summary/present-summary";
 import { compareGroups } from "../summary/summarize";
+import type { CalendarPeriod } from "../summary/summary-request";
 import { groupsOf } from "../views/operations/summarize-view";
 import type { ReadSummaryRequest } from "../views/summary-fields";
 import type { ChangedDocument } from "./changed-document";
 import { frozenChanges, keyInText, summaryDiff } from "./diff";
-import type { SummaryDiff } from "./live-summary";
-import { noChanges, type PlacedItem, type UpdatedItem } from "./live-view";
+import { type ItemChanges, noChanges, type PlacedItem, type UpdatedItem } from "./live-view";
 import { nextChangeOf, type Readings } from "./read-documents";
 import type { SummarySink, SummaryState } from "./shown";
 import { type Consequence, type Entry, Watched, type Watching } from "./watched";
 
-const madeWhenRead = (read: () => Summary | undefined): SummaryState => ({
+const seen = (read: () => Summary | undefined): SummaryState => ({
   get summary() {
     return read();
   },
 });
+
+/** A group, and how somebody saw it. */
+interface Seen {
+  group: StoredGroup;
+  item: SummaryGroup;
+}
+
+const nothing: StoredGroup = { key: [], count: 0, numbers: [] };
 
 /** One live summary as it is kept right: each document that changes leaves its groups and enters others. */
 export class WatchedSummary extends Watched {
@@ -36,19 +45,22 @@ export class WatchedSummary extends Watched {
   readonly #request: ReadSummaryRequest;
   /** The fields that documents are counted by. */
   readonly #counting: readonly string[];
-  /** The groups that are shown, by key. */
-  readonly #groups: StoredGroup[] = [];
-  /** The same as they are shown. */
-  readonly #items: SummaryGroup[] = [];
-  #shownTotal: Pick<Summary, "count" | "measures"> | undefined;
-  /** All as it is now. */
-  #total: StoredGroup = { key: [], count: 0, numbers: [] };
-  /** The groups as they are now that may be others than are shown: without documents where they are gone. */
-  #pending = new Map<string, StoredGroup>();
-  #titles: Titles = [];
-  /** What is shown, once somebody has looked at it. */
+  /** The groups by key, as somebody saw them last. */
+  readonly #seen: Seen[] = [];
+  readonly #byName = new Map<string, Seen>();
   #summary: Summary | undefined;
-  readonly #state = madeWhenRead(() => this.#current());
+  /** The groups that are shown otherwise since, as they are shown: without documents where they are gone. */
+  readonly #unseen = new Map<string, StoredGroup>();
+  #shownTotal = nothing;
+  /** The groups that are to be shown otherwise. */
+  #pending = new Map<string, StoredGroup>();
+  #total = nothing;
+  #titles: Titles = [];
+  readonly #starts = new Map<string, number>();
+  readonly #whenSeen = seen(() => {
+    this.#see();
+    return this.#summary;
+  });
   /** The last commit of which something may have been read. */
   #latest = 0;
 
@@ -84,9 +96,9 @@ export class WatchedSummary extends Watched {
       this.wakeAt = await nextChangeOf(this, source, now);
       this.sequence = last;
       this.#latest = latest;
-      this.#total = found.total;
-      this.#pending = new Map(this.#groups.map((group) => [keyInText(group), { ...group, count: 0 }]));
-      for (const group of found.groups) this.#put(group);
+      const shown = [...Array.from(this.#byName.values(), ({ group }) => group), ...this.#unseen.values()];
+      this.#pending = new Map(shown.map((group) => [keyInText(group), { ...group, count: 0 }]));
+      for (const group of [found.total, ...found.groups]) this.#put(group, keyInText(group));
     } catch (error) {
       this.#end(error);
     }
@@ -111,24 +123,26 @@ export class WatchedSummary extends Watched {
   }
 
   show(at: number): (() => void) | undefined {
-    const { sink } = this;
-    try {
-      const diff = this.#showPending(at);
-      // Nobody may ever look at what has many groups.
-      sink.show(sink.hasListeners() ? { summary: this.#current() } : this.#state);
-      this.reason = "clock";
+    const { sink, reason } = this;
+    for (const [name, group] of this.#pending) {
+      if (group.count > 0 || this.#byName.has(name)) this.#unseen.set(name, group);
+      else this.#unseen.delete(name);
+    }
+    this.#pending.clear();
+    this.#shownTotal = this.#total;
+    this.reason = "clock";
+    if (!sink.hasListeners()) {
+      // Many groups would be copied, and nobody may look.
+      sink.show(this.#whenSeen);
       this.whenShown();
-      return () => sink.notify(diff);
-    } catch (error) {
-      this.#end(error);
       return undefined;
     }
-  }
-
-  #current(): Summary | undefined {
-    if (this.#shownTotal === undefined) return undefined;
-    this.#summary ??= Object.freeze({ ...this.#shownTotal, groups: Object.freeze([...this.#items]) });
-    return this.#summary;
+    const before = this.#summary;
+    const groups = this.#see();
+    sink.show({ summary: this.#summary });
+    this.whenShown();
+    const diff = this.#summary && summaryDiff(before, this.#summary, groups, reason, at);
+    return () => sink.notify(diff);
   }
 
   /** It cannot be shown any more if it would be refused. */
@@ -144,7 +158,8 @@ export class WatchedSummary extends Watched {
     if (wasIn && isIn && !this.#counting.some((field) => change.differs(field))) return "none";
     const left = wasIn ? this.#countedAs((field) => change.previous(field)) : [];
     const entered = isIn ? this.#countedAs((field) => change.value(field)) : [];
-    if (isSame(left, entered)) return "none";
+    if (left.length === entered.length && left.every((group, place) => isSameOfOne(group, entered[place])))
+      return "none";
     this.reason = "commit";
     const isKnown = left.every((group) => this.#remove(group)) && entered.every((group) => this.#add(group));
     return isKnown ? "show" : "readDocuments";
@@ -157,91 +172,113 @@ export class WatchedSummary extends Watched {
     const groupBy = groupings.map(({ field, by }) => {
       const value = fieldOf(field);
       if (by === undefined || typeof value !== "number") return { field };
-      const [start = value] = periodStarts(by, value, value, this.context);
-      return { field, bounds: [start] };
+      return { field, bounds: [this.#startOf(by, value)] };
     });
-    const all = groupsOfOne({ groupBy: [], numbers }, fieldOf);
-    return groupBy.length === 0 ? all : [...all, ...groupsOfOne({ groupBy, numbers }, fieldOf)];
+    const groups = groupsOfOne({ groupBy, numbers }, fieldOf);
+    return groupBy.length === 0 ? groups : [{ key: [], count: 1, numbers: groups[0]?.numbers ?? [] }, ...groups];
   }
 
   /** Counts a document in. Returns whether it is known how that is shown. */
   #add({ key, numbers }: StoredGroup): boolean {
-    const known = this.#known(key);
-    this.#put({
-      key,
-      count: known.count + 1,
-      numbers: numbers.map((number, place) => together(known.numbers[place] ?? noNumbers, number)),
-    });
+    const name = keyInText({ key });
+    const known = this.#known(key, name);
+    const sums = numbers.map((number, place) => together(known.numbers[place] ?? noNumbers, number));
+    this.#put({ key, count: known.count + 1, numbers: sums }, name);
     if (known.count > 0) return true;
     const areNamed = key.every((value, place) => value === null || (this.#titles[place]?.has(String(value)) ?? true));
-    return areNamed && this.#groups.length + this.#pending.size <= MAX_SUMMARY_GROUPS;
+    return areNamed && this.#seen.length + this.#unseen.size + this.#pending.size <= MAX_SUMMARY_GROUPS;
   }
 
   /** Counts a document out. Returns whether it is known what is left. */
   #remove({ key, numbers }: StoredGroup): boolean {
-    const known = this.#known(key);
+    const name = keyInText({ key });
+    const known = this.#known(key, name);
     const { measures } = this.#request.summary;
     const left = numbers.map((number, place) => without(known.numbers[place] ?? noNumbers, number));
-    this.#put({ key, count: known.count - 1, numbers: left.map(({ rest }) => rest) });
+    this.#put({ key, count: known.count - 1, numbers: left.map(({ rest }) => rest) }, name);
     return left.every(({ isLeast, isGreatest }, place) => {
-      const name = measures[place]?.name;
-      return !((name === "min" && isLeast) || (name === "max" && isGreatest));
+      const measure = measures[place]?.name;
+      return !((measure === "min" && isLeast) || (measure === "max" && isGreatest));
     });
   }
 
-  #known(key: StoredGroup["key"]): StoredGroup {
+  /** Dates are often the same, and their periods take long to find. */
+  #startOf(by: CalendarPeriod, value: number): number {
+    const name = `${by} ${value}`;
+    const known = this.#starts.get(name);
+    if (known !== undefined) return known;
+    const [start = value] = periodStarts(by, value, value, this.context);
+    if (this.#starts.size >= MAX_SUMMARY_GROUPS) this.#starts.clear();
+    this.#starts.set(name, start);
+    return start;
+  }
+
+  #known(key: StoredGroup["key"], name: string): StoredGroup {
     if (key.length === 0) return this.#total;
-    const pending = this.#pending.get(keyInText({ key }));
-    if (pending !== undefined) return pending;
-    const nothing = { key, count: 0, numbers: [] };
-    const shown = this.#groups[this.#placeOf(nothing)];
-    return shown !== undefined && compareGroups(shown, nothing) === 0 ? shown : nothing;
+    return this.#pending.get(name) ?? this.#unseen.get(name) ?? this.#byName.get(name)?.group ?? { ...nothing, key };
   }
 
-  #put(group: StoredGroup): void {
+  #put(group: StoredGroup, name: string): void {
+    refuseInexact(group, this.#request.summary);
     if (group.key.length === 0) this.#total = group;
-    else this.#pending.set(keyInText(group), group);
+    else this.#pending.set(name, group);
   }
 
-  /** Makes what is shown what it is now. What is refused is so before anything else is shown. */
-  #showPending(at: number): SummaryDiff | undefined {
+  /** Makes the summary what is shown. Returns how its groups changed since it was seen last, if they did. */
+  #see(): ItemChanges<SummaryGroup> | undefined {
     const present = (group: StoredGroup) => presentedGroup(group, this.#request.summary, this.#titles);
-    const { count, measures } = present(this.#total);
-    const pending = Array.from(this.#pending.values(), (group) => ({ group, item: present(group) }));
     const [added, removed]: [PlacedItem<SummaryGroup>[], PlacedItem<SummaryGroup>[]] = [[], []];
     const updated: UpdatedItem<SummaryGroup>[] = [];
-    for (const { group, item } of pending.sort((left, right) => compareGroups(left.group, right.group))) {
+    for (const group of [...this.#unseen.values()].sort(compareGroups)) {
+      const name = keyInText(group);
+      const seen = this.#byName.get(name);
       const index = this.#placeOf(group);
-      const shown = this.#groups[index];
-      const isShown = shown !== undefined && compareGroups(shown, group) === 0;
-      const previous = isShown ? this.#items[index] : undefined;
-      const isSameItem = previous !== undefined && isSame(previous, item);
-      const [groups, items] = group.count === 0 ? [[], []] : [[group], [isSameItem ? previous : item]];
-      this.#groups.splice(index, isShown ? 1 : 0, ...groups);
-      this.#items.splice(index, isShown ? 1 : 0, ...items);
-      if (previous === undefined) {
-        if (group.count > 0) added.push({ index, item });
-      } else if (group.count === 0) removed.push({ index: index - added.length + removed.length, item: previous });
-      else if (!isSameItem) updated.push({ index, item, previous });
+      if (group.count === 0) {
+        if (seen === undefined) continue;
+        removed.push({ index: index - added.length + removed.length, item: seen.item });
+        this.#seen.splice(index, 1);
+        this.#byName.delete(name);
+      } else if (seen === undefined) {
+        const item = present(group);
+        const news = { group, item };
+        added.push({ index, item });
+        this.#seen.splice(index, 0, news);
+        this.#byName.set(name, news);
+      } else {
+        const { item: previous } = seen;
+        const item = present(group);
+        seen.group = group;
+        if (isSame(previous, item)) continue;
+        updated.push({ index, item, previous });
+        seen.item = item;
+      }
     }
-    this.#pending.clear();
+    this.#unseen.clear();
     const changes = frozenChanges({ added, removed, moved: noChanges.moved, updated });
-    const before = this.#shownTotal;
-    this.#shownTotal = { count, measures };
-    const diff = summaryDiff(before, this.#shownTotal, changes, this.reason, at);
-    if (diff !== undefined) this.#summary = undefined;
-    return diff;
+    const { count, measures } = present(this.#shownTotal);
+    const isOther = count !== this.#summary?.count || !isSame(measures, this.#summary.measures);
+    if (changes !== undefined || isOther) {
+      const groups = Object.freeze(this.#seen.map(({ item }) => item));
+      this.#summary = Object.freeze({ count, measures, groups });
+    }
+    return changes;
   }
 
-  /** The place of a group among those that are shown, or where it would be. */
+  /** The place of a group among those that were seen, or where it would be. */
   #placeOf(group: StoredGroup): number {
-    let [from, to] = [0, this.#groups.length];
+    let [from, to] = [0, this.#seen.length];
     while (from < to) {
       const middle = (from + to) >>> 1;
-      const there = this.#groups[middle];
-      if (there !== undefined && compareGroups(there, group) < 0) from = middle + 1;
+      const there = this.#seen[middle];
+      if (there !== undefined && compareGroups(there.group, group) < 0) from = middle + 1;
       else to = middle;
     }
     return from;
   }
 }
+
+/** Whether a document counts alike in two of its groups. */
+const isSameOfOne = (group: StoredGroup, other: StoredGroup | undefined): boolean =>
+  other !== undefined &&
+  compareGroups(group, other) === 0 &&
+  group.numbers.every(({ sum }, place) => sum === other.numbers[place]?.sum);

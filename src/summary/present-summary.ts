@@ -49,6 +49,7 @@ export async function presentSummary(
   { total, groups }: SummarizedGroups,
   asked: ReadSummary,
 ): Promise<Summary> {
+  for (const group of [total, ...groups]) refuseInexact(group, asked);
   const titles = await titlesOf(reader, groups, asked);
   const { count, measures } = presentedGroup(total, asked, []);
   const shown = groups.map((group) => presentedGroup(group, asked, titles));
@@ -80,7 +81,7 @@ export const presentedGroup = (
     key: Object.freeze(key.map((value, place) => shownKey(value, groupings[place]?.shape))),
     ...(hasTitles && { titles: Object.freeze(key.map((value, place) => titles[place]?.get(String(value)) ?? null)) }),
     count,
-    measures: Object.freeze(measures.map(({ name }, place) => measureOf(numbers[place] ?? noNumbers, name, place))),
+    measures: Object.freeze(measures.map(({ name }, place) => measureOf(numbers[place] ?? noNumbers, name))),
   });
 
 function shownKey(value: Scalar | null, shape: GroupedShape = "value"): SummaryKey {
@@ -92,19 +93,22 @@ function shownKey(value: Scalar | null, shape: GroupedShape = "value"): SummaryK
 function measureOf(
   { filled, sum, least, greatest }: NumberSummary,
   name: ReadSummary["measures"][number]["name"],
-  place: number,
 ): number | null {
-  if (!Number.isSafeInteger(sum) && (name === "sum" || name === "average")) throw tooLarge(place);
   if (name === "sum") return sum;
   if (filled === 0) return null;
   if (name === "average") return sum / filled;
   return name === "min" ? least : greatest;
 }
 
-const tooLarge = (place: number) =>
-  refusal(
-    "invalid_input",
-    `measures[${place}]`,
-    `The sum is greater than ${Number.MAX_SAFE_INTEGER}, the largest that is exact: narrow the filters.`,
-    "too_big",
-  );
+/** @throws WorkspaceError for a sum that is not exact. */
+export function refuseInexact({ numbers }: StoredGroup, { measures }: ReadSummary): void {
+  for (const [place, { name }] of measures.entries()) {
+    if ((name !== "sum" && name !== "average") || Number.isSafeInteger(numbers[place]?.sum ?? 0)) continue;
+    throw refusal(
+      "invalid_input",
+      `measures[${place}]`,
+      `The sum is greater than ${Number.MAX_SAFE_INTEGER}, the largest that is exact: narrow the filters.`,
+      "too_big",
+    );
+  }
+}

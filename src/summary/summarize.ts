@@ -144,8 +144,8 @@ const tooMany = () =>
   );
 
 export function compareGroups({ key: left }: SummaryGroup, { key: right }: SummaryGroup): number {
-  for (const [place, key] of left.entries()) {
-    const order = compareKeys(key, right[place] ?? null);
+  for (let place = 0; place < left.length; place += 1) {
+    const order = compareKeys(left[place] ?? null, right[place] ?? null);
     if (order !== 0) return order;
   }
   return 0;
