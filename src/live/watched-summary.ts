@@ -61,8 +61,6 @@ export class WatchedSummary extends Watched {
     this.#see();
     return this.#summary;
   });
-  /** The last commit of which something may have been read. */
-  #latest = 0;
 
   constructor(request: ReadSummaryRequest, watching: Pick<Watching, "context" | "viewer">, sink: SummarySink) {
     const { groupings, measures } = request.summary;
@@ -95,7 +93,7 @@ export class WatchedSummary extends Watched {
       this.#titles = await titlesOf(reader, found.groups, this.#request.summary);
       this.wakeAt = await nextChangeOf(this, source, now);
       this.sequence = last;
-      this.#latest = latest;
+      this.latest = latest;
       const shown = [...Array.from(this.#byName.values(), ({ group }) => group), ...this.#unseen.values()];
       this.#pending = new Map(shown.map((group) => [keyInText(group), { ...group, count: 0 }]));
       for (const group of [found.total, ...found.groups]) this.#put(group, keyInText(group));
@@ -109,10 +107,9 @@ export class WatchedSummary extends Watched {
     return change.before === undefined || change.matches(this.certain) || change.matched(this.certain);
   }
 
-  take(change: ChangedDocument, _held: Entry | undefined, now: number, position: number): Consequence {
+  take(change: ChangedDocument, _held: Entry | undefined, now: number): Consequence {
     if (this.state === "unread" || change.rev <= this.sequence) return "none";
-    // What was read may have been made of the document as it is now, or as it was before the last of several changes.
-    if (change.before === undefined || position < this.#latest || this.isUnsureOf(change)) return "readDocuments";
+    if (change.before === undefined || this.isUnsureOf(change)) return "readDocuments";
     try {
       return this.#step(change, now);
     } catch (error) {

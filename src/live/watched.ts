@@ -93,6 +93,8 @@ export abstract class Watched {
   whenLost: (error: WorkspaceError) => void = () => {};
   /** The last commit that is taken in. */
   sequence = 0;
+  /** The last commit of which something may have been read where changes to documents are counted, and not the documents. */
+  latest = 0;
   /** When the time alone may change it next. */
   wakeAt = Number.POSITIVE_INFINITY;
   /** The reason of its next diff. */
@@ -125,8 +127,8 @@ export abstract class Watched {
   /** Reads its documents as of an instant. Resolves to the last commit that is in them for sure. */
   abstract read(source: LiveSource, readings: Readings, now: number): Promise<number>;
 
-  /** Takes in a change of a document that it has, or that may concern it, made after the commit at `position`. */
-  abstract take(change: ChangedDocument, held: Entry | undefined, now: number, position: number): Consequence;
+  /** Takes in a change of a document that it has, or that may concern it. */
+  abstract take(change: ChangedDocument, held: Entry | undefined, now: number): Consequence;
 
   /** Shows it as it is now. Returns how to notify the listeners, if there are any. */
   abstract show(at: number): (() => void) | undefined;
