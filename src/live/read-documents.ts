@@ -6,21 +6,23 @@ import type { Clause, Query, RangeClause } from "../storage/query";
 import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { BoardOrder } from "../views/board-order";
 import type { MovingBound, MovingRange } from "./moving-range";
-import type { Watched } from "./watched";
-import type { WatchedView } from "./watched-view";
+import type { Readings, Watched } from "./watched";
 
 /** Finds the first documents of an order that a view may hold. */
 type FindHeld = (query: Query & { readonly limit: number }) => Promise<readonly StoredDocument[]>;
 
-/** Readings of views that ask the same for the same viewer after the same commit: to look through documents takes long. */
-export type Readings = Map<string, Promise<readonly StoredDocument[]>>;
+/** A view that takes in the documents that are read. */
+interface FilledView extends Watched {
+  readonly isByLists: boolean;
+  fill(documents: readonly StoredDocument[], count: number, sequence: number, order?: BoardOrder): void;
+}
 
 /**
  * Reads a view's documents as of an instant, how many there are if that is asked for, and when they will change. Returns the
  * last commit that is in them for sure.
  */
 export async function readDocuments(
-  view: WatchedView,
+  view: FilledView,
   { options }: LiveSource,
   readings: Readings,
   now: number,

@@ -4,9 +4,8 @@ import type { LiveSource } from "../engine/engine";
 import type { ChangedDocument } from "./changed-document";
 import type { Composite } from "./item";
 import { allDone, failureOf, ItemStore } from "./item-store";
-import type { Readings } from "./read-documents";
 import { SubscriptionIndex } from "./subscription-index";
-import type { Consequence, ShownItem, Watched, WatchedState } from "./watched";
+import type { Consequence, Readings, ShownItem, Watched, WatchedState } from "./watched";
 
 /**
  * Keeps views right: `take` finds out what changes mean for whom and reads nothing, `finish` does what is left to do. What

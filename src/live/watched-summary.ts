@@ -21,9 +21,9 @@ import type { ReadSummaryRequest } from "../views/summary-fields";
 import type { ChangedDocument } from "./changed-document";
 import { frozenChanges, keyInText, summaryDiff } from "./diff";
 import { type ItemChanges, noChanges, type PlacedItem, type UpdatedItem } from "./live-view";
-import { nextChangeOf, type Readings } from "./read-documents";
+import { nextChangeOf } from "./read-documents";
 import type { SummarySink, SummaryState } from "./shown";
-import { type Consequence, type Entry, Watched, type Watching } from "./watched";
+import { type Consequence, type Entry, type Readings, Watched, type Watching } from "./watched";
 
 const seen = (read: () => Summary | undefined): SummaryState => ({
   get summary() {

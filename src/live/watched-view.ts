@@ -7,9 +7,9 @@ import { type BoardOrder, isByLists } from "../views/board-order";
 import type { ChangedDocument } from "./changed-document";
 import { diffBetween } from "./diff";
 import type { Resource } from "./item";
-import { type Readings, readDocuments } from "./read-documents";
+import { readDocuments } from "./read-documents";
 import type { ViewSink } from "./shown";
-import { type Consequence, type Entry, Watched, type Watching } from "./watched";
+import { type Consequence, type Entry, type Readings, Watched, type Watching } from "./watched";
 import { keyOf } from "./window";
 
 const none: readonly never[] = Object.freeze([]);

@@ -4,7 +4,7 @@ import { VisibleCards } from "../resources/card/operations/visible-cards";
 import { Reader } from "../session/reader";
 import { isEmpty } from "../storage/evaluate";
 import type { Clause, Sort, SortPosition } from "../storage/query";
-import type { JsonObject, Storage } from "../storage/storage";
+import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { relatedKind } from "../views/related";
 import { compileView, type ViewContext } from "../views/view";
 import type { ChangedDocument } from "./changed-document";
@@ -12,7 +12,6 @@ import type { Asked, Item, LiveKind, Viewer } from "./item";
 import type { SubjectSink } from "./live-subject";
 import type { ViewDiff } from "./live-view";
 import { isBounds, isCountedFromNow, MovingRange } from "./moving-range";
-import type { Readings } from "./read-documents";
 import { Window } from "./window";
 
 /** On which it depends who may read a document. */
@@ -46,6 +45,9 @@ export type WatchedState = "unread" | "changed" | "shown" | "released";
 
 /** The work left after a change: none, show the documents, read them again, or read the items too. */
 export type Consequence = "none" | "show" | "readDocuments" | "readAll";
+
+/** Readings of views that ask the same for the same viewer after the same commit: to look through documents takes long. */
+export type Readings = Map<string, Promise<readonly StoredDocument[]>>;
 
 /** What is asked for, of whom, and how much of it is shown. */
 export interface Watching {
