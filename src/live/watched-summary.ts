@@ -204,7 +204,8 @@ export class WatchedSummary extends Watched {
     const name = `${by} ${value}`;
     const known = this.#starts.get(name);
     if (known !== undefined) return known;
-    const [start = value] = periodStarts(by, value, value, this.context);
+    // Quarters are counted from the start of the year.
+    const start = [...periodStarts(by, value, value, this.context)].at(-1) ?? value;
     if (this.#starts.size >= MAX_SUMMARY_GROUPS) this.#starts.clear();
     this.#starts.set(name, start);
     return start;

@@ -26,11 +26,7 @@ export type WholeQuery<K extends Kind> = Omit<KindQuery<K>, "limit" | "offset" |
 export type FieldsOf<K extends Kind> = (documents: readonly Documents[K][]) => Promise<readonly (Fields | undefined)[]>;
 
 /** What was read, the last commit that is in it for sure, and the last that may be. */
-export interface Steady<T> {
-  readonly found: T;
-  readonly last: number;
-  readonly latest: number;
-}
+export type Steady<T> = { readonly found: T; readonly last: number; readonly latest: number };
 
 /** How often it is tried to read what one commit left. */
 const ATTEMPTS = 3;

@@ -285,3 +285,14 @@ test("[Q2.1] the least is right after it has gone", async () => {
   await workspace.updateCard({ card_id: card.id, estimate: 2 });
   expect(live.snapshot.summary?.measures).toEqual([2, 3]);
 });
+
+test.each(["day", "week", "month", "quarter", "year"] as const)(
+  "[Q2.1] a card enters the %s of its date",
+  async (by) => {
+    const { workspace, board_id } = await smallBoard();
+    const request = { type: "card", card_filters: {}, group_by: [{ field: "due_date", by }] } as const;
+    const live = await showing(workspace.watchSummary(request));
+    await workspace.createCard({ title: "Write", board_id, due_date: Date.UTC(2026, 10, 18, 15) / 1000 });
+    expect(live.snapshot.summary).toEqual((await workspace.summarizeView(request)).summary);
+  },
+);
