@@ -21,7 +21,7 @@ export function applyViewDiff<Item>(
   { added, removed, moved, updated }: ItemChanges<Item>,
 ): readonly Item[] {
   const gone = new Set([...removed.map(({ index }) => index), ...moved.map(({ from }) => from)]);
-  const result = items.filter((_, index) => !gone.has(index));
+  const result = gone.size === 0 ? [...items] : items.filter((_, index) => !gone.has(index));
   const arrivals = [...added, ...moved.map(({ to, item }) => ({ index: to, item }))];
   for (const { index, item } of arrivals.sort((a, b) => a.index - b.index)) result.splice(index, 0, item);
   for (const { index, item } of updated) result[index] = item;

@@ -5,7 +5,7 @@ import { rewind } from "../history/log";
 import { changedKeys } from "../storage/changed-keys";
 import { isEmpty, matchesClause } from "../storage/evaluate";
 import { nameOf } from "../storage/name-of";
-import type { Clause, FieldValue } from "../storage/query";
+import type { Clause, FieldValue, Scalar } from "../storage/query";
 import type { Change, DocumentChange, JsonObject, Storage, StoredDocument } from "../storage/storage";
 import type { RelatedKind } from "../views/related";
 
@@ -106,6 +106,8 @@ export class ChangedDocument {
     return value;
   }
 }
+
+export const scalarsOf = (value: FieldValue): readonly Scalar[] => (typeof value === "object" ? value : [value]);
 
 function sameValue(a: FieldValue, b: FieldValue): boolean {
   if (typeof a !== "object" || typeof b !== "object") return a === b;

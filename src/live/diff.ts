@@ -18,7 +18,7 @@ type IdOf<Item> = (item: Item) => string;
 
 export const itsId = ({ id }: Identified): string => id;
 /** Of a group, which is what its key says. */
-export const keyInText = ({ key }: SummaryGroup): string => JSON.stringify(key);
+export const keyInText = ({ key }: Pick<SummaryGroup, "key">): string => JSON.stringify(key);
 
 const none = noChanges.added;
 
@@ -62,9 +62,18 @@ export function summaryDiffBetween(
   reason: SummaryDiff["reason"],
   at: STime,
 ): SummaryDiff | undefined {
-  if (after === undefined) return undefined;
-  const groups = changesBetween(before?.groups ?? none, after.groups, keyInText);
-  const { count, measures } = after;
+  const groups = after && changesBetween(before?.groups ?? none, after.groups, keyInText);
+  return after && summaryDiff(before, after, groups, reason, at);
+}
+
+/** The change of a summary whose groups changed like this, if they did. */
+export function summaryDiff(
+  before: Pick<Summary, "count" | "measures"> | undefined,
+  { count, measures }: Pick<Summary, "count" | "measures">,
+  groups: ItemChanges<SummaryGroup> | undefined,
+  reason: SummaryDiff["reason"],
+  at: STime,
+): SummaryDiff | undefined {
   const isOther = count !== before?.count || !isSame(measures, before.measures);
   if (groups === undefined && !isOther) return undefined;
   const total = isOther && { total: Object.freeze({ count, measures }) };
@@ -87,7 +96,12 @@ function changesBetween<Item>(
   after: readonly Item[],
   idOf: IdOf<Item>,
 ): ItemChanges<Item> | undefined {
-  const { added, removed, moved, updated } = oneStep(before, after, idOf) ?? rearranged(before, after, idOf);
+  return frozenChanges(oneStep(before, after, idOf) ?? rearranged(before, after, idOf));
+}
+
+/** Undefined where there is none. */
+export function frozenChanges<Item>(changes: ItemChanges<Item>): ItemChanges<Item> | undefined {
+  const { added, removed, moved, updated } = changes;
   if (added.length + removed.length + moved.length + updated.length === 0) return undefined;
   return Object.freeze({
     added: frozen(added),

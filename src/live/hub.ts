@@ -11,9 +11,8 @@ import { Viewer } from "./item";
 import { alarm, setUnrefTimer, stepQueue } from "./schedule";
 import type { BoardSink } from "./shown";
 import { Upkeep } from "./upkeep";
+import type { Watched } from "./watched";
 import { type BoardParts, WatchedBoard } from "./watched-board";
-import type { WatchedSummary } from "./watched-summary";
-import type { WatchedView } from "./watched-view";
 
 /** How many commits of others are taken in as one step at most. */
 const CHUNK = 100;
@@ -101,39 +100,24 @@ export class LiveHub implements CommitWatch {
     return viewer;
   }
 
-  /** Keeps the view from now on; resolves when it shows its first items, or is closed before. */
-  async keep(view: WatchedView): Promise<void> {
-    const shown = new Promise<void>((resolve) => {
+  /** Keeps it from now on; resolves when it is first shown, or is closed before. */
+  async keep(view: Watched): Promise<void> {
+    const release = (): void => {
+      if (this.#upkeep.delete(view)) this.#leave(view.viewer);
+    };
+    const shown = new Promise<void>((resolve, reject) => {
       view.whenShown = resolve;
+      view.whenLost = (error) => {
+        release();
+        view.sink.lose(error);
+        reject(error);
+      };
       view.sink.whenClosed(() => {
-        this.#upkeep.delete(view);
-        this.#leave(view.viewer);
+        release();
         resolve();
       });
     });
     this.#upkeep.add(view);
-    void this.#finishSoon();
-    await shown;
-  }
-
-  /** Keeps a summary from now on; resolves when it is shown, or is closed before. */
-  async keepSummary(summary: WatchedSummary): Promise<void> {
-    const release = (): void => {
-      if (this.#upkeep.summaries.delete(summary)) this.#leave(summary.viewer);
-    };
-    const shown = new Promise<void>((resolve, reject) => {
-      summary.whenShown = resolve;
-      summary.whenLost = (error) => {
-        release();
-        summary.sink.lose(error);
-        reject(error);
-      };
-      summary.sink.whenClosed(() => {
-        release();
-        resolve();
-      });
-    });
-    this.#upkeep.addSummary(summary);
     void this.#finishSoon();
     await shown;
   }
@@ -285,4 +269,4 @@ export class LiveHub implements CommitWatch {
 }
 
 /** Where views are shown, each place once. */
-const sinksOf = (watched: readonly (WatchedView | WatchedSummary)[]) => new Set(watched.map(({ sink }) => sink));
+const sinksOf = (watched: Iterable<Watched>) => new Set(Array.from(watched, ({ sink }) => sink));

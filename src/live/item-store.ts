@@ -9,12 +9,12 @@ import { pagePresenter } from "../resources/page/operations/present-page";
 import { concernsOthers, type Topics } from "../session/item-cache";
 import { Reader } from "../session/reader";
 import { nameOf } from "../storage/name-of";
-import type { FieldValue, Scalar } from "../storage/query";
+import type { Scalar } from "../storage/query";
 import type { DocumentKey, JsonObject, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
-import type { ChangedDocument } from "./changed-document";
+import { type ChangedDocument, scalarsOf } from "./changed-document";
 import type { Appearance, ItemState, LiveKind, Resource, Viewer } from "./item";
-import type { Entry, ViewItem, WatchedView } from "./watched-view";
+import type { Entry, ShownItem, Watched } from "./watched";
 
 // Stored documents are untyped; each presenter gets none but those of its kind.
 const presenters = {
@@ -42,29 +42,29 @@ export class ItemStore {
   readonly #storage: Storage;
   readonly #dependencies = new DependencyIndex();
   /** By document and viewer. */
-  readonly #items = new Map<string, Map<Viewer, ViewItem>>();
+  readonly #items = new Map<string, Map<Viewer, ShownItem>>();
   /** Those that are renewed or stale. */
-  readonly #stale = new Set<ViewItem>();
+  readonly #stale = new Set<ShownItem>();
   /** Those that look different from what is shown of them. */
-  #changed = new Set<ViewItem>();
+  #changed = new Set<ShownItem>();
   /** Those that no view showed when they were made, or that the last view let go of. */
-  readonly #orphans = new Set<ViewItem>();
+  readonly #orphans = new Set<ShownItem>();
 
   constructor(storage: Storage) {
     this.#storage = storage;
   }
 
   /** Those that must be presented anew. */
-  get stale(): ReadonlySet<ViewItem> {
+  get stale(): ReadonlySet<ShownItem> {
     return this.#stale;
   }
 
-  get changed(): ReadonlySet<ViewItem> {
+  get changed(): ReadonlySet<ShownItem> {
     return this.#changed;
   }
 
   /** Starts a new set: one that is emptied again and again keeps growing in memory. */
-  takeChanged(): ReadonlySet<ViewItem> {
+  takeChanged(): ReadonlySet<ShownItem> {
     const changed = this.#changed;
     if (changed.size > 0) this.#changed = new Set();
     return changed;
@@ -78,7 +78,7 @@ export class ItemStore {
   }
 
   /** A document the item was built from may have changed. */
-  distrust(item: ViewItem): void {
+  distrust(item: ShownItem): void {
     if (item.state !== "dropped") this.#enter(item, "stale");
   }
 
@@ -89,7 +89,7 @@ export class ItemStore {
   }
 
   /** The item of an entry, at least as new as that. */
-  want(entry: Entry): ViewItem {
+  want(entry: Entry): ShownItem {
     const { item: linked, document, rev } = entry;
     const item = linked === undefined || linked.state === "dropped" ? this.#itemOf(entry) : linked;
     entry.item = item;
@@ -97,12 +97,21 @@ export class ItemStore {
     return item;
   }
 
-  #itemOf({ id, view: { viewer, kind }, document, rev }: Entry): ViewItem {
+  #itemOf({ id, view: { viewer, kind }, document, rev }: Entry): ShownItem {
     const name = nameOf({ kind, id });
-    const byViewer = this.#items.get(name) ?? new Map<Viewer, ViewItem>();
+    const byViewer = this.#items.get(name) ?? new Map<Viewer, ShownItem>();
     const known = byViewer.get(viewer);
     if (known !== undefined) return known;
-    const item: ViewItem = { kind, id, viewer, views: new Set(), document, rev, appearance: undefined, state: "stale" };
+    const item: ShownItem = {
+      kind,
+      id,
+      viewer,
+      views: new Set(),
+      document,
+      rev,
+      appearance: undefined,
+      state: "stale",
+    };
     this.#items.set(name, byViewer.set(viewer, item));
     this.#stale.add(item);
     this.#orphans.add(item);
@@ -129,13 +138,13 @@ export class ItemStore {
   }
 
   /** Presents items anew. */
-  async present(items: readonly ViewItem[]): Promise<void> {
+  async present(items: readonly ShownItem[]): Promise<void> {
     const groups = groupBy(items, ({ viewer, kind }) => `${kind} ${viewer.key}`);
     await allDone(groups.values(), (group) => this.#presentGroup(group));
   }
 
   /** Makes these the items that the view shows. */
-  hold(view: WatchedView, items: readonly ViewItem[]): void {
+  hold(view: Watched, items: readonly ShownItem[]): void {
     const { items: before } = view;
     if (items === before) return;
     view.items = items;
@@ -162,11 +171,11 @@ export class ItemStore {
     }
   }
 
-  #itemsOf(key: DocumentKey): Iterable<ViewItem> {
+  #itemsOf(key: DocumentKey): Iterable<ShownItem> {
     return this.#items.get(nameOf(key))?.values() ?? [];
   }
 
-  #drop(item: ViewItem): void {
+  #drop(item: ShownItem): void {
     if (item.state === "dropped") return;
     this.#enter(item, "dropped");
     this.#changed.delete(item);
@@ -177,20 +186,20 @@ export class ItemStore {
     if (item.appearance !== undefined) this.#dependencies.delete(item, item.appearance.topics);
   }
 
-  #enter(item: ViewItem, state: ItemState): void {
+  #enter(item: ShownItem, state: ItemState): void {
     item.state = state;
     if (state === "renewed" || state === "stale") this.#stale.add(item);
     else this.#stale.delete(item);
   }
 
-  #renew(item: ViewItem, document: JsonObject, rev: number): void {
+  #renew(item: ShownItem, document: JsonObject, rev: number): void {
     item.document = document;
     item.rev = rev;
     if (item.state === "presented") this.#enter(item, "renewed");
   }
 
   /** Of items that cannot be presented together, each that can be is presented by itself. */
-  async #presentGroup(items: readonly ViewItem[]): Promise<void> {
+  async #presentGroup(items: readonly ShownItem[]): Promise<void> {
     try {
       await this.#presentTogether(items);
     } catch (error) {
@@ -200,7 +209,7 @@ export class ItemStore {
     }
   }
 
-  async #presentTogether(items: readonly ViewItem[]): Promise<void> {
+  async #presentTogether(items: readonly ShownItem[]): Promise<void> {
     const [first] = items;
     if (first === undefined) return;
     const { viewer, kind } = first;
@@ -224,7 +233,7 @@ export class ItemStore {
     }
   }
 
-  #finish(item: ViewItem, appearance: Appearance): void {
+  #finish(item: ShownItem, appearance: Appearance): void {
     this.#enter(item, "presented");
     const known = item.appearance?.resource;
     const isKnown = known !== undefined && isSame(known, appearance.resource);
@@ -240,23 +249,23 @@ const counted: ReadonlySet<string> = new Set(["card.tag_ids", "comment.card_id",
 interface Topic {
   readonly kind: string;
   readonly field: string | undefined;
-  readonly dependents: SetMap<Scalar, ViewItem>;
+  readonly dependents: SetMap<Scalar, ShownItem>;
 }
 
 /** Finds what was made of a document, or of the documents that hold a value in a field. */
 class DependencyIndex {
   readonly #topics = new Map<string, Topic>();
 
-  add(dependent: ViewItem, topics: Topics): void {
+  add(dependent: ShownItem, topics: Topics): void {
     this.#forEach(topics, ({ dependents }, value) => dependents.add(value, dependent));
   }
 
-  delete(dependent: ViewItem, topics: Topics): void {
+  delete(dependent: ShownItem, topics: Topics): void {
     this.#forEach(topics, ({ dependents }, value) => dependents.delete(value, dependent));
   }
 
   /** Hands over what may look different after the change. */
-  forEachAffected(change: ChangedDocument, affected: (dependent: ViewItem) => void): void {
+  forEachAffected(change: ChangedDocument, affected: (dependent: ShownItem) => void): void {
     for (const { kind, field, dependents } of this.#topics.values()) {
       if (kind !== change.kind) continue;
       if (field !== undefined) {
@@ -293,5 +302,3 @@ function affectedValues(change: ChangedDocument, field: string, all: SetMap<Scal
   if (!isCounted || isMoved) return new Set([...earlier, ...later]);
   return [...earlier.filter((value) => !later.includes(value)), ...later.filter((value) => !earlier.includes(value))];
 }
-
-const scalarsOf = (value: FieldValue): readonly Scalar[] => (typeof value === "object" ? value : [value]);

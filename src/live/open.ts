@@ -19,7 +19,7 @@ import { viewRequestSchema } from "../views/schema";
 import { type Constraint, compileView, type View, type ViewContext } from "../views/view";
 import { boardDiffBetween, diffBetween, summaryDiffBetween } from "./diff";
 import { hubOf, type LiveHub } from "./hub";
-import type { Asked } from "./item";
+import type { Asked, Resource } from "./item";
 import type { Keeper, SubjectSink } from "./live-subject";
 import type { BoardKeeper, BoardSink, SummaryKeeper, SummarySink, ViewKeeper, ViewSink } from "./shown";
 import type { BoardParts } from "./watched-board";
@@ -40,10 +40,7 @@ export const openView = (
   opened(
     engine,
     sink,
-    async (hub) => {
-      const make = await judgeView(hub, asked);
-      return () => hub.keep(make(sink));
-    },
+    (hub) => judgeView(hub, asked, sink),
     (before, after, { reason, at }) => diffBetween(before.items, after.items, reason, at),
   );
 
@@ -52,10 +49,7 @@ export const openBoard = (engine: Engine, asked: AskedFor, sink: BoardSink): Pro
   opened(
     engine,
     sink,
-    async (hub) => {
-      const makeParts = await judgeBoard(engine, hub, asked);
-      return () => hub.keepBoard(makeParts(), sink);
-    },
+    (hub) => judgeBoard(engine, hub, asked, sink),
     (before, after, { reason, at }) => boardDiffBetween(before, after, reason, at),
   );
 
@@ -64,10 +58,7 @@ export const openSummary = (engine: Engine, asked: AskedFor, sink: SummarySink):
   opened(
     engine,
     sink,
-    async (hub) => {
-      const make = await judgeSummary(hub, asked);
-      return () => hub.keepSummary(make(sink));
-    },
+    (hub) => judgeSummary(hub, asked, sink),
     (before, after, { reason, at }) => summaryDiffBetween(before.summary, after.summary, reason, at),
   );
 
@@ -99,28 +90,33 @@ const contextFor = ({ source }: LiveHub, { user_id }: ActingActor): ViewContext 
   return { now: source.now(), userId: user_id, timeZone, timeUnit };
 };
 
-async function judgeView(hub: LiveHub, { window, ...asked }: AskedFor & { readonly window: unknown }) {
+async function judgeView(
+  hub: LiveHub,
+  { window: given, ...asked }: AskedFor & { readonly window: unknown },
+  sink: ViewSink<Viewed>,
+) {
   const { request, actor } = asked;
   const context = await authorized(hub, "watchView", viewRequestSchema, asked);
   const { view, page } = accepted("The request of watchView", readWith(viewRequestSchema, request));
   if (page.cursor) {
     throw refusal("invalid_input", "cursor", "A live view begins with the first item: leave the cursor out.");
   }
-  const size = windowSize(window ?? Math.min(page.count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT));
+  const window = windowSize(given ?? Math.min(page.count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT));
   const viewContext = contextFor(hub, actor);
   // A bound that cannot be resolved is refused here, and not when the storage is read.
   compileView(view, viewContext);
-  return (sink: ViewSink<Viewed>) => new WatchedView(view, size, viewContext, hub.viewer(actor, context), sink);
+  const watching = { view, window, context: viewContext, isCounted: false };
+  return () => hub.keep(new WatchedView({ ...watching, viewer: hub.viewer(actor, context) }, sink));
 }
 
-async function judgeSummary(hub: LiveHub, asked: AskedFor) {
+async function judgeSummary(hub: LiveHub, asked: AskedFor, sink: SummarySink) {
   const context = await authorized(hub, "watchSummary", summaryRequestSchema, asked);
   const read = accepted("The request of watchSummary", readWith(summaryRequestSchema, asked.request));
   const viewContext = contextFor(hub, asked.actor);
   // A bound that cannot be resolved is refused here, and not when the storage is read.
   compileView(read.view, viewContext);
-  return (sink: SummarySink) =>
-    new WatchedSummary(read, viewContext, hub.viewer(asked.actor, context), sink, hub.source);
+  const viewer = () => hub.viewer(asked.actor, context);
+  return () => hub.keep(new WatchedSummary(read, { context: viewContext, viewer: viewer() }, sink));
 }
 
 /** The context of somebody who may look at views, and whose request has no field that nothing reads. */
@@ -155,7 +151,7 @@ const MOST_LISTS = 1_000_000;
 const IS_ARCHIVED = "card_filters.is_archived";
 
 /** Judges what is asked for, and whether the actor may have the board. */
-async function judgeBoard(engine: Engine, hub: LiveHub, { request, actor }: AskedFor): Promise<() => BoardParts> {
+async function judgeBoard(engine: Engine, hub: LiveHub, { request, actor }: AskedFor, sink: BoardSink) {
   const { board_id, card_filters, cards_per_list } = accepted(
     "The request of watchBoard",
     readWith(boardRequestSchema, request),
@@ -168,14 +164,17 @@ async function judgeBoard(engine: Engine, hub: LiveHub, { request, actor }: Aske
   await read();
   const showsArchived = cards.constraints.every(({ path, given }) => path !== IS_ARCHIVED || given === true);
   const isSorted = (card_filters?.sort_by ?? null) !== null;
-  const watched = (view: Asked, size: number, sink: ConstructorParameters<typeof WatchedView>[4], isCounted = false) =>
-    new WatchedView(view, size, context, hub.viewer(actor, hub.source.context(actor, request)), sink, isCounted);
-  return () => ({
-    board: (sink) => watched(readView({ type: "board", board_filters: { include: { ids: [board_id] } } }), 1, sink),
-    lists: (sink) => watched(listsOf(board_id, showsArchived), MOST_LISTS, sink),
-    lane: (id, sink) => watched(laneOf(cards, id, isSorted), cards_per_list ?? DEFAULT_PAGE_COUNT, sink, true),
+  const watched = (view: Asked, window: number, part: ViewSink<Resource>, isCounted = false) => {
+    const viewer = hub.viewer(actor, hub.source.context(actor, request));
+    return new WatchedView({ view, window, context, viewer, isCounted }, part);
+  };
+  const parts: BoardParts = {
+    board: (part) => watched(readView({ type: "board", board_filters: { include: { ids: [board_id] } } }), 1, part),
+    lists: (part) => watched(listsOf(board_id, showsArchived), MOST_LISTS, part),
+    lane: (id, part) => watched(laneOf(cards, id, isSorted), cards_per_list ?? DEFAULT_PAGE_COUNT, part, true),
     loss: () => lossOf(read, board_id),
-  });
+  };
+  return () => hub.keepBoard(parts, sink);
 }
 
 /** Invalid filters are left to their reader, which reports them. */

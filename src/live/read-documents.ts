@@ -6,23 +6,23 @@ import type { Clause, Query, RangeClause } from "../storage/query";
 import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { BoardOrder } from "../views/board-order";
 import type { MovingBound, MovingRange } from "./moving-range";
-import type { WatchedView } from "./watched-view";
+import type { Readings, Watched } from "./watched";
 
 /** Finds the first documents of an order that a view may hold. */
 type FindHeld = (query: Query & { readonly limit: number }) => Promise<readonly StoredDocument[]>;
 
-/** How often it is tried to read a state that some commit left, and not what lies between two. */
-const ATTEMPTS = 3;
-
-/** Readings of views that ask the same for the same viewer after the same commit: to look through documents takes long. */
-export type Readings = Map<string, Promise<readonly StoredDocument[]>>;
+/** A view that takes in the documents that are read. */
+interface FilledView extends Watched {
+  readonly isByLists: boolean;
+  fill(documents: readonly StoredDocument[], count: number, sequence: number, order?: BoardOrder): void;
+}
 
 /**
  * Reads a view's documents as of an instant, how many there are if that is asked for, and when they will change. Returns the
  * last commit that is in them for sure.
  */
 export async function readDocuments(
-  view: WatchedView,
+  view: FilledView,
   { options }: LiveSource,
   readings: Readings,
   now: number,
@@ -30,9 +30,8 @@ export async function readDocuments(
   const { storage, teamId } = options;
   const { kind, sort, window } = view;
   const where = view.where(now);
-  let { last } = await storage.logRange(teamId);
-  const find = finderFor(view, storage, readings, () => last);
-  for (let attempt = 1; ; attempt += 1) {
+  const { found, last } = await view.reader(storage).steadily(async (sequence) => {
+    const find = finderFor(view, storage, readings, sequence);
     const order = view.isByLists ? await BoardOrder.read(view.reader(storage), where, sort) : undefined;
     const documents = await (order === undefined
       ? find({ kind, where, sort, limit: window.capacity })
@@ -50,20 +49,17 @@ export async function readDocuments(
         ? (await find({ kind, where, sort, limit: Number.MAX_SAFE_INTEGER })).length
         : await storage.count(teamId, { kind, where });
     }
-    // A view that was closed meanwhile must stay empty.
-    if (view.isReleased) return last;
-    view.fill(documents, count, last, order);
-    const later = await storage.logRange(teamId);
-    if (later.last === last || attempt === ATTEMPTS) break;
-    last = later.last;
-  }
-  const wakeAt = await nextChange(view, find, now);
-  if (!view.isReleased) view.wakeAt = wakeAt;
+    return { documents, count, order };
+  });
+  // A view that was closed meanwhile must stay empty.
+  if (view.isReleased) return last;
+  view.fill(found.documents, found.count, last, found.order);
+  view.wakeAt = await nextChange(view, finderFor(view, storage, readings, last), now);
   return last;
 }
 
 /** Goes by how the documents are shown to the view's viewer where that matters, else by the query alone. */
-function finderFor(view: WatchedView, storage: Storage, readings: Readings, sequence: () => number): FindHeld {
+function finderFor(view: Watched, storage: Storage, readings: Readings, sequence: number): FindHeld {
   const { viewer, fixed } = view;
   const { teamId } = viewer.context;
   const read: FindHeld = async (query) => {
@@ -79,21 +75,16 @@ function finderFor(view: WatchedView, storage: Storage, readings: Readings, sequ
   };
   return (query) => {
     if (!view.isSeenInPart) return storage.find(teamId, query);
-    const key = JSON.stringify([viewer.key, sequence(), fixed, query]);
+    const key = JSON.stringify([viewer.key, sequence, fixed, query]);
     const reading = readings.get(key) ?? read(query);
     readings.set(key, reading);
     return reading;
   };
 }
 
-/** When the passing of time alone may change which documents belong to a view that is only counted. */
-export function nextChangeOf(view: WatchedView, { options: { storage } }: LiveSource, now: number): Promise<number> {
-  return nextChange(
-    view,
-    finderFor(view, storage, new Map(), () => 0),
-    now,
-  );
-}
+/** When the passing of time alone may change which documents belong to what is only counted. */
+export const nextChangeOf = (view: Watched, { options: { storage } }: LiveSource, now: number): Promise<number> =>
+  nextChange(view, finderFor(view, storage, new Map(), 0), now);
 
 /**
  * When the passing of time alone may change a view's window next, in epoch milliseconds; Infinity for never.
@@ -102,7 +93,7 @@ export function nextChangeOf(view: WatchedView, { options: { storage } }: LiveSo
  * So for each bound it takes no more than four documents: on either side the nearest that is in the window, and the
  * nearest that is kept out by the bound and would have a place before the window's edge.
  */
-async function nextChange(view: WatchedView, find: FindHeld, now: number): Promise<number> {
+async function nextChange(view: Watched, find: FindHeld, now: number): Promise<number> {
   let next = Number.POSITIVE_INFINITY;
   for (const range of view.ranges) {
     const inside = view.window.entries.map(({ document }) => dateOf(view.kind, document, range.field));
@@ -128,7 +119,7 @@ function nearest(values: readonly number[], bound: number): readonly number[] {
 
 /** The dates of the nearest document on one side of a bound that the window would reach; no date counts as 0. */
 async function nearestOf(
-  view: WatchedView,
+  view: Watched,
   range: MovingRange,
   bound: MovingBound,
   isAbove: boolean,
@@ -162,7 +153,7 @@ async function nearestOf(
 }
 
 /** The clauses of the documents up to the window's edge, inclusive. */
-function beforeEdge({ window, sort, isCounted }: WatchedView): readonly Clause[] {
+function beforeEdge({ window, sort, isCounted }: Watched): readonly Clause[] {
   const key = window.edge?.key;
   if (isCounted || typeof key !== "number" || key === 0) return [];
   const range = sort.direction === "descending" ? { above: key - 1 } : { atMost: key };

@@ -1,7 +1,7 @@
 import { SetMap } from "../base/set-map";
 import type { Clause, InClause, Scalar } from "../storage/query";
-import type { ChangedDocument } from "./changed-document";
-import type { Entry, WatchedView } from "./watched-view";
+import { type ChangedDocument, scalarsOf } from "./changed-document";
+import type { Entry, Watched } from "./watched";
 
 /** Fields beyond as many as a mask has bits share the last one. */
 const LAST_BIT = 30;
@@ -27,14 +27,16 @@ const rarest = [
 export class SubscriptionIndex {
   readonly #holders = new SetMap<string, Entry>();
   /** Views by the values of a field of which a document must have one. */
-  readonly #keyed = new Map<string, SetMap<Scalar, WatchedView>>();
-  readonly #others = new Set<WatchedView>();
+  readonly #keyed = new Map<string, SetMap<Scalar, Watched>>();
+  readonly #others = new Set<Watched>();
+  /** Those for which it counts what documents were before, too. */
+  readonly #counted = new Set<Watched>();
   /** A bit for each field that a view's documents depend on. */
   readonly #bits = new Map<string, number>();
   #visit = 0;
 
   /** Takes the view in, and from now on which documents it has. */
-  add(view: WatchedView): void {
+  add(view: Watched): void {
     view.window.observer = {
       held: (entry) => this.#holders.add(entry.id, entry),
       released: (entry) => this.#holders.delete(entry.id, entry),
@@ -43,16 +45,18 @@ export class SubscriptionIndex {
     const key = keyAmong(view.fixed);
     if (key === undefined) this.#others.add(view);
     else for (const value of key.values) this.#byValue(key.field).add(value, view);
+    if (view.isCounted) this.#counted.add(view);
   }
 
-  delete(view: WatchedView): void {
+  delete(view: Watched): void {
     const key = keyAmong(view.fixed);
     if (key === undefined) this.#others.delete(view);
     else for (const value of key.values) this.#byValue(key.field).delete(value, view);
+    this.#counted.delete(view);
   }
 
   /** Hands over the views whose order or choice of documents the change concerns, each once. */
-  forEachConcerned(change: ChangedDocument, take: (view: WatchedView, held: Entry | undefined) => void): void {
+  forEachConcerned(change: ChangedDocument, take: (view: Watched, held: Entry | undefined) => void): void {
     let mask = 0;
     for (const [field, bit] of this.#bits) if (change.touches(field)) mask |= bit;
     this.#visit += 1;
@@ -65,24 +69,24 @@ export class SubscriptionIndex {
       if ((view.mask & mask) !== 0) take(view, held);
       else renew(held, change);
     }
-    if (change.after === null) return;
-    const visitEach = (views: Iterable<WatchedView> = none): void => {
+    const visitEach = (views: Iterable<Watched> = none): void => {
       for (const view of views) {
-        if ((view.mask & mask) === 0 || view.visit === visit) continue;
-        if (!view.isByLists && !view.window.mayReach(change.value(view.sort.field))) continue;
+        if ((view.mask & mask) === 0 || view.visit === visit || !view.mayTake(change)) continue;
         view.visit = visit;
-        if (change.matches(view.certain)) take(view, undefined);
+        take(view, undefined);
       }
     };
     for (const [field, byValue] of this.#keyed) {
-      const value = change.value(field);
-      if (typeof value !== "object") visitEach(byValue.get(value));
-      else for (const element of value) visitEach(byValue.get(element));
+      for (const value of scalarsOf(change.value(field))) visitEach(byValue.get(value));
+      if (this.#counted.size > 0 && change.differs(field)) {
+        for (const value of scalarsOf(change.previous(field))) visitEach(byValue.get(value));
+      }
     }
     visitEach(this.#others);
+    if (change.before === undefined) visitEach(this.#counted);
   }
 
-  #byValue(field: string): SetMap<Scalar, WatchedView> {
+  #byValue(field: string): SetMap<Scalar, Watched> {
     const known = this.#keyed.get(field) ?? new SetMap();
     this.#keyed.set(field, known);
     return known;

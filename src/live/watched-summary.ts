@@ -2,293 +2,281 @@ import { isSame } from "../base/is-same";
 import { MAX_SUMMARY_GROUPS } from "../base/limits";
 import type { LiveSource } from "../engine/engine";
 import { WorkspaceError } from "../errors/errors";
-import { Reader } from "../session/reader";
 import type { FieldValue } from "../storage/query";
-import { noNumbers, type SummaryGroup as StoredGroup, SummaryFold } from "../storage/summary";
+import { groupsOfOne, noNumbers, type SummaryGroup as StoredGroup, together, without } from "../storage/summary";
 import { periodStarts } from "../summary/calendar-bounds";
-import { presentSummary, type Summary, type SummaryGroup, titledFields } from "../summary/present-summary";
+import {
+  presentedGroup,
+  refuseInexact,
+  type Summary,
+  type SummaryGroup,
+  type Titles,
+  titledFields,
+  titlesOf,
+} from "../summary/present-summary";
 import { compareGroups } from "../summary/summarize";
+import type { CalendarPeriod } from "../summary/summary-request";
 import { groupsOf } from "../views/operations/summarize-view";
-import { type RelatedKind, relatedKind } from "../views/related";
-import { type ReadSummaryRequest, shownFieldOf } from "../views/summary-fields";
-import type { ViewContext } from "../views/view";
+import type { ReadSummaryRequest } from "../views/summary-fields";
 import type { ChangedDocument } from "./changed-document";
-import { summaryDiffBetween } from "./diff";
-import type { Viewer } from "./item";
+import { frozenChanges, keyInText, summaryDiff } from "./diff";
+import { type ItemChanges, noChanges, type PlacedItem, type UpdatedItem } from "./live-view";
 import { nextChangeOf } from "./read-documents";
-import type { SummarySink } from "./shown";
-import { WatchedView } from "./watched-view";
+import type { SummarySink, SummaryState } from "./shown";
+import { type Consequence, type Entry, type Readings, Watched, type Watching } from "./watched";
 
-/** How often it is tried to read a state that some commit left, and not what lies between two. */
-const ATTEMPTS = 3;
+const seen = (read: () => Summary | undefined): SummaryState => ({
+  get summary() {
+    return read();
+  },
+});
+
+/** A group, and how somebody saw it. */
+interface Seen {
+  group: StoredGroup;
+  item: SummaryGroup;
+}
+
+const nothing: StoredGroup = { key: [], count: 0, numbers: [] };
 
 /** One live summary as it is kept right: each document that changes leaves its groups and enters others. */
-export class WatchedSummary {
-  readonly viewer: Viewer;
+export class WatchedSummary extends Watched {
   readonly sink: SummarySink;
   readonly #request: ReadSummaryRequest;
-  readonly #context: ViewContext;
-  readonly #source: LiveSource;
-  /** The view that is summarized, of which no item is shown. */
-  readonly #view: WatchedView;
-  /** On which it depends whether and how a document counts. */
-  readonly #fields: readonly string[];
-  /** The documents on whose being hidden it depends how others count. */
-  readonly #related: ReadonlySet<RelatedKind>;
-  /** The documents whose titles are shown, with the key of the title. */
-  readonly #titled: ReadonlyMap<string, string>;
-  #state: "unread" | "changed" | "shown" | "closed" = "unread";
-  #groups: StoredGroup[] = [];
-  /** Each of them as it is shown, once that is known. */
-  #presented: (SummaryGroup | undefined)[] = [];
-  #total: StoredGroup = { key: [], count: 0, numbers: [] };
-  #next: Summary | undefined;
-  #shown: Summary | undefined;
-  /** The last commit that was read for sure. */
-  #sequence = 0;
-  /** Whether nothing of later commits was read. */
-  #isExact = false;
-  #readAt = 0;
-  #reason: "commit" | "clock" = "commit";
-  /** Before this instant time alone changes nothing. */
-  wakeAt = Number.POSITIVE_INFINITY;
-  /** Called each time it is shown. */
-  whenShown: () => void = () => {};
-  /** Called when it cannot be shown, such as with too many groups. */
-  whenLost: (error: WorkspaceError) => void = () => {};
+  /** The fields that documents are counted by. */
+  readonly #counting: readonly string[];
+  /** The groups by key, as somebody saw them last. */
+  readonly #seen: Seen[] = [];
+  readonly #byName = new Map<string, Seen>();
+  #summary: Summary | undefined;
+  /** The groups that are shown otherwise since, as they are shown: without documents where they are gone. */
+  readonly #unseen = new Map<string, StoredGroup>();
+  #shownTotal = nothing;
+  /** The groups that are to be shown otherwise. */
+  #pending = new Map<string, StoredGroup>();
+  #total = nothing;
+  #titles: Titles = [];
+  readonly #starts = new Map<string, number>();
+  readonly #whenSeen = seen(() => {
+    this.#see();
+    return this.#summary;
+  });
 
-  constructor(
-    request: ReadSummaryRequest,
-    context: ViewContext,
-    viewer: Viewer,
-    sink: SummarySink,
-    source: LiveSource,
-  ) {
-    const { view, summary } = request;
-    const inert = { ...sink, show: () => {}, plan: () => {}, notify: () => {} };
-    this.viewer = viewer;
+  constructor(request: ReadSummaryRequest, watching: Pick<Watching, "context" | "viewer">, sink: SummarySink) {
+    const { groupings, measures } = request.summary;
+    const counting = [...groupings, ...measures].map(({ field }) => field);
+    super({ ...watching, view: request.view, window: 0, isCounted: true, fields: counting });
     this.sink = sink;
     this.#request = request;
-    this.#context = context;
-    this.#source = source;
-    this.#view = new WatchedView(view, 0, context, viewer, inert, true);
-    const grouped = summary.groupings.map(({ field }) => field);
-    this.#fields = [...new Set([...this.#view.fields, ...grouped, ...summary.measures.map(({ field }) => field)])];
-    this.#related = new Set(this.#fields.flatMap((field) => relatedKind({ field }) ?? []));
-    const titled = summary.hasTitles ? grouped.flatMap((field) => titledFields[field] ?? []) : [];
-    this.#titled = new Map(titled.map(({ kind, title }) => [kind, title]));
+    this.#counting = counting;
   }
 
-  get isMoving(): boolean {
-    return this.#view.ranges.length > 0;
+  override get isDependent(): boolean {
+    return this.#request.summary.hasTitles || super.isDependent;
   }
 
-  /** Whether the storage has to be asked what it is at the instant. */
-  isToRead(now: number): boolean {
-    return this.#state !== "changed" || this.#isOutdated(now);
+  /** Also where a name that is shown is another. */
+  override isAffectedBy(change: ChangedDocument): boolean {
+    const { kind, id, changedKeys } = change;
+    const isRenamed = this.#request.summary.groupings.some(({ field }, place) => {
+      const titled = titledFields[field];
+      if (!this.#titles[place]?.has(id) || titled?.kind !== kind) return false;
+      return changedKeys === undefined || changedKeys.includes(titled.title);
+    });
+    return isRenamed || super.isAffectedBy(change);
   }
 
-  /** Whether it may be something else at the instant than it shows. */
-  isDue(now: number): boolean {
-    if (this.#state === "closed") return false;
-    return this.#state !== "shown" || this.#isOutdated(now);
-  }
-
-  /** Whether time alone may have changed it since it was read. */
-  #isOutdated(now: number): boolean {
-    return this.wakeAt <= now || (this.isMoving && now < this.#readAt);
-  }
-
-  close(): void {
-    this.#state = "closed";
-    this.#groups = [];
-    this.#presented = [];
-  }
-
-  readAnew(reason: "commit" | "clock" = "commit"): void {
-    if (this.#state === "closed") return;
-    if (reason === "commit") this.#reason = "commit";
-    this.#state = "unread";
-  }
-
-  /** Takes in a change that was made after a commit. */
-  take(change: ChangedDocument, position: number, now: number): void {
-    if (this.#state === "unread" || this.#state === "closed") return;
-    const { kind, before, after } = change;
-    const isHiding = this.#related.size > 0 && this.viewer.clauses("card").length > 0;
-    const { movedRelated } = change;
-    if (isHiding && movedRelated !== undefined && this.#related.has(movedRelated)) {
-      this.readAnew();
-      return;
-    }
-    if (this.#isTitleChanged(change)) {
-      this.#presented = this.#groups.map(() => undefined);
-      this.#change();
-    }
-    if (kind !== this.#view.kind || change.rev <= this.#sequence) return;
-    const isStep = before !== undefined && this.#isExact && position >= this.#sequence;
-    const isConcerned = !before || !after || this.#fields.some((field) => change.differs(field));
-    if (isStep && !isConcerned) return;
-    if (!isStep || isHiding) {
-      this.readAnew();
-      return;
-    }
+  async read(source: LiveSource, _readings: Readings, now: number): Promise<number> {
     try {
-      this.#step(change, now);
+      const reader = this.reader(source.options.storage);
+      const { found, last, latest } = await groupsOf(reader, this.#request, { ...this.context, now });
+      this.#titles = await titlesOf(reader, found.groups, this.#request.summary);
+      this.wakeAt = await nextChangeOf(this, source, now);
+      this.sequence = last;
+      this.latest = latest;
+      const shown = [...Array.from(this.#byName.values(), ({ group }) => group), ...this.#unseen.values()];
+      this.#pending = new Map(shown.map((group) => [keyInText(group), { ...group, count: 0 }]));
+      for (const group of [found.total, ...found.groups]) this.#put(group, keyInText(group));
+    } catch (error) {
+      this.#end(error);
+    }
+    return this.sequence;
+  }
+
+  mayTake(change: ChangedDocument): boolean {
+    return change.before === undefined || change.matches(this.certain) || change.matched(this.certain);
+  }
+
+  take(change: ChangedDocument, _held: Entry | undefined, now: number): Consequence {
+    if (this.state === "unread" || change.rev <= this.sequence) return "none";
+    if (change.before === undefined || this.isUnsureOf(change)) return "readDocuments";
+    try {
+      return this.#step(change, now);
     } catch (error) {
       // A bound cannot be resolved any more: that is reported where it is read.
       if (!(error instanceof WorkspaceError)) throw error;
-      this.readAnew();
+      return "readDocuments";
     }
   }
 
-  /** Reads it where that is due, and makes what is to be shown of it. */
-  async prepare(now: number): Promise<void> {
-    this.#next = undefined;
-    try {
-      if (this.isToRead(now)) await this.#read(now);
-      this.#next = await this.#present();
-    } catch (error) {
-      if (!(error instanceof WorkspaceError) || error.status !== 400) throw error;
-      this.whenLost(error);
+  show(at: number): (() => void) | undefined {
+    const { sink, reason } = this;
+    for (const [name, group] of this.#pending) {
+      if (group.count > 0 || this.#byName.has(name)) this.#unseen.set(name, group);
+      else this.#unseen.delete(name);
     }
-  }
-
-  async #present(): Promise<Summary> {
-    const { summary, view } = this.#request;
-    const places = [...this.#presented.keys()].filter((place) => this.#presented[place] === undefined);
-    const groups = { total: this.#total, groups: places.flatMap((place) => this.#groups[place] ?? []) };
-    const shownField = (field: string) => shownFieldOf(view.type, field);
-    const news = await presentSummary(this.#reader(), groups, summary, shownField);
-    for (const [index, place] of places.entries()) this.#presented[place] = news.groups[index];
-    return Object.freeze({ ...news, groups: Object.freeze(this.#presented.filter((group) => group !== undefined)) });
-  }
-
-  /** Shows what was prepared. `inUnit` makes milliseconds times of the workspace. */
-  show(now: number, inUnit: (ms: number) => number): void {
-    if (this.#state === "closed" || this.#next === undefined) return;
-    const diff = summaryDiffBetween(this.#shown, this.#next, this.#reason, inUnit(now));
-    if (diff !== undefined) this.#shown = this.#next;
-    this.#state = "shown";
-    this.#reason = "clock";
-    this.sink.show({ summary: this.#shown });
-    this.sink.plan(this.wakeAt === Number.POSITIVE_INFINITY ? undefined : inUnit(this.wakeAt));
+    this.#pending.clear();
+    this.#shownTotal = this.#total;
+    this.reason = "clock";
+    if (!sink.hasListeners()) {
+      // Many groups would be copied, and nobody may look.
+      sink.show(this.#whenSeen);
+      this.whenShown();
+      return undefined;
+    }
+    const before = this.#summary;
+    const groups = this.#see();
+    sink.show({ summary: this.#summary });
     this.whenShown();
-    this.sink.notify(diff);
+    const diff = this.#summary && summaryDiff(before, this.#summary, groups, reason, at);
+    return () => sink.notify(diff);
   }
 
-  #reader(): Reader {
-    const { restriction, context } = this.viewer;
-    return new Reader(this.#source.options.storage, restriction, context);
+  /** It cannot be shown any more if it would be refused. */
+  #end(error: unknown): void {
+    if (!(error instanceof WorkspaceError) || error.status !== 400) throw error;
+    this.whenLost(error);
   }
 
-  async #read(now: number): Promise<void> {
-    const { storage, teamId } = this.#source.options;
-    this.readAnew("clock");
-    let { last } = await storage.logRange(teamId);
-    for (let attempt = 1; ; attempt += 1) {
-      const { total, groups } = await groupsOf(this.#reader(), this.#request, { ...this.#context, now });
-      const later = await storage.logRange(teamId);
-      this.#sequence = last;
-      this.#isExact = later.last === last;
-      this.#total = total;
-      this.#groups = [...groups];
-      this.#presented = groups.map(() => undefined);
-      if (this.#isExact || attempt === ATTEMPTS) break;
-      last = later.last;
-    }
-    this.wakeAt = await nextChangeOf(this.#view, this.#source, now);
-    this.#readAt = now;
-  }
-
-  #change(): void {
-    this.#reason = "commit";
-    this.#state = "changed";
-  }
-
-  #isTitleChanged({ kind, changedKeys }: ChangedDocument): boolean {
-    const title = this.#titled.get(kind);
-    if (title === undefined) return false;
-    return changedKeys === undefined || changedKeys.includes(title) || changedKeys.includes("project_id");
-  }
-
-  #step(change: ChangedDocument, now: number): void {
-    const { kind, fixed, ranges } = this.#view;
-    const where = [...fixed, ...this.viewer.clauses(kind), ...ranges.map((range) => range.at(now))];
-    const left = change.matched(where) ? this.#countedAs((field) => change.previous(field)) : [];
-    const entered = change.matches(where) ? this.#countedAs((field) => change.value(field)) : [];
-    for (const range of ranges) {
-      const value = change.value(range.field);
-      if (typeof value === "number") this.wakeAt = Math.min(this.wakeAt, range.crossing(value, now));
-    }
-    this.#change();
-    if (isSame(left, entered)) return;
-    const isTaken = left.every((group) => this.#count(group, -1)) && entered.every((group) => this.#count(group, 1));
-    if (!isTaken || this.#groups.length > MAX_SUMMARY_GROUPS) this.readAnew();
+  #step(change: ChangedDocument, now: number): Consequence {
+    const where = this.where(now);
+    const [wasIn, isIn] = [change.matched(where), change.matches(where)];
+    this.expect(change, now);
+    if (wasIn && isIn && !this.#counting.some((field) => change.differs(field))) return "none";
+    const left = wasIn ? this.#countedAs((field) => change.previous(field)) : [];
+    const entered = isIn ? this.#countedAs((field) => change.value(field)) : [];
+    if (left.length === entered.length && left.every((group, place) => isSameOfOne(group, entered[place])))
+      return "none";
+    this.reason = "commit";
+    const isKnown = left.every((group) => this.#remove(group)) && entered.every((group) => this.#add(group));
+    return isKnown ? "show" : "readDocuments";
   }
 
   /** The groups of one document, that of all first. */
   #countedAs(fieldOf: (field: string) => FieldValue): readonly StoredGroup[] {
     const { groupings, measures } = this.#request.summary;
+    const numbers = measures.map(({ field }) => field);
     const groupBy = groupings.map(({ field, by }) => {
       const value = fieldOf(field);
       if (by === undefined || typeof value !== "number") return { field };
-      return { field, bounds: [...periodStarts(by, value, value, this.#context)] };
+      return { field, bounds: [this.#startOf(by, value)] };
     });
-    const numbers = measures.map(({ field }) => field);
-    return [[], ...(groupBy.length === 0 ? [] : [groupBy])].flatMap((by) => {
-      const fold = new SummaryFold({ groupBy: by, numbers });
-      fold.add(fieldOf);
-      return fold.groups;
+    const groups = groupsOfOne({ groupBy, numbers }, fieldOf);
+    return groupBy.length === 0 ? groups : [{ key: [], count: 1, numbers: groups[0]?.numbers ?? [] }, ...groups];
+  }
+
+  /** Counts a document in. Returns whether it is known how that is shown. */
+  #add({ key, numbers }: StoredGroup): boolean {
+    const name = keyInText({ key });
+    const known = this.#known(key, name);
+    const sums = numbers.map((number, place) => together(known.numbers[place] ?? noNumbers, number));
+    this.#put({ key, count: known.count + 1, numbers: sums }, name);
+    if (known.count > 0) return true;
+    const areNamed = key.every((value, place) => value === null || (this.#titles[place]?.has(String(value)) ?? true));
+    return areNamed && this.#seen.length + this.#unseen.size + this.#pending.size <= MAX_SUMMARY_GROUPS;
+  }
+
+  /** Counts a document out. Returns whether it is known what is left. */
+  #remove({ key, numbers }: StoredGroup): boolean {
+    const name = keyInText({ key });
+    const known = this.#known(key, name);
+    const { measures } = this.#request.summary;
+    const left = numbers.map((number, place) => without(known.numbers[place] ?? noNumbers, number));
+    this.#put({ key, count: known.count - 1, numbers: left.map(({ rest }) => rest) }, name);
+    return left.every(({ isLeast, isGreatest }, place) => {
+      const measure = measures[place]?.name;
+      return !((measure === "min" && isLeast) || (measure === "max" && isGreatest));
     });
   }
 
-  /** Counts a document in a group or out of it. Returns whether the numbers are still known. */
-  #count(group: StoredGroup, by: 1 | -1): boolean {
-    if (group.key.length === 0) {
-      const total = this.#sum(this.#total, group, by);
-      this.#total = total ?? this.#total;
-      return total !== undefined;
+  /** Dates are often the same, and their periods take long to find. */
+  #startOf(by: CalendarPeriod, value: number): number {
+    const name = `${by} ${value}`;
+    const known = this.#starts.get(name);
+    if (known !== undefined) return known;
+    // Quarters are counted from the start of the year.
+    const start = [...periodStarts(by, value, value, this.context)].at(-1) ?? value;
+    if (this.#starts.size >= MAX_SUMMARY_GROUPS) this.#starts.clear();
+    this.#starts.set(name, start);
+    return start;
+  }
+
+  #known(key: StoredGroup["key"], name: string): StoredGroup {
+    if (key.length === 0) return this.#total;
+    return this.#pending.get(name) ?? this.#unseen.get(name) ?? this.#byName.get(name)?.group ?? { ...nothing, key };
+  }
+
+  #put(group: StoredGroup, name: string): void {
+    refuseInexact(group, this.#request.summary);
+    if (group.key.length === 0) this.#total = group;
+    else this.#pending.set(name, group);
+  }
+
+  /** Makes the summary what is shown. Returns how its groups changed since it was seen last, if they did. */
+  #see(): ItemChanges<SummaryGroup> | undefined {
+    const present = (group: StoredGroup) => presentedGroup(group, this.#request.summary, this.#titles);
+    const [added, removed]: [PlacedItem<SummaryGroup>[], PlacedItem<SummaryGroup>[]] = [[], []];
+    const updated: UpdatedItem<SummaryGroup>[] = [];
+    for (const group of [...this.#unseen.values()].sort(compareGroups)) {
+      const name = keyInText(group);
+      const seen = this.#byName.get(name);
+      const index = this.#placeOf(group);
+      if (group.count === 0) {
+        if (seen === undefined) continue;
+        removed.push({ index: index - added.length + removed.length, item: seen.item });
+        this.#seen.splice(index, 1);
+        this.#byName.delete(name);
+      } else if (seen === undefined) {
+        const item = present(group);
+        const news = { group, item };
+        added.push({ index, item });
+        this.#seen.splice(index, 0, news);
+        this.#byName.set(name, news);
+      } else {
+        const { item: previous } = seen;
+        const item = present(group);
+        seen.group = group;
+        if (isSame(previous, item)) continue;
+        updated.push({ index, item, previous });
+        seen.item = item;
+      }
     }
-    const place = this.#placeOf(group);
-    const found = this.#groups[place];
-    const isThere = found !== undefined && compareGroups(found, group) === 0;
-    const known = isThere ? found : { key: group.key, count: 0, numbers: group.numbers.map(() => noNumbers) };
-    const sum = this.#sum(known, group, by);
-    if (sum === undefined) return false;
-    this.#groups.splice(place, isThere ? 1 : 0, ...(sum.count === 0 ? [] : [sum]));
-    this.#presented.splice(place, isThere ? 1 : 0, ...(sum.count === 0 ? [] : [undefined]));
-    return true;
+    this.#unseen.clear();
+    const changes = frozenChanges({ added, removed, moved: noChanges.moved, updated });
+    const { count, measures } = present(this.#shownTotal);
+    const isOther = count !== this.#summary?.count || !isSame(measures, this.#summary.measures);
+    if (changes !== undefined || isOther) {
+      const groups = Object.freeze(this.#seen.map(({ item }) => item));
+      this.#summary = Object.freeze({ count, measures, groups });
+    }
+    return changes;
   }
 
-  /** The place of a group, or where it would be. */
+  /** The place of a group among those that were seen, or where it would be. */
   #placeOf(group: StoredGroup): number {
-    let [from, to] = [0, this.#groups.length];
+    let [from, to] = [0, this.#seen.length];
     while (from < to) {
       const middle = (from + to) >>> 1;
-      const there = this.#groups[middle];
-      if (there !== undefined && compareGroups(there, group) < 0) from = middle + 1;
+      const there = this.#seen[middle];
+      if (there !== undefined && compareGroups(there.group, group) < 0) from = middle + 1;
       else to = middle;
     }
     return from;
   }
-
-  /** Both together, or the first without the second; undefined where it would have to be read what is left. */
-  #sum(known: StoredGroup, { count, numbers }: StoredGroup, by: 1 | -1): StoredGroup | undefined {
-    const { key } = known;
-    if (by === 1) {
-      const fold = new SummaryFold({ groupBy: [], numbers: numbers.map(String) });
-      fold.addGroups([known, { key, count, numbers }]);
-      return fold.groups[0];
-    }
-    const rest = this.#request.summary.measures.map(({ name }, place) => {
-      const [all, gone] = [known.numbers[place] ?? noNumbers, numbers[place] ?? noNumbers];
-      if (all.filled === gone.filled) return noNumbers;
-      const isEdge = (name === "min" && gone.least === all.least) || (name === "max" && gone.greatest === all.greatest);
-      if (isEdge && gone.filled > 0) return undefined;
-      return { ...all, filled: all.filled - gone.filled, sum: all.sum - gone.sum };
-    });
-    const left = rest.filter((number) => number !== undefined);
-    return left.length < rest.length ? undefined : { key, count: known.count - count, numbers: left };
-  }
 }
+
+/** Whether a document counts alike in two of its groups. */
+const isSameOfOne = (group: StoredGroup, other: StoredGroup | undefined): boolean =>
+  other !== undefined &&
+  compareGroups(group, other) === 0 &&
+  group.numbers.every(({ sum }, place) => sum === other.numbers[place]?.sum);

@@ -25,6 +25,12 @@ export type WholeQuery<K extends Kind> = Omit<KindQuery<K>, "limit" | "offset" |
 /** The declared fields of documents as the actor is shown them; none of one that does not count. */
 export type FieldsOf<K extends Kind> = (documents: readonly Documents[K][]) => Promise<readonly (Fields | undefined)[]>;
 
+/** What was read, the last commit that is in it for sure, and the last that may be. */
+export type Steady<T> = { readonly found: T; readonly last: number; readonly latest: number };
+
+/** How often it is tried to read what one commit left. */
+const ATTEMPTS = 3;
+
 const none: readonly Clause[] = [];
 const nothing: Promise<ReadonlyMap<string, never>> = Promise.resolve(new Map<string, never>());
 
@@ -126,6 +132,17 @@ export class Reader {
 
   async lastCommit(): Promise<number> {
     return this.items?.cache.current ?? (await this.#storage.logRange(this.context.teamId)).last;
+  }
+
+  /** Reads what one commit left, and not what lies between two, if a few attempts are enough for that. */
+  async steadily<T>(read: (last: number) => Promise<T>): Promise<Steady<T>> {
+    let last = await this.lastCommit();
+    for (let attempt = 1; ; attempt += 1) {
+      const found = await read(last);
+      const latest = await this.lastCommit();
+      if (latest === last || attempt === ATTEMPTS) return { found, last, latest };
+      last = latest;
+    }
   }
 
   /** The groups of what the actor may read: as the storage finds them, or by the fields that are given of each document. */

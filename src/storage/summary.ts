@@ -56,22 +56,28 @@ export class SummaryFold {
   }
 
   add(fieldOf: (field: string) => FieldValue): void {
-    const numbers = this.#query.numbers.map((field) => summaryOf(Number(fieldOf(field))));
-    for (const key of keysOf(this.#query.groupBy, fieldOf)) this.#enter(key, 1, numbers);
+    this.addGroups(groupsOfOne(this.#query, fieldOf));
   }
 
   /** Adds the groups of other documents. */
   addGroups(groups: readonly SummaryGroup[]): void {
-    for (const { key, count, numbers } of groups) this.#enter(key, count, numbers);
+    for (const { key, count, numbers } of groups) {
+      const name = JSON.stringify(key);
+      const group = this.#groups.get(name) ?? { key, count: 0, numbers: numbers.map(() => noNumbers) };
+      group.count += count;
+      group.numbers = group.numbers.map((number, place) => together(number, numbers[place] ?? noNumbers));
+      this.#groups.set(name, group);
+    }
   }
+}
 
-  #enter(key: readonly (Scalar | null)[], count: number, numbers: readonly NumberSummary[]): void {
-    const name = JSON.stringify(key);
-    const group = this.#groups.get(name) ?? { key, count: 0, numbers: numbers.map(() => noNumbers) };
-    group.count += count;
-    group.numbers = group.numbers.map((number, place) => together(number, numbers[place] ?? noNumbers));
-    this.#groups.set(name, group);
-  }
+/** The groups of one document. */
+export function groupsOfOne(
+  { groupBy, numbers }: Pick<SummaryQuery, "groupBy" | "numbers">,
+  fieldOf: (field: string) => FieldValue,
+): readonly SummaryGroup[] {
+  const found = numbers.map((field) => summaryOf(Number(fieldOf(field))));
+  return keysOf(groupBy, fieldOf).map((key) => ({ key, count: 1, numbers: found }));
 }
 
 const summaryOf = (number: number): NumberSummary =>
@@ -89,7 +95,18 @@ export function together(left: NumberSummary, right: NumberSummary): NumberSumma
   };
 }
 
-/** The groups of a document: one for each combination of its elements. */
+/** The first without the second, and whether that was the least or the greatest, of which there may be others. */
+export function without(all: NumberSummary, gone: NumberSummary) {
+  const filled = all.filled - gone.filled;
+  const isLast = gone.filled === 0 || filled === 0;
+  return {
+    rest: filled === 0 ? noNumbers : { ...all, filled, sum: all.sum - gone.sum },
+    isLeast: !isLast && gone.least === all.least,
+    isGreatest: !isLast && gone.greatest === all.greatest,
+  };
+}
+
+/** The keys of a document: one for each combination of its elements. */
 function keysOf(
   [first, ...others]: readonly Grouping[],
   fieldOf: (field: string) => FieldValue,

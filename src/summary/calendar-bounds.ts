@@ -1,7 +1,7 @@
 import { DAY_MS } from "../base/day-ms";
 import { MAX_TIME_MS, type STime, type TimeUnit } from "../base/time";
 import { fromMilliseconds, toMilliseconds } from "../base/time-unit";
-import { type DateMathExpression, evaluateDateMath, parseDateMath } from "../date-math";
+import { type CalendarUnit, evaluateDateMath } from "../date-math";
 import type { CalendarPeriod } from "./summary-request";
 
 export interface Calendar {
@@ -9,14 +9,14 @@ export interface Calendar {
   readonly timeUnit: TimeUnit;
 }
 
-/** How a period that holds an instant begins, and the one some steps later. */
-const steps: Readonly<Record<CalendarPeriod, readonly [start: string, step: number, unit: string]>> = {
-  day: ["now/d", 1, "d"],
-  week: ["now/w", 1, "w"],
-  month: ["now/M", 1, "M"],
+/** The unit at whose beginning a period begins, and in what steps the next ones come. */
+const steps: Readonly<Record<CalendarPeriod, readonly [unit: CalendarUnit, step: number, of: CalendarUnit]>> = {
+  day: ["d", 1, "d"],
+  week: ["w", 1, "w"],
+  month: ["M", 1, "M"],
   // Years are of whole quarters.
-  quarter: ["now/y", 3, "M"],
-  year: ["now/y", 1, "y"],
+  quarter: ["y", 3, "M"],
+  year: ["y", 1, "y"],
 };
 
 /** At the ends of time there are periods that cannot be computed: what lies there counts in the last one that can. */
@@ -32,21 +32,21 @@ export function* periodStarts(
   { timeZone, timeUnit }: Calendar,
 ): Generator<STime> {
   const [first, step, unit] = steps[period];
-  const resolve = (text: string, now: number) => evaluateDateMath(parsed(text), { now, timeZone });
-  const begin = resolve(first, Math.max(-FARTHEST, Math.min(FARTHEST, toMilliseconds(from, timeUnit))));
+  const resolve = (now: number, ...operations: readonly Operation[]) =>
+    evaluateDateMath({ expression: "", anchor, operations: operations.map(positioned) }, { now, timeZone });
+  const begin = resolve(Math.max(-FARTHEST, Math.min(FARTHEST, toMilliseconds(from, timeUnit))), ["/", 1, first]);
   const end = Math.min(FARTHEST, toMilliseconds(to, timeUnit));
   let last = Number.NEGATIVE_INFINITY;
   for (let count = 0; ; count += step) {
     // Where a zone left out a day, two starts are one.
-    const start = count === 0 ? begin : resolve(`now+${count}${unit}/${unit}`, begin);
+    const start = count === 0 ? begin : resolve(begin, ["+", count, unit], ["/", 1, unit]);
     if (start > end) return;
     if (start > last) yield fromMilliseconds(start, timeUnit);
     last = start;
   }
 }
 
-function parsed(text: string): DateMathExpression {
-  const result = parseDateMath(text);
-  if (!result.ok) throw new TypeError(`The expression ${text} is none.`);
-  return result.value;
-}
+type Operation = readonly [operator: "+" | "/", count: number, unit: CalendarUnit];
+
+const anchor = { kind: "now" } as const;
+const positioned = ([operator, count, unit]: Operation) => ({ operator, count, unit, position: 0 });

@@ -5,7 +5,7 @@ import type { Reader } from "../session/reader";
 import type { Scalar } from "../storage/query";
 import { type NumberSummary, noNumbers, type SummaryGroup as StoredGroup } from "../storage/summary";
 import type { SummarizedGroups } from "./summarize";
-import type { ReadSummary } from "./summary-request";
+import type { GroupedShape, ReadSummary } from "./summary-request";
 
 /** What a group has in a field: an id, a name, a number or the start of a period; `null` stands for none. */
 export type SummaryKey = string | number | boolean | STime | null;
@@ -41,71 +41,74 @@ export const titledFields: Readonly<Record<string, { readonly kind: Kind; readon
   ...{ user_id: person, owner_id: person, member_ids: person },
 };
 
-/** How the keys of a field are shown. */
-export interface ShownField {
-  /** The names that a rank from 1 on stands for. */
-  readonly names?: readonly string[] | undefined;
-  /** It is true or false, which is as good as none. */
-  readonly isFlag?: boolean | undefined;
-}
+/** For each grouping the names of what its keys are the ids of, `null` where they are none; undefined where none are asked for. */
+export type Titles = readonly (ReadonlyMap<string, string | null> | undefined)[];
 
 export async function presentSummary(
   reader: Reader,
   { total, groups }: SummarizedGroups,
-  { groupings, measures, hasTitles }: ReadSummary,
-  shownField: (field: string) => ShownField,
+  asked: ReadSummary,
 ): Promise<Summary> {
-  const fields = groupings.map(({ field }) => shownField(field));
-  const titles = await Promise.all(
+  for (const group of [total, ...groups]) refuseInexact(group, asked);
+  const titles = await titlesOf(reader, groups, asked);
+  const { count, measures } = presentedGroup(total, asked, []);
+  const shown = groups.map((group) => presentedGroup(group, asked, titles));
+  return Object.freeze({ count, measures, groups: Object.freeze(shown) });
+}
+
+export const titlesOf = (
+  reader: Reader,
+  groups: readonly StoredGroup[],
+  { groupings, hasTitles }: ReadSummary,
+): Promise<Titles> =>
+  Promise.all(
     groupings.map(async ({ field }, place) => {
       const titled = titledFields[field];
       if (!hasTitles || titled === undefined) return undefined;
       const ids = new Set(groups.flatMap(({ key }) => (typeof key[place] === "string" ? [key[place]] : [])));
       const found: ReadonlyMap<string, object> = await reader.getMany(titled.kind, ids);
-      return new Map([...found].map(([id, document]) => [id, String(Reflect.get(document, titled.title))]));
+      const titleOf = (document: object | undefined) => document && String(Reflect.get(document, titled.title));
+      return new Map(Array.from(ids, (id) => [id, titleOf(found.get(id)) ?? null]));
     }),
   );
-  const shown = groups.map(({ key, count, numbers }) =>
-    Object.freeze({
-      key: Object.freeze(key.map((value, place) => shownKey(value, fields[place]))),
-      ...(hasTitles && {
-        titles: Object.freeze(key.map((value, place) => titles[place]?.get(String(value)) ?? null)),
-      }),
-      count,
-      measures: measured(numbers, measures),
-    }),
-  );
-  return Object.freeze({
-    count: total.count,
-    measures: measured(total.numbers, measures),
-    groups: Object.freeze(shown),
+
+export const presentedGroup = (
+  { key, count, numbers }: StoredGroup,
+  { groupings, measures, hasTitles }: ReadSummary,
+  titles: Titles,
+): SummaryGroup =>
+  Object.freeze({
+    key: Object.freeze(key.map((value, place) => shownKey(value, groupings[place]?.shape))),
+    ...(hasTitles && { titles: Object.freeze(key.map((value, place) => titles[place]?.get(String(value)) ?? null)) }),
+    count,
+    measures: Object.freeze(measures.map(({ name }, place) => measureOf(numbers[place] ?? noNumbers, name))),
   });
+
+function shownKey(value: Scalar | null, shape: GroupedShape = "value"): SummaryKey {
+  if (shape === "flag") return value ?? false;
+  if (value === null || typeof shape === "string") return value;
+  return shape[Number(value) - 1] ?? null;
 }
-
-const shownKey = (value: Scalar | null, field: ShownField | undefined): SummaryKey => {
-  if (value === null) return field?.isFlag ? false : null;
-  return field?.names === undefined ? value : (field.names[Number(value) - 1] ?? null);
-};
-
-const measured = (numbers: StoredGroup["numbers"], measures: ReadSummary["measures"]): readonly (number | null)[] =>
-  Object.freeze(measures.map(({ name }, place) => measureOf(numbers[place] ?? noNumbers, name, place)));
 
 function measureOf(
   { filled, sum, least, greatest }: NumberSummary,
   name: ReadSummary["measures"][number]["name"],
-  place: number,
 ): number | null {
-  if (!Number.isSafeInteger(sum) && (name === "sum" || name === "average")) throw tooLarge(place);
   if (name === "sum") return sum;
   if (filled === 0) return null;
   if (name === "average") return sum / filled;
   return name === "min" ? least : greatest;
 }
 
-const tooLarge = (place: number) =>
-  refusal(
-    "invalid_input",
-    `measures[${place}]`,
-    `The sum is greater than ${Number.MAX_SAFE_INTEGER}, the largest that is exact: narrow the filters.`,
-    "too_big",
-  );
+/** @throws WorkspaceError for a sum that is not exact. */
+export function refuseInexact({ numbers }: StoredGroup, { measures }: ReadSummary): void {
+  for (const [place, { name }] of measures.entries()) {
+    if ((name !== "sum" && name !== "average") || Number.isSafeInteger(numbers[place]?.sum ?? 0)) continue;
+    throw refusal(
+      "invalid_input",
+      `measures[${place}]`,
+      `The sum is greater than ${Number.MAX_SAFE_INTEGER}, the largest that is exact: narrow the filters.`,
+      "too_big",
+    );
+  }
+}

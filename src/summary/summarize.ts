@@ -2,7 +2,7 @@ import { compareIds } from "../base/id-format";
 import { MAX_SUMMARY_GROUPS } from "../base/limits";
 import { holdsSet, type Kind } from "../documents";
 import { refusal } from "../errors/errors";
-import type { FieldsOf, Reader } from "../session/reader";
+import type { FieldsOf, Reader, Steady } from "../session/reader";
 import { absent, present } from "../storage/clauses";
 import type { Clause, Scalar } from "../storage/query";
 import { type Grouping, noNumbers, type SummaryGroup, together } from "../storage/summary";
@@ -29,8 +29,6 @@ interface Part {
   readonly grouping: Grouping;
 }
 
-/** How often it is tried to read all as one commit left it. */
-const ATTEMPTS = 3;
 /** Of more periods a storage is asked in parts. */
 const MOST_BOUNDS = 4000;
 /** So many parts of a long time are looked at for those without documents. */
@@ -38,17 +36,11 @@ const PARTS = 1000;
 /** Of a part with more periods it is worth looking closer. */
 const FEW_BOUNDS = 64;
 
-export async function summarize<K extends Kind>(
+export const summarize = <K extends Kind>(
   reader: Reader,
   summarized: Summarized<K>,
   asked: Pick<ReadSummary, "groupings" | "measures">,
-): Promise<SummarizedGroups> {
-  for (let attempt = 1; ; attempt += 1) {
-    const before = await reader.lastCommit();
-    const read = await readGroups(reader, summarized, asked);
-    if (attempt === ATTEMPTS || (await reader.lastCommit()) === before) return read;
-  }
-}
+): Promise<Steady<SummarizedGroups>> => reader.steadily(() => readGroups(reader, summarized, asked));
 
 async function readGroups<K extends Kind>(
   reader: Reader,
@@ -152,8 +144,8 @@ const tooMany = () =>
   );
 
 export function compareGroups({ key: left }: SummaryGroup, { key: right }: SummaryGroup): number {
-  for (const [place, key] of left.entries()) {
-    const order = compareKeys(key, right[place] ?? null);
+  for (let place = 0; place < left.length; place += 1) {
+    const order = compareKeys(left[place] ?? null, right[place] ?? null);
     if (order !== 0) return order;
   }
   return 0;

@@ -38,16 +38,22 @@ export type Grouped = Required<Pick<SummaryParts, "group_by">> | Required<Pick<S
 export const isGrouped = (request: unknown): request is Grouped =>
   isObject(request) && ("group_by" in request || "measures" in request);
 
-/** How a field can be grouped by: as it is, or by periods. */
+/** How a field is grouped by: as it is, as true or false, by periods, or by the names that its ranks from 1 on stand for. */
+export type GroupedShape = "value" | "flag" | "date" | readonly string[];
+
 export interface SummaryFields {
-  readonly groups: Readonly<Record<string, "value" | "date">>;
+  readonly groups: Readonly<Record<string, GroupedShape>>;
   /** What can be measured: dates have only a least and a greatest. */
   readonly numbers: Readonly<Record<string, "number" | "date">>;
 }
 
 /** A summary as it was asked for. */
 export interface ReadSummary {
-  readonly groupings: readonly { readonly field: string; readonly by: CalendarPeriod | undefined }[];
+  readonly groupings: readonly {
+    readonly field: string;
+    readonly by?: CalendarPeriod | undefined;
+    readonly shape?: GroupedShape;
+  }[];
   readonly measures: readonly { readonly name: MeasureName; readonly field: string }[];
   readonly hasTitles: boolean;
 }
@@ -100,17 +106,17 @@ function groupingOf(given: unknown, path: string, { groups }: SummaryFields, fau
   const grouping = faults.objectOf(given, path, groupingKeys, "an object with field");
   if (grouping === undefined) return [];
   const { field, by } = grouping;
-  const kind = fieldKind(field, groups, `${path}.field`, faults);
-  if (kind === undefined || typeof field !== "string") return [];
+  const shape = fieldKind(field, groups, `${path}.field`, faults);
+  if (shape === undefined || typeof field !== "string") return [];
   const period = calendarPeriods.find((name) => name === by);
   if (by != null && period === undefined) {
     faults.expect(`one of ${calendarPeriods.join(", ")}`, `${path}.by`, "invalid_value");
-  } else if (kind === "date" && period === undefined) {
+  } else if (shape === "date" && period === undefined) {
     faults.add(`${path}.by`, "required", `Dates are grouped by one of ${calendarPeriods.join(", ")}.`);
-  } else if (kind !== "date" && period !== undefined) {
+  } else if (shape !== "date" && period !== undefined) {
     faults.add(`${path}.by`, "not_a_date", `Only dates have a ${period}: ${field} is none.`);
   }
-  return [{ field, by: period }];
+  return [{ field, by: period, shape }];
 }
 
 function measureOf(given: unknown, path: string, { numbers }: SummaryFields, faults: Faults) {

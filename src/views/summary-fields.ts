@@ -1,4 +1,3 @@
-import type { ShownField } from "../summary/present-summary";
 import type { ReadSummary, SummaryFields } from "../summary/summary-request";
 import { type FilterRow, type FilterSet, filterTable, type ViewType } from "./filter-table";
 import type { View } from "./view";
@@ -28,15 +27,12 @@ function fieldsOf(type: ViewType): SummaryFields {
   const rows = rowsOf(type).filter(({ field }) => field !== "id");
   const named = (shapes: readonly FilterRow["shape"][]) => rows.filter(({ shape }) => shapes.includes(shape));
   const dates = Object.fromEntries(named(["range"]).map(({ field }) => [field, "date" as const]));
-  const values = named(["ids", "oneOf", "integers"]).map(({ field }) => [field, "value" as const]);
+  const values = named(["ids", "oneOf", "integers"]).map(
+    (row) => [row.field, row.shape === "oneOf" && row.ranked ? row.names : "value"] as const,
+  );
   const numbers = named(["integers"]).map(({ field }) => [field, "number" as const]);
   return {
     groups: { ...Object.fromEntries(values), ...dates },
     numbers: { ...Object.fromEntries(numbers), ...(type === "card" ? durations : {}), ...dates },
   };
-}
-
-export function shownFieldOf(type: ViewType, field: string): ShownField {
-  const row = rowsOf(type).find((one) => one.field === field && one.shape === "oneOf");
-  return { names: row?.shape === "oneOf" && row.ranked ? row.names : undefined };
 }

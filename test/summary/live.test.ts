@@ -5,6 +5,7 @@ import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
 import { showing, smallBoard } from "../live/fixture";
 import { beginning, zone } from "../live/requests";
+import { storageWith } from "../storage-with";
 import { beginning as snapshot } from "../workspace/random/beginning";
 import { whatExists } from "../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
@@ -179,3 +180,119 @@ test("[Q2.4] it is over once it is closed", async () => {
   await workspace.createCard({ title: "Write", board_id });
   expect(live.snapshot).toMatchObject({ status: "closed", summary: { count: 0 } });
 });
+
+/** The same workspace as two processes have it; the first hears of the other's commits only when it looks. */
+async function twoProcesses() {
+  const storage = new MemoryStorage();
+  const clock = manualClock({ now: START });
+  const options = { teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" } as const, clock };
+  const deaf = storageWith(storage, { notify: () => () => {} });
+  const own = new Workspace({ ...options, storage: deaf, random: seededRandom(1) });
+  const other = new Workspace({ ...options, storage, random: seededRandom(2) });
+  const { project } = await own.createProject({ title: "Website" });
+  const { board } = await own.createBoard({ project_id: project.id, title: "Launch", lists: [{ title: "All" }] });
+  const { card } = await own.createCard({ title: "Write", board_id: board.id, estimate: 1 });
+  return { own, other, card_id: card.id, deaf };
+}
+
+const estimates = {
+  type: "card",
+  card_filters: {},
+  group_by: [{ field: "estimate" }],
+  measures: [{ sum: "estimate" }],
+} as const;
+
+test("[Q2.1] what was read of commits that are not taken in yet counts once", async () => {
+  const { own, other, card_id } = await twoProcesses();
+  await showing(own.watchView({ type: "card", card_filters: {} }));
+  await other.updateCard({ card_id, estimate: 2 });
+  const live = await showing(own.watchSummary(estimates));
+  await other.updateCard({ card_id, estimate: 3 });
+  await live.settled();
+  expect(live.snapshot.summary).toMatchObject({ count: 1, measures: [3], groups: [{ key: [3], count: 1 }] });
+});
+
+test("[Q2.1] it is right where others never stop writing while it is read", async () => {
+  const { other, card_id, deaf } = await twoProcesses();
+  let turn = 0;
+  const write = async () => {
+    if (turn > 5) return;
+    turn += 1;
+    await other.updateCard({ card_id, estimate: turn % 5 });
+  };
+  const summarize = async (...given: Parameters<MemoryStorage["summarize"]>) => {
+    await write();
+    const groups = await deaf.summarize(...given);
+    await write();
+    return groups;
+  };
+  const busy = storageWith(deaf, { summarize });
+  const actor = { user_id: "u-ada", role: "admin" } as const;
+  const own = new Workspace({ teamId: "t-acme", actor, storage: busy, clock: manualClock({ now: START }) });
+  const live = await showing(own.watchSummary(estimates));
+  await live.settled();
+  expect(live.snapshot.summary).toMatchObject({ measures: [1], groups: [{ key: [1], count: 1 }] });
+  await own.updateCard({ card_id, estimate: 2 });
+  expect(live.snapshot.summary).toMatchObject({ measures: [2], groups: [{ key: [2], count: 1 }] });
+});
+
+test("[Q2.2] names are as they are, and a key that comes to be has one", async () => {
+  const { workspace, board_id, lists } = await smallBoard();
+  await workspace.createCard({ title: "Write", board_id, list_id: lists.todo });
+  const request = { type: "card", card_filters: {}, group_by: [{ field: "list_id" }], with: "titles" } as const;
+  const live = await showing(workspace.watchSummary(request));
+  const shown = () => live.snapshot.summary?.groups.map(({ titles, count }) => `${titles?.[0]} ${count}`);
+  await workspace.updateList({ list_id: lists.todo, title: "Soon" });
+  expect(shown()).toEqual(["Soon 1"]);
+  await workspace.createCard({ title: "Read", board_id, list_id: lists.doing });
+  expect(shown()).toEqual(["Soon 1", "Doing 1"]);
+});
+
+test("[Q2.2] a commit that it does not depend on leaves the same object, whoever looks", async () => {
+  const { workspace, board_id, project_id } = await smallBoard();
+  const { card } = await workspace.createCard({ title: "Write", board_id, due_date: START / 1000, estimate: 2 });
+  const request = { type: "card", card_filters: {}, group_by: [{ field: "due_date", by: "month" }] } as const;
+  const live = await showing(workspace.watchSummary(request));
+  const before = live.snapshot;
+  await workspace.updateCard({ card_id: card.id, title: "Rewrite" });
+  await workspace.updateCard({ card_id: card.id, due_date: START / 1000 + 60, estimate: 3 });
+  await workspace.updateProject({ project_id, title: "Site" });
+  expect(live.snapshot).toBe(before);
+});
+
+test("[Q2.2] who begins to listen hears of what comes then, and of nothing before", async () => {
+  const { workspace, board_id } = await smallBoard();
+  const live = await showing(workspace.watchSummary(estimates));
+  await workspace.createCard({ title: "Write", board_id, estimate: 1 });
+  const changes = live[Symbol.asyncIterator]();
+  const heard: unknown[] = [];
+  live.subscribe((diff) => heard.push(diff));
+  await workspace.createCard({ title: "Read", board_id, estimate: 2 });
+  expect(heard).toMatchObject([
+    { total: { count: 2 }, groups: { added: [{ index: 1, item: { key: [2] } }], updated: [] } },
+  ]);
+  expect((await changes.next()).value).toBe(heard[0]);
+});
+
+test("[Q2.1] the least is right after it has gone", async () => {
+  const { workspace, board_id } = await smallBoard();
+  const { card } = await workspace.createCard({ title: "Write", board_id, estimate: 1 });
+  await workspace.createCard({ title: "Read", board_id, estimate: 3 });
+  const measures = [{ min: "estimate" }, { max: "estimate" }] as const;
+  const live = await showing(workspace.watchSummary({ type: "card", card_filters: {}, measures }));
+  await workspace.updateCard({ card_id: card.id, estimate: 5 });
+  expect(live.snapshot.summary?.measures).toEqual([3, 5]);
+  await workspace.updateCard({ card_id: card.id, estimate: 2 });
+  expect(live.snapshot.summary?.measures).toEqual([2, 3]);
+});
+
+test.each(["day", "week", "month", "quarter", "year"] as const)(
+  "[Q2.1] a card enters the %s of its date",
+  async (by) => {
+    const { workspace, board_id } = await smallBoard();
+    const request = { type: "card", card_filters: {}, group_by: [{ field: "due_date", by }] } as const;
+    const live = await showing(workspace.watchSummary(request));
+    await workspace.createCard({ title: "Write", board_id, due_date: Date.UTC(2026, 10, 18, 15) / 1000 });
+    expect(live.snapshot.summary).toEqual((await workspace.summarizeView(request)).summary);
+  },
+);

@@ -28,7 +28,7 @@ export function criteriaOf(query: Query, dialect: Dialect): readonly Criteria[] 
 const fieldOf = ({ operator, field }: Clause): string =>
   operator === "present" && setFields.includes(field) ? countOf(field) : field;
 
-/** One operator each: of several in one condition LokiJS heeds the first. */
+/** One operator each: some heed the first of several in one condition. */
 function conditionsOf(clause: Clause, dialect: Dialect): readonly unknown[] {
   const { field } = clause;
   if (clause.operator === "range") {

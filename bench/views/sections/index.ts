@@ -5,6 +5,7 @@ import { memory } from "./memory";
 import { peerNames, peersSection } from "./peers";
 import { preview } from "./preview";
 import type { Section } from "./section";
+import { summaries } from "./summaries";
 import { writes } from "./writes";
 
 /** In the order they run in: those that change cards come last. */
@@ -17,6 +18,7 @@ const own: readonly (readonly [name: string, section: Section])[] = [
 
 const changing: readonly (readonly [name: string, section: Section])[] = [
   ["writes", writes],
+  ["summaries", summaries],
   ["live", live],
 ];
 

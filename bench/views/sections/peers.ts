@@ -1,4 +1,3 @@
-import { loki } from "../peers/loki";
 import { mingo } from "../peers/mingo";
 import { naive } from "../peers/naive";
 import type { Peer } from "../peers/peer";
@@ -16,7 +15,6 @@ const peers: Readonly<Record<string, Peer>> = {
   naive,
   "sqlite-tuned": sqliteTuned,
   "sqlite-generic": sqliteGeneric,
-  lokijs: loki,
   mingo,
   tinybase,
   tanstack,

@@ -3,16 +3,15 @@ import { isObject } from "../../base/is-object";
 import type { Faults } from "../../errors/faults";
 import type { CallOptions, Operation } from "../../operation/operation";
 import { shownRelations } from "../../resources/card/operations/visible-cards";
-import type { FieldsOf, Reader } from "../../session/reader";
-import type { Clause } from "../../storage/query";
+import type { Reader, Steady } from "../../session/reader";
 import { presentSummary, type Summary } from "../../summary/present-summary";
 import { type SummarizedGroups, summarize } from "../../summary/summarize";
 import { readSummary, type SummaryParts } from "../../summary/summary-request";
 import { readViewOf } from "../read-view";
 import { asksOfRelated, relatedKind } from "../related";
 import { schemaWith, viewShape } from "../schema";
-import { type ReadSummaryRequest, shownFieldOf, summaryFields } from "../summary-fields";
-import { compileView, type View, type ViewContext } from "../view";
+import { type ReadSummaryRequest, summaryFields } from "../summary-fields";
+import { compileView, type ViewContext } from "../view";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest } from "../view-request";
 import { viewContext } from "./decide-view";
 
@@ -68,31 +67,22 @@ export const summarizeView: Operation<SummarizeView, ReadSummaryRequest> = {
   input: () => summaryRequestSchema,
   decide: (session, request) => {
     const context = viewContext(session.context, session.context.nowMs);
-    return async (reader) => ({ summary: await summaryOf(reader, request, context) });
+    return async (reader) => {
+      const { found } = await groupsOf(reader, request, context);
+      return { summary: await presentSummary(reader, found, request.summary) };
+    };
   },
 };
-
-export async function summaryOf(reader: Reader, request: ReadSummaryRequest, context: ViewContext): Promise<Summary> {
-  const groups = await groupsOf(reader, request, context);
-  return presentSummary(reader, groups, request.summary, (field) => shownFieldOf(request.view.type, field));
-}
 
 export async function groupsOf(
   reader: Reader,
   { view, summary }: ReadSummaryRequest,
   context: ViewContext,
-): Promise<SummarizedGroups> {
+): Promise<Steady<SummarizedGroups>> {
   const { type } = view;
   const fields = summary.groupings.map(({ field }) => field);
   const isRelated = asksOfRelated(view) || fields.some((field) => relatedKind({ field }) !== undefined);
   const isHiding = isRelated && (await reader.hides("card"));
-  const { where, fieldsOf } = isHiding ? await shownRelations(reader, view, fields, context) : plain(view, context);
-  return summarize(reader, { kind: type, where, fieldsOf }, summary);
+  const shown = isHiding ? await shownRelations(reader, view, fields, context) : compileView(view, context);
+  return summarize(reader, { fieldsOf: undefined, ...shown, kind: type }, summary);
 }
-
-interface Shown {
-  readonly where: readonly Clause[];
-  readonly fieldsOf?: FieldsOf<View["type"]>;
-}
-
-const plain = (view: View, context: ViewContext): Shown => ({ where: compileView(view, context).where });

@@ -45,7 +45,8 @@ const ids = ["user_id", "card_id", "board_id", "project_id", "sprint_id", "categ
 /** The fields that time entries are grouped by and measured in. */
 export const timeSummaryFields: SummaryFields = {
   groups: {
-    ...Object.fromEntries([...ids, "billable", "currency"].map((name) => [name, "value"])),
+    ...Object.fromEntries([...ids, "currency"].map((name) => [name, "value" as const])),
+    billable: "flag",
     started_at: "date",
   },
   numbers: { duration_seconds: "number", amount_cents: "number", started_at: "date" },
@@ -77,15 +78,12 @@ export const summarizeTimeEntries = operation<SummarizeTimeEntries>({
       const ask = (asked: Pick<ReadSummary, "groupings" | "measures">, clauses: readonly Clause[]) =>
         summarize(reader, { kind: "time_entry", where: clauses }, asked);
       if (amount >= 0 && !currency && !summary.groupings.some(({ field }) => field === "currency")) {
-        const { groups } = await ask({ groupings: [{ field: "currency", by: undefined }], measures: [] }, where);
-        if (groups.length > 1)
-          throw severalCurrencies(
-            amount,
-            groups.map(({ key }) => String(key[0])),
-          );
+        const { found } = await ask({ groupings: [{ field: "currency" }], measures: [] }, where);
+        const names = found.groups.map(({ key }) => String(key[0]));
+        if (names.length > 1) throw severalCurrencies(amount, names);
       }
-      const shown = (field: string) => ({ isFlag: field === "billable" });
-      return { summary: await presentSummary(reader, await ask(summary, where), summary, shown) };
+      const { found } = await ask(summary, where);
+      return { summary: await presentSummary(reader, found, summary) };
     };
   },
 });

@@ -183,6 +183,7 @@ function codesOf(index: FieldsIndex, { field, bounds }: Grouping): SlotCodes {
   const column = index.column(field);
   if (column instanceof ValueColumn) return column.groupCodes();
   if (column instanceof NumberColumn && bounds !== undefined) return codesOfBounds(column, Float64Array.from(bounds));
+  if (column instanceof NumberColumn && column.data instanceof Uint8Array) return codesOfBytes(column.data);
   return codesAsMet((slot) => index.valueOf(slot, field));
 }
 
@@ -193,6 +194,12 @@ const codesOfBounds = (column: NumberColumn, bounds: Float64Array): SlotCodes =>
     return number === 0 ? 0 : placeOf(number, bounds) + 1;
   },
   value: (code) => (code === 0 ? null : (bounds[code - 1] ?? null)),
+});
+
+const codesOfBytes = (data: Uint8Array): SlotCodes => ({
+  size: 256,
+  code: (slot) => data[slot] ?? 0,
+  value: (code) => code || null,
 });
 
 /** Numbers values, perhaps as many as documents, in the order of their first occurrence. */

@@ -1,0 +1,81 @@
+import type { SummaryRequest } from "workspace-engine";
+import { sampleCards } from "../data/sample";
+import { TEAM } from "../data/writes";
+import { groupedByDuckDb } from "../peers/duckdb";
+import { both, rounded } from "../report/numbers";
+import type { Fact } from "../report/result";
+import { Samples } from "../timing/samples";
+import { timeCall } from "../timing/time-call";
+import type { Bench, Section } from "./section";
+import { updateInput } from "./update-input";
+
+const ASKINGS = 60;
+const ROUNDS = 20;
+
+const request: SummaryRequest = {
+  type: "card",
+  card_filters: {},
+  group_by: [{ field: "board_id" }, { field: "priority" }],
+  measures: [{ sum: "estimate" }, { average: "time_remaining_seconds" }],
+};
+
+/** One summary of all cards, asked again and again, and kept while cards change. */
+export const summaries: Section = async (bench) => ({ facts: [...(await asked(bench)), ...(await kept(bench))] });
+
+const fact = (name: string, value: string): Fact => ({ section: "summaries", name, value });
+
+/** By turns; the first half of the askings warms up. */
+async function asked({ subject: { corpus, workspace } }: Bench): Promise<readonly Fact[]> {
+  const duckDb = await groupedByDuckDb(corpus);
+  const [own, other] = [new Samples(ASKINGS), new Samples(ASKINGS)];
+  for (let turn = 0; turn < ASKINGS; turn += 1) {
+    if (turn === ASKINGS >> 1) for (const samples of [own, other]) samples.clear();
+    await timeCall(own, () => workspace.summarizeView(request));
+    await timeCall(other, duckDb.ask);
+  }
+  const { summary } = await workspace.summarizeView(request);
+  const rows = await duckDb.ask();
+  duckDb.close();
+  hold(
+    summary.groups.map(({ count, measures }) => [count, measures[0] ?? 0]),
+    rows.map(countAndSum),
+  );
+  const groups = `${summary.groups.length} groups`;
+  return [
+    fact(`asked once, ${groups}, p50 / p99`, `${both(own.figure())} µs`),
+    fact(`DuckDB, ${groups}, p50 / p99`, `${both(other.figure())} µs`),
+  ];
+}
+
+const countAndSum = ([, , count, sum]: readonly unknown[]): readonly number[] => [Number(count), Number(sum)];
+
+function hold(found: readonly (readonly number[])[], expected: readonly (readonly number[])[]): void {
+  const inOrder = (groups: readonly (readonly number[])[]) => JSON.stringify(groups.map(String).sort());
+  if (inOrder(found) !== inOrder(expected)) throw new Error("summarizeView and DuckDB do not find the same.");
+}
+
+/** Rounds with the summary open and without it take turns, and the first of each does not count. */
+async function kept({ subject, pool, effort }: Bench): Promise<readonly Fact[]> {
+  const { workspace, storage, corpus } = subject;
+  const users = pool.common("member_ids", 9);
+  const [without, within] = [new Samples(ROUNDS * effort.updates), new Samples(ROUNDS * effort.updates)];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round === ROUNDS >> 1) for (const samples of [without, within]) samples.clear();
+    for (const samples of [without, within]) {
+      const live = samples === within ? workspace.watchSummary(request) : undefined;
+      await live?.ready;
+      const documents = await sampleCards(subject, pool.random, effort.updates);
+      for (const [turn, stored] of documents.entries()) {
+        await timeCall(samples, () => workspace.updateCard(updateInput(stored, turn, users)));
+      }
+      corpus.refresh(await storage.get(TEAM, documents));
+      live?.close();
+    }
+  }
+  const [less, more] = [without.figure(), within.figure()];
+  return [
+    fact("updateCard without an open summary, p50 / p99", `${both(less)} µs`),
+    fact("updateCard with one, p50 / p99", `${both(more)} µs`),
+    fact("so one update costs it, at p50", `${rounded(more.p50 - less.p50)} µs`),
+  ];
+}

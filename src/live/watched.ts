@@ -1,0 +1,207 @@
+import type { LiveSource } from "../engine/engine";
+import type { WorkspaceError } from "../errors/errors";
+import { VisibleCards } from "../resources/card/operations/visible-cards";
+import { Reader } from "../session/reader";
+import { isEmpty } from "../storage/evaluate";
+import type { Clause, Sort, SortPosition } from "../storage/query";
+import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
+import { relatedKind } from "../views/related";
+import { compileView, type ViewContext } from "../views/view";
+import type { ChangedDocument } from "./changed-document";
+import type { Asked, Item, LiveKind, Viewer } from "./item";
+import type { SubjectSink } from "./live-subject";
+import type { ViewDiff } from "./live-view";
+import { isBounds, isCountedFromNow, MovingRange } from "./moving-range";
+import { Window } from "./window";
+
+/** On which it depends who may read a document. */
+const accessFields: Readonly<Record<LiveKind, readonly string[]>> = {
+  card: ["project_id"],
+  board: ["project_id"],
+  list: ["project_id"],
+  page: ["project_id", "reader_ids"],
+};
+
+/** A document as all that is watched by its viewer shows it. */
+export type ShownItem = Item<Watched>;
+
+/** A document in the order of a view. */
+export interface Entry extends SortPosition {
+  readonly view: Watched;
+  document: JsonObject;
+  /** The commit after which the document is like this. */
+  rev: number;
+  /** Its item, once a view needed it. */
+  item: ShownItem | undefined;
+}
+
+/**
+ * - `unread`: its documents must be read.
+ * - `changed`: its documents are known, and may be others than it shows.
+ * - `shown`: it shows its documents.
+ * - `released`: it was closed.
+ */
+export type WatchedState = "unread" | "changed" | "shown" | "released";
+
+/** The work left after a change: none, show the documents, read them again, or read the items too. */
+export type Consequence = "none" | "show" | "readDocuments" | "readAll";
+
+/** Readings of views that ask the same for the same viewer after the same commit: to look through documents takes long. */
+export type Readings = Map<string, Promise<readonly StoredDocument[]>>;
+
+/** What is asked for, of whom, and how much of it is shown. */
+export interface Watching {
+  readonly view: Asked;
+  readonly context: ViewContext;
+  readonly viewer: Viewer;
+  /** How many items are shown. */
+  readonly window: number;
+  /** Whether it is asked how many documents belong to it. */
+  readonly isCounted: boolean;
+  /** What it depends on besides its filters. */
+  readonly fields: readonly string[];
+}
+
+/** A view of which something is kept right: its first items, or what all of it comes to. */
+export abstract class Watched {
+  readonly kind: LiveKind;
+  readonly viewer: Viewer;
+  readonly context: ViewContext;
+  abstract readonly sink: SubjectSink<never, never>;
+  readonly sort: Sort;
+  readonly window: Window<Entry>;
+  readonly isCounted: boolean;
+  /** The clauses that do not depend on time. */
+  readonly fixed: readonly Clause[];
+  /** The clauses all its documents satisfy, even if some related documents are hidden. */
+  readonly certain: readonly Clause[];
+  /** The fields about related documents. */
+  readonly #related: readonly string[];
+  readonly ranges: readonly MovingRange[];
+  /** On which it depends whether a document belongs to it, and where. */
+  readonly fields: readonly string[];
+  /** The fields as bits. */
+  mask = 0;
+  /** The last change of the index it is in that came by. */
+  visit = 0;
+  /** Its state. Set by `Upkeep`. */
+  state: WatchedState = "unread";
+  /** The items that are shown. Set by `ItemStore`. */
+  items: readonly ShownItem[] = [];
+  readonly #view: Asked;
+  /** Called each time it is shown. */
+  whenShown: () => void = () => {};
+  /** Called when it cannot be shown, such as with too many groups. */
+  whenLost: (error: WorkspaceError) => void = () => {};
+  /** The last commit that is taken in. */
+  sequence = 0;
+  /** The last commit of which something may have been read where changes to documents are counted, and not the documents. */
+  latest = 0;
+  /** When the time alone may change it next. */
+  wakeAt = Number.POSITIVE_INFINITY;
+  /** The reason of its next diff. */
+  reason: ViewDiff<never>["reason"] = "commit";
+
+  constructor({ view, context, viewer, window, isCounted, fields }: Watching) {
+    const { where, sort } = compileView(view, context);
+    const isMoving = view.constraints.map(isCountedFromNow);
+    this.kind = view.type;
+    this.#view = view;
+    this.context = context;
+    this.viewer = viewer;
+    this.isCounted = isCounted;
+    this.sort = sort;
+    this.window = new Window(window, sort);
+    this.fixed = where.filter((_, index) => isMoving[index] !== true).sort((a, b) => leniency(a) - leniency(b));
+    const asked = [...view.constraints.map(({ row }) => row.field), ...fields];
+    this.#related = asked.filter((field) => relatedKind({ field }) !== undefined);
+    this.certain = this.isRelated ? this.fixed.filter((clause) => !this.#isUncertain(clause)) : this.fixed;
+    this.ranges = view.constraints.flatMap(({ path, given }, index) => {
+      const clause = where[index];
+      const moves = isMoving[index] && clause?.operator === "range" && isBounds(given);
+      return moves ? [new MovingRange(path, clause, given, context)] : [];
+    });
+    const ordered = window > 0 ? [sort.field] : [];
+    const filtered = where.map(({ field }) => field);
+    this.fields = [...new Set([...filtered, ...fields, ...ordered, ...accessFields[view.type]])];
+  }
+
+  /** Reads its documents as of an instant. Resolves to the last commit that is in them for sure. */
+  abstract read(source: LiveSource, readings: Readings, now: number): Promise<number>;
+
+  /** Takes in a change of a document that it has, or that may concern it. */
+  abstract take(change: ChangedDocument, held: Entry | undefined, now: number): Consequence;
+
+  /** Shows it as it is now. Returns how to notify the listeners, if there are any. */
+  abstract show(at: number): (() => void) | undefined;
+
+  /** Whether a change of a document that it does not have may concern it. */
+  abstract mayTake(change: ChangedDocument): boolean;
+
+  /** Whether it goes by other documents than those that belong to it. */
+  get isDependent(): boolean {
+    return this.isRelated;
+  }
+
+  /** Whether it must be read since another document was changed. */
+  isAffectedBy({ movedRelated }: ChangedDocument): boolean {
+    if (movedRelated === undefined || !this.isSeenInPart) return false;
+    return this.#related.some((field) => relatedKind({ field }) === movedRelated);
+  }
+
+  get isReleased(): boolean {
+    return this.state === "released";
+  }
+
+  /** Whether it asks about related documents. */
+  get isRelated(): boolean {
+    return this.#related.length > 0;
+  }
+
+  /** Whether it goes by how documents are shown, since some of what they refer to is hidden. */
+  get isSeenInPart(): boolean {
+    return this.isRelated && this.viewer.clauses(this.kind).length > 0;
+  }
+
+  /** Reads for its viewer. */
+  reader(storage: Storage): Reader {
+    const { restriction, context } = this.viewer;
+    return new Reader(storage, restriction, context);
+  }
+
+  /** Its documents as its viewer sees them. */
+  visible(storage: Storage): VisibleCards {
+    return new VisibleCards(this.reader(storage), this.#view, this.context);
+  }
+
+  /** The clauses at the instant. */
+  where(now: number): readonly Clause[] {
+    return [...this.whereAtAnyTime(), ...this.ranges.map((range) => range.at(now))];
+  }
+
+  /** The clauses that do not depend on time. */
+  whereAtAnyTime(): readonly Clause[] {
+    return [...(this.isSeenInPart ? this.certain : this.fixed), ...this.viewer.clauses(this.kind)];
+  }
+
+  /** Whether it must be read how the document counts: it refers to others, of which some may be hidden. */
+  protected isUnsureOf(change: ChangedDocument): boolean {
+    if (!this.isSeenInPart) return false;
+    return this.#related.some((field) => !isEmpty(change.value(field)) || !isEmpty(change.previous(field)));
+  }
+
+  /** The document may enter or leave as time passes. */
+  protected expect(change: ChangedDocument, now: number): void {
+    for (const range of this.ranges) {
+      const value = change.value(range.field);
+      if (typeof value === "number") this.wakeAt = Math.min(this.wakeAt, range.crossing(value, now));
+    }
+  }
+
+  #isUncertain(clause: Clause): boolean {
+    return clause.operator !== "range" && clause.negated === true && this.#related.includes(clause.field);
+  }
+}
+
+/** Orders clauses: those that most documents fail come first, exclusions last. */
+const leniency = (clause: Clause): number => (clause.operator !== "range" && clause.negated === true ? 1 : 0);
