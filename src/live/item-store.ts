@@ -102,16 +102,8 @@ export class ItemStore {
     const byViewer = this.#items.get(name) ?? new Map<Viewer, ShownItem>();
     const known = byViewer.get(viewer);
     if (known !== undefined) return known;
-    const item: ShownItem = {
-      kind,
-      id,
-      viewer,
-      views: new Set(),
-      document,
-      rev,
-      appearance: undefined,
-      state: "stale",
-    };
+    const shown = { kind, id, viewer, document, rev, views: new Set<Watched>() };
+    const item: ShownItem = { ...shown, appearance: undefined, state: "stale" };
     this.#items.set(name, byViewer.set(viewer, item));
     this.#stale.add(item);
     this.#orphans.add(item);
