@@ -15,7 +15,7 @@ const shared = [
     minShareCount: 2,
     test: /^(?!.*(manage\/(kinds|use-|delete)|question|sheet|refusal|use-modal|burn-down|past-board|src\/report|uplot|card-fields))/,
   },
-  { name: "shared", test: /src\/client|use-undo|tag-pill|board\/priority/ },
+  { name: "shared", test: /src\/client|use-undo|tag-pill|board\/priority|shell\/select/ },
   {
     name: "dialogs",
     test: /manage\/(kinds|use-|delete|thing-(form|actions)|tags)|question|sheet|refusal|use-modal|card-fields/,

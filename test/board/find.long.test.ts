@@ -98,6 +98,9 @@ test("[W11.16] Ctrl+K does what the menus do, and goes to boards", timeout, asyn
   await page.getByRole("heading", { name: "Archive", level: 1 }).waitFor();
   await run("go launch");
   await page.getByRole("heading", { name: "Launch", level: 1 }).waitFor();
+  await run("layout calendar");
+  await page.getByRole("button", { name: "Calendar", pressed: true }).waitFor();
+  await run("layout board");
   await run("new card");
   await page.getByLabel("List", { exact: true }).selectOption("Done");
   await page.getByRole("textbox", { name: "Title of a new card in Done" }).fill("Celebrate");
