@@ -56,7 +56,7 @@ class ShardedStorage extends ForwardingStorage {
   readonly #shards = new Map<Storage, Promise<void>>();
   readonly #open = new Set<Storage>();
   readonly #lifecycle = new Lifecycle();
-  #kinds: readonly KindDefinition[] = [];
+  readonly #kinds = new Map<string, KindDefinition>();
   #capabilities: StorageCapabilities | undefined;
 
   constructor(shardOf: ShardOf, stated: StorageCapabilities | undefined) {
@@ -72,7 +72,7 @@ class ShardedStorage extends ForwardingStorage {
   async open(kinds: readonly KindDefinition[]): Promise<void> {
     this.#lifecycle.refuseClosed();
     this.#lifecycle.opened();
-    this.#kinds = kinds;
+    for (const kind of kinds) this.#kinds.set(kind.kind, kind);
     await Promise.all(Array.from(this.#shards.keys(), (shard) => this.#openShard(shard)));
   }
 
@@ -167,7 +167,7 @@ class ShardedStorage extends ForwardingStorage {
   }
 
   #openShard(shard: Storage): Promise<void> {
-    const opening = shard.open(this.#kinds).then(() => {
+    const opening = shard.open([...this.#kinds.values()]).then(() => {
       const before = this.#capabilities;
       this.#capabilities = before === undefined ? shard.capabilities : meet(before, shard.capabilities);
       this.#open.add(shard);

@@ -7,9 +7,6 @@ import type { Commit, JsonObject, Storage, StoredDocument } from "../../storage/
 
 const ids = idsFrom(secureRandom);
 
-/** Each table opens all: of two that are opened at once, PostgreSQL would forget the kind of one. */
-const kinds = ["credential", "saved_view"] as const;
-
 export type Kept<Body> = Body & { readonly id: string; readonly rev: number };
 
 interface Step<Body> {
@@ -28,13 +25,13 @@ export class SideTable<Body extends object> {
   readonly #kind: string;
   readonly #ready: Promise<void>;
 
-  constructor(storage: Storage, teamId: string, clock: Clock, kind: (typeof kinds)[number]) {
+  constructor(storage: Storage, teamId: string, clock: Clock, kind: "credential" | "saved_view") {
     this.#storage = storage;
     // No workspace has such an id: none can read it.
     this.#team = `${teamId}:${kind}s`;
     this.#clock = clock;
     this.#kind = kind;
-    this.#ready = storage.open(kinds.map((one) => ({ kind: one, fields: {} })));
+    this.#ready = storage.open([{ kind, fields: {} }]);
     this.#ready.catch(() => {});
   }
 

@@ -77,6 +77,7 @@ export class PostgresStorage extends DatabaseStorage<Session, KindTable> {
   readonly #commitSettings: (team: string) => Omit<CommitSettings, "function">;
   #kinds: ReadonlyMap<string, KindDefinition> = new Map();
   #commitFunction: CommitFunction | undefined;
+  #opened: Promise<void> = Promise.resolve();
 
   constructor(options: PostgresStorageOptions) {
     checkOptions(options, postgresOptionRules);
@@ -123,7 +124,14 @@ export class PostgresStorage extends DatabaseStorage<Session, KindTable> {
     }
   }
 
-  async open(kinds: readonly KindDefinition[]): Promise<void> {
+  /** Calls at the same time follow one another: each makes the commit function of all kinds known before. */
+  open(kinds: readonly KindDefinition[]): Promise<void> {
+    const opened = this.#opened.then(() => this.#open(kinds));
+    this.#opened = opened.catch(() => {});
+    return opened;
+  }
+
+  async #open(kinds: readonly KindDefinition[]): Promise<void> {
     if (this.lifecycle.isOpenWith(kinds)) return;
     const known = new Map([...this.#kinds, ...kinds.map((kind) => [kind.kind, kind] as const)]);
     const migrated = await asked(() => migrate(this.#driver, this.#schema, [...known.values()], this.#migration));

@@ -72,6 +72,12 @@ export const openingSections: Sections = {
       asks({ sort: ascending("due") }, "2 1"),
       asks({ kind: "label" }, "1"),
     ],
+    "kinds that are opened at the same time can all be used": [
+      ({ storage }) => Promise.all(["label", "mark"].map((kind) => storage.open([{ kind, fields: {} }]))),
+      put({ kind: "label", id: "1", body: {}, fields: {} }, { kind: "mark", id: "2", body: {}, fields: {} }),
+      asks({ kind: "label" }, "1"),
+      asks({ kind: "mark" }, "2"),
+    ],
     "every call after close is rejected as closed": [close, refusesCalls],
     "closing again is harmless": [close, close],
   },
