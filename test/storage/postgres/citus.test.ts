@@ -91,9 +91,9 @@ onPostgres("distribution by Citus", async (url) => {
     await citus.setGroup(2);
     const kinds = [...contractKinds, { kind: "later", fields: {} }];
     await expect(create().open(kinds)).rejects.toMatchObject({ name: "StorageError", kind: "unavailable" });
-    await expect(create().open(kinds)).rejects.toThrow(/worker of Citus.* through the coordinator/);
+    await expect(create().open(kinds)).rejects.toThrow(/Citus worker.* through the coordinator/);
     const { workspace } = newWorkspace({ storage: create() });
-    expect((await refusalOf(workspace.getPages(), 503)).message).toMatch(/worker of Citus.* through the coordinator/);
+    expect((await refusalOf(workspace.getPages(), 503)).message).toMatch(/Citus worker.* through the coordinator/);
     await citus.setGroup(0);
     await create().open(kinds);
     await citus.setGroup(2);
