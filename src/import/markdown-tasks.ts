@@ -75,12 +75,8 @@ function headingIn(line: string, next: string): MarkdownLine | undefined {
 
 const plain = (text: string): string => markedTitle(text).title;
 
-/** A heading without the marks that may close it. */
-function withoutMarks(text: string): string {
-  let end = text.trimEnd().length;
-  while (text[end - 1] === "#") end -= 1;
-  return text.slice(0, end).trim();
-}
+/** A heading without the marks that may close it; those of `C#` belong to its text. */
+const withoutMarks = (text: string): string => text.trim().replace(/(?<=^|\s)#+$/, "");
 
 function fenceIn(line: string, above: number | undefined): Fence | undefined {
   const [, , entry, mark] = fenceMark.exec(line) ?? [];
