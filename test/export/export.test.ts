@@ -121,7 +121,10 @@ describe("Markdown", () => {
     expect(text).toContain("## D\n\n**Complete**\n\n- [x] Draw");
   });
 
-  const lists = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z*_#`[\]\\]{0,8}( [a-z]{1,8})?$/), { minLength: 5, maxLength: 5 });
+  const lists = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z*_#`[\]\\]{0,8}( [a-z]{1,8})?$/), {
+    minLength: 5,
+    maxLength: 5,
+  });
   test.prop([fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }), lists], { numRuns: runs(40) })(
     "[G5.3] any workspace has the same cards in each list, done or not, after Markdown and import",
     async (tasks, titles) => {
