@@ -17,6 +17,8 @@ export interface CsvLayout {
   readonly above: readonly (readonly string[])[];
   /** The tool that writes such a header; `csv` is any. */
   readonly format: CsvFormat;
+  /** Whether most rows have several cells. */
+  readonly isTable: boolean;
   /** Whether the names of its columns are those of tables of tasks. */
   readonly isNamed: boolean;
 }
@@ -39,8 +41,15 @@ export async function layoutOf(head: string, said?: CsvFormat): Promise<CsvLayou
   }
   if (layouts.length === 0 && faults.length > 0) throw faults[0];
   const known = layouts.find(({ format, isNamed }) => format !== "csv" && isNamed);
-  return known ?? layouts.sort((left, right) => right.header.length - left.header.length)[0];
+  return known ?? layouts.sort(byTable)[0];
 }
+
+/** What stands in the first line parts columns; more of another may stand within cells. */
+const byTable = (left: CsvLayout, right: CsvLayout): number =>
+  Number(right.isNamed) - Number(left.isNamed) ||
+  Number(right.isTable) - Number(left.isTable) ||
+  left.line - right.line ||
+  right.header.length - left.header.length;
 
 /** Quotes stand where none can, perhaps for another delimiter; what is too large is so with any. */
 const isMisread = (fault: unknown): boolean => fault instanceof ImportError && fault.code === "malformed";
@@ -52,7 +61,7 @@ async function layoutWith(delimiter: Delimiter, head: string, said?: CsvFormat):
     const columns = new Set(row.cells.map(englishName));
     const format = formats.find((name) => name !== "csv" && isOf(csvFormats[name], columns, above));
     const isRead = format !== undefined && (said === undefined || said === format);
-    if (isRead) return { delimiter, header: row.cells, line: row.line, above, format, isNamed: true };
+    if (isRead) return { delimiter, header: row.cells, line: row.line, above, format, isTable: true, isNamed: true };
   }
   const [first] = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
   // A list of lines of which some have a comma in them has no header.
@@ -61,7 +70,7 @@ async function layoutWith(delimiter: Delimiter, head: string, said?: CsvFormat):
   const header = named ?? (isTable ? (first ?? rows[0]) : rows[0]);
   if (header === undefined) return undefined;
   const { cells, line } = header;
-  return { delimiter, header: cells, line, above: [], format: said ?? "csv", isNamed: named !== undefined };
+  return { delimiter, header: cells, line, above: [], format: said ?? "csv", isTable, isNamed: named !== undefined };
 }
 
 function isOf(dialect: CsvDialect, columns: ReadonlySet<string>, above: readonly (readonly string[])[]): boolean {

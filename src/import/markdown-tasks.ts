@@ -68,17 +68,15 @@ function taskIn(line: string): MarkdownLine | undefined {
 
 function headingIn(line: string, next: string): MarkdownLine | undefined {
   const [, marks = "", text] = heading.exec(line) ?? [];
-  if (text !== undefined) return { kind: "heading", level: marks.length, text: withoutMarks(text) };
+  if (text !== undefined) return { kind: "heading", level: marks.length, text: plain(withoutMarks(text)) };
   if (!underline.test(next) || !paragraph.test(line) || !/[\p{L}\p{N}]/u.test(line)) return undefined;
-  return { kind: "heading", level: next.trim().startsWith("=") ? 1 : 2, text: line.trim() };
+  return { kind: "heading", level: next.trim().startsWith("=") ? 1 : 2, text: plain(line) };
 }
 
-/** A heading without the marks that may close it. */
-function withoutMarks(text: string): string {
-  let end = text.trimEnd().length;
-  while (text[end - 1] === "#") end -= 1;
-  return text.slice(0, end).trim();
-}
+const plain = (text: string): string => markedTitle(text).title;
+
+/** A heading without the marks that may close it; those of `C#` belong to its text. */
+const withoutMarks = (text: string): string => text.trim().replace(/(?<=^|\s)#+$/, "");
 
 function fenceIn(line: string, above: number | undefined): Fence | undefined {
   const [, , entry, mark] = fenceMark.exec(line) ?? [];
@@ -156,6 +154,10 @@ function taskLists(lines: readonly string[], boardTitle: string, reading: Readin
   };
 }
 
+/** The list that a heading says, "" where it is the title of all. */
+const sectionOf = ({ level, text }: MarkdownLine & { readonly kind: "heading" }, boardTitle: string): string =>
+  level === 1 && text === boardTitle ? "" : text;
+
 /** The headings that have tasks, "" where tasks stand above all, in their order. */
 function divisionsOf(lines: readonly string[], boardTitle: string): ReadonlyMap<string, Division> {
   const found = new Map<string, Division>();
@@ -164,7 +166,7 @@ function divisionsOf(lines: readonly string[], boardTitle: string): ReadonlyMap<
   let isComplete = false;
   for (const line of markdownLines(lines)) {
     if (line.kind === "heading") {
-      title = line.text === boardTitle ? "" : line.text;
+      title = sectionOf(line, boardTitle);
       isComplete = false;
     } else if (line.kind === "task") {
       const division = divisionAt(title);
@@ -232,7 +234,7 @@ function* itemsOf(
     if (line.kind === "heading") {
       yield* closed();
       above.length = 0;
-      section = line.text === boardTitle ? "" : line.text;
+      section = sectionOf(line, boardTitle);
     } else if (line.kind === "task") {
       yield* closed();
       const { indent, mark, text } = line;

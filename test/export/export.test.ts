@@ -121,7 +121,10 @@ describe("Markdown", () => {
     expect(text).toContain("## D\n\n**Complete**\n\n- [x] Draw");
   });
 
-  const lists = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z]{0,8}( [a-z]{1,8})?$/), { minLength: 5, maxLength: 5 });
+  const lists = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z*_#`[\]\\]{0,8}( [a-z]{1,8})?$/), {
+    minLength: 5,
+    maxLength: 5,
+  });
   test.prop([fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }), lists], { numRuns: runs(40) })(
     "[G5.3] any workspace has the same cards in each list, done or not, after Markdown and import",
     async (tasks, titles) => {
@@ -138,6 +141,12 @@ describe("Markdown", () => {
       }
     },
   );
+
+  test("[G5.3] a list that is called as the file is a list", async () => {
+    const { workspace } = await workspaceWith([{ title: "Draw", list: 1 }]);
+    const { listOf } = await imported(fileOf(await viewToMarkdown(workspace, everything), "B.md"));
+    expect(listOf("Draw")).toBe("B");
+  });
 });
 
 describe("a calendar", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ImportError, readImport } from "workspace-engine/import";
+import { ImportError, type ImportOptions, readImport } from "workspace-engine/import";
 import { fileOf, imported } from "./read";
 
 const refused = async (text: string, name?: string): Promise<unknown> =>
@@ -19,6 +19,19 @@ describe("tables as people have them", () => {
     ]);
     expect((await imported(fileOf("sep=;\nTitle;Status\nOne;Doing\n"))).report.skipped).toEqual([]);
   });
+
+  test.each<[string, string, ImportOptions["columns"]]>([
+    ["known columns", 'ID,Title,Labels\n1,A,"a;b;c;d"\n2,B,"a;b;c;d;e"\n', {}],
+    ["semicolons", "ID;Title;Labels\n1;A;a, b, c, d\n2;B;a, b, c, d, e\n", {}],
+    ["other columns", 'Vorgang,Wer\nA,"Ada; Max; Eva"\nB,"Ada; Max; Eva; Bo"\n', { Vorgang: "title" }],
+  ])(
+    "[G2.1] in a table with %s, cells with more parts than the table has columns are cells",
+    async (_what, text, columns) => {
+      const { report, snapshot } = await imported(fileOf(text), { columns });
+      expect(report.skipped).toEqual([]);
+      expect(snapshot.cards.map(({ title }) => title).sort()).toEqual(["A", "B"]);
+    },
+  );
 
   test.each([
     ["a list with a comma in it", "Buy milk\nCall Ada\nWrite, maybe\n"],
