@@ -41,7 +41,9 @@ const shared: readonly (readonly [name: string, reaching: readonly string[], too
   ["workspace", ["index"]],
   ["answers", ["schemas"]],
   ["fetched-shared", ofEngine],
-  ["http-shared", ["http", "msw", "mcp", "openapi", "cli", ...ofProgram]],
+  ["http-shared", ["http", "msw", "openapi", "cli"]],
+  // Apart from the last: it imports a package that only agents need.
+  ["mcp-shared", ["mcp", ...ofProgram]],
   ["storage-shared", ["sqlite", "postgres", "testing"]],
 ];
 

@@ -132,7 +132,7 @@ test("[W11.16] c begins a card, and ? names every key there is", timeout, async 
   await page.keyboard.press("c");
   await page.keyboard.type("cabbage? / for soup");
   await page.keyboard.press("Enter");
-  await page.locator(".lane").first().getByRole("heading", { name: "cabbage? / for soup" }).waitFor();
+  await page.locator(".lane").first().getByRole("button", { name: "cabbage? / for soup" }).waitFor();
   await page.keyboard.press("Escape");
   for (const key of keys) {
     await page.locator("h1").click();

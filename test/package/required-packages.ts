@@ -28,7 +28,36 @@ function requiredAs(names: readonly string[]): unknown {
   return JSON.parse(run("node", ["--no-experimental-require-module", "--print", script]));
 }
 
+const { peerDependencies } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+const optional = Object.keys(peerDependencies);
+
+/** The optional packages that a file of the ES modules imports at once, itself or by other files. */
+function optionalOf(name: string): readonly string[] {
+  const files = new Set([`./${name}`]);
+  const found = new Set<string>();
+  for (const file of files) {
+    const code = readFileSync(join(installed, "dist", file), "utf8");
+    for (const [, from = ""] of code.matchAll(/^(?:import|export)\s(?:[^;'"]*\sfrom\s)?['"]([^'"]+)['"]/gm)) {
+      if (from.startsWith(".")) files.add(from);
+      else if (optional.some((peer) => from === peer || from.startsWith(`${peer}/`))) found.add(from);
+    }
+  }
+  return [...found];
+}
+
 export function requiredPackages(): void {
+  test("[K2.1] an optional package is loaded by nothing but what is made for it", () => {
+    const files = readdirSync(join(installed, "dist")).filter((name) => name.endsWith(".js"));
+    const needing = files.map((name) => [name.replace(/\W.*/, ""), optionalOf(name)] as const);
+    const agents = "@modelcontextprotocol/server";
+    expect(Object.fromEntries(needing.filter(([, packages]) => packages.length > 0))).toEqual({
+      mcp: [agents],
+      msw: ["msw"],
+      react: ["react"],
+      stdio: [`${agents}/stdio`, agents],
+    });
+  });
+
   test("[K2.1] whatever the CommonJS build requires can be required", () => {
     const files = readdirSync(join(installed, "dist")).filter((name) => name.endsWith(".cjs"));
     const names = new Set(files.flatMap((name) => requiredBy(join(installed, "dist", name))));

@@ -18,7 +18,7 @@ export const CardTile = memo(function CardTile({ card, isLifted = false }: CardT
   const items = card.checklists.flatMap((checklist) => checklist.items);
   const ticked = items.filter(({ checked }) => checked).length;
   return (
-    <article className={isLifted ? "card is-lifted" : "card"}>
+    <div className={isLifted ? "card is-lifted" : "card"}>
       {tags.length > 0 && (
         <p className="tags">
           {tags.map((tag) => (
@@ -51,6 +51,6 @@ export const CardTile = memo(function CardTile({ card, isLifted = false }: CardT
           <Members card={card} />
         </span>
       </div>
-    </article>
+    </div>
   );
 });

@@ -63,7 +63,7 @@ export function FindDialog({ sought, close }: FindDialogProps) {
     }));
   const groups = [
     ["Found", options(query === "" ? [] : found, true)],
-    [sought === "keys" ? "Keys" : "Commands", options(commands)],
+    [sought === "keys" ? "Keyboard shortcuts" : "Commands", options(commands)],
   ] as const;
   const keysOfCards = sought === "keys" ? `On a card: ${instructions.draggable}` : undefined;
   const said = error ? `Cards cannot be searched. ${reasonOf(error)}` : query && isLoading ? "Searching…" : keysOfCards;
@@ -78,7 +78,7 @@ export function FindDialog({ sought, close }: FindDialogProps) {
       onClick={({ target }) => target === dialog.current && close()}
     >
       <Combobox
-        label={sought === "keys" ? "Search keys" : "Search cards, boards and commands"}
+        label={sought === "keys" ? "Search shortcuts" : "Search cards, boards and commands"}
         {...{ typed, type: setTyped }}
         groups={sought === "everything" ? groups : [...groups].reverse()}
       >

@@ -19,7 +19,7 @@ export function Finder() {
   useCommands([
     { name: "Search", icon: "search", key: "/", act: () => setWanted("everything") },
     { name: "Commands", icon: "search", key: "Ctrl+K", act: () => setWanted("commands") },
-    { name: "Keys", icon: "list", key: "?", also: "shortcuts help", act: () => setWanted("keys") },
+    { name: "Keyboard shortcuts", icon: "list", key: "?", also: "keys help", act: () => setWanted("keys") },
     ...made.map((kind) => ({ name: `New ${kind}`, icon: "plus" as const, act: () => setWanted(kind) })),
   ]);
   // A dialog may be under way that takes the next letters.

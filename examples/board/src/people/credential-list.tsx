@@ -32,7 +32,7 @@ export function CredentialList({ credentials, nameOf, isOfOthers = false, change
                 {is_current && " (this one)"}
               </b>
               <small className="fine">
-                {type === "invitation" ? "Good until: " : "Last used: "}
+                {type === "invitation" ? "Expires: " : "Last used: "}
                 {dayOf(type === "invitation" ? credential.time_expires : credential.time_last_used)}
               </small>
             </span>

@@ -14,7 +14,7 @@ export interface Shows {
 export const linkFor = (name: string, secret: string): Shown => ({
   secret,
   title: `Link for ${name}`,
-  hint: "Hand it over: whoever opens it first comes in by it. It is good once, for seven days.",
+  hint: "Send it to them: whoever opens it first gets in. It works once, within seven days.",
 });
 
 export function InviteForm({ show, changed }: Shows) {

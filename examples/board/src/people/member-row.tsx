@@ -33,7 +33,7 @@ export function MemberRow({ member, isMe, isAdmin, show, changed }: MemberRowPro
           {display_name}
           {isMe && " (you)"}
         </b>
-        <small className="fine">{status === "invited" ? "Invited, has not come in yet" : email}</small>
+        <small className="fine">{status === "invited" ? "Invited, has not joined yet" : email}</small>
       </span>
       <span className="row person-actions">
         {isAdmin ? (
@@ -68,7 +68,7 @@ export function MemberRow({ member, isMe, isAdmin, show, changed }: MemberRowPro
           work={() => workspace.removeMember({ user_id }).then(changed)}
           close={() => setAsked(false)}
         >
-          What they wrote stays. They come in again by a new link alone.
+          What they wrote stays. To come back they need a new link.
         </Question>
       )}
     </li>

@@ -74,11 +74,11 @@ function JoinForm({ invitation: { invited_by, name, role }, join }: JoinFormProp
         label="Your name"
         start={name ?? ""}
         placeholder="As the others see it"
-        action="Come in"
+        action="Join"
         className="button is-primary"
         make={join}
       />
-      <small className="fine">The link is good once. From then on this browser knows you.</small>
+      <small className="fine">The link works once. After that, this browser remembers you.</small>
     </>
   );
 }
