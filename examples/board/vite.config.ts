@@ -13,12 +13,12 @@ const shared = [
   {
     name: "shared",
     minShareCount: 2,
-    test: /^(?!.*(manage\/(kinds|use-|delete)|question|sheet|refusal|use-modal|burn-down|past-board|src\/report|uplot|card-fields))/,
+    test: /^(?!.*(manage\/(kinds|use-|delete)|question|sheet|refusal|modal|burn-down|past-board|src\/report|uplot|card-fields))/,
   },
   { name: "shared", test: /src\/client|use-undo|tag-pill|board\/priority|shell\/select/ },
   {
     name: "dialogs",
-    test: /manage\/(kinds|use-|delete|thing-(form|actions)|tags)|question|sheet|refusal|use-modal|card-fields/,
+    test: /manage\/(kinds|use-|delete|thing-(form|actions)|tags)|question|sheet|refusal|modal|card-fields/,
   },
 ];
 

@@ -8,6 +8,7 @@ import { LoadingLanes } from "./board/loading-lanes";
 import { FilterBar } from "./filters/filter-bar";
 import { onBoard } from "./filters/on-board";
 import { LayoutSwitch } from "./layouts/layout-switch";
+import { Fault } from "./shell/fault";
 import { later } from "./shell/later";
 import { PageHead } from "./shell/page-head";
 import { Sidebar } from "./shell/sidebar";
@@ -50,9 +51,7 @@ export function BoardPage({ readFile, ...others }: BoardPageProps) {
       <>
         <PageHead title="Boards" status={isLoading ? "loading" : "live"} />
         {error !== undefined ? (
-          <p className="notice is-bad" role="alert">
-            The workspace cannot be shown. {reasonOf(error)}
-          </p>
+          <Fault error={`The workspace cannot be shown. ${reasonOf(error)}`} />
         ) : isLoading ? (
           <LoadingLanes />
         ) : (
@@ -110,11 +109,7 @@ function BoardScreen({ known }: { readonly known: Board }) {
         <BurnDownPanel project_id={board.project_id} close={() => toggle("sprint")} />
       )}
       <main className="board" aria-busy={status === "loading"}>
-        {problem !== undefined && (
-          <p className="notice is-bad" role="alert">
-            {reasonOf(problem)}
-          </p>
-        )}
+        <Fault error={problem} />
         {board === undefined && status === "loading" ? (
           <LoadingLanes />
         ) : layout !== "board" ? (

@@ -4,9 +4,9 @@ import { DeleteDialog } from "../manage/delete-dialog";
 import { kinds } from "../manage/kinds";
 import { type Kinded, type KindName, nameOf, type Thing } from "../manage/thing";
 import { useManage } from "../manage/use-manage";
+import { Button } from "../shell/button";
 import { Icon, IconButton } from "../shell/icon";
 import { PageHead } from "../shell/page-head";
-import { SmallButton } from "../shell/small-button";
 import { dayInWords } from "../shell/time-in-words";
 import { useDirectory } from "../workspace/directory";
 import { useLoaded } from "../workspace/use-loaded";
@@ -63,9 +63,11 @@ export function ArchivePage() {
             onChange={({ target }) => setSought(target.value)}
           />
           {found.length > 0 && (
-            <button type="button" className="button" onClick={() => setAsked(found)}>
-              <Icon name="trash" /> {words === "" ? "Empty" : `Delete ${found.length}`}
-            </button>
+            <Button
+              icon="trash"
+              label={words === "" ? "Empty" : `Delete ${found.length}`}
+              onClick={() => setAsked(found)}
+            />
           )}
         </search>
         <ul className="people">
@@ -78,7 +80,7 @@ export function ArchivePage() {
                   {one.kind}, archived {dayInWords(timeOf(one))}
                 </small>
               </span>
-              <SmallButton
+              <Button
                 label="Bring back"
                 aria-label={`Bring back ${nameOf(one.thing)}`}
                 onClick={() => archive(one, false).then(changed, complain)}

@@ -4,7 +4,7 @@ import { useQuery } from "workspace-engine/react";
 import { EditedText } from "../drafts/edited-text";
 import { htmlOfText, RichText } from "../rich-text/rich-text";
 import { Avatar } from "../shell/avatar";
-import { SmallButton } from "../shell/small-button";
+import { QuietButton } from "../shell/button";
 import { momentInWords, nowInSeconds } from "../shell/time-in-words";
 import { useDirectory } from "../workspace/directory";
 import { ItemList } from "./item-list";
@@ -60,7 +60,7 @@ export function CardComments({ card, comment_id }: { readonly card: Card; readon
               (total_child_comments > 0 || answered === said.id ? (
                 <CardComments card={card} comment_id={said.id} />
               ) : (
-                <SmallButton look="is-quiet" onClick={() => answer(said.id)} label="Reply" />
+                <QuietButton onClick={() => answer(said.id)} label="Reply" />
               ))}
           </div>
         </>

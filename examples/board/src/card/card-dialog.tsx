@@ -1,10 +1,11 @@
 import type { Card } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
 import { EditedText } from "../drafts/edited-text";
-import { Icon, IconButton } from "../shell/icon";
+import { QuietButton } from "../shell/button";
+import { IconButton } from "../shell/icon";
+import { Modal } from "../shell/modal";
 import { momentInWords } from "../shell/time-in-words";
 import { useToasts } from "../shell/toasts";
-import { useModal } from "../shell/use-modal";
 import { CardAddresses } from "./card-addresses";
 import { CardChecklists } from "./card-checklists";
 import { CardComments } from "./card-comments";
@@ -19,7 +20,6 @@ type CardDialogProps = Omit<ShownCardProps, "card_id"> & { readonly card: Card }
 
 /** A card with all there is to change about it. */
 export function CardDialog({ card: current, lanes, close }: CardDialogProps) {
-  const { dialog, onClose } = useModal(close);
   const { runAsync } = useOperation("updateCard");
   const { tell, complain } = useToasts();
   const change = useCardChange(current, lanes);
@@ -39,25 +39,18 @@ export function CardDialog({ card: current, lanes, close }: CardDialogProps) {
     );
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes every dialog.
-    <dialog
-      ref={dialog}
-      className="sheet card-sheet"
-      aria-label={`Card ${card_id}`}
-      onClose={onClose}
-      onClick={({ target }) => target === dialog.current && close()}
-    >
+    <Modal className="sheet card-sheet" aria-label={`Card ${card_id}`} isLight close={close}>
       <div className="sheet-body">
         <header className="sheet-head">
           <p className="card-number">
             #{card_id} in {card.list_title}
           </p>
-          <button type="button" className="button is-quiet is-small" aria-pressed={is_watching} onClick={watch}>
-            <Icon name="eye" /> {is_watching ? "Watching" : "Watch"}
-          </button>
-          <button type="button" className="button is-quiet is-small" onClick={archive}>
-            <Icon name="archive" /> {isArchived ? "Bring back" : "Archive"}
-          </button>
+          <QuietButton
+            {...{ icon: "eye", label: is_watching ? "Watching" : "Watch" }}
+            aria-pressed={is_watching}
+            onClick={watch}
+          />
+          <QuietButton icon="archive" label={isArchived ? "Bring back" : "Archive"} onClick={archive} />
           <IconButton icon="close" name="Close" act={close} />
         </header>
         <EditedText
@@ -94,6 +87,6 @@ export function CardDialog({ card: current, lanes, close }: CardDialogProps) {
           </aside>
         </div>
       </div>
-    </dialog>
+    </Modal>
   );
 }

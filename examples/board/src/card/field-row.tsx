@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useQuery } from "workspace-engine/react";
 import { go } from "../address/use-address";
+import { Button } from "../shell/button";
 import { Popover } from "../shell/popover";
 import { dateFieldValue, dateOfField } from "../shell/time-in-words";
 import type { CardField, Choice } from "./card-fields";
@@ -33,9 +34,7 @@ export function FieldRow({ field, change }: { readonly field: CardField; readonl
       </Popover>
       {isCards &&
         chosen.map(({ id, name }) => (
-          <button key={id} type="button" className="card-link" onClick={() => go({ card: id })}>
-            {name}
-          </button>
+          <Button key={id} className="card-link" label={name} onClick={() => go({ card: id })} />
         ))}
     </div>
   );
@@ -49,7 +48,6 @@ interface OptionsProps {
 }
 
 const FEW = 8;
-const titled = ({ id, title }: { readonly id: string; readonly title: string }): Choice => ({ id, name: title });
 
 /** The values that a field can be set to, to be searched where they are many. */
 function Options({ field, change, chosen, close }: OptionsProps) {

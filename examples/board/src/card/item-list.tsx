@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Card } from "workspace-engine";
 import { NewText } from "../drafts/new-text";
 import { placeOnCard } from "../drafts/use-drafts";
+import { MenuItem } from "../shell/button";
 import { Popover } from "../shell/popover";
 import { useOptimistic } from "./use-optimistic";
 
@@ -58,9 +59,7 @@ export function ItemList<T extends { readonly id: string }>({ card, name, items 
             <Popover name={`More: ${name} ${index + 1}`} className="icon-button" icon="more">
               {(close) =>
                 actionsOn(item, index).map(([action, act]) => (
-                  <button key={action} type="button" className="menu-item" onClick={() => [close(), act()]}>
-                    {action}
-                  </button>
+                  <MenuItem key={action} label={action} onClick={() => [close(), act()]} />
                 ))
               }
             </Popover>

@@ -1,5 +1,5 @@
 import { RichText } from "../rich-text/rich-text";
-import { SmallButton } from "../shell/small-button";
+import { Button, QuietButton } from "../shell/button";
 
 interface AsideProps {
   readonly texts: readonly string[];
@@ -20,8 +20,8 @@ export function Aside({ texts, takeBack, drop }: AsideProps) {
       <p className="fine">Another version, kept here:</p>
       <Written text={text} />
       <p className="row">
-        <SmallButton onClick={() => takeBack(text)} label="Use it" />
-        <SmallButton look="is-quiet" onClick={() => drop(text)} label="Discard it" />
+        <Button onClick={() => takeBack(text)} label="Use it" />
+        <QuietButton onClick={() => drop(text)} label="Discard it" />
       </p>
     </section>
   ));

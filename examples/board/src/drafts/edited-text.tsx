@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useId, useRef, useState } from "react";
 import type { Card } from "workspace-engine";
 import { RichText } from "../rich-text/rich-text";
+import { Button, QuietButton } from "../shell/button";
+import { Fault } from "../shell/fault";
 import { Icon } from "../shell/icon";
-import { SmallButton } from "../shell/small-button";
-import { reasonOf } from "../workspace/trouble";
 import { useLoaded } from "../workspace/use-loaded";
 import { Aside, Written } from "./aside";
 import { placeOnCard } from "./use-drafts";
@@ -76,7 +76,7 @@ export function EditedText({ card, box, name, ...options }: EditedTextProps) {
             {text === "" ? placeholder : <Icon name="pencil" />}
             <span className="hidden"> Edit {name.toLowerCase()}</span>
           </button>
-          {error !== undefined && <p className="notice is-bad">{reasonOf(error)}</p>}
+          <Fault error={error} />
         </div>
       )}
       {isUnsaved && theirs === undefined && (
@@ -84,8 +84,8 @@ export function EditedText({ card, box, name, ...options }: EditedTextProps) {
           <span className="unsaved" id={id}>
             {isSending ? "Saving…" : "Not saved"}
           </span>
-          <SmallButton type="submit" label="Save" />
-          <SmallButton look="is-quiet" onClick={edited.discard} label="Discard" />
+          <Button type="submit" label="Save" />
+          <QuietButton onClick={edited.discard} label="Discard" />
         </p>
       )}
       {theirs !== undefined && (
@@ -95,8 +95,8 @@ export function EditedText({ card, box, name, ...options }: EditedTextProps) {
           </p>
           <Written text={theirs} />
           <p className="row">
-            <SmallButton onClick={edited.keepMine} label="Keep mine" />
-            <SmallButton onClick={edited.takeTheirs} label="Take theirs" />
+            <Button onClick={edited.keepMine} label="Keep mine" />
+            <Button onClick={edited.takeTheirs} label="Take theirs" />
           </p>
           <p className="fine">The other one is kept below, until you discard it.</p>
         </section>

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { SmallButton } from "../shell/small-button";
+import { Button, QuietButton } from "../shell/button";
 import { useToasts } from "../shell/toasts";
 import { Aside } from "./aside";
 import { withoutOne } from "./draft-store";
@@ -68,9 +68,9 @@ export function NewText({ place, label, name, placeholder, maxLength, action, se
       />
       {(text !== "" || underWay.length > 0 || close !== undefined) && (
         <p className="row">
-          <SmallButton type="submit" look="is-primary" label={action} />
-          {text !== "" && <SmallButton look="is-quiet" onClick={() => write("")} label="Discard" />}
-          {text === "" && close !== undefined && <SmallButton look="is-quiet" onClick={close} label="Cancel" />}
+          <Button type="submit" look="is-primary" label={action} />
+          {text !== "" && <QuietButton onClick={() => write("")} label="Discard" />}
+          {text === "" && close !== undefined && <QuietButton onClick={close} label="Cancel" />}
           {(text !== "" || underWay.length > 0) && (
             <span className="unsaved" id={id}>
               {text === "" ? "Sending…" : "Not saved"}

@@ -1,6 +1,6 @@
+import { Button } from "../shell/button";
 import { Icon } from "../shell/icon";
 import { Popover } from "../shell/popover";
-import { SmallButton } from "../shell/small-button";
 import { Written } from "./aside";
 import { useDrafts } from "./use-drafts";
 
@@ -27,7 +27,7 @@ export function UnsavedList() {
                 // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same.
                 <Written key={index} text={version} />
               ))}
-              <SmallButton
+              <Button
                 label="Discard"
                 aria-label={`Discard ${label}`}
                 onClick={() => store.change(place, { text: undefined, aside: [] })}

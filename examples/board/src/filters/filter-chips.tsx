@@ -1,6 +1,8 @@
 import { useCallback } from "react";
 import type { CardFilters, ClauseExplanation } from "workspace-engine";
 import type { Choice } from "../card/card-fields";
+import { QuietButton } from "../shell/button";
+import { Fault } from "../shell/fault";
 import { Icon } from "../shell/icon";
 import { Popover } from "../shell/popover";
 import { useDirectory } from "../workspace/directory";
@@ -43,9 +45,7 @@ export function FilterChips({ lanes, filters, change }: FilterBarProps) {
           </div>
         );
       })}
-      <button type="button" className="button is-quiet is-small" onClick={() => change({})}>
-        Clear
-      </button>
+      <QuietButton label="Clear" onClick={() => change({})} />
       <FilterWords {...{ filters, optionsOf }} />
     </>
   );
@@ -59,14 +59,7 @@ function FilterWords({ filters, optionsOf }: { readonly filters: CardFilters; re
     [workspace, filters],
   );
   const { value, error } = useLoaded(explain);
-  if (error !== undefined) {
-    return (
-      <p className="filter-words is-bad" role="alert">
-        {error.message}
-      </p>
-    );
-  }
-  if (value === undefined) return null;
+  if (value === undefined) return <Fault error={error} />;
   return (
     <p className="filter-words" aria-live="polite">
       {value.clauses.map((clause) => withNames(clause, optionsOf)).join(" ")}

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { type Address, readAddress, viewOf, writeAddress } from "../address/address";
 import { go, useAddress } from "../address/use-address";
 import { useDraft } from "../drafts/use-drafts";
+import { Button, MenuItem } from "../shell/button";
+import { Fault } from "../shell/fault";
 import { IconButton } from "../shell/icon";
 import { useToasts } from "../shell/toasts";
 import { useDirectory } from "../workspace/directory";
-import { reasonOf } from "../workspace/trouble";
 import { useLoaded } from "../workspace/use-loaded";
 import { readyViews } from "./ready-views";
 
@@ -33,20 +34,16 @@ export function SavedViews({ close }: { readonly close: () => void }) {
       <section aria-label="Ready-made views">
         <h3>Ready-made</h3>
         {readyViews(me.id).map((view) => (
-          <ViewButton key={view.name} view={view} show={() => show({ filters: view.filters })} />
+          <MenuItem key={view.name} label={view.name} onClick={() => show({ filters: view.filters })} />
         ))}
       </section>
-      {error !== undefined && (
-        <p className="notice is-bad" role="alert">
-          {reasonOf(error)}
-        </p>
-      )}
+      <Fault error={error} />
       {saved.length > 0 && (
         <section aria-label="Saved views">
           <h3>Saved</h3>
           {saved.map((view) => (
             <div key={view.id} className="row">
-              <ViewButton view={view} show={() => show(viewOf(readAddress(view.query)))} />
+              <MenuItem label={view.name} onClick={() => show(viewOf(readAddress(view.query)))} />
               <small className="fine">{memberOf(view.user_id)?.display_name}</small>
               {(mayDeleteAll || view.user_id === me.id) && (
                 <IconButton icon="trash" name={`Delete ${view.name}`} act={() => after(views.remove(view.id))} />
@@ -71,18 +68,8 @@ export function SavedViews({ close }: { readonly close: () => void }) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <button type="submit" className="button is-small">
-          Save
-        </button>
+        <Button type="submit" label="Save" />
       </form>
     </div>
-  );
-}
-
-function ViewButton({ view, show }: { readonly view: { readonly name: string }; readonly show: () => void }) {
-  return (
-    <button type="button" className="menu-item" onClick={show}>
-      {view.name}
-    </button>
   );
 }

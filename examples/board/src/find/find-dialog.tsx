@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from "react";
-import { createPortal, flushSync } from "react-dom";
+import { flushSync } from "react-dom";
 import { type Address, afresh } from "../address/address";
 import { go, useAddress } from "../address/use-address";
 import { instructions } from "../board/announcements";
 import { RichText } from "../rich-text/rich-text";
-import { useModal } from "../shell/use-modal";
+import { Modal } from "../shell/modal";
 import { useDirectory } from "../workspace/directory";
 import { reasonOf } from "../workspace/trouble";
 import { useLoaded } from "../workspace/use-loaded";
@@ -26,7 +26,6 @@ interface FindDialogProps {
 export function FindDialog({ sought, close }: FindDialogProps) {
   const { workspace } = useDirectory();
   const { board } = useAddress();
-  const { dialog, onClose } = useModal(close);
   const [typed, setTyped] = useState("");
   const query = sought === "keys" ? "" : typed.trim();
   const latest = useRef(query);
@@ -67,16 +66,8 @@ export function FindDialog({ sought, close }: FindDialogProps) {
   ] as const;
   const keysOfCards = sought === "keys" ? `On a card: ${instructions.draggable}` : undefined;
   const said = error ? `Cards cannot be searched. ${reasonOf(error)}` : query && isLoading ? "Searching…" : keysOfCards;
-  // A drawer that is put away would hide what is in it.
-  return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes every dialog.
-    <dialog
-      ref={dialog}
-      className="sheet is-small find"
-      aria-label="Search"
-      onClose={onClose}
-      onClick={({ target }) => target === dialog.current && close()}
-    >
+  return (
+    <Modal className="sheet is-small find" aria-label="Search" isLight close={close}>
       <Combobox
         label={sought === "keys" ? "Search shortcuts" : "Search cards, boards and commands"}
         {...{ typed, type: setTyped }}
@@ -84,7 +75,6 @@ export function FindDialog({ sought, close }: FindDialogProps) {
       >
         {said}
       </Combobox>
-    </dialog>,
-    document.body,
+    </Modal>
   );
 }

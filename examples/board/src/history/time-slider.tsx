@@ -1,6 +1,6 @@
 import { useQuery } from "workspace-engine/react";
+import { Button } from "../shell/button";
 import { Icon, IconButton } from "../shell/icon";
-import { SmallButton } from "../shell/small-button";
 import { momentInWords, wordsOf } from "../shell/time-in-words";
 import { useDirectory } from "../workspace/directory";
 
@@ -46,7 +46,7 @@ export function TimeSlider({ sequence, change, close }: TimeSliderProps) {
           change(at === last ? undefined : commits[at]?.sequence);
         }}
       />
-      <SmallButton label="Back to now" disabled={!isPast} onClick={() => change(undefined)} />
+      <Button label="Back to now" disabled={!isPast} onClick={() => change(undefined)} />
       <IconButton icon="close" name="Close the past" act={close} />
     </section>
   );

@@ -5,6 +5,7 @@ import type { Card } from "workspace-engine";
 import { go } from "../address/use-address";
 import { laneId } from "../board/arrangement";
 import { DraggableCard } from "../board/draggable-card";
+import { Button } from "../shell/button";
 import { CardLink } from "./card-link";
 import type { Day } from "./days";
 
@@ -48,9 +49,7 @@ export function CalendarDay({ day, name, when, due, starting, isReadOnly }: Cale
         </div>
       ))}
       {room < count && (
-        <button type="button" className="menu-item fine" onClick={() => setWhole(true)}>
-          {count - room} more
-        </button>
+        <Button className="menu-item fine" label={`${count - room} more`} onClick={() => setWhole(true)} />
       )}
     </li>
   );

@@ -4,8 +4,8 @@ import type { Card } from "workspace-engine";
 import { go, useAddress } from "../address/use-address";
 import { type Drop, useCardDrag } from "../board/use-card-drag";
 import { useOptimistic } from "../card/use-optimistic";
+import { Button } from "../shell/button";
 import { IconButton } from "../shell/icon";
-import { SmallButton } from "../shell/small-button";
 import { dateOfField } from "../shell/time-in-words";
 import { useNow } from "../shell/use-now";
 import { useDirectory } from "../workspace/directory";
@@ -55,7 +55,7 @@ export function CalendarLayout({ lanes, isReadOnly }: LayoutProps) {
         <h2>{dayAs(`${month}-15`, { month: "long", year: "numeric" })}</h2>
         <IconButton icon="previous" name="Previous month" act={() => go({ month: monthAfter(month, -1) })} />
         <IconButton icon="next" name="Next month" act={() => go({ month: monthAfter(month, 1) })} />
-        <SmallButton label="Today" onClick={() => go({ month: undefined })} />
+        <Button label="Today" onClick={() => go({ month: undefined })} />
       </LayoutBar>
       <DndContext {...drag.context}>
         <section className="layout-body" aria-label="Calendar">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Card } from "workspace-engine";
 import { go, useAddress } from "../address/use-address";
-import { SmallButton } from "../shell/small-button";
+import { QuietButton } from "../shell/button";
 
 interface LayoutBarProps {
   /** The cards that are shown by their dates: those without one are counted, and lead to a table of them. */
@@ -18,7 +18,7 @@ export function LayoutBar({ cards = [], children }: LayoutBarProps) {
     <div className="filter-bar">
       <div className="filter-row">
         {children}
-        {undated > 0 && <SmallButton look="is-quiet" label={`${undated} without a due date`} onClick={show} />}
+        {undated > 0 && <QuietButton label={`${undated} without a due date`} onClick={show} />}
       </div>
     </div>
   );

@@ -2,8 +2,8 @@ import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
 import type { Card } from "workspace-engine";
 import { go, useAddress } from "../address/use-address";
 import { DueDate } from "../board/due-date";
+import { Button } from "../shell/button";
 import { Select } from "../shell/select";
-import { SmallButton } from "../shell/small-button";
 import { useNow } from "../shell/use-now";
 import { CardLink } from "./card-link";
 import { type Day, dayAs, dayOf, daysAfter, daysBetween, startOfWeek } from "./days";
@@ -55,7 +55,7 @@ export function TimelineLayout({ lanes, isReadOnly }: LayoutProps) {
     <>
       <LayoutBar cards={lanes.flatMap(({ cards }) => cards)}>
         <Select label="Zoom" options={zooms} value={zoom.id} choose={(zoom) => go({ zoom })} />
-        <SmallButton label="Today" onClick={goToToday} />
+        <Button label="Today" onClick={goToToday} />
       </LayoutBar>
       <VirtualTable
         {...{ name: "Timeline", className: "timeline", scroller, groups }}

@@ -1,3 +1,4 @@
+import { MenuItem } from "../shell/button";
 import { kinds } from "./kinds";
 import type { ThingMenuProps } from "./thing-menu";
 import { useManage } from "./use-manage";
@@ -30,12 +31,6 @@ export function ThingActions({ kind, thing, among = { shown: [], all: [] }, adds
       close();
       act();
     };
-    return (
-      isShown && (
-        <button key={name} type="button" className="menu-item" onClick={choose}>
-          {name}
-        </button>
-      )
-    );
+    return isShown && <MenuItem key={name} label={name} onClick={choose} />;
   });
 }

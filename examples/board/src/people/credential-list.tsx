@@ -1,4 +1,4 @@
-import { SmallButton } from "../shell/small-button";
+import { Button } from "../shell/button";
 import { useToasts } from "../shell/toasts";
 import { type Credential, revoke } from "../workspace/access";
 
@@ -37,11 +37,7 @@ export function CredentialList({ credentials, nameOf, isOfOthers = false, change
               </small>
             </span>
             {!is_current && (
-              <SmallButton
-                label="Revoke"
-                aria-label={`Revoke ${name}`}
-                onClick={() => revoke(id).then(changed, complain)}
-              />
+              <Button label="Revoke" aria-label={`Revoke ${name}`} onClick={() => revoke(id).then(changed, complain)} />
             )}
           </li>
         );

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { WorkspaceMember } from "workspace-engine";
 import { Avatar } from "../shell/avatar";
+import { Button, QuietButton } from "../shell/button";
 import { Question } from "../shell/question";
 import { Select } from "../shell/select";
-import { SmallButton } from "../shell/small-button";
 import { useToasts } from "../shell/toasts";
 import { invite } from "../workspace/access";
 import { useDirectory } from "../workspace/directory";
@@ -48,13 +48,13 @@ export function MemberRow({ member, isMe, isAdmin, show, changed }: MemberRowPro
         )}
         {isAdmin && (
           <>
-            <SmallButton
+            <Button
               label="Link"
               aria-label={`Link for ${display_name}`}
               onClick={run(async () => show(linkFor(display_name, await invite({ user_id }))))}
             />
-            <SmallButton
-              {...{ label: "Remove", look: "is-quiet", "aria-label": `Remove ${display_name}` }}
+            <QuietButton
+              {...{ label: "Remove", "aria-label": `Remove ${display_name}` }}
               onClick={() => setAsked(true)}
             />
           </>

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "../shell/button";
+import { Fault } from "../shell/fault";
 import { useWork } from "../shell/use-work";
 
 interface NameFormProps {
@@ -41,13 +43,9 @@ export function NameForm({ label, start, placeholder, action, className, make, c
         />
       </label>
       {children}
-      <button type="submit" className={className} aria-disabled={isBusy}>
-        {action}
-      </button>
+      <Button type="submit" className={className} aria-disabled={isBusy} label={action} />
       {faults?.map((fault) => (
-        <p key={fault} className="notice is-bad" role="alert">
-          {fault}
-        </p>
+        <Fault key={fault} error={fault} />
       ))}
     </form>
   );

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from "react";
-import { Refusal } from "../shell/refusal";
+import { QuietButton } from "../shell/button";
+import { LoadingSheet } from "../shell/loading-sheet";
 import { Sheet } from "../shell/sheet";
 import { SheetAnswers } from "../shell/sheet-answers";
 import { useToasts } from "../shell/toasts";
 import { useNow } from "../shell/use-now";
 import { credentials, signOut } from "../workspace/access";
 import { useDirectory } from "../workspace/directory";
-import { faultsOf } from "../workspace/trouble";
 import { useLoaded } from "../workspace/use-loaded";
 import { CredentialList } from "./credential-list";
 import { InviteForm } from "./invite-form";
@@ -29,18 +29,7 @@ export function PeopleDialog({ close }: { readonly close: () => void }) {
   const trigger = useMemo(() => ({ changes, now }), [changes, now]);
   const { value, error } = useLoaded(load, trigger);
   const changed = (): void => setChanges((count) => count + 1);
-  if (value === undefined) {
-    return (
-      <Sheet title="People" isSmall={error !== undefined} close={close}>
-        {error === undefined ? (
-          <span className="spinner" aria-hidden="true" />
-        ) : (
-          <Refusal what="That" faults={faultsOf(error)} />
-        )}
-        <SheetAnswers close={close} />
-      </Sheet>
-    );
-  }
+  if (value === undefined) return <LoadingSheet {...{ title: "People", error, close }} />;
   const { people, access } = value;
   const myRole = people.find(({ id }) => id === me.id)?.role;
   const isAdmin = myRole === "owner" || myRole === "admin";
@@ -65,18 +54,9 @@ export function PeopleDialog({ close }: { readonly close: () => void }) {
           <CredentialList {...{ changed, nameOf }} isOfOthers credentials={ofOthers} />
         </>
       )}
-      <p className="row is-end sheet-answers">
-        <button
-          type="button"
-          className="button is-quiet"
-          onClick={() => signOut().then(() => window.location.reload(), complain)}
-        >
-          Sign out
-        </button>
-        <button type="button" className="button" onClick={close}>
-          Close
-        </button>
-      </p>
+      <SheetAnswers close={close}>
+        <QuietButton label="Sign out" onClick={() => signOut().then(() => window.location.reload(), complain)} />
+      </SheetAnswers>
     </Sheet>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from "../shell/button";
 import { useToasts } from "../shell/toasts";
 
 /** A link or token that is shown this once. */
@@ -29,13 +30,7 @@ export function ShownSecret({ secret, title, hint }: Shown) {
             onFocus={({ target }) => target.select()}
           />
           {clipboard !== undefined && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => clipboard.writeText(secret).then(() => tell("Copied."), complain)}
-            >
-              Copy
-            </button>
+            <Button label="Copy" onClick={() => clipboard.writeText(secret).then(() => tell("Copied."), complain)} />
           )}
         </span>
       </label>

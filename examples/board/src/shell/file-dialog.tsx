@@ -1,13 +1,10 @@
 import { useCallback, useState } from "react";
 import type { ListMeanings } from "../workspace/file-to-open";
-import { faultsOf } from "../workspace/trouble";
 import { useLoaded } from "../workspace/use-loaded";
 import type { FileToShow, OpeningState } from "../workspace/use-opened-workspace";
 import { ImportSummary } from "./import-summary";
+import { LoadingSheet } from "./loading-sheet";
 import { Question } from "./question";
-import { Refusal } from "./refusal";
-import { Sheet } from "./sheet";
-import { SheetAnswers } from "./sheet-answers";
 
 interface FileDialogProps extends Pick<OpeningState, "readFile"> {
   readonly file: File;
@@ -21,16 +18,8 @@ export function FileDialog({ file, readFile, close }: FileDialogProps) {
   const load = useCallback(() => readFile(file), [file]);
   const { value, error } = useLoaded(load);
   if (value !== undefined) return <FoundDialog name={file.name} found={value} close={close} />;
-  return (
-    <Sheet title={error === undefined ? `Reading ${file.name}…` : file.name} isSmall close={close}>
-      {error === undefined ? (
-        <span className="spinner" aria-hidden="true" />
-      ) : (
-        <Refusal what="The file" faults={faultsOf(error)} />
-      )}
-      <SheetAnswers close={close} />
-    </Sheet>
-  );
+  const title = error === undefined ? `Reading ${file.name}…` : file.name;
+  return <LoadingSheet what="The file" {...{ title, error, close }} />;
 }
 
 interface FoundDialogProps {

@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { NameForm } from "../people/name-form";
 import { roleWords } from "../people/role-words";
 import type { Invitation } from "../workspace/access";
 import type { Trouble, WayOn } from "../workspace/trouble";
 import type { OpeningState } from "../workspace/use-opened-workspace";
+import { Button } from "./button";
+import { Fault } from "./fault";
 import { FileButton } from "./file-button";
 
 const wordsOf: Readonly<Record<WayOn, string>> = {
@@ -20,11 +22,7 @@ export function Opening({ isOpening, trouble, team, invitation, join, withToken,
     <main className="opening">
       <section className="opening-card" aria-busy={isOpening}>
         <h1>{isOpening ? "Opening the workspace…" : (title ?? titleOf(team, invitation))}</h1>
-        {trouble !== undefined && (
-          <p className="notice is-bad" role="alert">
-            {trouble.text}
-          </p>
-        )}
+        <Fault error={trouble?.text} />
         {isOpening && <span className="spinner" aria-hidden="true" />}
         {isAsking && invitation !== undefined && <JoinForm {...{ invitation, join }} />}
         {isAsking && invitation === undefined && <LinkForm withToken={withToken} />}
@@ -43,23 +41,19 @@ function WaysOn({ ways, goOn, readFile }: Pick<Trouble, "ways"> & Pick<OpeningSt
   return (
     <div className="stack">
       {ways.map((way, index) => (
-        <button
+        <Button
           key={way}
-          type="button"
           className={index === 0 ? "button is-primary is-wide" : "button is-wide"}
+          label={wordsOf[way]}
           onClick={() => goOn(way)}
-        >
-          {wordsOf[way]}
-        </button>
+        />
       ))}
       {ways.includes("anew") && <FileButton className="button is-wide" readFile={readFile} />}
     </div>
   );
 }
 
-interface JoinFormProps extends Pick<OpeningState, "join"> {
-  readonly invitation: Invitation;
-}
+type JoinFormProps = Pick<OpeningState, "join"> & { readonly invitation: Invitation };
 
 /** Whoever opened a link says who they are. */
 function JoinForm({ invitation: { invited_by, name, role }, join }: JoinFormProps) {
@@ -86,19 +80,14 @@ function JoinForm({ invitation: { invited_by, name, role }, join }: JoinFormProp
 /** Asks for a link or token where there is no session. */
 function LinkForm({ withToken }: Pick<OpeningState, "withToken">) {
   const [text, setText] = useState("");
-  const open = (): void => {
+  const open = (event: FormEvent): void => {
+    event.preventDefault();
     const [, kind, secret = ""] = /#(invite|token)=(.+)$/.exec(text.trim()) ?? [];
     if (kind === "invite") window.location.hash = `invite=${secret}`;
     else if (text.trim() !== "") withToken(kind === undefined ? text.trim() : decodeURIComponent(secret));
   };
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        open();
-      }}
-    >
+    <form className="stack" onSubmit={open}>
       <p>
         You come in by a link of your own. Ask one of the people who run this workspace for it: they find it under
         “People”.
@@ -117,9 +106,7 @@ function LinkForm({ withToken }: Pick<OpeningState, "withToken">) {
           token is kept until this tab is closed.
         </small>
       </label>
-      <button type="submit" className="button is-primary is-wide">
-        Open
-      </button>
+      <Button type="submit" className="button is-primary is-wide" label="Open" />
     </form>
   );
 }

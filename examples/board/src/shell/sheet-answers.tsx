@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 interface SheetAnswersProps {
   /** What is done, in the words of its button; left out where there is nothing but to close. */
   readonly answer?: string | undefined;
@@ -7,12 +9,15 @@ interface SheetAnswersProps {
   /** Left out where the button sends the form around it. */
   readonly go?: () => void;
   readonly close: () => void;
+  /** Further buttons. */
+  readonly children?: ReactNode;
 }
 
 /** The buttons below the question of a sheet. */
-export function SheetAnswers({ answer, isGrave = false, isBusy = false, go, close }: SheetAnswersProps) {
+export function SheetAnswers({ answer, isGrave = false, isBusy = false, go, close, children }: SheetAnswersProps) {
   return (
     <p className="row is-end sheet-answers">
+      {children}
       <button type="button" className="button" aria-disabled={isBusy} onClick={() => isBusy || close()}>
         {answer === undefined ? "Close" : "Cancel"}
       </button>

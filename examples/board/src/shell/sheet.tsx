@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { createPortal } from "react-dom";
-import { useModal } from "./use-modal";
+import { Modal } from "./modal";
 
 interface SheetProps {
   readonly title: string;
@@ -14,23 +13,18 @@ interface SheetProps {
 
 /** A dialog in front of the page. */
 export function Sheet({ title, isSmall = false, isBusy = false, close, children }: SheetProps) {
-  const { dialog, onClose } = useModal(close);
   const id = useId();
-
-  // A drawer that is put away would hide what is in it.
-  return createPortal(
-    <dialog
-      ref={dialog}
+  return (
+    <Modal
       className={isSmall ? "sheet is-small" : "sheet"}
       aria-labelledby={id}
       onCancel={(event) => isBusy && event.preventDefault()}
-      onClose={onClose}
+      close={close}
     >
       <div className="sheet-body">
         <h1 id={id}>{title}</h1>
         {children}
       </div>
-    </dialog>,
-    document.body,
+    </Modal>
   );
 }

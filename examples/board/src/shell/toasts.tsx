@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { reasonOf } from "../workspace/trouble";
+import { QuietButton } from "./button";
 import { IconButton } from "./icon";
-import { SmallButton } from "./small-button";
 
 interface Toast {
   readonly id: number;
@@ -55,8 +55,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
             <p key={id} className={isBad ? "toast is-bad" : "toast"}>
               {text}
               {undo !== undefined && (
-                <SmallButton
-                  look="is-quiet"
+                <QuietButton
                   label="Undo"
                   onClick={() => {
                     drop(id);

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { type Command, useCommands } from "../find/commands";
 import { useDirectory } from "../workspace/directory";
 import type { OpeningState } from "../workspace/use-opened-workspace";
+import { MenuItem } from "./button";
 import { FileButton, FileDialog } from "./file-button";
-import { Icon } from "./icon";
 import { later } from "./later";
 import { saveFile } from "./save-file";
 import { useToasts } from "./toasts";
@@ -32,9 +32,7 @@ export function WorkspaceMenu({ readFile, beginAnew }: Pick<OpeningState, "readF
   return (
     <>
       {items.map(({ name, icon, act }) => (
-        <button key={name} type="button" className="menu-item" onClick={act}>
-          <Icon name={icon} /> {name}
-        </button>
+        <MenuItem key={name} {...{ icon }} label={name} onClick={act} />
       ))}
       <FileButton className="menu-item" readFile={readFile} />
       {isOver && <div className="drop-here">Drop a file to bring in what it holds</div>}

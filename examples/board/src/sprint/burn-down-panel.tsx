@@ -3,6 +3,7 @@ import type { Sprint, SprintProgressItem } from "workspace-engine";
 import { useQuery } from "workspace-engine/react";
 import { titled } from "../manage/kinds";
 import { Chart } from "../report/chart";
+import { Fault } from "../shell/fault";
 import { IconButton } from "../shell/icon";
 import { Select } from "../shell/select";
 import { dayInWords, daysOf } from "../shell/time-in-words";
@@ -39,7 +40,7 @@ export function BurnDownPanel({ project_id, close }: BurnDownPanelProps) {
         )}
         <IconButton icon="close" name="Close the burn-down" act={close} />
       </header>
-      {error !== undefined && <p className="notice is-bad">{error.message}</p>}
+      <Fault error={error} />
       {sprint === undefined ? (
         !isLoading && <p className="empty">This space has no sprints yet.</p>
       ) : (

@@ -7,9 +7,9 @@ import { laneOf } from "../history/past-board";
 import { useUndo } from "../history/use-undo";
 import { titled } from "../manage/kinds";
 import { AddThing, ThingMenu } from "../manage/thing-menu";
+import { Button } from "../shell/button";
 import { PageHead } from "../shell/page-head";
 import { Select } from "../shell/select";
-import { SmallButton } from "../shell/small-button";
 import { daysOf } from "../shell/time-in-words";
 import { useToasts } from "../shell/toasts";
 import { useNow } from "../shell/use-now";
@@ -55,7 +55,7 @@ export function SprintPage({ board: { id: board_id, project_id } }: { readonly b
               <Select label="Sprint" options={sprints.map(titled)} value={sprint.id} choose={setChosen} />
               <ThingMenu kind="sprint" thing={sprint} />
               <span className="fine">{daysOf(sprint)}</span>
-              <SmallButton
+              <Button
                 label="Roll over"
                 aria-disabled={isPending}
                 title="Moves what is not done into the next sprint"

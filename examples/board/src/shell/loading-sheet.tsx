@@ -1,0 +1,19 @@
+import { faultsOf } from "../workspace/trouble";
+import { Refusal } from "./refusal";
+import { Sheet } from "./sheet";
+import { SheetAnswers } from "./sheet-answers";
+
+interface LoadingSheetProps {
+  readonly title: string;
+  readonly what?: string;
+  readonly error: Error | undefined;
+  readonly close: () => void;
+}
+
+/** A dialog whose contents are being loaded, or why they cannot be. */
+export const LoadingSheet = ({ title, what = "That", error, close }: LoadingSheetProps) => (
+  <Sheet title={title} isSmall close={close}>
+    {error ? <Refusal what={what} faults={faultsOf(error)} /> : <span className="spinner" aria-hidden="true" />}
+    <SheetAnswers close={close} />
+  </Sheet>
+);
