@@ -4,6 +4,8 @@ import "swagger-ui-dist/swagger-ui.css";
 /** Parameters named `team_id` begin with the workspace that is served. */
 const team = document.querySelector<HTMLMetaElement>('meta[name="workspace-team"]')?.content;
 
+const updateJsonSpec = (next: (spec: OpenApi) => unknown) => (spec: OpenApi) => next(withTeam(spec));
+
 SwaggerUI({
   url: "openapi.json",
   dom_id: "#api",
@@ -14,27 +16,11 @@ SwaggerUI({
   filter: true,
   tryItOutEnabled: true,
   validatorUrl: null,
-  plugins: [
-    {
-      statePlugins: {
-        spec: {
-          wrapActions: {
-            updateJsonSpec: (next: (spec: OpenApi) => unknown) => (spec: OpenApi) => next(withTeam(spec)),
-          },
-        },
-      },
-    },
-  ],
+  plugins: [{ statePlugins: { spec: { wrapActions: { updateJsonSpec } } } }],
 });
 
-interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>>;
-}
-
-interface Parameter {
-  readonly name: string;
-  example?: string;
-}
+type Operation = { readonly parameters?: readonly { readonly name: string; example?: string }[] };
+type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
 function withTeam(spec: OpenApi): OpenApi {
   const operations = Object.values(spec.paths).flatMap((methods) => Object.values(methods));

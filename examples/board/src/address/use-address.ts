@@ -1,14 +1,11 @@
 import { useMemo, useSyncExternalStore } from "react";
+import { onEvents } from "../shell/on-events";
 import { type Address, readAddress, writeAddress } from "./address";
 
 /** The browser tells of back and forward only. */
 const CHANGED = "workspace-engine-address";
 
-function subscribe(listener: () => void): () => void {
-  const control = new AbortController();
-  for (const event of ["popstate", CHANGED]) window.addEventListener(event, listener, control);
-  return () => control.abort();
-}
+const subscribe = onEvents("popstate", CHANGED);
 
 const search = (): string => window.location.search;
 

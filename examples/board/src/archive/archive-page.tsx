@@ -56,10 +56,12 @@ export function ArchivePage() {
       <main className="panel stack archive">
         <search className="row">
           <input
-            type="search"
-            aria-label="Search the archive"
-            placeholder="Search the archive"
-            value={sought}
+            {...{
+              type: "search",
+              placeholder: "Search the archive",
+              "aria-label": "Search the archive",
+              value: sought,
+            }}
             onChange={({ target }) => setSought(target.value)}
           />
           {found.length > 0 && (

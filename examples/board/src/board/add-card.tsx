@@ -7,7 +7,6 @@ import { Icon } from "../shell/icon";
 
 interface AddCardProps {
   readonly list: Pick<List, "id" | "title">;
-  /** Where its draft is kept. */
   readonly place?: string;
   /** Closes what it is alone in. */
   readonly close?: () => void;

@@ -3,9 +3,7 @@ import { Avatar } from "../shell/avatar";
 import { Icon } from "../shell/icon";
 import { priorityName } from "./priority";
 
-interface CardFactProps {
-  readonly card: Card;
-}
+type CardFactProps = { readonly card: Card };
 
 const MOST_AVATARS = 3;
 

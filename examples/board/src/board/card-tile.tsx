@@ -6,10 +6,7 @@ import { Estimate, Members, Priority } from "./card-facts";
 import { DueDate } from "./due-date";
 import { TagPill } from "./tag-pill";
 
-interface CardTileProps {
-  readonly card: Card;
-  readonly isLifted?: boolean;
-}
+type CardTileProps = { readonly card: Card; readonly isLifted?: boolean };
 
 /** What a board shows of a card. While one is dragged the others are placed anew with every move, and not drawn anew. */
 export const CardTile = memo(function CardTile({ card, isLifted = false }: CardTileProps) {

@@ -2,19 +2,20 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import type { ReactNode } from "react";
 import type { Card } from "workspace-engine";
+import { go } from "../address/use-address";
 import { CardTile } from "./card-tile";
 
 interface DraggableCardProps {
   readonly card: Card;
-  readonly open: () => void;
   /** What is seen of it, if not its tile. */
   readonly children?: ReactNode;
 }
 
 const attributes = { roleDescription: "card that can be moved" };
 
-export function DraggableCard({ card, open, children = <CardTile card={card} /> }: DraggableCardProps) {
+export function DraggableCard({ card, children = <CardTile card={card} /> }: DraggableCardProps) {
   const sortable = useSortable({ id: card.id, attributes });
+  const open = (): void => go({ card: card.id });
   const { listeners, transform, transition, isDragging } = sortable;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its attributes make a button of it.

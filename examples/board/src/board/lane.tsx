@@ -7,6 +7,7 @@ import { laneId } from "./arrangement";
 import type { BoardLane } from "./board-lane";
 import { CardTile } from "./card-tile";
 import { DraggableCard } from "./draggable-card";
+import { inColor } from "./tag-pill";
 
 interface LaneProps {
   readonly lane: BoardLane;
@@ -15,10 +16,9 @@ interface LaneProps {
   readonly points: number | null | undefined;
   readonly isReadOnly: boolean;
   readonly isFiltered: boolean;
-  readonly open: (card: Card) => void;
 }
 
-export function Lane({ lane, among, cards, points, isReadOnly, isFiltered, open }: LaneProps) {
+export function Lane({ lane, among, cards, points, isReadOnly, isFiltered }: LaneProps) {
   const { list, count, hasMore } = lane;
   const { setNodeRef, isOver } = useDroppable({ id: laneId(list.id), disabled: isReadOnly });
   const headingId = `list-${list.id}`;
@@ -29,7 +29,7 @@ export function Lane({ lane, among, cards, points, isReadOnly, isFiltered, open 
       data-of={list.board_id === undefined ? "sprint" : "board"}
       aria-labelledby={headingId}
     >
-      {list.color !== undefined && <i className="tag-dot lane-color" data-color={list.color} />}
+      {list.color !== undefined && <i className="tag-dot lane-color" {...inColor(list.color)} />}
       <header className="lane-head">
         <span className="behavior" data-behavior={list.behavior} aria-hidden="true" />
         <h2 id={headingId}>{list.title}</h2>
@@ -43,9 +43,7 @@ export function Lane({ lane, among, cards, points, isReadOnly, isFiltered, open 
       <ol className="cards" ref={setNodeRef} aria-labelledby={headingId}>
         <SortableContext items={cards.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           {cards.map((card) => (
-            <li key={card.id}>
-              {isReadOnly ? <CardTile card={card} /> : <DraggableCard card={card} open={() => open(card)} />}
-            </li>
+            <li key={card.id}>{isReadOnly ? <CardTile card={card} /> : <DraggableCard card={card} />}</li>
           ))}
         </SortableContext>
         {cards.length === 0 && (

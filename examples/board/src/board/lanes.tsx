@@ -1,7 +1,6 @@
 import { DndContext, DragOverlay, MeasuringStrategy } from "@dnd-kit/core";
 import type { Board } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
-import { go } from "../address/use-address";
 import { OpenCard } from "../card/open-card";
 import { AddThing } from "../manage/thing-menu";
 import { Icon } from "../shell/icon";
@@ -40,13 +39,9 @@ export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board, po
         {lanes.map((lane) => (
           <Lane
             key={lane.list.id}
-            lane={lane}
-            among={among}
+            {...{ lane, among, isReadOnly, isFiltered }}
             points={pointsOf?.(lane.list.id)}
             cards={(shown.get(lane.list.id) ?? []).flatMap((id) => cards.get(id) ?? [])}
-            isReadOnly={isReadOnly}
-            isFiltered={isFiltered}
-            open={({ id }) => go({ card: id })}
           />
         ))}
         {board !== undefined && !isReadOnly && (

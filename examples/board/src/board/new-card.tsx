@@ -3,10 +3,7 @@ import { Select } from "../shell/select";
 import { AddCard } from "./add-card";
 import type { BoardLane } from "./board-lane";
 
-interface NewCardProps {
-  readonly lanes: readonly BoardLane[];
-  readonly close: () => void;
-}
+type NewCardProps = { readonly lanes: readonly BoardLane[]; readonly close: () => void };
 
 /** Makes cards in the list that is chosen, however the board is laid out. */
 export function NewCard({ lanes, close }: NewCardProps) {

@@ -5,6 +5,7 @@ import {
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
@@ -13,7 +14,7 @@ import type { Card } from "workspace-engine";
 import { announcementsOf, instructions } from "./announcements";
 import { type Arrangement, arrangementOf, type Place, placeIn, withCardAt } from "./arrangement";
 import type { DragLane } from "./board-lane";
-import { KeyboardDrag } from "./keyboard-drag";
+import { keyboardDrag } from "./keyboard-drag";
 
 const keyboardCodes = { start: ["Space"], cancel: ["Escape"], end: ["Space", "Enter"] };
 
@@ -42,7 +43,7 @@ export function useCardDrag(lanes: readonly DragLane[], move: (drop: Drop) => vo
     }),
   );
 
-  const [keyboard] = useState(() => new KeyboardDrag(() => told.current.shown, inRow));
+  const [keyboard] = useState(() => keyboardDrag(() => told.current.shown, inRow));
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
@@ -54,7 +55,7 @@ export function useCardDrag(lanes: readonly DragLane[], move: (drop: Drop) => vo
     setLifted(undefined);
     setArrangement(undefined);
   };
-  const isElsewhere = (id: string, place: Place): boolean => placeIn(shown, id)?.list_id !== place.list_id;
+  const placeOf = ({ id }: { readonly id: UniqueIdentifier }) => placeIn(shown, String(id));
 
   return {
     shown,
@@ -72,14 +73,14 @@ export function useCardDrag(lanes: readonly DragLane[], move: (drop: Drop) => vo
       },
       onDragOver: ({ active, over }: DragOverEvent) => {
         const id = String(active.id);
-        const place = over === null ? undefined : placeIn(shown, String(over.id));
-        if (place === undefined || !isElsewhere(id, place)) return;
+        const place = over === null ? undefined : placeOf(over);
+        if (place === undefined || placeOf(active)?.list_id === place.list_id) return;
         setArrangement(withCardAt(shown, id, place));
         keyboard.rest(id);
       },
       onDragEnd: ({ active, over }: DragEndEvent) => {
         const id = String(active.id);
-        const place = over === null ? undefined : placeIn(shown, String(over.id));
+        const place = over === null ? undefined : placeOf(over);
         rest();
         if (lifted === undefined || place === undefined) return;
         const { card, from } = lifted;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Card, LinkedCardType } from "workspace-engine";
 import { priorities } from "../board/priority";
+import { inColor } from "../board/tag-pill";
 import { Avatar } from "../shell/avatar";
 import { nowInSeconds } from "../shell/time-in-words";
 import type { CardChange } from "./use-card-change";
@@ -63,7 +64,7 @@ export const cardFields: readonly CardField[] = [
       const tags = choices.flatMap(({ id }) => known.get(id) ?? []);
       set({ tags }, (card) => ({ tags: card.tags.map(({ id }) => id) }));
     },
-    mark: ({ color }) => <span className="tag-dot" data-color={color ?? "grey"} />,
+    mark: ({ color }) => <span className="tag-dot" {...inColor(color)} />,
   },
   one("Priority", numbered(priorities.slice(1)), "priority"),
   one("Estimate", numbered(["1 point", "2 points", "3 points", "4 points", "5 points"]), "estimate"),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useQuery } from "workspace-engine/react";
 import { go } from "../address/use-address";
+import { titled } from "../manage/kinds";
 import { Button } from "../shell/button";
 import { Popover } from "../shell/popover";
 import { dateFieldValue, dateOfField } from "../shell/time-in-words";

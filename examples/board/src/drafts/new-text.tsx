@@ -6,15 +6,12 @@ import { withoutOne } from "./draft-store";
 import { useDraft } from "./use-drafts";
 
 interface NewTextProps {
-  /** Where the draft is kept. */
   readonly place: string;
   /** What it is, in words, wherever it is shown. */
   readonly label: string;
-  /** What its box is called. */
   readonly name: string;
   readonly placeholder: string;
   readonly maxLength?: number;
-  /** What sending it is called. */
   readonly action: string;
   readonly send: (text: string) => Promise<unknown>;
   /** Closes the box where nothing is in it. */
@@ -68,7 +65,7 @@ export function NewText({ place, label, name, placeholder, maxLength, action, se
       />
       {(text !== "" || underWay.length > 0 || close !== undefined) && (
         <p className="row">
-          <Button type="submit" look="is-primary" label={action} />
+          <Button type="submit" className="button is-small is-primary" label={action} />
           {text !== "" && <QuietButton onClick={() => write("")} label="Discard" />}
           {text === "" && close !== undefined && <QuietButton onClick={close} label="Cancel" />}
           {(text !== "" || underWay.length > 0) && (

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from "react";
+import { onEvents } from "../shell/on-events";
 import { type Draft, DraftStore } from "./draft-store";
 
 /** By the ids of workspaces, for as long as the page lasts: what `sessionStorage` refuses is nowhere else. */
@@ -15,11 +16,7 @@ const DraftContext = createContext<DraftStore | undefined>(undefined);
 export function DraftProvider({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const store = storeOf(id);
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent): void => {
-      if (store.isAtRisk) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    return onEvents("beforeunload")((event) => store.isAtRisk && event.preventDefault());
   }, [store]);
   return <DraftContext.Provider value={store}>{children}</DraftContext.Provider>;
 }

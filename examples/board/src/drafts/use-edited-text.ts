@@ -4,7 +4,6 @@ import { useToasts } from "../shell/toasts";
 import { useDraft } from "./use-drafts";
 
 export interface EditedTextOptions {
-  /** Where the draft is kept. */
   readonly place: string;
   /** What it is, in words. */
   readonly label: string;
@@ -15,10 +14,7 @@ export interface EditedTextOptions {
 }
 
 /** A text that is on its way, and what was saved before it. */
-interface Sent {
-  readonly text: string;
-  readonly before: string;
-}
+type Sent = { readonly text: string; readonly before: string };
 
 /** A text that can be changed, and what became of it meanwhile. */
 export function useEditedText({ place, label, value, save }: EditedTextOptions) {

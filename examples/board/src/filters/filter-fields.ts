@@ -13,10 +13,11 @@ export interface FilterField {
   readonly kind: FilterKind;
 }
 
-export type FilterKind =
-  | { readonly shape: "flag" | "range" | "text" | "ids" }
-  | { readonly shape: "names"; readonly names: readonly string[] }
-  | { readonly shape: "numbers"; readonly numbers: readonly number[] };
+interface FilterKind {
+  readonly shape: "flag" | "range" | "text" | "ids" | "names" | "numbers";
+  readonly names?: readonly string[];
+  readonly numbers?: readonly number[];
+}
 
 /** As much of a JSON schema as the one of view requests uses. */
 interface Schema {

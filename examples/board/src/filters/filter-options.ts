@@ -25,9 +25,8 @@ function optionsOf(
   directory: Directory,
   lanes: readonly BoardLane[],
 ): readonly Choice[] | undefined {
-  if (kind.shape === "names") return kind.names.map((id) => ({ id, name: wordsOf(id) }));
-  if (kind.shape === "numbers")
-    return kind.numbers.map((number) => ({ id: String(number), name: numberName(key, number) }));
+  if (kind.names) return kind.names.map((id) => ({ id, name: wordsOf(id) }));
+  if (kind.numbers) return kind.numbers.map((number) => ({ id: String(number), name: numberName(key, number) }));
   if (people.has(key)) return directory.members.map(({ id, display_name }) => ({ id, name: display_name }));
   if (key === "tags") return directory.tags;
   if (key === "lists") return lanes.map(({ list }) => ({ id: list.id, name: list.title }));
@@ -41,10 +40,7 @@ function numberName(key: string, number: number): string {
   return number === 0 ? "None" : String(number);
 }
 
-interface Range {
-  readonly after?: string;
-  readonly before?: string;
-}
+type Range = Readonly<Partial<Record<"after" | "before", string>>>;
 
 /** Stretches of time by their names. */
 export const ranges: readonly (readonly [name: string, range: Range])[] = [
@@ -67,11 +63,7 @@ export function nextValues(
   value: unknown,
   typed: string,
 ): readonly NextValue[] {
-  if (shape === "flag")
-    return [
-      ["yes", true],
-      ["no", false],
-    ];
+  if (shape === "flag") return Object.entries({ yes: true, no: false });
   const text = typed.trim().split(/\s+/).slice(label.split(" ").length).join(" ");
   if (shape === "range") {
     const [bound, name, at] = /^(after|before) (\S+)$/.exec(text) ?? [];

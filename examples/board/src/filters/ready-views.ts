@@ -1,9 +1,6 @@
 import type { CardFilters } from "workspace-engine";
 
-interface ReadyView {
-  readonly name: string;
-  readonly filters: CardFilters;
-}
+type ReadyView = { readonly name: string; readonly filters: CardFilters };
 
 const isDone = { statuses: ["completed", "cancelled"] } as const;
 

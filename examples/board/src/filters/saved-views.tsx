@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type Address, readAddress, viewOf, writeAddress } from "../address/address";
 import { go, useAddress } from "../address/use-address";
-import { useDraft } from "../drafts/use-drafts";
-import { Button, MenuItem } from "../shell/button";
+import { NewText } from "../drafts/new-text";
+import { MenuItem } from "../shell/button";
 import { Fault } from "../shell/fault";
 import { IconButton } from "../shell/icon";
 import { useToasts } from "../shell/toasts";
@@ -20,11 +20,7 @@ export function SavedViews({ close }: { readonly close: () => void }) {
   const { value: saved = [], error } = useLoaded(views.all, changes);
   const address = useAddress();
   const mayDeleteAll = ["owner", "admin"].includes(memberOf(me.id)?.role ?? "");
-  const { store, draft } = useDraft("view");
-  const name = draft?.text ?? "";
-  const setName = (text: string) =>
-    store.change("view", { label: "Name of a view", text: text === "" ? undefined : text });
-  const after = (work: Promise<unknown>): Promise<void> => work.then(() => setChanges((count) => count + 1), complain);
+  const changed = (): void => setChanges((count) => count + 1);
   const show = (view: Partial<Address>): void => {
     go(view);
     close();
@@ -46,30 +42,21 @@ export function SavedViews({ close }: { readonly close: () => void }) {
               <MenuItem label={view.name} onClick={() => show(viewOf(readAddress(view.query)))} />
               <small className="fine">{memberOf(view.user_id)?.display_name}</small>
               {(mayDeleteAll || view.user_id === me.id) && (
-                <IconButton icon="trash" name={`Delete ${view.name}`} act={() => after(views.remove(view.id))} />
+                <IconButton
+                  icon="trash"
+                  name={`Delete ${view.name}`}
+                  act={() => views.remove(view.id).then(changed, complain)}
+                />
               )}
             </div>
           ))}
         </section>
       )}
-      <form
-        className="row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const wanted = name.trim();
-          if (wanted === "") return;
-          const query = writeAddress({ ...nowhere, ...viewOf(address) });
-          after(views.save(wanted, query).then(() => setName("")));
-        }}
-      >
-        <input
-          aria-label="Name of the view"
-          placeholder="Save this view as…"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Button type="submit" label="Save" />
-      </form>
+      <NewText
+        {...{ place: "view", label: "Name of a view", name: "Name of the view", action: "Save" }}
+        placeholder="Save this view as…"
+        send={(name) => views.save(name, writeAddress({ ...nowhere, ...viewOf(address) })).then(changed)}
+      />
     </div>
   );
 }

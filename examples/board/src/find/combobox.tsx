@@ -14,7 +14,6 @@ interface ComboboxProps {
   readonly typed: string;
   readonly type: (text: string) => void;
   readonly groups: readonly (readonly [name: string, options: readonly Option[]])[];
-  /** It is said below. */
   readonly children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ export interface Command {
   readonly act: () => void;
   /** A sign, or a letter after `Ctrl+`, which is ⌘ on a Mac. */
   readonly key?: string | undefined;
-  /** Where it leads. */
   readonly note?: string | undefined;
   /** Further words to find it by. */
   readonly also?: string;

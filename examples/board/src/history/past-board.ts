@@ -1,4 +1,4 @@
-import type { Card, CardFilters, List } from "workspace-engine";
+import type { Card, CardFilters, CardViewRequest, List } from "workspace-engine";
 import type { BoardLane } from "../board/board-lane";
 import { onBoard } from "../filters/on-board";
 import type { BoardWorkspace } from "../workspace/board-workspace";
@@ -6,19 +6,14 @@ import type { BoardWorkspace } from "../workspace/board-workspace";
 const MOST = 1000;
 
 /** The lists of a board right after the commit with a number. */
-export async function pastLanes(
-  workspace: BoardWorkspace,
-  board_id: string,
-  filters: CardFilters,
-  sequence: number,
-): Promise<readonly BoardLane[]> {
+export async function pastLanes(workspace: BoardWorkspace, board_id: string, filters: CardFilters, sequence: number) {
+  const request = onBoard(board_id, filters);
   const lists = { board_id, archived: false };
   const past = workspace.asOf?.({ sequence });
   const [shown, cards] = await Promise.all([
     (past ?? workspace).getLists(lists),
-    past === undefined
-      ? cardsBefore(workspace, board_id, filters, sequence)
-      : past.previewView({ ...onBoard(board_id, filters), count: MOST }).then((page) => page.cards),
+    past?.previewView({ ...request, count: MOST }).then((page) => page.cards) ??
+      cardsBefore(workspace, request, sequence),
   ]);
   return shown.lists.map((list) => laneOf(list, cards));
 }
@@ -32,13 +27,7 @@ export function laneOf(list: List, cards: readonly Card[]): BoardLane {
 }
 
 /** A server tells the past by what changed since: what is there now, with all of that taken back. */
-async function cardsBefore(
-  workspace: BoardWorkspace,
-  board_id: string,
-  filters: CardFilters,
-  sequence: number,
-): Promise<readonly Card[]> {
-  const request = onBoard(board_id, filters);
+async function cardsBefore(workspace: BoardWorkspace, request: CardViewRequest, sequence: number) {
   const { commits } = await workspace.getCommits({ count: 1 });
   const last = commits[0]?.sequence ?? sequence;
   const [{ cards: present }, { entered, left, changed }] = await Promise.all([

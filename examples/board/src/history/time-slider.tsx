@@ -35,12 +35,9 @@ export function TimeSlider({ sequence, change, close }: TimeSliderProps) {
       </div>
       <input
         type="range"
+        {...{ min: 0, max: Math.max(0, last), value: Math.max(0, index), disabled: last < 1 }}
         aria-label="Moment shown"
         aria-valuetext={isPast ? `After: ${words}` : "Now"}
-        min={0}
-        max={Math.max(0, last)}
-        value={Math.max(0, index)}
-        disabled={last < 1}
         onChange={({ target }) => {
           const at = Number(target.value);
           change(at === last ? undefined : commits[at]?.sequence);

@@ -2,7 +2,6 @@ import { useDroppable } from "@dnd-kit/core";
 import { SortableContext } from "@dnd-kit/sortable";
 import { useState } from "react";
 import type { Card } from "workspace-engine";
-import { go } from "../address/use-address";
 import { laneId } from "../board/arrangement";
 import { DraggableCard } from "../board/draggable-card";
 import { Button } from "../shell/button";
@@ -37,7 +36,7 @@ export function CalendarDay({ day, name, when, due, starting, isReadOnly }: Cale
           isReadOnly ? (
             <DateChip key={card.id} card={card} />
           ) : (
-            <DraggableCard key={card.id} card={card} open={() => go({ card: card.id })}>
+            <DraggableCard key={card.id} card={card}>
               <DateChip card={card} />
             </DraggableCard>
           ),

@@ -20,10 +20,7 @@ export const daysBetween = (from: Day, to: Day): number =>
 export const dayAs = (day: Day, options: Intl.DateTimeFormatOptions): string =>
   middleOf(day).toLocaleDateString(undefined, options);
 
-interface WeekInfo {
-  readonly firstDay: number;
-}
-
+type WeekInfo = { readonly firstDay: number };
 /** Browsers tell of it by a method or by a property, or not yet. */
 type LocaleOfWeeks = Intl.Locale & { readonly getWeekInfo?: () => WeekInfo; readonly weekInfo?: WeekInfo };
 

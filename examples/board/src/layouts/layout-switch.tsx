@@ -1,24 +1,20 @@
 import type { BoardLayout } from "workspace-engine";
 import { go } from "../address/use-address";
 import { useCommands } from "../find/commands";
-import { Icon } from "../shell/icon";
+import { Button } from "../shell/button";
 import { layouts } from "./layouts";
 
 export function LayoutSwitch({ layout }: { readonly layout: BoardLayout }) {
-  useCommands(layouts.map(({ id, name }) => ({ name: `Layout: ${name}`, icon: id, act: () => go({ layout: id }) })));
+  const all = layouts.map(({ id, name }) => ({ name, icon: id, act: () => go({ layout: id }) }));
+  useCommands(all.map(({ name, ...command }) => ({ name: `Layout: ${name}`, ...command })));
   return (
     <div className="tools" role="toolbar" aria-label="Layout">
-      {layouts.map(({ id, name }) => (
-        <button
-          key={id}
-          type="button"
-          className="tool"
-          title={name}
-          aria-pressed={id === layout}
-          onClick={() => go({ layout: id })}
-        >
-          <Icon name={id} /> <span>{name}</span>
-        </button>
+      {all.map(({ name, icon, act }) => (
+        <Button
+          key={icon}
+          {...{ className: "tool", icon, label: name, title: name, onClick: act }}
+          aria-pressed={icon === layout}
+        />
       ))}
     </div>
   );

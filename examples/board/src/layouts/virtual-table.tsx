@@ -28,11 +28,9 @@ interface VirtualTableProps {
   readonly name: string;
   readonly className: string;
   readonly style?: CSSProperties;
-  /** What scrolls. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly head: readonly ReactNode[];
   readonly groups: readonly CardGroup[];
-  /** The cells of a card. */
   readonly children: (card: Card, focus: RowFocus) => ReactNode;
 }
 

@@ -4,10 +4,7 @@ import { kinds } from "./kinds";
 import { type Kinded, nameOf } from "./thing";
 import { useManage } from "./use-manage";
 
-interface DeleteDialogProps {
-  readonly things: readonly Kinded[];
-  readonly close: () => void;
-}
+type DeleteDialogProps = { readonly things: readonly Kinded[]; readonly close: () => void };
 
 /** Asks before something is deleted, and says what goes with it. */
 export function DeleteDialog({ things, close }: DeleteDialogProps) {

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { inColor } from "../board/tag-pill";
 import { Icon, iconOf } from "../shell/icon";
 import { Refusal } from "../shell/refusal";
 import { Select } from "../shell/select";
@@ -83,15 +84,12 @@ function FormField({ field: { key, label, type, isOptional = false, choices }, t
         {[{ id: "", name: "None" }, ...options].map(({ id: chosen, name }) => (
           <label key={chosen} title={name}>
             <input
-              type="radio"
-              name={key}
-              aria-label={name}
-              checked={text === chosen}
+              {...{ type: "radio", name: key, "aria-label": name, checked: text === chosen }}
               onChange={() => change(chosen)}
             />
             {chosen === "" && name}
             {chosen !== "" &&
-              (type === "icon" ? <Icon name={iconOf(chosen)} /> : <i className="tag-dot" data-color={chosen} />)}
+              (type === "icon" ? <Icon name={iconOf(chosen)} /> : <i className="tag-dot" {...inColor(chosen)} />)}
           </label>
         ))}
       </fieldset>
@@ -104,11 +102,7 @@ function FormField({ field: { key, label, type, isOptional = false, choices }, t
         <Select id={id} options={options} value={text} choose={change} />
       ) : (
         <input
-          id={id}
-          type={type}
-          required={!isOptional}
-          maxLength={1024}
-          value={text}
+          {...{ id, type, required: !isOptional, maxLength: 1024, value: text }}
           onChange={({ target }) => change(target.value)}
         />
       )}

@@ -25,9 +25,7 @@ export function InviteForm({ show, changed }: Shows) {
   };
   return (
     <NameForm
-      label="Invite somebody"
-      placeholder="Their name"
-      action="Make a link"
+      {...{ label: "Invite somebody", placeholder: "Their name", action: "Make a link" }}
       className="button is-primary"
       make={make}
     >

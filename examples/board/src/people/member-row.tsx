@@ -13,7 +13,6 @@ import { rolesToChoose, roleWords } from "./role-words";
 interface MemberRowProps extends Shows {
   readonly member: WorkspaceMember;
   readonly isMe: boolean;
-  /** Whether whoever looks may change it. */
   readonly isAdmin: boolean;
 }
 

@@ -8,10 +8,8 @@ interface NameFormProps {
   readonly start?: string;
   readonly placeholder: string;
   readonly action: string;
-  /** Of the button. */
   readonly className: string;
   readonly make: (name: string) => Promise<void>;
-  /** Further fields. */
   readonly children?: ReactNode;
 }
 
@@ -33,12 +31,9 @@ export function NameForm({ label, start, placeholder, action, className, make, c
       <label className="field">
         <span>{label}</span>
         <input
-          required
           // biome-ignore lint/a11y/noAutofocus: what begins with something is all that is asked.
           autoFocus={start !== undefined}
-          maxLength={200}
-          placeholder={placeholder}
-          value={name}
+          {...{ placeholder, value: name, maxLength: 200, required: true }}
           onChange={({ target }) => setName(target.value)}
         />
       </label>

@@ -5,14 +5,14 @@ import { Sheet } from "../shell/sheet";
 import { SheetAnswers } from "../shell/sheet-answers";
 import { useToasts } from "../shell/toasts";
 import { useNow } from "../shell/use-now";
-import { credentials, signOut } from "../workspace/access";
+import { credentials, makeToken, signOut } from "../workspace/access";
 import { useDirectory } from "../workspace/directory";
 import { useLoaded } from "../workspace/use-loaded";
 import { CredentialList } from "./credential-list";
 import { InviteForm } from "./invite-form";
 import { MemberRow } from "./member-row";
+import { NameForm } from "./name-form";
 import { type Shown, ShownSecret } from "./shown-secret";
-import { TokenForm } from "./token-form";
 
 /** Who is in the workspace and how they come in: owners and admins invite, all see and revoke what is theirs. */
 export function PeopleDialog({ close }: { readonly close: () => void }) {
@@ -47,7 +47,14 @@ export function PeopleDialog({ close }: { readonly close: () => void }) {
       </ul>
       <h2>Your browsers, tokens and links</h2>
       <CredentialList {...{ changed, nameOf }} credentials={own} />
-      <TokenForm show={setShown} changed={changed} />
+      <NameForm
+        {...{ label: "Token for a script", placeholder: "What it is for", action: "Make a token", className: "button" }}
+        make={async (name) => {
+          const hint = "It is shown this once. Whoever sends it, as “Authorization: Bearer …”, acts as you.";
+          setShown({ secret: await makeToken(name), title: `Token for ${name}`, hint });
+          changed();
+        }}
+      />
       {isAdmin && ofOthers.length > 0 && (
         <>
           <h2>Everybody else’s</h2>

@@ -5,7 +5,6 @@ import { useToasts } from "../shell/toasts";
 export interface Shown {
   readonly secret: string;
   readonly title: string;
-  /** How it is used. */
   readonly hint: string;
 }
 

@@ -13,20 +13,11 @@ interface AvatarProps {
 export function Avatar({ user_id, display_name }: AvatarProps) {
   const { memberOf } = useDirectory();
   const name = display_name ?? memberOf(user_id)?.display_name ?? user_id;
-  const initials = name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1))
-    .join("");
+  const [first = "", second = ""] = name.split(/\s+/);
+  const style = { "--hue": hueOf(user_id) } as CSSProperties;
   return (
-    <span
-      className="avatar"
-      style={{ "--hue": hueOf(user_id) } as CSSProperties}
-      title={name}
-      role="img"
-      aria-label={name}
-    >
-      {initials}
+    <span className="avatar" style={style} title={name} role="img" aria-label={name}>
+      {first.slice(0, 1) + second.slice(0, 1)}
     </span>
   );
 }

@@ -6,9 +6,7 @@ import { later } from "./later";
 
 export const FileDialog = later(async () => (await import("./file-dialog")).FileDialog);
 
-interface FileButtonProps extends Pick<OpeningState, "readFile"> {
-  readonly className: string;
-}
+type FileButtonProps = Pick<OpeningState, "readFile"> & { readonly className: string };
 
 /** Lets somebody choose a file, of a workspace or of any tool, by whatever name, and shows what becomes of it. */
 export function FileButton({ className, readFile }: FileButtonProps) {

@@ -7,7 +7,6 @@ type Behavior = ImportReport["lists"][number]["behavior"];
 
 interface ImportSummaryProps {
   readonly report: ImportReport;
-  /** The choices so far. */
   readonly meanings: ListMeanings;
   readonly choose: (title: string, meant: Behavior) => void;
 }
@@ -19,29 +18,15 @@ export function ImportSummary({ report, meanings, choose }: ImportSummaryProps) 
   // Lists that are there already keep their meaning.
   const areNew = into === undefined || into.added_by_kind["lists"] !== undefined;
   const isAsked = areNew && lists.some(({ isUnknown }) => isUnknown);
-  const listPart = (
-    <Part
-      name="Lists"
-      head={["List", "Taken for"]}
-      rows={lists.map(({ title, behavior, isUnknown }) => [
-        title,
-        isAsked && isUnknown ? (
-          <Select
-            key={title}
-            label={`What “${title}” means`}
-            options={meaningsToChoose}
-            value={meanings.get(title) ?? behavior}
-            choose={(meant) => choose(title, meant)}
-          />
-        ) : isUnknown ? (
-          "what it means here"
-        ) : (
-          inWords[behavior]
-        ),
-      ])}
-      isOpen={isAsked}
-    />
-  );
+  const meaningOf = ({ title, behavior, isUnknown }: ImportReport["lists"][number]): ReactNode => {
+    if (!isUnknown) return inWords[behavior];
+    if (!isAsked) return "what it means here";
+    const value = meanings.get(title) ?? behavior;
+    const label = `What “${title}” means`;
+    return <Select {...{ label, value }} options={meaningsToChoose} choose={(meant) => choose(title, meant)} />;
+  };
+  const rows = lists.map((list) => [list.title, meaningOf(list)]);
+  const listPart = <Part name="Lists" head={["List", "Taken for"]} rows={rows} isOpen={isAsked} />;
   return (
     <>
       <p>
@@ -79,9 +64,8 @@ export function ImportSummary({ report, meanings, choose }: ImportSummaryProps) 
 function placeOf(into: ImportReport["into"]): string {
   if (into === undefined || into.is_new) return "comes in as a space of its own.";
   const { title, updated_by_kind, added_by_kind, conflict_count, left_deleted } = into;
-  const [updated, added, deleted] = [updated_by_kind, added_by_kind, left_deleted].map(
-    (counts) => counts["cards"] ?? 0,
-  );
+  const counts = [updated_by_kind, added_by_kind, left_deleted];
+  const [updated, added, deleted] = counts.map(({ cards = 0 }) => cards);
   return `was imported before: in the space “${title}”, ${updated} cards change and ${added} are new. What somebody here changed (${conflict_count} fields) or deleted (${deleted} cards) stays as it is.`;
 }
 
@@ -105,11 +89,7 @@ const howMatched: Readonly<Record<ImportReport["people"][number]["matched"], str
 const fieldInWords = (field: string): string =>
   field === "detail" ? "part of the description" : field.replaceAll("_", " ");
 
-const noteRow = ({ what, count, examples }: ImportNote): readonly string[] => [
-  what,
-  String(count),
-  examples.join("; "),
-];
+const noteRow = ({ what, count, examples }: ImportNote) => [what, count, examples.join("; ")];
 
 interface PartProps {
   readonly name: string;

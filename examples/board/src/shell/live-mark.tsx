@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { LiveViewStatus } from "workspace-engine";
+import { onEvents } from "./on-events";
 
 const words: Readonly<Record<LiveViewStatus, readonly [short: string, long: string]>> = {
   loading: ["Loading", "The board is being read"],
@@ -9,11 +10,7 @@ const words: Readonly<Record<LiveViewStatus, readonly [short: string, long: stri
   closed: ["Closed", "Nothing is watched any more"],
 };
 
-function onLine(listener: () => void): () => void {
-  const control = new AbortController();
-  for (const event of ["online", "offline"]) window.addEventListener(event, listener, control);
-  return () => control.abort();
-}
+const onLine = onEvents("online", "offline");
 
 /** Whether what is shown is what there is. The browser may know of a lost line before any connection breaks. */
 export function LiveMark({ status: told }: { readonly status: LiveViewStatus }) {

@@ -95,10 +95,7 @@ function LinkForm({ withToken }: Pick<OpeningState, "withToken">) {
       <label className="field">
         <span>Link or token</span>
         <input
-          type="password"
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
+          {...{ type: "password", autoComplete: "off", spellCheck: false, value: text }}
           onChange={({ target }) => setText(target.value)}
         />
         <small>

@@ -4,6 +4,7 @@ import { UnsavedList } from "../drafts/unsaved-list";
 import { useCommands } from "../find/commands";
 import { useUndo } from "../history/use-undo";
 import { useDirectory } from "../workspace/directory";
+import { Button } from "./button";
 import { Icon, type IconName } from "./icon";
 import { later } from "./later";
 import { LiveMark } from "./live-mark";
@@ -43,16 +44,12 @@ export function PageHead({ title, status, panel, toggle }: PageHeadProps) {
         <UnsavedList />
         <Timer />
         {shown.map(([name, icon, of]) => (
-          <button
+          <Button
             key={name}
-            type="button"
-            className="tool"
-            onClick={() => act(of)}
+            {...{ className: "tool", icon, label: name, onClick: () => act(of) }}
             aria-pressed={of && panel === of}
             aria-disabled={of === undefined && isPending}
-          >
-            <Icon name={icon} /> <span>{name}</span>
-          </button>
+          />
         ))}
       </div>
     </header>

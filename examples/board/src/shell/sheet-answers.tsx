@@ -9,7 +9,6 @@ interface SheetAnswersProps {
   /** Left out where the button sends the form around it. */
   readonly go?: () => void;
   readonly close: () => void;
-  /** Further buttons. */
   readonly children?: ReactNode;
 }
 

@@ -1,5 +1,6 @@
 import { type Address, afresh, type Panel } from "../address/address";
 import { go, linkTo, useAddress } from "../address/use-address";
+import { inColor } from "../board/tag-pill";
 import { useCommands } from "../find/commands";
 import { Finder } from "../find/finder";
 import { AddThing, ThingMenu } from "../manage/thing-menu";
@@ -11,7 +12,6 @@ import { useTheme } from "./theme";
 import { WorkspaceMenu } from "./workspace-menu";
 
 interface SidebarProps extends Pick<OpeningState, "leave" | "readFile" | "beginAnew"> {
-  /** The board that is shown. */
   readonly board_id: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function Sidebar({ board_id, leave, ...files }: SidebarProps) {
   return (
     <nav className="sidebar" id={SIDEBAR} popover="auto" aria-label="Workspace">
       <Finder />
-      <div className="sidebar-spaces">
+      <div className="sidebar-spaces stack">
         {spaces.map((space) => {
           const own = sorted.filter(({ project_id }) => space === undefined || project_id === space.id);
           const among = { shown: own.map(({ id }) => id), all: space?.board_order ?? [] };
@@ -115,7 +115,7 @@ function SidebarLink({ to, isHere, icon, color, name }: SidebarLinkProps) {
       }}
     >
       <Icon name={icon} /> <span className="is-cut">{name}</span>
-      {color !== undefined && <i className="tag-dot" data-color={color} />}
+      {color !== undefined && <i className="tag-dot" {...inColor(color)} />}
     </a>
   );
 }

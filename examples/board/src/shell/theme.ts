@@ -1,16 +1,12 @@
 import { useState } from "react";
 import { readKept, writeKept } from "./kept";
 
+const KEY = "workspace-engine theme";
 const themes = ["system", "light", "dark"] as const;
-
 type Theme = (typeof themes)[number];
 
-const KEY = "workspace-engine theme";
-
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value);
-
 const keptTheme = (): Theme => readKept(KEY, isTheme) ?? "system";
-
 const show = (theme: Theme): void => {
   document.documentElement.dataset["theme"] = theme;
 };
@@ -18,7 +14,7 @@ const show = (theme: Theme): void => {
 show(keptTheme());
 
 /** Light or dark as the system is, unless somebody chose otherwise. */
-export function useTheme(): { readonly theme: Theme; readonly next: () => void } {
+export function useTheme() {
   const [theme, setTheme] = useState(keptTheme);
   const next = (): void => {
     const chosen = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { createPortal } from "react-dom";
 import { reasonOf } from "../workspace/trouble";
 import { QuietButton } from "./button";
@@ -8,7 +8,6 @@ interface Toast {
   readonly id: number;
   readonly text: string;
   readonly isBad: boolean;
-  /** Takes back what is told of. */
   readonly undo?: (() => void) | undefined;
 }
 
@@ -27,25 +26,25 @@ const SHOWN_WITH_UNDO_MS = 15_000;
 /** Short messages about what was done, or refused, which screen readers are told of too. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const lastId = useRef(0);
-  const drop = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
-  const show = useCallback(
-    (text: string, isBad: boolean, undo?: () => void) => {
-      lastId.current += 1;
-      const id = lastId.current;
-      setToasts((all) => [...all.slice(-2), { id, text, isBad, undo }]);
-      setTimeout(() => drop(id), undo === undefined ? SHOWN_MS : SHOWN_WITH_UNDO_MS);
-    },
-    [drop],
-  );
-  const tell = useCallback((text: string, undo?: () => void) => show(text, false, undo), [show]);
-  const complain = useCallback((cause: unknown) => show(reasonOf(cause), true), [show]);
   const [dialogs, setDialogs] = useState<readonly Element[]>([]);
-  const showIn = useCallback((dialog: Element) => {
-    setDialogs((all) => [...all, dialog]);
-    return () => setDialogs((all) => all.filter((other) => other !== dialog));
-  }, []);
-  const [value] = useState(() => ({ tell, complain, showIn }));
+  const drop = (id: number): void => setToasts((all) => all.filter((toast) => toast.id !== id));
+  const [value] = useState((): Toasts => {
+    let id = 0;
+    const show = (toast: Omit<Toast, "id">): void => {
+      id += 1;
+      const shown = { ...toast, id };
+      setToasts((all) => [...all.slice(-2), shown]);
+      setTimeout(() => drop(shown.id), toast.undo === undefined ? SHOWN_MS : SHOWN_WITH_UNDO_MS);
+    };
+    return {
+      tell: (text, undo) => show({ text, undo, isBad: false }),
+      complain: (cause) => show({ text: reasonOf(cause), isBad: true }),
+      showIn: (dialog) => {
+        setDialogs((all) => [...all, dialog]);
+        return () => setDialogs((all) => all.filter((other) => other !== dialog));
+      },
+    };
+  });
   return (
     <ToastContext.Provider value={value}>
       {children}

@@ -63,7 +63,7 @@ function BurnDown({ sprint, unit }: { readonly sprint: Sprint; readonly unit: "p
   const days = Math.max(1, Math.round(((override_end_date ?? end_date) - start_date) / DAY));
   const remaining = progress.slice(0, days).map((day) => day.filter(isOpen).reduce((sum, item) => sum + item[unit], 0));
   const places = Array.from({ length: days }, (_, day) => day);
-  const even = places.map((day) => (remaining[0] ?? 0) * (1 - (day + 1) / days));
+  const even = places.map((day) => Math.round(10 * (remaining[0] ?? 0) * (1 - (day + 1) / days)) / 10);
   const noun = unit === "pts" ? "points" : "cards";
   return (
     <>
@@ -72,12 +72,7 @@ function BurnDown({ sprint, unit }: { readonly sprint: Sprint; readonly unit: "p
         label={`${remaining.at(-1) ?? 0} ${noun} remain`}
         ticks={places.map((day) => dayInWords(start_date + day * DAY))}
         series={[
-          {
-            name: "Even pace",
-            values: even.map((value) => Math.round(value * 10) / 10),
-            color: "ink-2",
-            form: "dashes",
-          },
+          { name: "Even pace", values: even, color: "ink-2", form: "dashes" },
           { name: "Remaining", values: places.map((day) => remaining[day] ?? null), color: "accent" },
         ]}
       />

@@ -5,6 +5,7 @@ import { Lanes } from "../board/lanes";
 import { LoadingLanes } from "../board/loading-lanes";
 import { laneOf } from "../history/past-board";
 import { useUndo } from "../history/use-undo";
+import { LayoutBar } from "../layouts/layout-bar";
 import { titled } from "../manage/kinds";
 import { AddThing, ThingMenu } from "../manage/thing-menu";
 import { Button } from "../shell/button";
@@ -48,26 +49,24 @@ export function SprintPage({ board: { id: board_id, project_id } }: { readonly b
   return (
     <>
       <PageHead title="Sprints" status={status} />
-      <div className="filter-bar">
-        <div className="filter-row">
-          {sprint !== undefined && (
-            <>
-              <Select label="Sprint" options={sprints.map(titled)} value={sprint.id} choose={setChosen} />
-              <ThingMenu kind="sprint" thing={sprint} />
-              <span className="fine">{daysOf(sprint)}</span>
-              <Button
-                label="Roll over"
-                aria-disabled={isPending}
-                title="Moves what is not done into the next sprint"
-                onClick={() => isPending || rollOver(sprint.id).catch(complain)}
-              />
-            </>
-          )}
-          <AddThing className="button is-small" kind="sprint" given={{ project_id }} made={setChosen}>
-            New sprint
-          </AddThing>
-        </div>
-      </div>
+      <LayoutBar>
+        {sprint !== undefined && (
+          <>
+            <Select label="Sprint" options={sprints.map(titled)} value={sprint.id} choose={setChosen} />
+            <ThingMenu kind="sprint" thing={sprint} />
+            <span className="fine">{daysOf(sprint)}</span>
+            <Button
+              label="Roll over"
+              aria-disabled={isPending}
+              title="Moves what is not done into the next sprint"
+              onClick={() => isPending || rollOver(sprint.id).catch(complain)}
+            />
+          </>
+        )}
+        <AddThing className="button is-small" kind="sprint" given={{ project_id }} made={setChosen}>
+          New sprint
+        </AddThing>
+      </LayoutBar>
       <main className="board" aria-busy={status === "loading"}>
         {status === "loading" ? (
           <LoadingLanes />

@@ -12,9 +12,7 @@ export type BoardWorkspace = LiveWorkspace &
 export interface SavedView {
   readonly id: string;
   readonly name: string;
-  /** Of the address. */
   readonly query: string;
-  /** Who saved it. */
   readonly user_id: string;
 }
 
@@ -30,7 +28,6 @@ export interface OpenedWorkspace {
   readonly workspace: BoardWorkspace;
   /** Which one it is of those that this browser comes to see, and who looks at it. */
   readonly id: string;
-  /** Who looks at it. */
   readonly me: User;
   readonly place: "browser" | "server";
   readonly views: SavedViews;

@@ -26,9 +26,7 @@ const allBoards: BoardViewRequest = {
 
 const DirectoryContext = createContext<Directory | undefined>(undefined);
 
-interface DirectoryProviderProps extends OpenedWorkspace {
-  readonly children: ReactNode;
-}
+type DirectoryProviderProps = OpenedWorkspace & { readonly children: ReactNode };
 
 const none: readonly never[] = [];
 const isArchived = ({ archived }: Board | Project): boolean => archived !== undefined;

@@ -5,7 +5,6 @@ import type { OpenedWorkspace } from "./board-workspace";
 import { onOtherPlace } from "./browser/kept-place";
 import type { FileToOpen, ListMeanings } from "./file-to-open";
 import { openOnServer } from "./open-on-server";
-import { servedTeam } from "./served-team";
 import { clearFragment, forgetToken, handedInvitation, handedToken, keepToken } from "./server-token";
 import { type Trouble, troubleOf, type WayOn } from "./trouble";
 
@@ -49,7 +48,8 @@ const waysOn: Readonly<Record<WayOn, () => Promise<OpenedWorkspace>>> = {
   unkept: async () => (await inBrowser()).openUnkept(),
 };
 
-const team = servedTeam();
+/** The workspace that the server of this page serves; none where the page is only a file. */
+const team = document.querySelector<HTMLMetaElement>('meta[name="workspace-team"]')?.content || undefined;
 const handed = team === undefined ? null : handedToken();
 const accessEnded: Trouble = {
   title: "Your access has ended",
