@@ -48,14 +48,8 @@ function Velocity({ project_id }: { readonly project_id: string }) {
   if (sprints.length === 0) return <p className="empty">This space has no sprints yet.</p>;
   const values = sprints.map((sprint) => sprint.lists.reduce((sum, { id }) => sum + (points.get(id) ?? 0), 0));
   const ticks = sprints.map(({ title }) => title);
-  return (
-    <Chart
-      label="Points completed"
-      along="Sprint"
-      ticks={ticks}
-      series={[{ name: "Points", values, color: "accent", form: "bars" }]}
-    />
-  );
+  const series = [{ name: "Points", values, color: "accent", form: "bars" }] as const;
+  return <Chart label="Points completed" along="Sprint" {...{ ticks, series }} />;
 }
 
 const HOUR = 3600;
@@ -98,14 +92,8 @@ function Flow({ board_id }: { readonly board_id: string }) {
     color,
     form: "area" as const,
   }));
-  return (
-    <Chart
-      label={`Cards by status, ${DAYS} days`}
-      along="Day"
-      ticks={value.days.map(dayInWords)}
-      series={stacked(series)}
-    />
-  );
+  const ticks = value.days.map(dayInWords);
+  return <Chart label={`Cards by status, ${DAYS} days`} along="Day" ticks={ticks} series={stacked(series)} />;
 }
 
 const colors = ["accent", "green", "amber", "red", "ink-2"] as const;

@@ -32,8 +32,7 @@ export function Popover({ label, icon, name, className = "button", shortcut, chi
         type="button"
         ref={button}
         className={className}
-        aria-label={label === undefined ? name : undefined}
-        title={label === undefined ? name : undefined}
+        {...(label === undefined && { "aria-label": name, title: name })}
         aria-expanded={isOpen}
         popoverTarget={id}
       >

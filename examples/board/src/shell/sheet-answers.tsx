@@ -15,7 +15,7 @@ interface SheetAnswersProps {
 /** The buttons below the question of a sheet. */
 export function SheetAnswers({ answer, isGrave = false, isBusy = false, go, close, children }: SheetAnswersProps) {
   return (
-    <p className="row is-end sheet-answers">
+    <p className="row sheet-answers">
       {children}
       <button type="button" className="button" aria-disabled={isBusy} onClick={() => isBusy || close()}>
         {answer === undefined ? "Close" : "Cancel"}

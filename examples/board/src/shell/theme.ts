@@ -8,7 +8,9 @@ type Theme = (typeof themes)[number];
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value);
 const keptTheme = (): Theme => readKept(KEY, isTheme) ?? "system";
 const show = (theme: Theme): void => {
-  document.documentElement.dataset["theme"] = theme;
+  const { dataset, style } = document.documentElement;
+  dataset["theme"] = theme;
+  style.colorScheme = theme === "system" ? "" : theme;
 };
 
 show(keptTheme());
