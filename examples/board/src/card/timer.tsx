@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ActiveTimer } from "workspace-engine";
 import { useQuery } from "workspace-engine/react";
 import { go } from "../address/use-address";
-import { Icon } from "../shell/icon";
+import { Button } from "../shell/button";
 import { nowInSeconds } from "../shell/time-in-words";
 import { useDirectory } from "../workspace/directory";
 import { useOptimistic } from "./use-optimistic";
@@ -35,13 +35,11 @@ export function Timer({ card_id }: { readonly card_id?: string }) {
   const clock = `${Math.floor(seconds / 3600)}:${new Date(seconds * 1000).toISOString().slice(14, 19)}`;
   const isMark = card_id === undefined;
   return (
-    <button
-      type="button"
+    <Button
       className={isHere ? "button is-primary is-small" : "button is-small"}
+      icon={isMark ? "clock" : isHere ? "stop" : "play"}
+      label={isHere ? `${isMark ? `#${timer.scope_id}` : "Stop"} ${clock}` : "Start the timer"}
       onClick={() => (isMark ? go({ card: timer?.scope_id }) : toggle())}
-    >
-      <Icon name={isMark ? "clock" : isHere ? "stop" : "play"} />{" "}
-      {isHere ? `${isMark ? `#${timer.scope_id}` : "Stop"} ${clock}` : "Start the timer"}
-    </button>
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "../shell/button";
 import { later } from "../shell/later";
 import { Popover } from "../shell/popover";
 import { type Kinded, type KindName, nameOf, type Texts } from "./thing";
@@ -49,9 +50,7 @@ export function AddThing({ className, children, ...asked }: AddThingProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={className} onClick={() => setOpen(true)}>
-        {children}
-      </button>
+      <Button className={className} label={children} onClick={() => setOpen(true)} />
       {isOpen && <ThingForm {...asked} close={() => setOpen(false)} />}
     </>
   );

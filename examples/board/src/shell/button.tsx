@@ -6,7 +6,8 @@ type ButtonProps = ComponentProps<"button"> & { readonly icon?: IconName; readon
 /** A small button, unless it is of another class. */
 export const Button = ({ icon, label, className = "button is-small", ...button }: ButtonProps) => (
   <button type="button" className={className} {...button}>
-    {icon && <Icon name={icon} />} {label}
+    {icon && <Icon name={icon} />}
+    {label}
   </button>
 );
 
