@@ -181,7 +181,7 @@ test("[W11.16] tags are made, recoloured and deleted, and cards can bear them", 
   await page.locator(".tag[data-color=pink]").waitFor();
   await choose(page, "tag Design", "Delete…");
   await press(page, "Delete");
-  await page.locator(".tag").waitFor({ state: "detached" });
+  await page.locator(".tag", { hasText: "Design" }).waitFor({ state: "detached" });
   await undo(page);
   await page.locator(".tag", { hasText: "Design" }).waitFor();
 });
