@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { QuietButton } from "../shell/button";
-import { LoadingSheet } from "../shell/loading-sheet";
+import { loadingSheet } from "../shell/loading-sheet";
 import { Sheet } from "../shell/sheet";
 import { SheetAnswers } from "../shell/sheet-answers";
 import { useToasts } from "../shell/toasts";
@@ -29,7 +29,7 @@ export function PeopleDialog({ close }: { readonly close: () => void }) {
   const trigger = useMemo(() => ({ changes, now }), [changes, now]);
   const { value, error } = useLoaded(load, trigger);
   const changed = (): void => setChanges((count) => count + 1);
-  if (value === undefined) return <LoadingSheet {...{ title: "People", error, close }} />;
+  if (value === undefined) return loadingSheet({ title: "People", error, close });
   const { people, access } = value;
   const myRole = people.find(({ id }) => id === me.id)?.role;
   const isAdmin = myRole === "owner" || myRole === "admin";

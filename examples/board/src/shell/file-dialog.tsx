@@ -3,7 +3,7 @@ import type { ListMeanings } from "../workspace/file-to-open";
 import { useLoaded } from "../workspace/use-loaded";
 import type { FileToShow, OpeningState } from "../workspace/use-opened-workspace";
 import { ImportSummary } from "./import-summary";
-import { LoadingSheet } from "./loading-sheet";
+import { loadingSheet } from "./loading-sheet";
 import { Question } from "./question";
 
 interface FileDialogProps extends Pick<OpeningState, "readFile"> {
@@ -19,7 +19,7 @@ export function FileDialog({ file, readFile, close }: FileDialogProps) {
   const { value, error } = useLoaded(load);
   if (value !== undefined) return <FoundDialog name={file.name} found={value} close={close} />;
   const title = error === undefined ? `Reading ${file.name}…` : file.name;
-  return <LoadingSheet what="The file" {...{ title, error, close }} />;
+  return loadingSheet({ title, what: "The file", error, close });
 }
 
 interface FoundDialogProps {

@@ -10,8 +10,8 @@ interface LoadingSheetProps {
   readonly close: () => void;
 }
 
-/** A dialog whose contents are being loaded, or why they cannot be. */
-export const LoadingSheet = ({ title, what = "That", error, close }: LoadingSheetProps) => (
+/** A dialog whose contents are being loaded, or why they cannot be. A function, so that it stays the same dialog once they are. */
+export const loadingSheet = ({ title, what = "That", error, close }: LoadingSheetProps) => (
   <Sheet title={title} isSmall close={close}>
     {error ? <Refusal what={what} faults={faultsOf(error)} /> : <span className="spinner" aria-hidden="true" />}
     <SheetAnswers close={close} />
