@@ -22,6 +22,15 @@ export function textsOf(document: Titled): Texts {
   return knownTexts(document) ?? remembered(document, normalized(document));
 }
 
+/** Reads the texts of a document with a long one; returns its length, 0 for any other and what was read before. */
+export function readLongTexts(document: object): number {
+  const { title, content } = document as Partial<Titled>;
+  if (typeof title !== "string" || typeof content !== "string" || content.length <= LONG) return 0;
+  if (ofLong.has(document as Titled)) return 0;
+  textsOf(document as Titled);
+  return content.length;
+}
+
 /** Lets a document that has the texts of another share what is known of them. */
 export function shareTexts(from: object, to: object): void {
   const { title, content } = to as Titled;

@@ -1,5 +1,6 @@
 import { nextTurn } from "../base/next-turn";
 import { failure, refusal, WorkspaceError } from "../errors/errors";
+import { readLongTexts } from "../fields/searched-texts";
 import { SETTINGS_ID } from "../resources/settings/settings-fields";
 import type { Commit, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
@@ -164,6 +165,11 @@ async function decided<Output>(
       await options.loading?.look(session);
       options.complete?.(session);
       if (context.actor.scope !== undefined) await refuseBeyond(session, context.actor.scope);
+      // The commit looks all texts up at once.
+      for (const { after } of session.staged()) {
+        const pause = after === null ? undefined : session.pace.nextText(readLongTexts(after));
+        if (pause !== undefined) await pause;
+      }
     }
     return { session, answer };
   } catch (error) {

@@ -47,6 +47,12 @@ describe("what takes long lets others in between", () => {
     }
   });
 
+  test("[B3.13] copying a board of few cards with long texts", async () => {
+    const { workspace, board_id } = await filled(70, `<p>Some <b>text</b></p>`.repeat(4000));
+    await workspace.getProjects();
+    expect(await turnsDuring(() => workspace.copyBoard({ board_id }))).toBeGreaterThan(5);
+  });
+
   test("[B3.13] and is done while a test holds the timers", async () => {
     const { workspace, board_id } = await filled(320);
     vi.useFakeTimers();
