@@ -118,7 +118,7 @@ test("[W11.16] Ctrl+K does what the menus do, and goes to boards", timeout, asyn
   await run("import");
   await files;
   await run("undo");
-  await page.getByText("Taken back: create card.").waitFor();
+  await page.getByText("Undone: create card.").waitFor();
 });
 
 test("[W11.16] c begins a card, and ? names every key there is", timeout, async () => {

@@ -42,7 +42,7 @@ export function useUndo() {
       undone.add(id);
     }
     const [first] = wanted;
-    tell(`Taken back: ${wordsOf(first?.operation ?? "").toLowerCase()}.`);
+    tell(`Undone: ${wordsOf(first?.operation ?? "").toLowerCase()}.`);
   };
 
   const start = (calls?: readonly Call[]): void => {
