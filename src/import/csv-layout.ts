@@ -83,7 +83,8 @@ function isOf(dialect: CsvDialect, columns: ReadonlySet<string>, above: readonly
 const namedHeader = (rows: readonly CsvRow[]): CsvRow | undefined =>
   rows.find(({ cells }) => {
     const fields = new Set(cells.map((cell) => anyCsv.columns.get(englishName(cell))));
-    return fields.has("title") && fields.size > MOST_BY_CHANCE;
+    const isAllNamed = cells.length > MOST_BY_CHANCE && !fields.has(undefined);
+    return fields.has("title") && (isAllNamed || fields.size > MOST_BY_CHANCE);
   });
 
 /** So many fields may cells of a row be called by chance. */

@@ -201,6 +201,12 @@ describe("what a table says is in the card or in the report", () => {
     }
   });
 
+  test("[G1.5] a row of nothing but names of columns is the header, also where one name comes twice", async () => {
+    const { listOf, report } = await imported(fileOf("Title,Status,Status\nA,Todo,Done\n"));
+    expect(listOf("A")).toBe("Todo");
+    expect(report.imported["cards"]).toBe(1);
+  });
+
   test("[G1.4] days as spreadsheets count them, and with the day of the week before them, are dates", async () => {
     const { card } = await imported(fileOf("Title,Due\nOne,46086\nTwo,Thu 3/5/26\n"));
     expect([card("One").due_date, card("Two").due_date]).toEqual([1_772_668_800, 1_772_668_800]);

@@ -1,6 +1,6 @@
 import { useQuery } from "workspace-engine/react";
 import type { BoardLane } from "../board/board-lane";
-import { priorityName } from "../board/priority";
+import { priorities } from "../board/priority";
 import type { Choice } from "../card/card-fields";
 import { titled } from "../manage/kinds";
 import { wordsOf } from "../shell/time-in-words";
@@ -26,18 +26,15 @@ function optionsOf(
   lanes: readonly BoardLane[],
 ): readonly Choice[] | undefined {
   if (kind.names) return kind.names.map((id) => ({ id, name: wordsOf(id) }));
-  if (kind.numbers) return kind.numbers.map((number) => ({ id: String(number), name: numberName(key, number) }));
+  if (key === "priority") return priorities.map((name, number) => ({ id: String(number), name }));
+  if (kind.numbers)
+    return kind.numbers.map((number) => ({ id: String(number), name: number ? String(number) : "None" }));
   if (people.has(key)) return directory.members.map(({ id, display_name }) => ({ id, name: display_name }));
   if (key === "tags") return directory.tags;
   if (key === "lists") return lanes.map(({ list }) => ({ id: list.id, name: list.title }));
   if (key === "boards") return directory.boards.map(titled);
   if (key === "projects") return directory.projects.map(titled);
   return undefined;
-}
-
-function numberName(key: string, number: number): string {
-  if (key === "priority") return priorityName(number);
-  return number === 0 ? "None" : String(number);
 }
 
 type Range = Readonly<Partial<Record<"after" | "before", string>>>;
