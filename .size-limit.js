@@ -2,7 +2,8 @@ const core = { path: "dist/index.js", gzip: true };
 const boardApp = "{ MemoryStorage, Workspace }";
 const client = { path: "dist/client.js", gzip: true };
 const served = {
-  path: ["dist/board/**/*", "!dist/board/assets/api-*"],
+  // No page loads the licences.
+  path: ["dist/board/**/*", "!dist/board/assets/api-*", "!dist/board/licenses.md"],
   gzip: true,
   disablePlugins: ["@size-limit/esbuild"],
 };
