@@ -43,16 +43,21 @@ export function undoneBy(before: Snapshot, people: Snapshot, after: Snapshot): s
     if (is === undefined) undone.push(`card ${card.id} is gone`);
     if (was === undefined || is === undefined) continue;
     // A change of an import that was undone together with its base comes again.
-    const isTakenBack = (name: string) =>
-      JSON.stringify(saidThen.get(card.id)?.[name]) !== JSON.stringify(saidNow.get(card.id)?.[name]);
+    const isTakenBack = (name: string, id = card.id) =>
+      JSON.stringify(saidThen.get(id)?.[name]) !== JSON.stringify(saidNow.get(id)?.[name]);
+    // A link is on both cards, and in the base of the one whose row names it.
+    const isOfOther = (name: string, part: string) =>
+      name === "links" && isTakenBack(name, part.slice(part.indexOf(" ") + 1));
     for (const [name, of] of Object.entries(fields)) {
       if (!isTakenBack(name) && of(card) !== of(was) && of(is) !== of(card)) undone.push(`${name} of card ${card.id}`);
     }
     for (const [name, of] of Object.entries(lists)) {
       if (isTakenBack(name)) continue;
       const [then, here, now] = [new Set(of(was)), new Set(of(card)), new Set(of(is))];
-      for (const part of here) if (!then.has(part) && !now.has(part)) undone.push(`${name} ${part} of card ${card.id}`);
-      for (const part of then) if (!here.has(part) && now.has(part)) undone.push(`${name} ${part} on card ${card.id}`);
+      for (const part of new Set([...then, ...here])) {
+        const isUndone = then.has(part) !== here.has(part) && now.has(part) !== here.has(part);
+        if (isUndone && !isOfOther(name, part)) undone.push(`${name} ${part} on card ${card.id}`);
+      }
     }
   }
   // A document of an import that was undone together with its base comes again as new.
