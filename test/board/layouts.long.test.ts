@@ -152,19 +152,17 @@ describe("layouts", () => {
     for (const layout of ["List", "Timeline"]) {
       await press(page, layout);
       await page.getByRole("region", { name: layout }).waitFor();
-      const seen = await page.evaluate<{ readonly most: number; readonly frame: number }>(`(async () => {
-        const [box, start] = [document.querySelector(".layout-body"), performance.now()];
+      const most = await page.evaluate<number>(`(async () => {
+        const box = document.querySelector(".layout-body");
         let most = 0;
         for (let frames = 0; frames < 60; frames += 1) {
           box.scrollTop += 2000;
           await new Promise(requestAnimationFrame);
           most = Math.max(most, document.querySelectorAll("tbody tr").length);
         }
-        return { most, frame: (performance.now() - start) / 60 };
+        return most;
       })()`);
-      expect(seen.most).toBeLessThan(70);
-      // A whole second would be no scrolling any more, on whatever machine.
-      expect(seen.frame).toBeLessThan(1000);
+      expect(most).toBeLessThan(70);
       const last = page.locator("tbody tr").last();
       await expect.poll(async () => Number(await last.getAttribute("aria-rowindex"))).toBeGreaterThan(2000);
     }

@@ -139,7 +139,7 @@ test("[W11.43] a session lasts over a restart, and ends when its person signs ou
   const first = await serveAlone(...options);
   const ada = await owner(first);
   await first.program.stop();
-  browser.expectErrors(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|401/);
+  browser.expectErrors(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INCOMPLETE|ERR_EMPTY|401/);
   await serveAlone(...options, "--port", new URL(first.url).port);
   await ada.reload();
   await liveMark(ada, "live").waitFor();
