@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { onEvents } from "../shell/on-events";
 import { type Address, readAddress, writeAddress } from "./address";
 
-/** The browser tells of back and forward only. */
+/** The browser reports only back and forward. */
 const CHANGED = "workspace-engine-address";
 
 const subscribe = onEvents("popstate", CHANGED);

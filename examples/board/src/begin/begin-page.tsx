@@ -4,7 +4,7 @@ import { Refusal } from "../shell/refusal";
 import { useWork } from "../shell/use-work";
 import type { OpeningState } from "../workspace/use-opened-workspace";
 
-/** A made-up board, which comes in as any other file does. */
+/** A generated board, imported like a file. */
 const table = `Title,Status,Labels,Estimate,Description
 Welcome: drag me to another list,To do,Start here,1,Open a card to write more about it. All that you do can be taken back.
 Invite the team,To do,Start here,1,Under People in the menu: a link for each of them.

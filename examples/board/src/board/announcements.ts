@@ -7,7 +7,7 @@ interface Told {
   readonly listTitle: (id: string) => string;
 }
 
-/** What screen readers are told while a card is dragged. */
+/** Announcements for screen readers while a card is dragged. */
 export function announcementsOf({ arrangement, cardTitle, listTitle }: Told): Announcements {
   const at = (id: UniqueIdentifier): string => {
     const place = placeIn(arrangement(), String(id));

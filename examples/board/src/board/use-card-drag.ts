@@ -33,17 +33,17 @@ export function useCardDrag(lanes: readonly DragLane[], move: (drop: Drop) => vo
   const resting = useMemo(() => arrangementOf(lanes), [lanes]);
   const shown = arrangement ?? resting;
 
-  const told = useRef({ shown, cards, lanes });
-  told.current = { shown, cards, lanes };
+  const latest = useRef({ shown, cards, lanes });
+  latest.current = { shown, cards, lanes };
   const [announcements] = useState(() =>
     announcementsOf({
-      arrangement: () => told.current.shown,
-      cardTitle: (id) => told.current.cards.get(id)?.title ?? "The card",
-      listTitle: (id) => told.current.lanes.find(({ list }) => list.id === id)?.list.title ?? "the list",
+      arrangement: () => latest.current.shown,
+      cardTitle: (id) => latest.current.cards.get(id)?.title ?? "The card",
+      listTitle: (id) => latest.current.lanes.find(({ list }) => list.id === id)?.list.title ?? "the list",
     }),
   );
 
-  const [keyboard] = useState(() => keyboardDrag(() => told.current.shown, inRow));
+  const [keyboard] = useState(() => keyboardDrag(() => latest.current.shown, inRow));
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),

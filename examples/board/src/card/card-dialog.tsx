@@ -21,14 +21,14 @@ type CardDialogProps = Omit<ShownCardProps, "card_id"> & { readonly card: Card }
 /** A card with all there is to change about it. */
 export function CardDialog({ card: current, lanes, close }: CardDialogProps) {
   const { runAsync } = useOperation("updateCard");
-  const { tell, complain } = useToasts();
+  const { announce, complain } = useToasts();
   const change = useCardChange(current, lanes);
   const { card, workspace, run } = change;
   const { id: card_id, is_watching } = card;
   const isArchived = card.archived !== undefined;
   const archive = (): void => {
     runAsync({ card_id, archived: !isArchived, expected: { archived: isArchived } }).then(() => {
-      tell(`“${card.title}” is ${isArchived ? "back on its board" : "archived"}.`);
+      announce(`“${card.title}” is ${isArchived ? "back on its board" : "archived"}.`);
       if (!isArchived) close();
     }, complain);
   };

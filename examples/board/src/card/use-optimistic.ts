@@ -7,23 +7,23 @@ interface Change<State> {
   readonly isAnswered: boolean;
 }
 
-/** How long a change that was answered is shown at most where nobody tells of it. */
+/** How long a change that was answered is shown at most where no new state comes. */
 const LONGEST_WAIT_MS = 5000;
 
-/** State with its changes: shown at once, then as they were answered until the state tells of them; taken back where refused. */
+/** State with its changes: shown at once, then as they were answered until the state has them; taken back where refused. */
 export function useOptimistic<State>(place: string, state: State) {
   const store = useDraftStore();
   const { complain } = useToasts();
   const [changes, setChanges] = useState<readonly Change<State>[]>([]);
-  const told = JSON.stringify(state);
+  const text = JSON.stringify(state);
   // While one is under way nothing else is shown: what it makes would stand twice until its answer says which it is.
   const isWaiting = changes.some(({ isAnswered }) => !isAnswered);
   const base = useRef(state);
   if (!isWaiting) base.current = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was answered is told of by the next state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next state has the answer.
   useEffect(() => {
     if (!isWaiting) setChanges((all) => all.filter(({ isAnswered }) => !isAnswered));
-  }, [told]);
+  }, [text]);
 
   type Apply<Answer> = (state: State, answer?: Answer) => State;
   const runAsync = async <Answer>(send: () => Promise<Answer>, apply: Apply<Answer>): Promise<void> => {
@@ -44,7 +44,7 @@ export function useOptimistic<State>(place: string, state: State) {
   return {
     shown: changes.reduce((before, { apply }) => apply(before), base.current),
     runAsync,
-    /** The same where nobody waits: a refusal is told. */
+    /** The same where nobody waits: a refusal is reported. */
     run: <Answer>(send: () => Promise<Answer>, apply: Apply<Answer>) => void runAsync(send, apply).catch(complain),
   };
 }

@@ -21,7 +21,7 @@ export function useEditedText({ place, label, value, save }: EditedTextOptions) 
   const { store, draft } = useDraft(place);
   const { complain } = useToasts();
   const [sent, setSent] = useState<Sent>();
-  // A view may be told of a change after its answer is there: until then it shows what was before.
+  // A view may change after its answer is there, and shows the earlier state until then.
   const present = sent?.before === value ? sent.text : value;
   const { text, seen, aside = [] } = draft ?? {};
   const changed = present === seen || present === sent?.text ? draft?.current : present;

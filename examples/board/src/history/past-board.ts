@@ -26,7 +26,7 @@ export function laneOf(list: List, cards: readonly Card[]): BoardLane {
   return { list, cards: own, count: own.length, hasMore: false };
 }
 
-/** A server tells the past by what changed since: what is there now, with all of that taken back. */
+/** A server gives the past as the changes since then: the present with these undone. */
 async function cardsBefore(workspace: BoardWorkspace, request: CardViewRequest, sequence: number) {
   const { commits } = await workspace.getCommits({ count: 1 });
   const last = commits[0]?.sequence ?? sequence;

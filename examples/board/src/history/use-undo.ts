@@ -20,7 +20,7 @@ export interface Call {
 /** Takes back one's own last commit, and with each further call the one before; or the last commits of some calls. */
 export function useUndo() {
   const { workspace, me, hasHistory } = useDirectory();
-  const { tell, complain } = useToasts();
+  const { announce, complain } = useToasts();
   const [isPending, setPending] = useState(false);
 
   const undo = async (calls?: readonly Call[]): Promise<void> => {
@@ -34,7 +34,7 @@ export function useUndo() {
       );
     const wanted = calls === undefined ? own.slice(0, 1) : calls.flatMap((call) => commitOf(call) ?? []);
     if (wanted.length === 0) {
-      tell("There is nothing of yours to take back.");
+      announce("There is nothing of yours to take back.");
       return;
     }
     for (const { id } of [...wanted].sort((a, b) => b.sequence - a.sequence)) {
@@ -42,7 +42,7 @@ export function useUndo() {
       undone.add(id);
     }
     const [first] = wanted;
-    tell(`Undone: ${wordsOf(first?.operation ?? "").toLowerCase()}.`);
+    announce(`Undone: ${wordsOf(first?.operation ?? "").toLowerCase()}.`);
   };
 
   const start = (calls?: readonly Call[]): void => {
@@ -54,8 +54,8 @@ export function useUndo() {
   return {
     isPending,
     undo: start,
-    /** Tells of calls, with the way to take them back where there is one. */
-    told: (text: string, calls: readonly Call[]): void =>
-      tell(text, hasHistory && calls.length > 0 ? () => start(calls) : undefined),
+    /** Reports calls, with their undo where there is history. */
+    report: (text: string, calls: readonly Call[]): void =>
+      announce(text, hasHistory && calls.length > 0 ? () => start(calls) : undefined),
   };
 }

@@ -21,7 +21,7 @@ export const dayAs = (day: Day, options: Intl.DateTimeFormatOptions): string =>
   middleOf(day).toLocaleDateString(undefined, options);
 
 type WeekInfo = { readonly firstDay: number };
-/** Browsers tell of it by a method or by a property, or not yet. */
+/** A method in some browsers, a property in others, missing in the rest. */
 type LocaleOfWeeks = Intl.Locale & { readonly getWeekInfo?: () => WeekInfo; readonly weekInfo?: WeekInfo };
 
 const firstDay = (() => {

@@ -9,17 +9,17 @@ import { type Kinded, type KindName, nameOf, type Texts } from "./thing";
 const valueIn = ({ read, isOptional }: Field, text: string): unknown =>
   text === "" && isOptional ? null : read === undefined ? text : read(text);
 
-/** Makes, changes, archives and deletes things, and tells of it with the way to take it back. */
+/** Makes, changes, archives and deletes things, and reports it with its undo. */
 export function useManage() {
   const { workspace, projects } = useDirectory();
   const { complain } = useToasts();
-  const { told: tell } = useUndo();
+  const { report: reportCalls } = useUndo();
   const call = async (verb: string, kind: KindName, input: object): Promise<object> =>
     Reflect.apply(Reflect.get(workspace, verb + kinds[kind].resource), workspace, [input]);
   const callOn = (verb: string, { kind, thing }: Kinded, input = {}): Promise<object> =>
     call(verb, kind, { [`${kinds[kind].resource.toLowerCase()}_id`]: thing.id, ...input });
-  const told = (text: string, verb: string, things: readonly Kinded[]): void =>
-    tell(
+  const report = (text: string, verb: string, things: readonly Kinded[]): void =>
+    reportCalls(
       text,
       things.map(({ kind, thing }) => ({ operation: verb + kinds[kind].resource, id: thing.id })),
     );
@@ -36,7 +36,7 @@ export function useManage() {
       const home = space && { project_id: named?.id ?? idIn(await call("create", "space", { title: space })) };
       const id = idIn(await call("create", kind, { ...Object.fromEntries(values), ...(home || {}) }));
       if (kind === "board") go({ ...afresh, board: id });
-      else told(`The ${kind} is made.`, "create", [{ kind, thing: { id } }]);
+      else report(`The ${kind} is made.`, "create", [{ kind, thing: { id } }]);
       return id;
     },
     /** Sends what differs, unless somebody else changed that meanwhile. */
@@ -46,12 +46,12 @@ export function useManage() {
       const values = changed.map((field) => [field.key, valueIn(field, texts[field.key] ?? "")]);
       const expected = Object.fromEntries(changed.map(({ key }) => [key, Reflect.get(thing, key) ?? null]));
       await callOn("update", { kind, thing }, { ...Object.fromEntries(values), expected });
-      told(`The ${kind} is changed.`, "update", [{ kind, thing }]);
+      report(`The ${kind} is changed.`, "update", [{ kind, thing }]);
     },
     place: (one: Kinded, position: number): Promise<object> => callOn("update", one, { position }),
     async archive(one: Kinded, archived: boolean): Promise<void> {
       await callOn("update", one, { archived });
-      told(`“${nameOf(one.thing)}” is ${archived ? "in the archive" : "back"}.`, "update", [one]);
+      report(`“${nameOf(one.thing)}” is ${archived ? "in the archive" : "back"}.`, "update", [one]);
     },
     /** Those before one that is refused stay deleted. */
     async remove(things: readonly Kinded[]): Promise<void> {
@@ -64,7 +64,7 @@ export function useManage() {
       } finally {
         const [first, ...others] = removed.map(({ thing }) => `“${nameOf(thing)}”`);
         const what = others.length === 0 ? `${first} is` : `${removed.length} things are`;
-        if (first !== undefined) told(`${what} deleted.`, "delete", removed);
+        if (first !== undefined) report(`${what} deleted.`, "delete", removed);
       }
     },
   };

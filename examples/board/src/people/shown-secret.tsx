@@ -12,7 +12,7 @@ export interface Shown {
 const isHere = (host: string): boolean => /^(localhost|127\.|\[::1\])/.test(host);
 
 export function ShownSecret({ secret, title, hint }: Shown) {
-  const { tell, complain } = useToasts();
+  const { announce, complain } = useToasts();
   const isLinkHere = secret.includes("#invite=") && isHere(window.location.hostname);
   // Where a page did not come by HTTPS browsers let it copy nothing.
   const clipboard: Clipboard | undefined = navigator.clipboard;
@@ -29,7 +29,10 @@ export function ShownSecret({ secret, title, hint }: Shown) {
             onFocus={({ target }) => target.select()}
           />
           {clipboard !== undefined && (
-            <Button label="Copy" onClick={() => clipboard.writeText(secret).then(() => tell("Copied."), complain)} />
+            <Button
+              label="Copy"
+              onClick={() => clipboard.writeText(secret).then(() => announce("Copied."), complain)}
+            />
           )}
         </span>
       </label>

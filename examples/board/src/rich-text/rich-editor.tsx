@@ -129,7 +129,7 @@ export function RichEditor({ name, describedBy, html, write, isAsked }: RichEdit
   const view = useRef<EditorView>(null);
   const written = useRef(html);
   const [state, setState] = useState(() => stateOf(html));
-  const tell = useEffectEvent(write);
+  const writeNow = useEffectEvent(write);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is made once.
   useEffect(() => {
@@ -145,7 +145,7 @@ export function RichEditor({ name, describedBy, html, write, isAsked }: RichEdit
         setState(next);
         if (!transaction.docChanged) return;
         written.current = htmlOfDoc(next.doc);
-        tell(written.current);
+        writeNow(written.current);
       },
     });
     view.current = editor;

@@ -10,7 +10,7 @@ interface Part<Props> {
 /** After the first cards, which are more urgent, and before the server may be gone. */
 const FETCHED_AFTER_MS = 6000;
 
-/** A component that is fetched when it is first shown. Where that fails the reason is told, and the next time tries again. */
+/** A component that is fetched when it is first shown. Where that fails the reason is shown, and the next time tries again. */
 export function later<Props extends object>(load: Part<Props>["load"]): ComponentType<Props> {
   const part: Part<Props> = {
     load: async () => {

@@ -13,9 +13,9 @@ const words: Readonly<Record<LiveViewStatus, readonly [short: string, long: stri
 const onLine = onEvents("online", "offline");
 
 /** Whether what is shown is what there is. The browser may know of a lost line before any connection breaks. */
-export function LiveMark({ status: told }: { readonly status: LiveViewStatus }) {
+export function LiveMark({ status: known }: { readonly status: LiveViewStatus }) {
   const isOnline = useSyncExternalStore(onLine, () => navigator.onLine);
-  const status = isOnline || told !== "live" ? told : "stale";
+  const status = isOnline || known !== "live" ? known : "stale";
   const [short, long] = words[status];
   return (
     <p className="live-mark" data-status={status} role="status" title={long}>

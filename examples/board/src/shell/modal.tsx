@@ -29,7 +29,7 @@ export function Modal({ isLight = false, close, ...props }: ModalProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes every dialog.
     <dialog
       ref={dialog}
-      // StrictMode closes it once and opens it again before this is told.
+      // StrictMode closes it once and opens it again before this is called.
       onClose={() => dialog.current?.open === false && close()}
       onClick={({ target }) => isLight && target === dialog.current && close()}
       {...props}

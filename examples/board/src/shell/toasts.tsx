@@ -12,18 +12,18 @@ interface Toast {
 }
 
 interface Toasts {
-  readonly tell: (text: string, undo?: () => void) => void;
+  readonly announce: (text: string, undo?: () => void) => void;
   readonly complain: (cause: unknown) => void;
   /** Shows messages in front of a dialog, which hides all that is not in it, until what it gives is called. */
   readonly showIn: (dialog: Element) => () => void;
 }
 
-const ToastContext = createContext<Toasts>({ tell: () => {}, complain: () => {}, showIn: () => () => {} });
+const ToastContext = createContext<Toasts>({ announce: () => {}, complain: () => {}, showIn: () => () => {} });
 
 const SHOWN_MS = 6000;
 const SHOWN_WITH_UNDO_MS = 15_000;
 
-/** Short messages about what was done, or refused, which screen readers are told of too. */
+/** Short messages about what was done, or refused, which screen readers announce too. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [dialogs, setDialogs] = useState<readonly Element[]>([]);
@@ -37,7 +37,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       setTimeout(() => drop(shown.id), toast.undo === undefined ? SHOWN_MS : SHOWN_WITH_UNDO_MS);
     };
     return {
-      tell: (text, undo) => show({ text, undo, isBad: false }),
+      announce: (text, undo) => show({ text, undo, isBad: false }),
       complain: (cause) => show({ text: reasonOf(cause), isBad: true }),
       showIn: (dialog) => {
         setDialogs((all) => [...all, dialog]);

@@ -20,7 +20,7 @@ const MOST = 500;
 /** The sprints of a space, each beside what is not started on the board: cards are dragged from there into it, and back. */
 export function SprintPage({ board: { id: board_id, project_id } }: { readonly board: Board }) {
   const { complain } = useToasts();
-  const { told } = useUndo();
+  const { report } = useUndo();
   const now = useNow();
   const [chosen, setChosen] = useState<string>();
   const { output, status } = useQuery("getSprints", { project_id });
@@ -40,7 +40,7 @@ export function SprintPage({ board: { id: board_id, project_id } }: { readonly b
   const rollOver = async (sprint_id: string): Promise<void> => {
     const { sprint: next, cards } = await runAsync({ sprint_id });
     const what = cards.length === 1 ? "1 card is" : `${cards.length} cards are`;
-    told(
+    report(
       `${what} in “${next.title}” now.`,
       cards.slice(0, 1).map(({ id }) => ({ operation: "rollOverSprint", id })),
     );

@@ -16,7 +16,7 @@ export interface FileToShow extends Pick<FileToOpen, "report"> {
 /** What the page shows before there is a workspace, and the ways to one. */
 export interface OpeningState {
   readonly opened: OpenedWorkspace | undefined;
-  /** Tells one opened workspace from the next. */
+  /** Differs for each opened workspace. */
   readonly turn: number;
   readonly isOpening: boolean;
   readonly trouble: Trouble | undefined;
@@ -156,6 +156,6 @@ async function openInvited(team: string, secret: string, ended: () => void): Pro
   }
 }
 
-/** Nobody is told that a page they open for the first time does not know them. */
+/** A first visit is no fault to report. */
 const isWithoutSession = (cause: unknown): boolean =>
   cause instanceof WorkspaceError && cause.status === 401 && handedToken() === null;

@@ -14,7 +14,7 @@ interface Brought {
 export type FileContents = { readonly whole: WorkspaceFile } | { readonly brought: Brought };
 
 /**
- * Tells what a file holds. Whoever is named in it by the address of a member is taken for that member. Importing is fetched
+ * Reports what a file holds. Whoever is named in it by the address of a member is taken for that member. Importing is fetched
  * with the first file.
  */
 export async function contentsOf(file: File, workspace?: Workspace): Promise<FileContents> {
