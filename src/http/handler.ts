@@ -47,7 +47,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
 
 type Respond = (exchange: Exchange) => Promise<Response>;
 
-/** What every request is answered with, and what is reported of it. */
+/** Answers each request with `respond`, in the envelope if it fails, and reports it to `onRequest`. */
 export const answering =
   (server: Server, respond: Respond): FetchHandler =>
   (request) =>

@@ -44,7 +44,7 @@ export async function layoutOf(head: string, said?: CsvFormat): Promise<CsvLayou
   return known ?? layouts.sort(byTable)[0];
 }
 
-/** What stands in the first line parts columns; more of another may stand within cells. */
+/** The best first: of two delimiters the one of the earlier header, for cells may hold more of the other. */
 const byTable = (left: CsvLayout, right: CsvLayout): number =>
   Number(right.isNamed) - Number(left.isNamed) ||
   Number(right.isTable) - Number(left.isTable) ||

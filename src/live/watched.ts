@@ -49,7 +49,6 @@ export type Consequence = "none" | "show" | "readDocuments" | "readAll";
 /** Readings of views that ask the same for the same viewer after the same commit: to look through documents takes long. */
 export type Readings = Map<string, Promise<readonly StoredDocument[]>>;
 
-/** What is asked for, of whom, and how much of it is shown. */
 export interface Watching {
   readonly view: Asked;
   readonly context: ViewContext;
@@ -58,7 +57,7 @@ export interface Watching {
   readonly window: number;
   /** Whether it is asked how many documents belong to it. */
   readonly isCounted: boolean;
-  /** What it depends on besides its filters. */
+  /** The fields that matter besides those of its filters. */
   readonly fields: readonly string[];
 }
 

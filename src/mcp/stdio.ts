@@ -76,7 +76,7 @@ export async function relayInput(address: string, token: string, over: Promise<v
     await transport.send(answer);
   }
 
-  /** Of the older protocol what changes is told by a stream of its own. */
+  /** The older protocol sends changes over a stream of their own. */
   async function listen(): Promise<void> {
     await ask()
       .then(handOn)

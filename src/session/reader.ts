@@ -25,7 +25,7 @@ export type WholeQuery<K extends Kind> = Omit<KindQuery<K>, "limit" | "offset" |
 /** The declared fields of documents as the actor is shown them; none of one that does not count. */
 export type FieldsOf<K extends Kind> = (documents: readonly Documents[K][]) => Promise<readonly (Fields | undefined)[]>;
 
-/** What was read, the last commit that is in it for sure, and the last that may be. */
+/** An answer with the last commit that it surely includes, and the last that it may include. */
 export type Steady<T> = { readonly found: T; readonly last: number; readonly latest: number };
 
 /** How often it is tried to read what one commit left. */
