@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
@@ -9,21 +9,22 @@ const { serve } = useBoardServer();
 const browser = useBrowser();
 const timeout = { timeout: 150_000 };
 
-/** Holds what the page sends until it shows something, which then does not wait for an answer. */
-async function shownFirst(page: Page, act: () => Promise<void>, isShown: string): Promise<void> {
-  let release = (): void => {};
-  const shown = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const hold = async (route: Route): Promise<void> => {
+/** Holds what an act sends until the page shows its result, which then does not wait for an answer. */
+async function showingFirst(page: Page) {
+  let shown: Promise<void> = Promise.resolve();
+  await page.route("**/v1/**", async (route) => {
     if (route.request().method() !== "GET") await shown;
     await route.continue();
+  });
+  return async (act: () => Promise<void>, isShown: string): Promise<void> => {
+    let release = (): void => {};
+    shown = new Promise((resolve) => {
+      release = resolve;
+    });
+    await act();
+    await expect.poll(() => page.evaluate(`!!(${isShown})`), { message: isShown, timeout: 20_000 }).toBe(true);
+    release();
   };
-  await page.route("**/v1/**", hold);
-  await act();
-  await expect.poll(() => page.evaluate(`!!(${isShown})`), { message: isShown, timeout: 20_000 }).toBe(true);
-  release();
-  await page.unroute("**/v1/**", hold);
 }
 
 test("[W11.16] each field is chosen, shown in other windows, and cleared", timeout, async () => {
@@ -95,30 +96,31 @@ test("[W11.16] cards are linked both ways, and lead to each other", timeout, asy
 test("[W11.16] everything is shown before its answer, and elsewhere later", timeout, async () => {
   const { card, open } = await withCard(browser, await serve());
   const [page, second] = [await open(), await open()];
+  const shownFirst = await showingFirst(page);
   const items = (name: string) => `document.querySelectorAll("section[aria-label='${name}'] li.item").length`;
   const enter = () => page.keyboard.press("Enter");
   await box(page, "New checklist").fill("Before");
-  await shownFirst(page, enter, `${items("Checklists")} === 1`);
+  await shownFirst(enter, `${items("Checklists")} === 1`);
   await expect.poll(async () => (await card()).checklists.length).toBe(1);
   await box(page, "New item of Before").fill("Chairs");
-  await shownFirst(page, enter, `${items("Before")} === 1`);
+  await shownFirst(enter, `${items("Before")} === 1`);
   await region(second, "Before").getByRole("checkbox", { name: "Chairs" }).waitFor();
   const tick = page.getByRole("checkbox", { name: "Chairs" });
-  await shownFirst(page, () => tick.click(), "document.querySelector('.checklist :checked')");
+  await shownFirst(() => tick.click(), "document.querySelector('.checklist :checked')");
   await box(page, "New comment").fill("Who has the key?");
-  await shownFirst(page, enter, `${items("Comments")} === 1`);
+  await shownFirst(enter, `${items("Comments")} === 1`);
   await region(second, "Comments").getByText("Who has the key?").waitFor();
   await box(page, "New time entry").fill("1h 30m Looking for it");
-  await shownFirst(page, enter, `${items("Time")} === 1`);
+  await shownFirst(enter, `${items("Time")} === 1`);
   await box(page, "New file").fill("example.com/hall.pdf");
-  await shownFirst(page, enter, `${items("Files and links")} === 1`);
+  await shownFirst(enter, `${items("Files and links")} === 1`);
   const button = (name: string) => page.getByRole("button", { name });
   const hasText = (text: string) => `document.querySelector("dialog").innerText.includes("${text}")`;
-  await shownFirst(page, () => button("Watch").click(), hasText("Watching"));
-  await shownFirst(page, () => button("Start the timer").click(), hasText("Stop 0:00:0"));
+  await shownFirst(() => button("Watch").click(), hasText("Watching"));
+  await shownFirst(() => button("Start the timer").click(), hasText("Stop 0:00:0"));
   await field(page, "Priority").click();
   const urgent = page.getByRole("checkbox", { name: "Urgent" });
-  await shownFirst(page, () => urgent.click(), hasText("Urgent"));
+  await shownFirst(() => urgent.click(), hasText("Urgent"));
   await expect.poll(async () => (await card()).priority, { timeout: 20_000 }).toBe(1);
   expect(await card()).toMatchObject({ is_watching: true, total_files: 1, total_comments: 1 });
   await second
