@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Workspace } from "workspace-engine";
 import { createClient } from "workspace-engine/client";
 import { compressing } from "../../src/cli/compress";
@@ -62,15 +62,42 @@ describe("what serve answers", () => {
     if (coding !== null) expect(bytes.length).toBeLessThan(100);
   });
 
-  test("[W11.35] is left as it is where it is short, an image, a stream or nothing", async () => {
+  test("[W11.35] is left as it is where it is short, an image or nothing", async () => {
     const isCompressed = async (init: ResponseInit, body?: BodyInit | null) =>
       (await answering(init, body)(asking("gzip"))).headers.has("content-encoding");
     expect(await isCompressed({ headers: json })).toBe(true);
     expect(await isCompressed({ headers: json, status: 500 })).toBe(true);
     expect(await isCompressed({ headers: json }, "{}")).toBe(false);
     expect(await isCompressed({ headers: { "content-type": "image/png" } })).toBe(false);
-    expect(await isCompressed({ headers: { "content-type": "text/event-stream; charset=utf-8" } })).toBe(false);
     expect(await isCompressed({ headers: json, status: 204 }, null)).toBe(false);
+  });
+
+  test("[W11.35] of a stream, each event is sent compressed at once, and who leaves ends it", async () => {
+    const stream = { headers: { "content-type": "text/event-stream; charset=utf-8" } };
+    let send: (event: string) => void = () => {};
+    const cancel = vi.fn();
+    const body = () =>
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          send = (event) => controller.enqueue(new TextEncoder().encode(event));
+        },
+        cancel,
+      });
+    const plain = await answering(stream, body())(asking("br"));
+    expect(plain.headers.get("content-encoding")).toBeNull();
+
+    const answer = await answering(stream, body())(asking("gzip, br"));
+    expect([answer.headers.get("content-encoding"), answer.headers.get("vary")]).toEqual(["gzip", "accept-encoding"]);
+    const parts = answer.body?.pipeThrough(new DecompressionStream("gzip")).getReader();
+    for (const event of ["data: 1\n\n", `data: ${text}\n\n`]) {
+      send(event);
+      const decoder = new TextDecoder();
+      let received = "";
+      while (received.length < event.length) received += decoder.decode((await parts?.read())?.value, { stream: true });
+      expect(received).toBe(event);
+    }
+    await parts?.cancel();
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
   });
 
   test("[W11.35] is 304 for a request that names its etag", async () => {
