@@ -5,10 +5,17 @@ export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 /** Times of a workspace are whole seconds. */
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
+/** Kept, for making one takes longer than drawing a card. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** In the language and hour cycle of the reader, with the year where it is not this one. */
-function inWords(seconds: number, options: Intl.DateTimeFormatOptions): string {
+function inWords(seconds: number, parts: Intl.DateTimeFormatOptions): string {
   const isThisYear = dateOf(seconds).getFullYear() === new Date().getFullYear();
-  return dateOf(seconds).toLocaleString(undefined, isThisYear ? options : { ...options, year: "numeric" });
+  const options: Intl.DateTimeFormatOptions = isThisYear ? parts : { ...parts, year: "numeric" };
+  const key = Object.keys(options).join();
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(undefined, options);
+  formats.set(key, format);
+  return format.format(dateOf(seconds));
 }
 
 export const dayInWords = (seconds: number): string => inWords(seconds, { month: "short", day: "numeric" });
