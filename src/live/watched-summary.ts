@@ -56,6 +56,8 @@ export class WatchedSummary extends Watched {
   #pending = new Map<string, StoredGroup>();
   #total = nothing;
   #titles: Titles = [];
+  /** The last commit of which something may have been read. */
+  #latest = 0;
   readonly #starts = new Map<string, number>();
   readonly #whenSeen = seen(() => {
     this.#see();
@@ -93,7 +95,7 @@ export class WatchedSummary extends Watched {
       this.#titles = await titlesOf(reader, found.groups, this.#request.summary);
       this.wakeAt = await nextChangeOf(this, source, now);
       this.sequence = last;
-      this.latest = latest;
+      this.#latest = latest;
       const shown = [...Array.from(this.#byName.values(), ({ group }) => group), ...this.#unseen.values()];
       this.#pending = new Map(shown.map((group) => [keyInText(group), { ...group, count: 0 }]));
       for (const group of [found.total, ...found.groups]) this.#put(group, keyInText(group));
@@ -109,7 +111,7 @@ export class WatchedSummary extends Watched {
 
   take(change: ChangedDocument, _held: Entry | undefined, now: number): Consequence {
     if (this.state === "unread" || change.rev <= this.sequence) return "none";
-    if (change.before === undefined || this.isUnsureOf(change)) return "readDocuments";
+    if (change.before === undefined || change.rev <= this.#latest || this.isUnsureOf(change)) return "readDocuments";
     try {
       return this.#step(change, now);
     } catch (error) {
