@@ -125,7 +125,8 @@ export async function changesOf(
 ): Promise<readonly ChangedDocument[]> {
   const steps = new Map<string, Step>();
   for (const { sequence, log } of commits) {
-    for (const change of log.changes) steps.set(nameOf(change), { change, sequence, isOnly: !steps.has(nameOf(change)) });
+    for (const change of log.changes)
+      steps.set(nameOf(change), { change, sequence, isOnly: !steps.has(nameOf(change)) });
   }
   const lasts = [...steps.values()];
   const keys = lasts.map(({ change }) => change);
