@@ -1,4 +1,3 @@
-import { append } from "../base/group-by";
 import { type Kind, keysOfField, readField } from "../documents";
 import { documentIn } from "../documents/stored";
 import { rewind } from "../history/log";
@@ -115,37 +114,35 @@ function sameValue(a: FieldValue, b: FieldValue): boolean {
   return a.length === b.length && a.every((element, index) => element === b[index]);
 }
 
-/** The changes that several commits made together. */
+/**
+ * The changes that several commits made together. Of what changed more than once it is not said what it was before: that may
+ * be what it is now, and something may have been read in between.
+ */
 export async function changesOf(
   storage: Storage,
   team: string,
   commits: readonly Change[],
 ): Promise<readonly ChangedDocument[]> {
-  const histories = new Map<string, Step[]>();
+  const steps = new Map<string, Step>();
   for (const { sequence, log } of commits) {
-    for (const change of log.changes) append(histories, nameOf(change), { change, sequence });
+    for (const change of log.changes)
+      steps.set(nameOf(change), { change, sequence, isOnly: !steps.has(nameOf(change)) });
   }
-  const lasts = Array.from(histories.values(), (steps) => ({ ...(steps.at(-1) as Step), steps }));
-  const documents =
-    lasts.length === 0
-      ? []
-      : await storage.get(
-          team,
-          lasts.map(({ change }) => change),
-        );
-  return lasts.map(({ change: { kind, id }, sequence, steps }, index) => {
+  const lasts = [...steps.values()];
+  const keys = lasts.map(({ change }) => change);
+  const documents = lasts.length === 0 ? [] : await storage.get(team, keys);
+  return lasts.map((step, index) => {
     const stored = documents[index] ?? null;
-    const step = { kind: kind as Kind, id, before: earlierBody(stored, steps), after: stored?.body ?? null };
-    return new ChangedDocument(step, stored?.rev ?? sequence);
+    const { kind, id } = step.change;
+    const document = { kind: kind as Kind, id, before: earlierBody(stored, step), after: stored?.body ?? null };
+    return new ChangedDocument(document, stored?.rev ?? step.sequence);
   });
 }
 
-type Step = { readonly change: DocumentChange; readonly sequence: number };
+type Step = { readonly change: DocumentChange; readonly sequence: number; readonly isOnly: boolean };
 
-/** The document before its changes; undefined if it has changed again since, so that it is not known. */
-function earlierBody(stored: StoredDocument | null, steps: readonly Step[]): JsonObject | null | undefined {
-  const last = steps.at(-1);
-  const isLast = stored === null ? last?.change.after === null : stored.rev === last?.sequence;
-  if (!isLast) return undefined;
-  return steps.reduceRight<JsonObject | null>((body, { change }) => rewind(body, change), stored?.body ?? null);
+/** The document before its change; undefined if it changed more often, so that it is not known. */
+function earlierBody(stored: StoredDocument | null, { change, sequence, isOnly }: Step): JsonObject | null | undefined {
+  const isLast = stored === null ? change.after === null : stored.rev === sequence;
+  return isOnly && isLast ? rewind(stored?.body ?? null, change) : undefined;
 }

@@ -62,18 +62,9 @@ export function summaryDiffBetween(
   reason: SummaryDiff["reason"],
   at: STime,
 ): SummaryDiff | undefined {
-  const groups = after && changesBetween(before?.groups ?? none, after.groups, keyInText);
-  return after && summaryDiff(before, after, groups, reason, at);
-}
-
-/** The change of a summary whose groups changed like this, if they did. */
-export function summaryDiff(
-  before: Pick<Summary, "count" | "measures"> | undefined,
-  { count, measures }: Pick<Summary, "count" | "measures">,
-  groups: ItemChanges<SummaryGroup> | undefined,
-  reason: SummaryDiff["reason"],
-  at: STime,
-): SummaryDiff | undefined {
+  if (after === undefined) return undefined;
+  const { count, measures } = after;
+  const groups = changesBetween(before?.groups ?? none, after.groups, keyInText);
   const isOther = count !== before?.count || !isSame(measures, before.measures);
   if (groups === undefined && !isOther) return undefined;
   const total = isOther && { total: Object.freeze({ count, measures }) };
@@ -100,7 +91,7 @@ function changesBetween<Item>(
 }
 
 /** Undefined where there is none. */
-export function frozenChanges<Item>(changes: ItemChanges<Item>): ItemChanges<Item> | undefined {
+function frozenChanges<Item>(changes: ItemChanges<Item>): ItemChanges<Item> | undefined {
   const { added, removed, moved, updated } = changes;
   if (added.length + removed.length + moved.length + updated.length === 0) return undefined;
   return Object.freeze({

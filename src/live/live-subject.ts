@@ -212,8 +212,6 @@ export class LiveSubject<State extends object, Diff extends Caused> {
   /** Whoever comes first is notified of what changes from then on. */
   #expectListener(): void {
     if (this.#hasListeners) return;
-    // A state may be made when it is looked at: the listener's is that of now.
-    this.#state = { ...this.#state };
     this.#reported = this.snapshot;
   }
 

@@ -19,8 +19,6 @@ export class Upkeep {
   readonly #views = new Set<Watched>();
   /** Those that go by other documents than those that belong to them. */
   readonly #dependent = new Set<Watched>();
-  /** Those that may have read of commits that are not taken in yet, and count each once. */
-  readonly #ahead = new Set<Watched>();
   /** The views in these two states. */
   readonly #unread = new Set<Watched>();
   readonly #changed = new Set<Watched>();
@@ -69,7 +67,6 @@ export class Upkeep {
   delete(view: Watched): boolean {
     if (!this.#views.delete(view)) return false;
     this.#dependent.delete(view);
-    this.#ahead.delete(view);
     this.#planned.delete(view);
     this.#enter(view, "released");
     if (view.ranges.length > 0) this.#moving -= 1;
@@ -93,11 +90,6 @@ export class Upkeep {
 
   /** Takes in what was changed up to a commit. */
   take(changes: readonly ChangedDocument[], position: number, now: number): void {
-    // Together several changes may come to none, though one of them was read.
-    for (const view of this.#ahead) {
-      if (view.latest <= position) this.#ahead.delete(view);
-      if (changes.some(({ kind, rev }) => kind === view.kind && rev > view.sequence)) this.#readDocumentsAnew(view);
-    }
     for (const change of changes) {
       const { kind } = change;
       this.#items.take(change);
@@ -279,7 +271,6 @@ export class Upkeep {
       const sequence = await view.read(this.#source, readings, now);
       if (view.isReleased) return;
       if (sequence > this.position) view.reason = "commit";
-      if (view.latest > this.position) this.#ahead.add(view);
       this.#enter(view, "changed");
       this.#plan(view);
     });

@@ -94,8 +94,6 @@ export abstract class Watched {
   whenLost: (error: WorkspaceError) => void = () => {};
   /** The last commit that is taken in. */
   sequence = 0;
-  /** The last commit of which something may have been read where changes to documents are counted, and not the documents. */
-  latest = 0;
   /** When the time alone may change it next. */
   wakeAt = Number.POSITIVE_INFINITY;
   /** The reason of its next diff. */

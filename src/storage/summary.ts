@@ -95,15 +95,10 @@ export function together(left: NumberSummary, right: NumberSummary): NumberSumma
   };
 }
 
-/** The first without the second, and whether that was the least or the greatest, of which there may be others. */
-export function without(all: NumberSummary, gone: NumberSummary) {
+/** The first without the second, unless that was the least or the greatest of it. */
+export function without(all: NumberSummary, gone: NumberSummary): NumberSummary {
   const filled = all.filled - gone.filled;
-  const isLast = gone.filled === 0 || filled === 0;
-  return {
-    rest: filled === 0 ? noNumbers : { ...all, filled, sum: all.sum - gone.sum },
-    isLeast: !isLast && gone.least === all.least,
-    isGreatest: !isLast && gone.greatest === all.greatest,
-  };
+  return filled === 0 ? noNumbers : { ...all, filled, sum: all.sum - gone.sum };
 }
 
 /** The keys of a document: one for each combination of its elements. */

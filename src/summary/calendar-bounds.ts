@@ -46,6 +46,12 @@ export function* periodStarts(
   }
 }
 
+/** The start of the period that holds a time. */
+export function startOfPeriod(period: CalendarPeriod, time: STime, calendar: Calendar): STime {
+  // Quarters are counted from the start of the year.
+  return [...periodStarts(period, time, time, calendar)].at(-1) ?? time;
+}
+
 type Operation = readonly [operator: "+" | "/", count: number, unit: CalendarUnit];
 
 const anchor = { kind: "now" } as const;

@@ -53,6 +53,35 @@ describe("commits of others", () => {
     }
   });
 
+  test("[P4.7] a card that left before a view was read, and came again before that was known, is shown", async () => {
+    const storage = new MemoryStorage();
+    const { workspace, lists } = await smallBoard({ storage });
+    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
+    const own = another(withoutNotify(storage), 2);
+    await showing(own.watchView(all));
+    await workspace.moveCard({ card_id: card.id, list_id: lists.done });
+    const view = await showing(own.watchView({ type: "card", card_filters: { include: { lists: [lists.todo] } } }));
+    await workspace.moveCard({ card_id: card.id, list_id: lists.todo });
+    await view.settled();
+    expect(view.current.map(({ title }) => title)).toEqual(["One"]);
+  });
+
+  test("[P4.7] a parent is shown as it is, whatever it was between two commits that are heard of at once", async () => {
+    const storage = new MemoryStorage();
+    const { workspace, lists } = await smallBoard({ storage });
+    const { card: parent } = await workspace.createCard({ title: "Parent", list_id: lists.todo });
+    const child = await workspace.createCard({ title: "Child", list_id: lists.done, parent_card_id: parent.id });
+    const own = another(withoutNotify(storage), 2);
+    await showing(own.watchView(all));
+    await workspace.updateCard({ card_id: parent.id, title: "Another" });
+    const request = { type: "card", card_filters: { include: { ids: [child.card.id] } } } as const;
+    const view = await showing(own.as({ user_id: "u-max", role: "member" }).watchView(request));
+    expect(view.current[0]?.parent_card?.title).toBe("Another");
+    await workspace.updateCard({ card_id: parent.id, title: "Parent" });
+    await view.settled();
+    expect(view.current[0]?.parent_card?.title).toBe("Parent");
+  });
+
   test("[P4.7] a whole workspace that is loaded meanwhile is shown when it is there", async () => {
     const { workspace } = await smallBoard();
     const { snapshot: exported } = { snapshot: await workspace.export() };
@@ -112,6 +141,12 @@ describe("commits of others", () => {
           const { own, settles } = turns[index] ?? { own: true, settles: true };
           await carryOutCall(own ? other : one, callOf(step, { ...there, now: Math.floor(clock.now() / 1000) }));
           there = await whatExists(one, clock);
+          if (index % 8 === 5) {
+            // What is read now may be ahead of the commits that are heard of.
+            const late = new Followed(other, watched[index % watched.length]?.request ?? all, 1);
+            followed.push(late);
+            await late.view.ready;
+          }
           if (!settles) continue;
           await followed[0]?.view.settled();
           for (const each of followed) await each.check();

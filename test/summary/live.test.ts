@@ -117,8 +117,10 @@ test("[Q2.1 B7.4] a parent that comes to be hidden is no key any more", async ()
   await workspace.createCard({ title: "Child", board_id, parent_card_id: parent.id });
   const { project } = await workspace.createProject({ title: "Closed", is_private: true });
   const { board } = await workspace.createBoard({ project_id: project.id, title: "Closed", lists: [{ title: "All" }] });
-  const request = { type: "card", card_filters: {}, group_by: [{ field: "parent_card_id" }], with: "titles" } as const;
-  const live = await showing(workspace.as({ user_id: "u-max", role: "member" }).watchSummary(request));
+  const request = { type: "card", card_filters: {}, group_by: [{ field: "parent_card_id" }] } as const;
+  const max = workspace.as({ user_id: "u-max", role: "member" });
+  const live = await showing(max.watchSummary({ ...request, with: "titles" }));
+  const withoutTitles = await showing(max.watchSummary(request));
   const shown = () => live.snapshot.summary?.groups.map(({ key, titles, count }) => [key[0], titles?.[0], count]);
   expect(shown()).toEqual([
     [parent.id, "Parent", 1],
@@ -126,6 +128,10 @@ test("[Q2.1 B7.4] a parent that comes to be hidden is no key any more", async ()
   ]);
   await workspace.moveCard({ card_id: parent.id, list_id: board.list_order[0] ?? "" });
   expect(shown()).toEqual([[null, null, 1]]);
+  expect(withoutTitles.snapshot.summary?.groups).toMatchObject([{ key: [null], count: 1 }]);
+  await workspace.createCard({ title: "Another", board_id, parent_card_id: parent.id });
+  expect(shown()).toEqual([[null, null, 2]]);
+  expect(withoutTitles.snapshot.summary?.groups).toEqual([{ key: [null], count: 2, measures: [] }]);
 });
 
 test("[Q2.3] the time alone changes it, and it says when", async () => {
@@ -191,8 +197,11 @@ async function twoProcesses() {
   const other = new Workspace({ ...options, storage, random: seededRandom(2) });
   const { project } = await own.createProject({ title: "Website" });
   const { board } = await own.createBoard({ project_id: project.id, title: "Launch", lists: [{ title: "All" }] });
-  const { card } = await own.createCard({ title: "Write", board_id: board.id, estimate: 1 });
-  return { own, other, card_id: card.id, deaf };
+  const cards: string[] = [];
+  for (let place = 0; place < 8; place += 1) {
+    cards.push((await own.createCard({ title: "Write", board_id: board.id, estimate: 1 })).card.id);
+  }
+  return { own, other, cards, deaf };
 }
 
 const estimates = {
@@ -203,38 +212,51 @@ const estimates = {
 } as const;
 
 test("[Q2.1] what was read of commits that are not taken in yet counts once", async () => {
-  const { own, other, card_id } = await twoProcesses();
+  const { own, other, cards } = await twoProcesses();
   await showing(own.watchView({ type: "card", card_filters: {} }));
-  await other.updateCard({ card_id, estimate: 2 });
+  await other.updateCard({ card_id: cards[0] ?? "", estimate: 2 });
+  await other.updateCard({ card_id: cards[1] ?? "", estimate: 2 });
   const live = await showing(own.watchSummary(estimates));
-  await other.updateCard({ card_id, estimate: 3 });
+  await other.updateCard({ card_id: cards[0] ?? "", estimate: 3 });
   await live.settled();
-  expect(live.snapshot.summary).toMatchObject({ count: 1, measures: [3], groups: [{ key: [3], count: 1 }] });
+  expect(live.snapshot.summary).toEqual((await own.summarizeView(estimates)).summary);
 });
 
-test("[Q2.1] it is right where others never stop writing while it is read", async () => {
-  const { other, card_id, deaf } = await twoProcesses();
-  let turn = 0;
-  const write = async () => {
-    if (turn > 5) return;
-    turn += 1;
-    await other.updateCard({ card_id, estimate: turn % 5 });
-  };
-  const summarize = async (...given: Parameters<MemoryStorage["summarize"]>) => {
-    await write();
-    const groups = await deaf.summarize(...given);
-    await write();
-    return groups;
-  };
-  const busy = storageWith(deaf, { summarize });
-  const actor = { user_id: "u-ada", role: "admin" } as const;
-  const own = new Workspace({ teamId: "t-acme", actor, storage: busy, clock: manualClock({ now: START }) });
-  const live = await showing(own.watchSummary(estimates));
+test("[Q2.1] what changed twice since it was looked at, and does not belong to it any more, is left out", async () => {
+  const { own, other, cards } = await twoProcesses();
+  const live = await showing(own.watchSummary({ type: "card", card_filters: { include: { estimates: [1] } } }));
+  const count = live.snapshot.summary?.count ?? 0;
+  for (const estimate of [2, 3]) await other.updateCard({ card_id: cards[0] ?? "", estimate });
   await live.settled();
-  expect(live.snapshot.summary).toMatchObject({ measures: [1], groups: [{ key: [1], count: 1 }] });
-  await own.updateCard({ card_id, estimate: 2 });
-  expect(live.snapshot.summary).toMatchObject({ measures: [2], groups: [{ key: [2], count: 1 }] });
+  expect(live.snapshot.summary?.count).toBe(count - 1);
 });
+
+test.each(["other cards", "one card"])(
+  "[Q2.1] it is right where others never stop writing %s while it is read",
+  async (which) => {
+    const { other, cards, deaf } = await twoProcesses();
+    let turn = 0;
+    const write = async () => {
+      if (turn > 5) return;
+      turn += 1;
+      await other.updateCard({ card_id: cards[which === "one card" ? 0 : turn] ?? "", estimate: turn % 5 });
+    };
+    const summarize = async (...given: Parameters<MemoryStorage["summarize"]>) => {
+      await write();
+      const groups = await deaf.summarize(...given);
+      await write();
+      return groups;
+    };
+    const busy = storageWith(deaf, { summarize });
+    const actor = { user_id: "u-ada", role: "admin" } as const;
+    const own = new Workspace({ teamId: "t-acme", actor, storage: busy, clock: manualClock({ now: START }) });
+    const live = await showing(own.watchSummary(estimates));
+    await live.settled();
+    expect(live.snapshot.summary).toEqual((await other.summarizeView(estimates)).summary);
+    await own.updateCard({ card_id: cards[0] ?? "", estimate: 2 });
+    expect(live.snapshot.summary).toEqual((await other.summarizeView(estimates)).summary);
+  },
+);
 
 test("[Q2.2] names are as they are, and a key that comes to be has one", async () => {
   const { workspace, board_id, lists } = await smallBoard();
