@@ -2,20 +2,14 @@ import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/s
 import { createParser } from "eventsource-parser";
 import { unref } from "../base/unref";
 import type { Workspace } from "../workspace";
-import { serverFor } from "./server";
-import { AgentSession } from "./session";
+import { AgentSession, serverFor } from "./session";
 
 /** Serves an agent over standard input and output until the input ends. */
 export async function serveInput(workspace: Workspace, agent: string | undefined, over: Promise<void>): Promise<void> {
   const session = new AgentSession(workspace, agent);
   session.listen();
   const transport = new StdioServerTransport();
-  const made = () => {
-    const mcp = serverFor(session);
-    session.changed = (uri) => mcp.server.sendResourceUpdated({ uri });
-    return mcp;
-  };
-  const connection = serveStdio(made, { transport });
+  const connection = serveStdio(() => serverFor(session), { transport });
   const receive = transport.onmessage;
   transport.onmessage = (message) => {
     void session.hear(message);
