@@ -18,7 +18,8 @@ const budgets = { page: 1200, thing: 1500, full: 15_000 } as const;
 export async function showView(workspace: Workspace, request: ViewRequest): Promise<string> {
   const [{ text }, page] = await Promise.all([workspace.explainView(request), workspace.previewView(request)]);
   const { cards = [], boards = [], pages = [] } = page;
-  const lines = [...cards, ...boards, ...pages].map((item) => headline(item, workspace));
+  const others = [...boards, ...pages].map((item) => headline(item, workspace, ["project_id"]));
+  const lines = [...cards.map((card) => headline(card, workspace)), ...others];
   const more = page.cursor === "" ? "" : `\nThere are more: cursor ${page.cursor}`;
   const room = budgets.page * Math.max(1, Math.ceil(lines.length / 25)) - more.length / 4;
   return `${fitting([quoted(text, 300), `${lines.length} found:`, ...lines], room, "ask for a smaller count")}${more}`;
@@ -127,12 +128,11 @@ export function operationText({ name, operation }: Called): string {
   return fitting(lines, 2000, "all else is optional");
 }
 
-const noise =
-  /^(?:\$schema|pattern|format|minLength|maxLength|maxItems|minimum|maximum|additionalProperties|propertyNames)$/;
+const noise = /^(?:\$schema|pattern|format|minLength|maxLength|propertyNames|additionalProperties)$/;
 
-/** Of a JSON schema what a caller needs: neither null, which leaves out, nor limits. */
+/** Of a JSON schema what a caller needs: neither null, which leaves out, nor how long texts are. */
 export function withoutNoise(key: string, value: unknown): unknown {
-  if (noise.test(key)) return undefined;
+  if (noise.test(key) || Math.abs(Number(value)) >= Number.MAX_SAFE_INTEGER) return undefined;
   const { anyOf } = Object(value);
   if (!Array.isArray(anyOf)) return value;
   const forms = anyOf.filter((form) => Object(form).type !== "null");

@@ -68,11 +68,11 @@ const isCode = /(?:^|_)(?:ids?|status|behavior|role|color|type)$/;
 
 /** What is said of a card of a list, of one of anywhere, and of a part of something else. */
 export const inList = ["due_date", "priority", "estimate", "owner_id", "members", "tags"];
-export const anywhere = ["status", "list_title", "board_title", "project_id", ...inList];
+export const anywhere = ["status", "list_title", "board_title", ...inList];
 const inPart = [...anywhere, "linked_card_type", "behavior", "role", "checked", "items"];
 /** What is said otherwise, follows from the rest, or moves on with every write. */
 const unsaid =
-  /^(?:id|title|name|type|team_id|schema|hints|version|user_updated|user_id_updated)$|_order$|^(?:is|total|archived|time|suggested)_/;
+  /^(?:id|title|name|type|team_id|schema|hints|version|layout|user|user_updated|user_id_updated)$|_order$|^(?:is|total|archived|time|suggested)_/;
 
 /** A field's value in few words: a time as a date, a thing by its id and title, a text in quotes. */
 export function said(key: string, value: unknown, unit: InUnit, most = 200): string {
@@ -88,7 +88,8 @@ export function said(key: string, value: unknown, unit: InUnit, most = 200): str
 export function headline(thing: object, unit: InUnit, keys = anywhere, most = 60): string {
   const { id, card_id, title, name, display_name, ...others } = thing as Fields;
   const parts = keys.flatMap((key) => (isEmpty(others[key]) ? [] : `${key} ${said(key, others[key], unit, most)}`));
-  return [`#${id ?? card_id} ${quoted(String(title ?? name ?? display_name ?? ""))}`, ...parts].join(" ");
+  const label = title ?? name ?? display_name;
+  return [`#${id ?? card_id}`, ...(label ? [quoted(String(label))] : []), ...parts].join(" ");
 }
 
 /** A thing in full: each further field in a line of its own, as is each part of a list. */

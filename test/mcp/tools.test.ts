@@ -219,7 +219,9 @@ describe("[Y1.5] bad input", () => {
     await workspace.createTag({ name: "bug", color: "red" });
     expect((await call("find", { view: "list:done" })).text).toMatch(/\n0 found:$/);
     expect((await call("find", { view: "tag:bug" })).text).toMatch(/\n0 found:$/);
-    expect((await call("write_cards", { view: "list:Done", cards: [{ priority: 1 }] })).text).toContain("no card is in");
+    expect((await call("write_cards", { view: "list:Done", cards: [{ priority: 1 }] })).text).toContain(
+      "no card is in",
+    );
   });
 
   test("a list that nothing is called so is answered with the nearest name", async () => {
