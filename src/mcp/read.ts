@@ -112,11 +112,8 @@ export function foundOperations(words: string): string {
   });
   const found = rated.filter(({ hits }) => hits > 0).sort((one, other) => other.hits - one.hits);
   if (found.length === 0) return `Operations: ${Object.keys(operations).join(" ")}`;
-  return fitting(
-    found.slice(0, 12).map(({ line }) => line),
-    600,
-    "search for other words",
-  );
+  const lines = found.slice(0, 12).map(({ line }) => line);
+  return fitting(lines, 600, "search for other words");
 }
 
 /** The description and input of an operation. */

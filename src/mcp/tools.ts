@@ -122,13 +122,25 @@ export const tools: Readonly<Record<string, Tool>> = {
   ),
   claim: tool(
     "Makes you the owner of the first card of a view that nobody owns, or of card_id, for some minutes: no other agent gets it meanwhile. Claim it again before they are over; minutes: 0 gives it back.",
-    { ...cardView, card_id: optional, minutes: z.number().check(z.minimum(0), z.maximum(1440)) },
-    async ({ workspace, signal }, { card_id, minutes, ...given }) => {
+    {
+      ...cardView,
+      card_id: optional,
+      minutes: z.number().check(z.minimum(0), z.maximum(1440)),
+      dry_run: writing.dry_run,
+    },
+    async (call, { card_id, minutes, dry_run, ...given }) => {
+      const { workspace, signal } = call;
       const seconds = Math.ceil(minutes * 60);
+      const request = card_id === undefined ? await selectionOf(workspace, given) : undefined;
+      if (dry_run) {
+        const cards =
+          request === undefined ? [{ id: card_id }] : (await workspace.previewView({ ...request, count: 99 })).cards;
+        return called(call, "claimCard", { card_ids: cards.map(({ id }) => id), seconds }, { dry_run });
+      }
       const { card, time_expires } =
-        card_id === undefined
-          ? await claimIn(workspace, await selectionOf(workspace, given), seconds, signal)
-          : await workspace.claimCard({ card_ids: [card_id], seconds }, { signal });
+        request === undefined
+          ? await workspace.claimCard({ card_ids: [card_id ?? ""], seconds }, { signal })
+          : await claimIn(workspace, request, seconds, signal);
       const until = time_expires === null ? "given back" : `yours until ${dated(time_expires, workspace)}`;
       if (card !== null) return `${until}: ${headline(card, workspace, [])}`;
       return seconds === 0 ? "Nothing was given back: it is not yours." : "There is no card that nobody owns.";

@@ -77,21 +77,14 @@ async function idsOf(workspace: Workspace, key: keyof typeof named, text: string
   const [filter, kind, title] = named[key];
   const review = async (session: Session) =>
     session.find({ kind, where: await session.hiding(kind), sort: ascending("id") });
-  const all = await performerOf(workspace).perform(
-    calledBy("getProjects"),
-    workspace.actor,
-    {},
-    { review, isDry: true },
-  );
-  const names = (all as readonly Fields[]).map((one) => [String(one["id"]), String(one[title])] as const);
-  const found = names.filter(([id, name]) => id === text || name.toLowerCase() === text.toLowerCase());
-  if (found.length > 0) return { include: { [filter]: found.map(([id]) => id) } };
-  const meant = nearestName(
-    text,
-    names.map(([, name]) => name),
-  );
+  const options = { review, isDry: true };
+  const all = await performerOf(workspace).perform(calledBy("getProjects"), workspace.actor, {}, options);
+  const names = new Map((all as readonly Fields[]).map((one) => [String(one["id"]), String(one[title])]));
+  const ids = [...names].flatMap(([id, name]) => (id === text || name.toLowerCase() === text.toLowerCase() ? id : []));
+  const meant = nearestName(text, names.values());
   // Of a user there may be no record.
-  if (meant === undefined && kind === "member") return { include: { [filter]: [text] } };
+  if (ids.length === 0 && meant === undefined && kind === "member") ids.push(text);
+  if (ids.length > 0) return { include: { [filter]: ids } };
   const advice = meant === undefined ? "" : ` Did you mean ${quoted(meant)}?`;
   throw malformed("view", "unknown_name", `There is no ${key} ${quoted(text)}.${advice}`);
 }
@@ -135,10 +128,8 @@ const MOST_SELECTED = 500;
 
 /** The ids of all cards of such a view. */
 export async function selectedIds(workspace: Workspace, given: View): Promise<readonly string[]> {
-  const { cards, cursor } = await workspace.previewView({
-    ...(await selectionOf(workspace, given)),
-    count: MOST_SELECTED,
-  });
+  const request = await selectionOf(workspace, given);
+  const { cards, cursor } = await workspace.previewView({ ...request, count: MOST_SELECTED });
   if (cursor === "") return cards.map(({ id }) => id);
   throw malformed("view", "too_many", `More than ${MOST_SELECTED} cards are in this view. Narrow the view.`);
 }

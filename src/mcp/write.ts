@@ -60,12 +60,10 @@ export async function carryOut(
     return mending((input) => performerOf(workspace).perform(call, workspace.actor, input, options), call.input);
   };
   const [first] = calls;
-  if (first !== undefined && routesTo(first.name as keyof Operations).byName.reads)
-    return fitting(
-      jsonOf(await perform(first)).split(/(?<=\},)(?=\{)/),
-      PLAN_TOKENS * 2,
-      "ask for less, as with count",
-    );
+  if (first !== undefined && routesTo(first.name as keyof Operations).byName.reads) {
+    const parts = jsonOf(await perform(first)).split(/(?<=\},)(?=\{)/);
+    return fitting(parts, PLAN_TOKENS * 2, "ask for less, as with count");
+  }
 
   const done: string[] = [];
   const inTurn = async (act: (call: Call, plan: DryRun | undefined) => Promise<unknown>): Promise<void> => {
@@ -82,14 +80,10 @@ export async function carryOut(
   await inTurn(async (call) => plans.push((await perform(call, planning(call), true)) as DryRun));
   const changes = plans.flatMap((plan) => plan.changes);
   const code = hashText(plans.map((plan) => plan.code).join());
-  const later = calls
-    .flatMap(({ then }) => then?.(undefined) ?? [])
-    .map(({ name }) => `then ${name} on what is created`);
-  const plan = fitting(
-    [...changes.map((one) => changeLine(workspace, one)), ...later],
-    PLAN_TOKENS,
-    "the rest is alike",
-  );
+  const later = calls.flatMap(({ then }) => then?.(undefined) ?? []);
+  const lines = changes.map((change) => changeLine(workspace, change));
+  lines.push(...later.map(({ name }) => `then ${name} on what is created`));
+  const plan = fitting(lines, PLAN_TOKENS, "the rest is alike");
   const people = [...new Set(changes.flatMap((change) => change.people))];
   const whose = people.length === 0 ? "" : `, of ${listed(people)}`;
   const much = `${changes.length} document${changes.length === 1 ? "" : "s"}${whose}`;
@@ -102,12 +96,8 @@ export async function carryOut(
     const answer = await perform(call, async (session) => {
       if (session.staged().length <= MOST_UNCONFIRMED) return;
       const now = await planning(call)(session);
-      if (now.changes.length > MOST_UNCONFIRMED && now.code !== planned?.code)
-        throw refusal(
-          "changed_meanwhile",
-          "confirm",
-          "By now other documents would change: look at them with dry_run.",
-        );
+      if (now.changes.length <= MOST_UNCONFIRMED || now.code === planned?.code) return;
+      throw refusal("changed_meanwhile", "confirm", "By now other documents would change: look at them with dry_run.");
     });
     done.push(doneText(workspace, call.name, answer));
     const next = call.then?.(answer) ?? [];
@@ -195,6 +185,7 @@ export async function stepsFor(workspace: Workspace, given: z.output<typeof card
 
 /** As many as a claim may name. */
 const PAGE = 99;
+const claimCard = calledBy("claimCard");
 
 /**
  * Claims the first card of a view that nobody owns. Others may have moved it out of the view since that was read, or
@@ -225,12 +216,8 @@ export async function claimIn(
       const shown = { ...request, card_filters: { ...card_filters, include }, count: 1 };
       return attempts > 1 || (await workspace.previewView(shown)).count === 0 || undefined;
     };
-    const claim = performerOf(workspace).perform(
-      calledBy("claimCard"),
-      workspace.actor,
-      { card_ids, seconds },
-      { signal, review },
-    );
+    const options = { signal, review };
+    const claim = performerOf(workspace).perform(claimCard, workspace.actor, { card_ids, seconds }, options);
     const answer = (await claim) as ClaimCardOutput | true;
     if (answer !== true && (answer.card !== null || page.cursor === "")) return answer;
     cursor = answer === true ? "" : page.cursor;

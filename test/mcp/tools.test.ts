@@ -315,6 +315,9 @@ describe("[U10.17] claiming", () => {
     const agents = await Promise.all(["one", "other"].map((name) => connected({ workspace }, name)));
     const [one, other] = agents;
     const claim = { view: 'list:"To do" sort:position', minutes: 10 };
+    const dry = await one?.call("claim", { ...claim, dry_run: true });
+    expect(dry?.text).toContain("It would change 1 document, of u-ada.");
+    expect(dry?.text).toContain('change card 1 "first" (u-ada): owner_id null → u-ada');
     expect((await one?.call("claim", claim))?.text).toMatch(/^yours until 2026-01-05T09:10Z: #1 "first"$/);
     expect((await other?.call("claim", claim))?.text).toMatch(/: #2 "second"$/);
     const third = await connected({ workspace });
