@@ -101,11 +101,9 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   const body = await withUnknownFields(server.unknownFields, route, url.search, read);
   const input = await inputOf(route, { parameters: [...parameters], query: url.search, body });
   const attempt = (given: unknown) => call(workspace, route.operation, given, request.signal, body);
-  return answer(await (isExact(route, request) ? attempt(input) : mending(attempt, input)));
+  // Calls by an operation's name, and those that want detailed errors, get no mended input. Rule W3.7.
+  return answer(await (route.exact || isDetailed(request) ? attempt(input) : mending(attempt, input)));
 }
-
-/** Calls by an operation's name, and those that want detailed errors, get no mended input. Rule W3.7. */
-const isExact = ({ exact }: Route, request: Request): boolean => exact || isDetailed(request);
 
 const isDetailed = ({ headers }: Request): boolean => headers.get("accept")?.includes(DETAILED) === true;
 
