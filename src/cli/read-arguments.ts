@@ -120,38 +120,32 @@ function importOptions(options: Options) {
 
 export type McpArguments = ReturnType<typeof mcpOptions>;
 
-function mcpOptions(options: Options) {
+/** Where the one workspace is that a command without files is about. */
+function placeGiven(options: Options, advice: string, ...places: readonly string[]) {
   if (options.positionals.length > 0) throw usageError("Give options alone.");
-  const given = ["sqlite", "postgres", "server"].filter((name) => options.has(name));
-  if (given.length !== 1) throw usageError("Give one of --sqlite FILE, --postgres URL and --server URL.");
+  if (places.filter((name) => options.has(name)).length !== 1) throw usageError(advice);
   const postgres = options.text("postgres");
   refuseOther(postgres);
+  return { sqlite: options.text("sqlite"), postgres, team: teamOf(options) };
+}
+
+function mcpOptions(options: Options) {
+  const places = ["sqlite", "postgres", "server"];
+  const place = placeGiven(options, "Give one of --sqlite FILE, --postgres URL and --server URL.", ...places);
   const address = (text: string) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined);
   const server = options.one("server", "an address such as http://127.0.0.1:8787", address);
   const token = options.token("token");
   if (server !== undefined && token === undefined) throw usageError("Give the token of the server with --token.");
   const isName = (text: string) => (ID_PATTERN.test(text) ? text : undefined);
   const [as, project_id, board_id] = ["as", "space", "board"].map((name) => options.one(name, ID_IN_WORDS, isName));
-  const rights = options.oneOf("rights", scopeRights);
-  return {
-    sqlite: options.text("sqlite"),
-    postgres,
-    server,
-    token,
-    team: teamOf(options),
-    as,
-    limits: { rights, project_id, board_id },
-    agent: options.text("agent"),
-  };
+  const limits = { rights: options.oneOf("rights", scopeRights), project_id, board_id };
+  return { ...place, server, token, as, limits, agent: options.text("agent") };
 }
 
 export type SummaryArguments = ReturnType<typeof summaryOptions>;
 
 function summaryOptions(options: Options) {
-  if (options.positionals.length > 0) throw usageError("Give options alone.");
-  if (options.has("sqlite") === options.has("postgres")) throw usageError("Give --sqlite FILE or --postgres URL.");
-  const postgres = options.text("postgres");
-  refuseOther(postgres);
+  const place = placeGiven(options, "Give --sqlite FILE or --postgres URL.", "sqlite", "postgres");
   const view = options.one("view", "a view as JSON", (text): object | undefined => {
     try {
       const value: unknown = JSON.parse(text);
@@ -164,9 +158,7 @@ function summaryOptions(options: Options) {
   const groupings = options.each("group-by", "a field such as list_id or due_date:week", pair);
   const measures = options.each("measure", "a number such as sum:estimate", pair);
   return {
-    sqlite: options.text("sqlite"),
-    postgres,
-    team: teamOf(options),
+    ...place,
     view: view ?? { type: "card", card_filters: {} },
     group_by: groupings.map(([, field = "", by]) => ({ field, ...(by && { by }) })),
     measures: measures.map(([, name = "", field]) => ({ [name]: field })),

@@ -73,6 +73,7 @@ async function serveFrom(
   const url = urlOf(server);
   console.log(`workspace-engine listening on ${url}/v1 team ${teamId}${token === undefined ? "" : ` token ${token}`}`);
   console.log(`kept ${place}; ${url}/docs describes the API; Ctrl-C stops`);
+  if (options.mcp) console.log(`agents are served at ${url}/mcp`);
   if (options.metrics) console.log(`the metrics ${url}/metrics`);
   if (board.has("/")) for (const line of invitingTo(reachable(url), token, link)) console.log(line);
   if (calendar !== undefined) console.log(`the due dates ${url}/calendar/SECRET.ics with the secret in ${calendar}`);

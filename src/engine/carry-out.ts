@@ -29,11 +29,11 @@ async function prepareWorkspace(session: Session): Promise<() => void> {
   return () => {};
 }
 
-/** Reviews what an operation staged before it is committed. */
+/** How a call is reviewed. */
 export interface Reviewed {
-  /** Nothing is to be committed or recorded, and no number given away. */
-  readonly isDry: boolean;
-  readonly review: Review;
+  readonly review?: Review;
+  /** Nothing is to be committed or recorded, and no number given away: the review answers. */
+  readonly isDry?: boolean;
 }
 
 /** Carries out what was decided; `onCommit` is called with the commit. */
@@ -114,7 +114,7 @@ function carryingOut(
   const lastCommit = { sequence: 0 };
   const loading = asOf === undefined ? new LoadingWatch(items) : undefined;
   // Spelled out: to spread what is the same for all calls takes about a microsecond.
-  const runOptions = (committed: RunOptions["committed"]): RunOptions => ({
+  const runOptions = (committed: RunOptions["committed"], reviewed?: Reviewed): RunOptions => ({
     storage,
     random,
     retryTimeout,
@@ -124,14 +124,11 @@ function carryingOut(
     loading,
     complete: recordSprintEvents,
     committed,
-  });
-  const reviewing = (onCommit: RunOptions["committed"], { isDry, review }: Reviewed): RunOptions => ({
-    ...runOptions(onCommit),
-    review,
-    unchecked: isDry ? () => unnumbered(storage) : undefined,
+    review: reviewed?.review,
+    unchecked: reviewed?.isDry ? () => unnumbered(storage) : undefined,
   });
   return async (decide, context, input, onCommit, reviewed) => {
-    const options = reviewed === undefined ? runOptions(onCommit) : reviewing(onCommit, reviewed);
+    const options = runOptions(onCommit, reviewed);
     if (interceptor === undefined || reviewed?.isDry === true) return run(decide, context, options);
     const interception = await interceptor.intercept(context, input, storage);
     if (interception === undefined) return await run(decide, context, options);

@@ -57,7 +57,7 @@ export interface Performer {
 }
 
 /** The options of a call, and how it is reviewed. */
-export type PerformOptions = CallOptions & Partial<Reviewed>;
+export type PerformOptions = CallOptions & Reviewed;
 
 /** The ids of what is never made. */
 const nobodysIds = idsFrom(secureRandom);
@@ -104,8 +104,7 @@ export class Engine implements Performer {
       // Read or copied before anything is awaited: what the caller does to its input afterwards does not count.
       const given = interceptor === undefined && unknownFields === undefined ? input : copyOf(input);
       const decision = begun === undefined ? readInput(operation, name, given, timeUnit) : () => begun;
-      const reviewed = options?.review && { isDry: options.isDry === true, review: options.review };
-      const made = reviewed?.isDry ? { ...this.options, ids: nobodysIds } : this.options;
+      const made = options?.isDry ? { ...this.options, ids: nobodysIds } : this.options;
       const context = operationContext(made, name, actor, given, nowMs, signal);
       const isReached = operation.role === "viewer" || mayCall(actor.scope, name);
       const isAllowed = isReached && memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
@@ -122,7 +121,7 @@ export class Engine implements Performer {
       if (unknownFields?.unknownFields !== "refuse") check();
       if (this.#isTaken) throw beingLoaded();
       const carryOut = this.#carryOut ?? (await this.#prepare(nowMs));
-      return deepFreeze(await carryOut(decide, context, given, this.#committed, reviewed));
+      return deepFreeze(await carryOut(decide, context, given, this.#committed, options));
     } catch (error) {
       throw asOccurrence(error, this.options, nowMs, signal);
     }

@@ -1,7 +1,7 @@
 import { callListener } from "../base/call-listener";
-import { ISSUES_MAX, QUERY_STRING_MAX_LENGTH } from "../base/limits";
+import { QUERY_STRING_MAX_LENGTH } from "../base/limits";
 import { failure, refusal } from "../errors/errors";
-import { WorkspaceError } from "../errors/workspace-error";
+import type { WorkspaceError } from "../errors/workspace-error";
 import { calledBy } from "../operations/registry";
 import type { Workspace } from "../workspace";
 import { answer, refused, thrownAnswer } from "./answers";
@@ -10,7 +10,7 @@ import { allowOrigin, optionsOf } from "./cors";
 import { admitted, type Exchange, errorOf, idOf } from "./exchange";
 import { furtherCall } from "./further-calls";
 import { inputOf, withUnknownFields } from "./input";
-import { mendedInput } from "./mended-input";
+import { mending } from "./mended-input";
 import type { FetchHandlerOptions } from "./options";
 import { type Place, parameterNames, type Route } from "./route";
 import { DETAILED } from "./routes";
@@ -101,30 +101,11 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   const body = await withUnknownFields(server.unknownFields, route, url.search, read);
   const input = await inputOf(route, { parameters: [...parameters], query: url.search, body });
   const attempt = (given: unknown) => call(workspace, route.operation, given, request.signal, body);
-  return answer(await (isExact(route, request) ? attempt(input) : mending(attempt, input)));
+  // Calls by an operation's name, and those that want detailed errors, get no mended input. Rule W3.7.
+  return answer(await (route.exact || isDetailed(request) ? attempt(input) : mending(attempt, input)));
 }
-
-/** Calls by an operation's name, and those that want detailed errors, get no mended input. Rule W3.7. */
-const isExact = ({ exact }: Route, request: Request): boolean => exact || isDetailed(request);
 
 const isDetailed = ({ headers }: Request): boolean => headers.get("accept")?.includes(DETAILED) === true;
-
-/** Tries once more with the input put as the operation takes it, where it is only written otherwise. */
-async function mending(attempt: (input: unknown) => Promise<unknown>, input: unknown): Promise<unknown> {
-  try {
-    return await attempt(input);
-  } catch (error) {
-    const mended = error instanceof WorkspaceError ? mendedInput(input, ofTheWrongType(error)) : undefined;
-    if (mended === undefined) throw error;
-    return attempt(mended).catch((again: unknown) => {
-      throw again instanceof WorkspaceError && ofTheWrongType(again).length > 0 ? error : again;
-    });
-  }
-}
-
-/** Where more is wrong than is listed, mending what is listed is not enough. */
-const ofTheWrongType = ({ issues }: WorkspaceError) =>
-  (issues.length > ISSUES_MAX ? [] : issues).filter(({ code }) => code === "invalid_type" || code === "invalid_value");
 
 function placeOf({ basePath, find }: Server, path: string): Place {
   const place = path.startsWith(`${basePath}/`) ? find(path.slice(basePath.length)) : undefined;

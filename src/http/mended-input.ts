@@ -1,11 +1,29 @@
-import type { Issue } from "../errors/errors";
+import { ISSUES_MAX } from "../base/limits";
+import { type Issue, WorkspaceError } from "../errors/workspace-error";
+
+/** Tries once more with the input put as the operation takes it, where it is only written otherwise. */
+export async function mending<T>(attempt: (input: unknown) => Promise<T>, input: unknown): Promise<T> {
+  try {
+    return await attempt(input);
+  } catch (error) {
+    const mended = error instanceof WorkspaceError ? mendedInput(input, ofTheWrongType(error)) : undefined;
+    if (mended === undefined) throw error;
+    return attempt(mended).catch((again: unknown) => {
+      throw again instanceof WorkspaceError && ofTheWrongType(again).length > 0 ? error : again;
+    });
+  }
+}
+
+/** Where more is wrong than is listed, mending what is listed is not enough. */
+const ofTheWrongType = ({ issues }: WorkspaceError) =>
+  (issues.length > ISSUES_MAX ? [] : issues).filter(({ code }) => code === "invalid_type" || code === "invalid_value");
 
 /**
  * The input with what clients write otherwise put as the operation takes it: a number in place of an id, digits in
  * place of a number, an icon by its name alone or as a whole, a tag in place of its id, a user's id in place of a member.
  * Nothing when that is not all that is wrong. Rule W3.7.
  */
-export function mendedInput(input: unknown, issues: readonly Issue[]): unknown {
+function mendedInput(input: unknown, issues: readonly Issue[]): unknown {
   const paths = new Set(issues.map(({ path }) => placeOf(path)));
   if (paths.size === 0) return undefined;
   const mended = copyOf(input);

@@ -6,20 +6,17 @@ import { optionsOf } from "../http/cors";
 import { admitted, bearerToken } from "../http/exchange";
 import { answering } from "../http/handler";
 import { serverOf } from "../http/server";
-import { serverFor } from "./server";
-import { AgentSession } from "./session";
+import { AgentSession, serverFor } from "./session";
 
 /** A session that nobody used for so long ends, and of more than so many of one token the one used least recently. */
 const IDLE_MS = 3_600_000;
 const MOST_SESSIONS = 100;
 const METHODS = "GET, POST, DELETE, OPTIONS";
 
-interface Open {
+/** A session, which nobody can use without its token. */
+interface Open extends ReturnType<typeof newer> {
   readonly session: AgentSession;
-  /** Nobody else can use it. */
   readonly token: string;
-  readonly answer: (request: Request, body: { readonly parsedBody: unknown }) => Promise<Response>;
-  readonly close: () => Promise<void>;
   used: number;
 }
 
@@ -49,61 +46,60 @@ export function createMcpFetchHandler(options: FetchHandlerOptions): FetchHandle
     open?.session.close();
     void open?.close();
   };
-  const use = (key: string, open: Open): void => {
-    const now = server.clock.now();
-    sessions.delete(key);
-    sessions.set(key, Object.assign(open, { used: now }));
-    const own = [...sessions].filter(([, { token }]) => token === open.token);
-    for (const [other] of own.slice(0, Math.max(0, own.length - MOST_SESSIONS))) end(other);
-    for (const [other, { used }] of sessions) if (now - used > IDLE_MS) end(other);
-  };
 
   return answering(server, async (exchange) => {
     const { request } = exchange;
-    const { method, headers } = request;
+    const { method } = request;
     exchange.methods = METHODS;
     if (method === "OPTIONS") return optionsOf(METHODS, request, server.cors);
     const workspace = await admitted(server, exchange, undefined);
-    const named = headers.get("mcp-session-id");
+    const named = request.headers.get("mcp-session-id");
     if (method !== "POST" && (named === null || !/^(?:GET|DELETE)$/.test(method)))
       throw failure("method_not_allowed", `Use one of: ${METHODS}.`);
     const token = bearerToken(request);
     if (named !== null && sessions.get(named)?.token !== token)
       throw failure("not_found", "There is no such session: begin another one.");
-    if (method === "DELETE") {
-      end(named ?? "");
+    if (named !== null && method === "DELETE") {
+      end(named);
       return new Response(null, { status: 204 });
     }
     const body = method === "POST" ? await readJson(request, server, false) : { value: undefined };
     if ("fault" in body) throw body.fault;
-    const { name, isBeginning } = clientIn(body.value);
-    const begun = new AgentSession(workspace, name);
-    const key = named ?? (isBeginning ? begun.id : JSON.stringify([token, name]));
-    const open = sessions.get(key) ?? { session: begun, token, used: 0, ...(isBeginning ? older : newer)(begun) };
-    const { session, answer } = open;
+    const { method: called, params } = Object(body.value);
+    const isOlder = called === "initialize";
+    const { name } = Object(isOlder ? params?.clientInfo : params?._meta?.["io.modelcontextprotocol/clientInfo"]);
+    const begun = new AgentSession(workspace, typeof name === "string" ? name.slice(0, 100) : undefined);
+    const key = named ?? (isOlder ? begun.id : JSON.stringify([token, begun.agent]));
+    const used = server.clock.now();
+    const open = sessions.get(key) ?? { session: begun, token, used, ...(isOlder ? older : newer)(begun) };
+    const { session } = open;
     if (session === begun) exchange.holder?.signal?.addEventListener("abort", () => end(key), { once: true });
-    use(key, open);
-    session.enter(workspace);
+    sessions.delete(key);
+    sessions.set(key, Object.assign(open, { used }));
+    const own = [...sessions].filter(([, other]) => other.token === token);
+    for (const [other] of own.slice(0, -MOST_SESSIONS)) end(other);
+    for (const [other, one] of sessions) if (used - one.used > IDLE_MS) end(other);
+    session.person = workspace;
     await session.hear(body.value);
-    return streamed(await answer(request, { parsedBody: body.value }), session, server.streams.options);
+    return streamed(await open.answer(request, { parsedBody: body.value }), session, server.streams.options);
   });
 }
 
 /** Each request has a server of its own. */
-function newer(session: AgentSession): Pick<Open, "answer" | "close"> {
-  const handler = createMcpHandler(() => serverFor(session), { maxSubscriptions: 16 });
-  session.changed = (uri) => handler.notify.resourceUpdated(uri);
-  return { answer: handler.fetch, close: handler.close };
+function newer(session: AgentSession) {
+  const handler = createMcpHandler(() => serverFor(session, handler.notify.resourceUpdated), { maxSubscriptions: 16 });
+  return {
+    answer: (request: Request, body: { readonly parsedBody: unknown }): Promise<Response> =>
+      handler.fetch(request, body),
+    close: () => handler.close(),
+  };
 }
 
 /** The protocol of 2025 has one for all requests of a session, and a stream beside them. */
-function older(session: AgentSession): Pick<Open, "answer" | "close"> {
-  const transport = new WebStandardStreamableHTTPServerTransport({
-    sessionIdGenerator: () => session.id,
-    enableJsonResponse: true,
-  });
+function older(session: AgentSession): ReturnType<typeof newer> {
+  const settings = { sessionIdGenerator: () => session.id, enableJsonResponse: true };
+  const transport = new WebStandardStreamableHTTPServerTransport(settings);
   const mcp = serverFor(session);
-  session.changed = (uri) => mcp.server.sendResourceUpdated({ uri });
   const connected = mcp.connect(transport);
   return {
     answer: (request, body) => connected.then(() => transport.handleRequest(request, body)),
@@ -128,13 +124,4 @@ function streamed(response: Response, session: AgentSession, { buffer = 65_536, 
   const over = session.listen();
   void body.pipeTo(writable, stopping && { signal: stopping }).then(over, over);
   return new Response(readable, response);
-}
-
-/** The client that a message names; one of the older protocol begins a session with it. */
-function clientIn(message: unknown): { readonly name: string | undefined; readonly isBeginning: boolean } {
-  const { method, params } = Object(message);
-  const isBeginning = method === "initialize";
-  const info = isBeginning ? params?.clientInfo : params?._meta?.["io.modelcontextprotocol/clientInfo"];
-  const name: unknown = info?.name;
-  return { name: typeof name === "string" ? name.slice(0, 100) : undefined, isBeginning };
 }

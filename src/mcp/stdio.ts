@@ -1,21 +1,15 @@
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
-import { createParser } from "eventsource-parser";
+import { EventSourceParserStream } from "eventsource-parser/stream";
 import { unref } from "../base/unref";
 import type { Workspace } from "../workspace";
-import { serverFor } from "./server";
-import { AgentSession } from "./session";
+import { AgentSession, serverFor } from "./session";
 
 /** Serves an agent over standard input and output until the input ends. */
 export async function serveInput(workspace: Workspace, agent: string | undefined, over: Promise<void>): Promise<void> {
   const session = new AgentSession(workspace, agent);
   session.listen();
   const transport = new StdioServerTransport();
-  const made = () => {
-    const mcp = serverFor(session);
-    session.changed = (uri) => mcp.server.sendResourceUpdated({ uri });
-    return mcp;
-  };
-  const connection = serveStdio(made, { transport });
+  const connection = serveStdio(() => serverFor(session), { transport });
   const receive = transport.onmessage;
   transport.onmessage = (message) => {
     void session.hear(message);
@@ -62,18 +56,16 @@ export async function relayInput(address: string, token: string, over: Promise<v
   }
 
   async function handOn(response: Response): Promise<void> {
-    if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
-      const parser = createParser({ onEvent: ({ data }) => void transport.send(JSON.parse(data)) });
-      const decoder = new TextDecoder();
-      for await (const bytes of response.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }));
+    const { body, headers, status } = response;
+    if (headers.get("content-type")?.startsWith("text/event-stream")) {
+      const events = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+      for await (const { data } of events ?? []) await transport.send(JSON.parse(data));
       return;
     }
     const text = await response.text();
-    if (text === "") return;
-    const answer = JSON.parse(text);
-    if (answer.jsonrpc === undefined)
-      throw new Error(answer.error?.message ?? `The server answered ${response.status}.`);
-    await transport.send(answer);
+    const answer = text === "" ? undefined : JSON.parse(text);
+    if (answer?.jsonrpc !== undefined) await transport.send(answer);
+    else if (answer !== undefined) throw new Error(answer.error?.message ?? `The server answered ${status}.`);
   }
 
   /** The older protocol sends changes over a stream of their own. */
@@ -92,10 +84,8 @@ export async function relayInput(address: string, token: string, over: Promise<v
       if (isBeginning) void listen();
     } catch (error) {
       if (!("id" in message) || message.id === undefined || signal.aborted) return;
-      const isLost = error instanceof TypeError;
-      const reason = isLost
-        ? `The server at ${address} cannot be reached. Try again later.`
-        : String(Object(error).message);
+      const lost = `The server at ${address} cannot be reached. Try again later.`;
+      const reason = error instanceof TypeError ? lost : String(Object(error).message);
       void transport.send({ jsonrpc: "2.0", id: message.id, error: { code: -32603, message: reason } });
     }
   };

@@ -1,5 +1,14 @@
+import { isObject } from "../base/is-object";
 import type { STime, TimeUnit } from "../base/time";
 import { toMilliseconds } from "../base/time-unit";
+import { htmlToMarkdown } from "../export/html-to-markdown";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A workspace, whose times are in its unit. */
+interface InUnit {
+  readonly timeUnit: TimeUnit;
+}
 
 /** Control characters, and whatever Unicode shows as nothing: both can carry orders that no person sees. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
@@ -10,26 +19,23 @@ export const seen = (text: string): string =>
 
 /** A text that people wrote, in quotes that nothing in it can end; cut where it is longer. */
 export function quoted(text: string, most = 90): string {
-  const characters = [
-    ...seen(text.slice(0, 2 * most))
-      .replace(/ {2,}/g, " ")
-      .trim(),
-  ];
-  return JSON.stringify(characters.length > most ? `${characters.slice(0, most).join("")}…` : characters.join(""));
+  const characters = [...seen(text.slice(0, 2 * most)).replace(/ {2,}/g, " ")];
+  const isLong = characters.length > most;
+  return JSON.stringify(`${characters.slice(0, most).join("").trim()}${isLong ? "…" : ""}`);
 }
 
 /** A value as JSON, with texts and names of fields like those in quotes. */
 export function jsonOf(value: unknown, most = 2000): string {
   if (typeof value === "string") return quoted(value, most);
   if (Array.isArray(value)) return `[${value.map((part) => jsonOf(part ?? null, most)).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  if (!isObject(value)) return JSON.stringify(value) ?? "null";
   const fields = Object.entries(value).filter(([, part]) => part !== undefined);
   return `{${fields.map(([key, part]) => `${quoted(key)}:${jsonOf(part, most)}`).join(",")}}`;
 }
 
 /** A time in UTC, without seconds that are none, and one of midnight as its day alone. */
-export function dated(time: STime, unit: TimeUnit): string {
-  const ms = toMilliseconds(time, unit);
+export function dated(time: STime, { timeUnit }: InUnit): string {
+  const ms = toMilliseconds(time, timeUnit);
   if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return String(time);
   return new Date(ms).toISOString().replace(/(?:(T00:00)?:00)?\.\d+Z$/, (_, midnight) => (midnight ? "" : "Z"));
 }
@@ -39,8 +45,7 @@ const TOKEN_CHARACTERS = 4;
 /** A longer text cut, and a text in quotes ended where that cuts one. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  let kept = text.slice(0, most);
-  while (kept.endsWith("\\")) kept = kept.slice(0, -1);
+  const kept = text.slice(0, most).replace(/\\+$/, "");
   const quotes = kept.replace(/\\./g, "").split('"').length - 1;
   return `${kept}…${quotes % 2 === 1 ? '"' : ""}`;
 }
@@ -56,4 +61,42 @@ export function fitting(lines: readonly string[], tokens: number, readOn: string
   if (most < 0) return lines.join("\n");
   const kept = cut(lines.slice(0, Math.max(1, most)).join("\n"), room);
   return `${kept}\n… ${lines.length - most} lines more: ${readOn}`;
+}
+
+export const isEmpty = (value: unknown): boolean => !value || /^[["{].$/.test(JSON.stringify(value));
+const isCode = /(?:^|_)(?:ids?|status|behavior|role|color|type)$/;
+
+/** What is said of a card of a list, of one of anywhere, and of a part of something else. */
+export const inList = ["due_date", "priority", "estimate", "owner_id", "members", "tags"];
+export const anywhere = ["status", "list_title", "board_title", ...inList];
+const inPart = [...anywhere, "linked_card_type", "behavior", "role", "checked", "items"];
+/** What is said otherwise, follows from the rest, or moves on with every write. */
+const unsaid =
+  /^(?:id|title|name|type|team_id|schema|hints|version|layout|user|user_updated|user_id_updated)$|_order$|^(?:is|total|archived|time|suggested)_/;
+
+/** A field's value in few words: a time as a date, a thing by its id and title, a text in quotes. */
+export function said(key: string, value: unknown, unit: InUnit, most = 200): string {
+  if (Array.isArray(value)) return cut(value.map((part) => said(key, part, unit, most)).join(", "), most);
+  if (isObject(value) && ("title" in value || "name" in value)) return headline(value, unit, inPart, most);
+  if (isObject(value) && "user_id" in value) return said("user_id", value["user_id"], unit);
+  if (typeof value === "number" && value > 0 && /_(?:date|at)$/.test(key)) return dated(value as STime, unit);
+  if (key === "content") return quoted(htmlToMarkdown(String(value)), most);
+  return isCode.test(key) && /^[\w.:@-]{1,64}$/.test(String(value)) ? String(value) : jsonOf(value, most);
+}
+
+/** A thing as one line: its id and title, and what it has of some fields. */
+export function headline(thing: object, unit: InUnit, keys = anywhere, most = 60): string {
+  const { id, card_id, title, name, display_name, ...others } = thing as Fields;
+  const parts = keys.flatMap((key) => (isEmpty(others[key]) ? [] : `${key} ${said(key, others[key], unit, most)}`));
+  const label = title ?? name ?? display_name;
+  return [`#${id ?? card_id}`, ...(label ? [quoted(String(label))] : []), ...parts].join(" ");
+}
+
+/** A thing in full: each further field in a line of its own, as is each part of a list. */
+export function linesOf(type: string, thing: object, unit: InUnit, most: number): string[] {
+  const lines = Object.entries(thing).flatMap(([key, value]) => {
+    if (anywhere.includes(key) || unsaid.test(key) || isEmpty(value)) return [];
+    return [value].flat().map((part) => `${key} ${said(key, part, unit, most)}`);
+  });
+  return [`${type} ${headline(thing, unit)}`, ...lines];
 }

@@ -18,18 +18,17 @@ export interface Scope {
   readonly board_id?: string;
 }
 
+export const scopeFields = {
+  rights: z.exactOptional(z.enum(scopeRights)),
+  project_id: z.exactOptional(idSchema),
+  board_id: z.exactOptional(idSchema),
+};
+
+const isPlaced = ({ project_id, board_id }: Scope): boolean => board_id === undefined || project_id !== undefined;
+
 export const scopeSchema = z
-  .strictObject({
-    rights: z.exactOptional(z.enum(scopeRights)),
-    project_id: z.exactOptional(idSchema),
-    board_id: z.exactOptional(idSchema),
-  })
-  .check(
-    z.refine(({ project_id, board_id }) => board_id === undefined || project_id !== undefined, {
-      path: ["project_id"],
-      error: "A board is named with its space.",
-    }),
-  );
+  .strictObject(scopeFields)
+  .check(z.refine(isPlaced, { path: ["project_id"], error: "A board is named with its space." }));
 
 /** A person's role within a scope: nobody runs a workspace within one. */
 export function roleWithin(role: MemberRole, scope: Scope | undefined): MemberRole {

@@ -28,7 +28,7 @@ const valid: Readonly<Record<string, object>> = {
   },
   plan: { action: "update", type: "list", id: "1", fields: { title: "Now" }, dry_run: true },
   time: { action: "log", card_id: "1", minutes: 3, fields: { description: "x" }, dry_run: true },
-  claim: { view: "all", card_id: "1", minutes: 1 },
+  claim: { view: "all", card_id: "1", minutes: 1, dry_run: true },
   report: { view: "all", group_by: ["list_id", "due_date:week"], measures: ["sum:estimate"] },
   history: { count: 3, cursor: "" },
   undo: { commit_id: "1", session_id: "s", dry_run: true },

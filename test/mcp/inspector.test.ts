@@ -39,7 +39,7 @@ async function expectInspected(...server: readonly string[]): Promise<void> {
   const call = (name: string, ...args: readonly string[]) =>
     inspected(...server, "--method", "tools/call", "--tool-name", name, ...args.flatMap((arg) => ["--tool-arg", arg]));
   const made = await call("plan", "action=create", "type=space", 'fields={"title":"Website"}');
-  expect(JSON.parse(made.stdout).content[0].text).toContain('createProject project 1 "Website"');
+  expect(JSON.parse(made.stdout).content[0].text).toContain('createProject project #1 "Website"');
   expect((await call("read", "type=workspace")).stdout).toContain("Website");
   const refused = await call("find", "viw=x");
   expect(JSON.parse(refused.stdout)).toMatchObject({ isError: true });

@@ -39,6 +39,7 @@ describe.each(eras)("[Y1.9] over standard input, with a client that begins in th
   test("a server's address and token are served, too", async () => {
     const server = new Program("serve", "--mcp", "--token", "secret", "--port", "0");
     const [, address = ""] = await server.printed(/listening on (\S+)\/v1/);
+    await server.printed(new RegExp(`agents are served at ${address}/mcp`));
     const { client, call } = await agentOf(["--server", address, "--token", "secret"], era);
     await call("plan", { action: "create", type: "space", fields: { title: "Website" } });
     const { text } = await call("read", { type: "workspace" });

@@ -62,7 +62,7 @@ describe("[Y1.2] nothing happens unseen:", () => {
     ];
     const { text } = await call("write_cards", { cards, dry_run: true });
     expect(text).toContain("Nothing is done yet. It would change 2 documents, of u-max, u-ada.");
-    expect(text).toContain(`change card ${card.id} "Write" (u-max): list_id "${todo}" → "${doing}"; status`);
+    expect(text).toContain(`change card ${card.id} "Write" (u-max): list_id ${todo} → ${doing}; status`);
     expect(text).toContain('create card "Draw" (u-ada): title "Draw"');
     expect(await workspace.export()).toEqual(before);
     const made = await workspace.createCard({ title: "Next", list_id: todo });
@@ -214,10 +214,20 @@ describe("[Y1.5] bad input", () => {
     expect(card).toMatchObject({ priority: 2, estimate: 3, members: [{ user_id: "u-max" }] });
   });
 
+  test("a list or tag without cards is found, and is empty", async () => {
+    const { workspace, call } = await agent();
+    await workspace.createTag({ name: "bug", color: "red" });
+    expect((await call("find", { view: "list:done" })).text).toMatch(/\n0 found:$/);
+    expect((await call("find", { view: "tag:bug" })).text).toMatch(/\n0 found:$/);
+    expect((await call("write_cards", { view: "list:Done", cards: [{ priority: 1 }] })).text).toContain(
+      "no card is in",
+    );
+  });
+
   test("a list that nothing is called so is answered with the nearest name", async () => {
     const { workspace, call, doing } = await agent();
     await workspace.createCard({ title: "Write", list_id: doing });
-    expect((await call("find", { view: "list:Doin" })).text).toBe('No card has a list "Doin". Did you mean "Doing"?');
+    expect((await call("find", { view: "list:Doin" })).text).toBe('There is no list "Doin". Did you mean "Doing"?');
   });
 
   test("a hundred calls at once are all answered, and beyond 200 that wait they are refused", async () => {
@@ -305,6 +315,9 @@ describe("[U10.17] claiming", () => {
     const agents = await Promise.all(["one", "other"].map((name) => connected({ workspace }, name)));
     const [one, other] = agents;
     const claim = { view: 'list:"To do" sort:position', minutes: 10 };
+    const dry = await one?.call("claim", { ...claim, dry_run: true });
+    expect(dry?.text).toContain("It would change 1 document, of u-ada.");
+    expect(dry?.text).toContain('change card 1 "first" (u-ada): owner_id null → u-ada');
     expect((await one?.call("claim", claim))?.text).toMatch(/^yours until 2026-01-05T09:10Z: #1 "first"$/);
     expect((await other?.call("claim", claim))?.text).toMatch(/: #2 "second"$/);
     const third = await connected({ workspace });

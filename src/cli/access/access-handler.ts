@@ -10,7 +10,7 @@ import { readJson } from "../../http/body";
 import { bearerToken } from "../../http/exchange";
 import { idSchema } from "../../resources/common/base-schemas";
 import { workspaceRoleSchema } from "../../resources/user/user-fields";
-import { type Scope, scopeRights } from "../../session/scope";
+import { type Scope, scopeFields } from "../../session/scope";
 import type { Workspace } from "../../workspace";
 import type { Access, Holder } from "./access";
 import { isFromOtherPage, sessionCookie } from "./cookie";
@@ -37,13 +37,7 @@ const inviteSchema = z.union([
   z.object({ name: nameSchema, role: z.optional(workspaceRoleSchema) }),
   z.object({ user_id: idSchema }),
 ]);
-const tokenSchema = z.object({
-  name: nameSchema,
-  rights: z.optional(z.enum(scopeRights)),
-  project_id: z.optional(idSchema),
-  board_id: z.optional(idSchema),
-});
-
+const tokenSchema = z.object({ name: nameSchema, ...scopeFields });
 const viewSchema = z.object({ name: nameSchema, query: z.string().check(z.maxLength(8000)) });
 
 const limits = { bodyLimit: 10_000, bodyTimeout: 10_000 } as const;
@@ -246,12 +240,8 @@ export async function scopeOf(limits: Partial<Record<keyof Scope, string | undef
   if (space !== undefined) await workspace.getProject({ project_id: space });
   if (place && project_id && place !== project_id)
     throw refusal("invalid_input", "board_id", "The board lies in another space.");
-  const scope: Scope = {
-    ...(rights && { rights }),
-    ...(space && { project_id: space }),
-    ...(board_id && { board_id }),
-  };
-  return Object.keys(scope).length === 0 ? undefined : scope;
+  const given = Object.entries({ rights, project_id: space, board_id }).filter(([, limit]) => limit);
+  return given.length === 0 ? undefined : (Object.fromEntries(given) as Scope);
 }
 
 const spent = () =>

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { CommitActor } from "../../base/actor";
 import { groupBy } from "../../base/group-by";
+import { SetMap } from "../../base/set-map";
 import type { STime, TimeUnit } from "../../base/time";
 import { fromMilliseconds } from "../../base/time-unit";
 import { documentIn } from "../../documents/stored";
@@ -159,14 +160,13 @@ export const undo: Operation<Undo> = {
   input: () => z.union([idSchema, z.object({ commit_id: idSchema }), z.object({ session_id: idSchema })]),
   async decide(session, input) {
     const { timeUnit } = session.context;
+    const commits = await commitsOf(session, input);
     const isSession = typeof input === "object" && "session_id" in input;
-    const commits = isSession ? await commitsOfSession(session, input.session_id) : [await commitOf(session, input)];
+    const sequence = commits.at(-1)?.sequence ?? 0;
     const conflicts: Conflict[] = [];
     for (const { log } of commits) await fetchAll(session, log.changes);
     for (const commit of commits) await permitUndo(session, commit);
     for (const commit of commits) conflicts.push(...(await revert(session, commit)));
-    const [newest] = commits;
-    const sequence = commits.at(-1)?.sequence ?? 0;
     if (conflicts.length === 0) {
       // While an import hides its space nobody logs time there: what is there is from before.
       if (commits.some(({ log }) => log.operation !== "importLines")) await closeRemoved(session);
@@ -174,40 +174,39 @@ export const undo: Operation<Undo> = {
       conflicts.push(...(await recheck(session, changesSince(session, sequence))));
     }
     const readable = readableDocuments(session, sequence);
-    const named = isSession ? await withPeople(session, conflicts, commits) : conflicts;
-    const issues = await issuesOf(readable, named);
-    const [first] = issues;
-    if (first !== undefined || newest === undefined) {
-      const subject = isSession ? "session" : "commit";
-      throw failure("undo_conflict", `The ${subject} cannot be undone: ${first?.message}`, { issues });
-    }
-    const undone = await summaryOf(newest, timeUnit, readable);
-    if (!isSession) return () => ({ undone });
+    const issues = await issuesOf(readable, isSession ? await withPeople(session, conflicts, commits) : conflicts);
     const summaries: CommitSummary[] = [];
     for (const commit of commits) summaries.push(await summaryOf(commit, timeUnit, readable));
-    return () => ({ undone, commits: summaries });
+    const [[first], [undone]] = [issues, summaries];
+    if (first === undefined && undone !== undefined)
+      return () => (isSession ? { undone, commits: summaries } : { undone });
+    const subject = isSession ? "session" : "commit";
+    throw failure("undo_conflict", `The ${subject} cannot be undone: ${first?.message}`, { issues });
   },
 };
 
-async function commitOf({ context, log }: Session, input: string | { readonly commit_id: string }): Promise<Change> {
-  const id = typeof input === "string" ? input : input.commit_id;
-  if (context.history === undefined) throw notKept();
-  const commit = await commitWithId(log, context.teamId, id, context.history);
-  if (commit !== null) return commit;
-  throw refusal("not_found", "commit_id", `The history of this workspace has no commit ${id}.`);
-}
-
-/** Newest first. Those of other people are as if they were not there. */
-async function commitsOfSession({ context, log }: Session, id: string): Promise<readonly Change[]> {
+/** The commit of an id, or those of a session, newest first. Those of other people are as if they were not there. */
+async function commitsOf(
+  { context, log }: Session,
+  input: string | UndoInput | UndoSessionInput,
+): Promise<readonly Change[]> {
   const { history, teamId, actor } = context;
   if (history === undefined) throw notKept();
+  if (typeof input === "string" || "commit_id" in input) {
+    const id = typeof input === "string" ? input : input.commit_id;
+    const commit = await commitWithId(log, teamId, id, history);
+    if (commit !== null) return [commit];
+    throw refusal("not_found", "commit_id", `The history of this workspace has no commit ${id}.`);
+  }
   const found: Change[] = [];
   for await (const commit of commitsBefore(log, teamId, history, undefined)) {
     const { user_id, session_id } = commit.log.actor;
-    if (session_id === id && (actor.role === "admin" || actor.user_id === user_id)) found.push(commit);
+    if (session_id !== input.session_id) continue;
+    if (actor.role === "admin" || actor.user_id === user_id) found.push(commit);
   }
   if (found.length > 0) return found;
-  throw refusal("not_found", "session_id", `The history of this workspace has nothing that was done in session ${id}.`);
+  const message = `The history of this workspace has nothing that was done in session ${input.session_id}.`;
+  throw refusal("not_found", "session_id", message);
 }
 
 /** The same conflicts, saying who else changed the document since the session began. */
@@ -216,21 +215,16 @@ async function withPeople(
   conflicts: readonly Conflict[],
   commits: readonly Change[],
 ): Promise<readonly Conflict[]> {
-  if (conflicts.length === 0) return conflicts;
   const own = new Set(commits.map(({ sequence }) => sequence));
-  const people = new Map<string, Set<string>>();
-  for await (const commit of commitsAfter(log, context.teamId, commits.at(-1)?.sequence ?? 0)) {
-    if (own.has(commit.sequence)) continue;
-    for (const change of commit.log.changes)
-      people.set(nameOf(change), (people.get(nameOf(change)) ?? new Set()).add(commit.log.actor.user_id));
-  }
+  const people = new SetMap<string, string>();
+  const since = conflicts.length === 0 ? [] : commitsAfter(log, context.teamId, commits.at(-1)?.sequence ?? 0);
+  for await (const commit of since)
+    if (!own.has(commit.sequence))
+      for (const change of commit.log.changes) people.add(nameOf(change), commit.log.actor.user_id);
   return conflicts.map((conflict) => {
-    const names = people.get(nameOf(conflict));
-    if (names === undefined) return conflict;
-    return {
-      ...conflict,
-      message: `${conflict.message} People who changed the document since: ${[...names].join(", ")}.`,
-    };
+    const names = [...(people.get(nameOf(conflict)) ?? [])].join(", ");
+    if (names === "") return conflict;
+    return { ...conflict, message: `${conflict.message} People who changed the document since: ${names}.` };
   });
 }
 

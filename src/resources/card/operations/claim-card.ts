@@ -3,7 +3,6 @@ import { CLAIM_MAX_SECONDS } from "../../../base/limits";
 import type { STime } from "../../../base/time";
 import { fromMilliseconds } from "../../../base/time-unit";
 import { type CallOptions, operation } from "../../../operation/operation";
-import type { ActingActor } from "../../../session/context";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema, integerSchema } from "../../common/base-schemas";
 import { setOptional } from "../../common/set-optional";
@@ -47,9 +46,13 @@ export const claimCard = operation<ClaimCard>({
   }),
   async decide(session, { card_ids, seconds }) {
     const { actor, now, nowMs, timeUnit } = session.context;
-    const holder = holderOf(actor);
-    const isWanted = (card: CardDocument) =>
-      seconds === 0 ? card.claim?.holder === holder && isClaimed(card) : isFree(card, holder, now);
+    const { user_id, source, session_id = "" } = actor;
+    const holder = JSON.stringify([user_id, source?.agent_id ?? "", session_id]);
+    const isWanted = ({ claim, owner_id = "" }: CardDocument): boolean => {
+      const claimed = claim?.user_id === owner_id ? claim : undefined;
+      if (claimed?.holder === holder || seconds === 0) return claimed?.holder === holder;
+      return owner_id === "" || (claimed !== undefined && claimed.until <= now);
+    };
     // Read unchecked: what becomes of the others meanwhile makes no difference.
     const found = await session.find({ kind: "card", where: [anyOf("id", card_ids)], sort: ascending("id") });
     const known = new Map(found.map((card) => [card.id, card]));
@@ -59,29 +62,15 @@ export const claimCard = operation<ClaimCard>({
     }
     for (const id of card_ids) {
       const seen = known.get(id);
-      if (seen === undefined || !isWanted(seen)) continue;
-      if (!isWanted(await session.require("card", id, "card_ids"))) continue;
-      const until = fromMilliseconds(nowMs + seconds * 1000, timeUnit);
+      if (seen === undefined || !isWanted(seen) || !isWanted(await session.require("card", id, "card_ids"))) continue;
+      const until = seconds === 0 ? null : fromMilliseconds(nowMs + seconds * 1000, timeUnit);
       await session.update("card", id, (draft) => {
-        setOptional(draft, "owner_id", seconds === 0 ? null : actor.user_id);
-        setOptional(draft, "claim", seconds === 0 ? null : { holder, user_id: actor.user_id, until });
+        setOptional(draft, "owner_id", until === null ? null : user_id);
+        setOptional(draft, "claim", until === null ? null : { holder, user_id, until });
       });
-      const time_expires = seconds === 0 ? null : until;
       const claimed = await session.require("card", id, "card_ids");
-      return async (reader) => ({ card: await presentCard(reader, claimed), time_expires });
+      return async (reader) => ({ card: await presentCard(reader, claimed), time_expires: until });
     }
     return () => ({ card: null, time_expires: null });
   },
 });
-
-const holderOf = ({ user_id, source, session_id = "" }: ActingActor): string =>
-  JSON.stringify([user_id, source?.agent_id ?? "", session_id]);
-
-/** Whether the claimant is still its owner. */
-const isClaimed = ({ claim, owner_id }: CardDocument): boolean => claim !== undefined && claim.user_id === owner_id;
-
-function isFree(card: CardDocument, holder: string, now: STime): boolean {
-  const { claim, owner_id } = card;
-  if (owner_id === undefined || owner_id === "") return true;
-  return claim !== undefined && isClaimed(card) && (claim.until <= now || claim.holder === holder);
-}
