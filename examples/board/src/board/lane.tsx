@@ -1,6 +1,5 @@
 import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { useDeferredValue } from "react";
 import type { Card } from "workspace-engine";
 import { ThingMenu, type ThingMenuProps } from "../manage/thing-menu";
 import { AddCard } from "./add-card";
@@ -19,14 +18,10 @@ interface LaneProps {
   readonly isFiltered: boolean;
 }
 
-/** As many as a tall screen shows. The others are drawn right after, in pieces: all at once would hold up a phone. */
-const FIRST = 12;
-
 export function Lane({ lane, among, cards, points, isReadOnly, isFiltered }: LaneProps) {
   const { list, count, hasMore } = lane;
   const { setNodeRef, isOver } = useDroppable({ id: laneId(list.id), disabled: isReadOnly });
   const headingId = `list-${list.id}`;
-  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST);
   return (
     <section
       className="lane"
@@ -47,7 +42,7 @@ export function Lane({ lane, among, cards, points, isReadOnly, isFiltered }: Lan
       </header>
       <ol className="cards" ref={setNodeRef} aria-labelledby={headingId}>
         <SortableContext items={cards.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          {cards.slice(0, drawn).map((card) => (
+          {cards.map((card) => (
             <li key={card.id}>{isReadOnly ? <CardTile card={card} /> : <DraggableCard card={card} />}</li>
           ))}
         </SortableContext>
