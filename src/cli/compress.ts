@@ -23,8 +23,10 @@ const isCompressible = /^(?:text\/|application\/json|image\/svg\+xml)/;
 const SMALL_WINDOW = { windowBits: 13, memLevel: 5 };
 
 /** Each part reaches the reader at once. */
-const zippedStream = (body: ReadableStream<Uint8Array>): ReadableStream =>
-  body.pipeThrough(Duplex.toWeb(createGzip({ flush: constants.Z_SYNC_FLUSH, ...SMALL_WINDOW })));
+function zippedStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const zipping = createGzip({ flush: constants.Z_SYNC_FLUSH, ...SMALL_WINDOW });
+  return body.pipeThrough(Duplex.toWeb(zipping) as ReadableWritablePair<Uint8Array, Uint8Array>);
+}
 
 /**
  * Compresses answers as each request accepts it, those with an `etag` once; where the client has that one already it is

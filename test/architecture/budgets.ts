@@ -4,12 +4,12 @@
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 12_230],
-  resources: [["resources"], 14_820],
+  resources: [["resources"], 14_810],
   import: [["import", "import-commits"], 6_570],
   testing: [["testing"], 4_310],
-  live: [["live"], 3_640],
+  live: [["live"], 3_520],
   "http and client": [["http", "client"], 3_450],
-  "history and snapshot": [["history", "snapshot"], 2_990],
+  "history and snapshot": [["history", "snapshot"], 2_920],
   views: [["views", "search", "integrity", "date-math"], 4_340],
   cli: [["cli"], 2_760],
   session: [["session"], 1_880],
@@ -17,9 +17,9 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 9_030;
+export const EVERYTHING_ELSE = 8_900;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 93_900;
 
-export const TEST_LINES = 90_690;
+export const TEST_LINES = 90_790;
