@@ -64,7 +64,7 @@ export const expectedHints = (model: Model, hints: readonly ModelHint[]) =>
 
 export function expectedCard(model: Model, card: ModelCard) {
   const { tags, checklists: _, epic_id, parent, children, links, watched, bookmarked, ...others } = card;
-  const { inReview: _reviews, emailKey: _email, files, hints, ...own } = others;
+  const { inReview: _reviews, emailKey: _email, claim: _claim, files, hints, ...own } = others;
   const epic = epic_id === undefined ? undefined : byId(model.epics, epic_id);
   const list = listOf(model, card);
   return defined({
