@@ -45,7 +45,9 @@ const TOKEN_CHARACTERS = 4;
 /** A longer text cut, and a text in quotes ended where that cuts one. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  const kept = text.slice(0, most).replace(/\\+$/, "");
+  let end = most;
+  while (text[end - 1] === "\\") end -= 1;
+  const kept = text.slice(0, end);
   const quotes = kept.replace(/\\./g, "").split('"').length - 1;
   return `${kept}…${quotes % 2 === 1 ? '"' : ""}`;
 }
