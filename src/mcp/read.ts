@@ -8,7 +8,7 @@ import type { Card } from "../resources/card/card";
 import type { List } from "../resources/list/list";
 import type { ViewRequest } from "../views";
 import type { Workspace } from "../workspace";
-import { dated, fitting, headline, inList, linesOf, quoted } from "./text";
+import { dated, fitting, headline, laneFields, linesOf, quoted } from "./text";
 import { viewOfWords } from "./views";
 
 /** How many tokens an answer takes unless all of it is asked for. */
@@ -27,7 +27,7 @@ export async function showView(workspace: Workspace, request: ViewRequest): Prom
 
 function laneLines(workspace: Workspace, list: Omit<List, "cards">, cards: readonly Card[], count: number): string[] {
   const some = count > cards.length ? `, the first ${cards.length} (find list:${list.id} has all)` : "";
-  const lines = cards.map((card) => `  ${headline(card, workspace, inList)}`);
+  const lines = cards.map((card) => `  ${headline(card, workspace, laneFields)}`);
   return [`list ${headline(list, workspace, [])} (${list.behavior}) ${count} cards${some}`, ...lines];
 }
 

@@ -68,28 +68,29 @@ export function fitting(lines: readonly string[], tokens: number, readOn: string
 export const isEmpty = (value: unknown): boolean => !value || /^[["{].$/.test(JSON.stringify(value));
 const isCode = /(?:^|_)(?:ids?|status|behavior|role|color|type)$/;
 
-/** What is said of a card of a list, of one of anywhere, and of a part of something else. */
-export const inList = ["due_date", "priority", "estimate", "owner_id", "members", "tags"];
-export const anywhere = ["status", "list_title", "board_title", ...inList];
-const inPart = [...anywhere, "linked_card_type", "behavior", "role", "checked", "items"];
-/** What is said otherwise, follows from the rest, or moves on with every write. */
-const unsaid =
+export const laneFields = ["due_date", "priority", "estimate", "owner_id", "members", "tags"];
+export const cardFields = ["status", "list_title", "board_title", ...laneFields];
+const partFields = [...cardFields, "linked_card_type", "behavior", "role", "checked", "items"];
+/** Shown elsewhere in the text, derived from other fields, or changed by every write. */
+const omittedFields =
   /^(?:id|title|name|type|team_id|schema|hints|version|layout|user|user_updated|user_id_updated)$|_order$|^(?:is|total|archived|time|suggested)_/;
 
 /** A field's value in few words: a time as a date, a thing by its id and title, a text in quotes. */
-export function said(key: string, value: unknown, unit: InUnit, most = 200): string {
-  if (Array.isArray(value)) return cut(value.map((part) => said(key, part, unit, most)).join(", "), most);
-  if (isObject(value) && ("title" in value || "name" in value)) return headline(value, unit, inPart, most);
-  if (isObject(value) && "user_id" in value) return said("user_id", value["user_id"], unit);
+export function formatted(key: string, value: unknown, unit: InUnit, most = 200): string {
+  if (Array.isArray(value)) return cut(value.map((part) => formatted(key, part, unit, most)).join(", "), most);
+  if (isObject(value) && ("title" in value || "name" in value)) return headline(value, unit, partFields, most);
+  if (isObject(value) && "user_id" in value) return formatted("user_id", value["user_id"], unit);
   if (typeof value === "number" && value > 0 && /_(?:date|at)$/.test(key)) return dated(value as STime, unit);
   if (key === "content") return quoted(htmlToMarkdown(String(value)), most);
   return isCode.test(key) && /^[\w.:@-]{1,64}$/.test(String(value)) ? String(value) : jsonOf(value, most);
 }
 
 /** A thing as one line: its id and title, and what it has of some fields. */
-export function headline(thing: object, unit: InUnit, keys = anywhere, most = 60): string {
+export function headline(thing: object, unit: InUnit, keys = cardFields, most = 60): string {
   const { id, card_id, title, name, display_name, ...others } = thing as Fields;
-  const parts = keys.flatMap((key) => (isEmpty(others[key]) ? [] : `${key} ${said(key, others[key], unit, most)}`));
+  const parts = keys.flatMap((key) =>
+    isEmpty(others[key]) ? [] : `${key} ${formatted(key, others[key], unit, most)}`,
+  );
   const label = title ?? name ?? display_name;
   return [`#${id ?? card_id}`, ...(label ? [quoted(String(label))] : []), ...parts].join(" ");
 }
@@ -97,8 +98,8 @@ export function headline(thing: object, unit: InUnit, keys = anywhere, most = 60
 /** A thing in full: each further field in a line of its own, as is each part of a list. */
 export function linesOf(type: string, thing: object, unit: InUnit, most: number): string[] {
   const lines = Object.entries(thing).flatMap(([key, value]) => {
-    if (anywhere.includes(key) || unsaid.test(key) || isEmpty(value)) return [];
-    return [value].flat().map((part) => `${key} ${said(key, part, unit, most)}`);
+    if (cardFields.includes(key) || omittedFields.test(key) || isEmpty(value)) return [];
+    return [value].flat().map((part) => `${key} ${formatted(key, part, unit, most)}`);
   });
   return [`${type} ${headline(thing, unit)}`, ...lines];
 }

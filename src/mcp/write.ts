@@ -17,14 +17,14 @@ import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { CardViewRequest } from "../views";
 import { listed } from "../views/explain-view";
 import { performerOf, type Workspace } from "../workspace";
-import { type Fields, fitting, headline, isEmpty, jsonOf, quoted, said } from "./text";
+import { type Fields, fitting, formatted, headline, isEmpty, jsonOf, quoted } from "./text";
 import { optional, text } from "./views";
 
 /** One call of an operation. */
 export interface Step {
   readonly name: string;
   readonly input: Fields;
-  /** The steps that can be told only from its answer. */
+  /** Further steps, which need its answer. */
   readonly then?: (answer: unknown) => readonly Step[];
 }
 
@@ -126,8 +126,8 @@ function readInput(workspace: Workspace, { name, input }: Step): Fields {
 
 function changeLine(workspace: Workspace, { kind, id, effect, title, people, fields }: PlannedChange): string {
   const parts = Object.entries(fields).flatMap(([key, [before, after]]) => {
-    if (effect === "change") return `${key} ${said(key, before, workspace)} → ${said(key, after, workspace)}`;
-    return isEmpty(after) || key === "position" ? [] : `${key} ${said(key, after, workspace)}`;
+    if (effect === "change") return `${key} ${formatted(key, before, workspace)} → ${formatted(key, after, workspace)}`;
+    return isEmpty(after) || key === "position" ? [] : `${key} ${formatted(key, after, workspace)}`;
   });
   const whose = people.length > 0 ? ` (${people.slice(0, 3).join(", ")})` : "";
   const line = `${effect} ${effect === "create" ? kind : `${kind} ${id}`} ${quoted(title)}${whose}`;

@@ -2,7 +2,7 @@ import { isObject } from "../../base/is-object";
 import type { Kind } from "../../documents";
 import { namedIn } from "../../integrity/references";
 import type { Session } from "../../session/session";
-import type { JsonValue } from "../../storage/storage";
+import type { JsonObject, JsonValue } from "../../storage/storage";
 import { hashText } from "../../text/hash-text";
 import { readableDocuments } from "./later-changes";
 import { fieldNameOf } from "./revert";
@@ -19,7 +19,7 @@ export interface PlannedChange {
   readonly fields: Readonly<Record<string, readonly [before: JsonValue, after: JsonValue]>>;
 }
 
-/** What was decided in a session; the code is the same as long as the same call would change the same documents. */
+/** The changes that a call would make. Its code stays the same as long as these do. */
 export interface DryRun {
   readonly changes: readonly PlannedChange[];
   readonly code: string;
@@ -29,7 +29,7 @@ export interface DryRun {
 const unshownKinds: ReadonlySet<string> = new Set(["sprint_event", "settings", "import_base"]);
 const unshownKeys = /^(?:id|type|team_id|schema|time_created|time_updated|user|user_updated|version)$/;
 
-/** What is staged, of the operation of a name with an input. */
+/** Lists the changes that a call has staged in its session. */
 export async function plannedIn(session: Session, name: string, input: unknown): Promise<DryRun> {
   const { teamId, actor } = session.context;
   const readable = readableDocuments(session, (await session.log.logRange(teamId)).last + 1);
@@ -46,13 +46,8 @@ export async function plannedIn(session: Session, name: string, input: unknown):
       if (JSON.stringify(was) !== JSON.stringify(is)) fields[field] = [was, is];
     }
     if (effect === "change" && Object.keys(fields).length === 0) continue;
-    const { title, name: called, display_name, content, owner_id, members, user, user_id } = after ?? before ?? {};
-    const owners = [owner_id, ...[members ?? []].flat().map((member) => Object(member).user_id)].filter(Boolean);
-    const people = [...new Set(owners.length > 0 ? owners : [user_id ?? Object(user).user_id].filter(Boolean))].map(
-      String,
-    );
-    const label = String(title ?? called ?? display_name ?? content ?? "").slice(0, 200);
-    changes.push({ kind, id, effect, title: label, people, fields });
+    const body = after ?? before ?? {};
+    changes.push({ kind, id, effect, title: titleOf(body), people: peopleOf(body), fields });
     // Not their revisions, which what is hidden moves on, too.
     const seen = Object.entries(fields).map(([key, [was]]) => [key, was]);
     touched.push(JSON.stringify(effect === "create" ? [kind] : [kind, id, effect, seen]));
@@ -73,4 +68,14 @@ export async function plannedIn(session: Session, name: string, input: unknown):
     const left = value.filter((part) => !names(part));
     return left.length === 0 ? null : left;
   }
+}
+
+const titleOf = ({ title, name, display_name, content }: JsonObject): string =>
+  String(title ?? name ?? display_name ?? content ?? "").slice(0, 200);
+
+function peopleOf({ owner_id, members, user, user_id }: JsonObject): readonly string[] {
+  const assigned = [members ?? []].flat().map((member) => Object(member).user_id);
+  const people = [owner_id, ...assigned].filter(Boolean);
+  const author = [user_id ?? Object(user).user_id].filter(Boolean);
+  return [...new Set(people.length > 0 ? people : author)].map(String);
 }
