@@ -29,11 +29,10 @@ function ShownCard({ card_id, lanes, close }: ShownCardProps) {
   const { complain } = useToasts();
   const card = lanes.flatMap(({ cards }) => cards).find(({ id }) => id === card_id) ?? read.output?.card;
   const fault = card === undefined && read.status === "failed" ? read.error : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is reported once.
   useEffect(() => {
     if (fault === undefined) return;
     complain(fault);
-    close();
-  }, [fault]);
+    go({ card: undefined });
+  }, [fault, complain]);
   return card ? <CardDialog {...{ card, lanes, close }} /> : null;
 }

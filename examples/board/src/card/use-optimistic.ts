@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useDraftStore } from "../drafts/use-drafts";
 import { useToasts } from "../shell/toasts";
 
@@ -20,10 +20,12 @@ export function useOptimistic<State>(place: string, state: State) {
   const isWaiting = changes.some(({ isAnswered }) => !isAnswered);
   const base = useRef(state);
   if (!isWaiting) base.current = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next state has the answer.
-  useEffect(() => {
+  const [seen, setSeen] = useState(text);
+  if (seen !== text) {
+    setSeen(text);
+    // The next state has the answers.
     if (!isWaiting) setChanges((all) => all.filter(({ isAnswered }) => !isAnswered));
-  }, [text]);
+  }
 
   type Apply<Answer> = (state: State, answer?: Answer) => State;
   const runAsync = async <Answer>(send: () => Promise<Answer>, apply: Apply<Answer>): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { Icon, type IconName } from "../shell/icon";
 
 export interface Option {
@@ -20,12 +20,10 @@ interface ComboboxProps {
 /** A box to type into, above what can be pressed, or chosen by arrows and Enter. */
 export function Combobox({ label, typed, type, groups, children }: ComboboxProps) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const options = groups.flatMap(([, own]) => own);
   const index = Math.min(active, options.length - 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is chosen then.
-  useEffect(() => list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" }), [index]);
+  useEffect(() => document.getElementById(`${id}${index}`)?.scrollIntoView({ block: "nearest" }), [id, index]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, Enter: 0 }[event.key];
     if (step === undefined || event.nativeEvent.isComposing) return;
@@ -63,7 +61,7 @@ export function Combobox({ label, typed, type, groups, children }: ComboboxProps
           setActive(0);
         }}
       />
-      <div role="listbox" id={id} ref={list} aria-label={label}>
+      <div role="listbox" id={id} aria-label={label}>
         {groups.map(
           ([name, own]) =>
             own.length > 0 && (
