@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { createClient } from "workspace-engine/client";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
-import { drag, liveMark, type Screen } from "../cli/board-page";
+import { drag, lift, liveMark, type Screen } from "../cli/board-page";
 import { useBoardServer } from "../cli/use-board-server";
 
 const { serveAlone, folder } = useBoardServer();
@@ -183,9 +183,8 @@ describe("calendar", () => {
     expect(await due(ids.book)).toBe(due_date - DAY);
 
     await page.getByRole("button", { name: "Write the copy" }).focus();
-    await page.keyboard.press("Space");
+    await lift(page);
     const told = page.locator("[id^=DndLiveRegion]");
-    await expect.poll(() => told.textContent()).toMatch(/^Picked up Write the copy|is over/);
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => told.textContent()).toContain(`Write the copy is over ${nameOf(at)}`);
     await page.keyboard.press("Space");

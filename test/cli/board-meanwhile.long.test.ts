@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { createClient } from "workspace-engine/client";
 import { useBrowser } from "../browser/use-browser";
-import { cardsIn, lane, openBoard } from "./board-page";
+import { cardsIn, lane, lift, openBoard } from "./board-page";
 import type { Serving } from "./start-serve";
 import { useBoardServer } from "./use-board-server";
 
@@ -41,8 +41,7 @@ test("[W11.30] a card that somebody moved while it was dragged stays where they 
   browser.expectErrors(/409/);
   const { page, client, id, second, listOf } = await withBoard();
   await page.locator(`[data-card="${id}"]`).focus();
-  await page.keyboard.press("Space");
-  await expect.poll(() => page.locator("[id^=DndLiveRegion]").textContent()).toMatch(/^Picked up/);
+  await lift(page);
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => cardsIn(lane(page, 1))).toContain(id);
   await page.keyboard.press("ArrowRight");

@@ -43,6 +43,13 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.up();
 }
 
+/** Lifts what has the focus by keyboard. dnd-kit hears its next key a little after it says that it was lifted. */
+export async function lift(page: Page): Promise<void> {
+  await page.keyboard.press("Space");
+  await page.locator("[id^=DndLiveRegion]", { hasText: /^Picked up|is over/ }).waitFor({ state: "attached" });
+  await page.waitForTimeout(200);
+}
+
 async function centerOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const box = await element.boundingBox();
   if (box === null) throw new Error("It is not on the page.");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createClient } from "workspace-engine/client";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
-import { cardsIn, drag, lane, liveMark, openBoard } from "./board-page";
+import { cardsIn, drag, lane, lift, liveMark, openBoard } from "./board-page";
 import { useBoardServer } from "./use-board-server";
 
 const { serve, folder } = useBoardServer();
@@ -25,8 +25,7 @@ test("[W11.16] everything can be done by keyboard alone", { timeout: 120_000 }, 
   const [id = ""] = await cardsIn(lane(page, 0));
   const card = page.locator(`[data-card="${id}"]`);
   await card.focus();
-  await page.keyboard.press("Space");
-  await expect.poll(() => page.locator("[id^=DndLiveRegion]").textContent()).toMatch(/^Picked up/);
+  await lift(page);
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => cardsIn(lane(page, 1))).toContain(id);
   await page.keyboard.press("Space");
