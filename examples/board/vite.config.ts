@@ -13,12 +13,12 @@ const shared = [
   {
     name: "shared",
     minShareCount: 2,
-    test: /^(?!.*(manage\/(kinds|use-|delete)|question|sheet|refusal|modal|burn-down|past-board|src\/report|uplot|card-fields))/,
+    test: /^(?!.*(manage\/(kinds|use-|delete)|question|sheet|modal|burn-down|past-board|src\/report|uplot|card-fields))/,
   },
-  { name: "shared", test: /src\/client|use-undo|tag-pill|board\/priority|shell\/select/ },
+  { name: "shared", test: /src\/client|use-undo|tag-pill|shell\/select/ },
   {
     name: "dialogs",
-    test: /manage\/(kinds|use-|delete|thing-(form|actions)|tags)|question|sheet|refusal|modal|card-fields/,
+    test: /manage\/(kinds|use-|delete|thing-(form|actions)|tags)|question|sheet|modal|card-fields/,
   },
 ];
 
@@ -33,7 +33,7 @@ export default defineConfig(({ command, mode }) => {
       alias: [
         { find: /^workspace-engine$/, replacement: source("index.ts") },
         { find: /^workspace-engine\/indexeddb$/, replacement: source("storage/indexeddb/index.ts") },
-        { find: /^workspace-engine\/(client|import|react|testing)$/, replacement: source("$1/index.ts") },
+        { find: /^workspace-engine\/(client|import|live-store|react|testing)$/, replacement: source("$1/index.ts") },
       ],
     },
     build: {

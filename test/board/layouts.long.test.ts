@@ -166,6 +166,11 @@ describe("layouts", () => {
       const last = page.locator("tbody tr").last();
       await expect.poll(async () => Number(await last.getAttribute("aria-rowindex"))).toBeGreaterThan(2000);
     }
+    await press(page, "Board");
+    const cards = page.locator(".lane").first().locator("[data-card]");
+    await expect.poll(() => cards.count()).toBe(200);
+    await page.getByRole("button", { name: "Show 425 more" }).first().click();
+    await expect.poll(() => cards.count(), { timeout: 30_000 }).toBe(625);
   });
 });
 

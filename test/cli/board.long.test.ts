@@ -182,7 +182,7 @@ test("[W11.16] lists scroll, and the page stays as high as its window", async ()
 test("[W11.16] a token that the server does not know is asked for again", async () => {
   const { url, token } = await serve();
   const page = await browser.newPage();
-  browser.expectErrors(/401/);
+  browser.expectErrors(/401|The token is not valid/);
   await page.goto(`${url}/#token=wrong`);
   await page.getByRole("alert").waitFor();
   expect(await graveFaults(page)).toEqual([]);

@@ -1,10 +1,9 @@
-import { type ReactNode, useCallback, useEffect } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Board } from "workspace-engine";
 import { useBoard, useQuery } from "workspace-engine/react";
 import type { Panel } from "./address/address";
 import { go, useAddress } from "./address/use-address";
-import { Lanes } from "./board/lanes";
-import { LoadingLanes } from "./board/loading-lanes";
+import { Lanes, LoadingLanes } from "./board/lanes";
 import { FilterBar } from "./filters/filter-bar";
 import { onBoard } from "./filters/on-board";
 import { LayoutSwitch } from "./layouts/layout-switch";
@@ -25,6 +24,9 @@ const OtherLayout = later(async () => (await import("./layouts/other-layout")).O
 const ReportsPage = later(async () => (await import("./report/reports-page")).ReportsPage);
 const SprintPage = later(async () => (await import("./sprint/sprint-page")).SprintPage);
 const TimeSlider = later(async () => (await import("./history/time-slider")).TimeSlider);
+
+/** So many cards of each list are shown at first, and when asked for more. */
+const [FEW, MOST] = [200, 1000];
 
 type BoardPageProps = Pick<OpeningState, "leave" | "readFile" | "beginAnew">;
 
@@ -73,8 +75,9 @@ function BoardScreen({ known }: { readonly known: Board }) {
   const { filters, panel, at: sequence, ...address } = useAddress();
   const layout = address.layout ?? known.layout ?? "board";
   const board_id = known.id;
+  const [most, setMost] = useState(FEW);
   const { board, lists, status, error } = useBoard(
-    { board_id, card_filters: filters, cards_per_list: layout === "board" ? 200 : 1000 },
+    { board_id, card_filters: filters, cards_per_list: layout === "board" ? most : MOST },
     { keepPrevious: true },
   );
   const loadPast = useCallback(async () => {
@@ -120,6 +123,7 @@ function BoardScreen({ known }: { readonly known: Board }) {
             isReadOnly={isPast}
             isFiltered={Object.keys(filters).some((key) => key !== "sort_by")}
             board={board}
+            showMore={most === MOST ? undefined : () => setMost(MOST)}
             pointsOf={(list) => (isPast ? undefined : points.get(list))}
           />
         )}

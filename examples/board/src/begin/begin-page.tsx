@@ -1,6 +1,6 @@
 import { AddThing } from "../manage/thing-menu";
+import { Refusal } from "../shell/fault";
 import { FileButton } from "../shell/file-button";
-import { Refusal } from "../shell/refusal";
 import { useWork } from "../shell/use-work";
 import type { OpeningState } from "../workspace/use-opened-workspace";
 

@@ -1,17 +1,19 @@
 import type { Card } from "workspace-engine";
 import { Avatar } from "../shell/avatar";
 import { Icon } from "../shell/icon";
-import { priorityName } from "./priority";
 
 type CardFactProps = { readonly card: Card };
 
 const MOST_AVATARS = 3;
 
+/** From 1; 0 is none. */
+export const priorities = ["None", "Urgent", "High", "Medium", "Low"] as const;
+
 export const Priority = ({ card: { priority } }: CardFactProps) =>
   priority ? (
     <span className="fact" data-priority={priority}>
       <Icon name="flag" />
-      {priorityName(priority)}
+      {priorities[priority] ?? `Priority ${priority}`}
     </span>
   ) : null;
 

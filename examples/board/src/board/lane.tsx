@@ -2,9 +2,9 @@ import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { Card } from "workspace-engine";
 import { ThingMenu, type ThingMenuProps } from "../manage/thing-menu";
+import { MenuItem } from "../shell/button";
 import { AddCard } from "./add-card";
-import { laneId } from "./arrangement";
-import type { BoardLane } from "./board-lane";
+import { type BoardLane, laneId } from "./arrangement";
 import { CardTile } from "./card-tile";
 import { DraggableCard } from "./draggable-card";
 import { inColor } from "./tag-pill";
@@ -16,9 +16,10 @@ interface LaneProps {
   readonly points: number | null | undefined;
   readonly isReadOnly: boolean;
   readonly isFiltered: boolean;
+  readonly showMore: (() => void) | undefined;
 }
 
-export function Lane({ lane, among, cards, points, isReadOnly, isFiltered }: LaneProps) {
+export function Lane({ lane, among, cards, points, isReadOnly, isFiltered, showMore }: LaneProps) {
   const { list, count, hasMore } = lane;
   const { setNodeRef, isOver } = useDroppable({ id: laneId(list.id), disabled: isReadOnly });
   const headingId = `list-${list.id}`;
@@ -50,7 +51,8 @@ export function Lane({ lane, among, cards, points, isReadOnly, isFiltered }: Lan
           <li className="lane-empty">{isFiltered ? "No card passes the filters" : "Nothing here yet"}</li>
         )}
       </ol>
-      {hasMore && <p className="lane-more">{count - cards.length} more: narrow the filters to see them</p>}
+      {hasMore && showMore && <MenuItem label={`Show ${count - cards.length} more`} onClick={showMore} />}
+      {hasMore && !showMore && <p className="lane-more">{count - cards.length} more: narrow the filters to see them</p>}
       {!isReadOnly && <AddCard list={list} />}
     </section>
   );

@@ -5,7 +5,7 @@ import { OpenCard } from "../card/open-card";
 import { AddThing } from "../manage/thing-menu";
 import { Icon } from "../shell/icon";
 import { useToasts } from "../shell/toasts";
-import type { BoardLane } from "./board-lane";
+import type { BoardLane } from "./arrangement";
 import { CardTile } from "./card-tile";
 import { Lane } from "./lane";
 import { type Drop, useCardDrag } from "./use-card-drag";
@@ -18,12 +18,14 @@ interface LanesProps {
   readonly board?: Board | undefined;
   /** The estimates of all cards of a list that pass the filters, added up. */
   readonly pointsOf?: ((list_id: string) => number | null | undefined) | undefined;
+  /** Shows more cards of all lists, where there may be more. */
+  readonly showMore?: (() => void) | undefined;
 }
 
 const measuring = { droppable: { strategy: MeasuringStrategy.Always } };
 
 /** Lists side by side, between which cards are dragged, and the card of them that is open. */
-export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board, pointsOf }: LanesProps) {
+export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board, pointsOf, showMore }: LanesProps) {
   const { complain } = useToasts();
   const { runAsync } = useOperation("moveCard");
   const move = ({ card: { id, list_id }, ...place }: Drop): void => {
@@ -39,7 +41,7 @@ export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board, po
         {lanes.map((lane) => (
           <Lane
             key={lane.list.id}
-            {...{ lane, among, isReadOnly, isFiltered }}
+            {...{ lane, among, isReadOnly, isFiltered, showMore }}
             points={pointsOf?.(lane.list.id)}
             cards={(shown.get(lane.list.id) ?? []).flatMap((id) => cards.get(id) ?? [])}
           />
@@ -55,3 +57,12 @@ export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board, po
     </DndContext>
   );
 }
+
+/** Where lists and cards will be. */
+export const LoadingLanes = () => (
+  <div className="lanes" role="status" aria-label="Loading the board">
+    {["70%", "50%", "85%", "35%"].map((height) => (
+      <div key={height} className="lane is-loading" style={{ height }} />
+    ))}
+  </div>
+);

@@ -12,8 +12,7 @@ import {
 import { useMemo, useRef, useState } from "react";
 import type { Card } from "workspace-engine";
 import { announcementsOf, instructions } from "./announcements";
-import { type Arrangement, arrangementOf, type Place, placeIn, withCardAt } from "./arrangement";
-import type { DragLane } from "./board-lane";
+import { type Arrangement, arrangementOf, type DragLane, type Place, placeIn, withCardAt } from "./arrangement";
 import { keyboardDrag } from "./keyboard-drag";
 
 const keyboardCodes = { start: ["Space"], cancel: ["Escape"], end: ["Space", "Enter"] };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Card, LinkedCardType } from "workspace-engine";
-import { priorities } from "../board/priority";
+import { priorities } from "../board/card-facts";
 import { inColor } from "../board/tag-pill";
 import { Avatar } from "../shell/avatar";
 import { nowInSeconds } from "../shell/time-in-words";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useQuery } from "workspace-engine/react";
 import { go, useAddress } from "../address/use-address";
-import type { BoardLane } from "../board/board-lane";
+import type { BoardLane } from "../board/arrangement";
 import { later } from "../shell/later";
 import { useToasts } from "../shell/toasts";
 

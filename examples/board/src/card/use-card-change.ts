@@ -1,6 +1,6 @@
 import type { Card, UpdateCardInput } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
-import type { BoardLane } from "../board/board-lane";
+import type { BoardLane } from "../board/arrangement";
 import { placeOnCard } from "../drafts/use-drafts";
 import { useToasts } from "../shell/toasts";
 import { useDirectory } from "../workspace/directory";

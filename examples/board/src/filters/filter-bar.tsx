@@ -1,9 +1,11 @@
+import { useState } from "react";
 import type { CardFilters } from "workspace-engine";
 import { useAddress } from "../address/use-address";
-import type { BoardLane } from "../board/board-lane";
-import { NewCard } from "../board/new-card";
+import { AddCard } from "../board/add-card";
+import type { BoardLane } from "../board/arrangement";
 import { later } from "../shell/later";
 import { Popover } from "../shell/popover";
+import { Select } from "../shell/select";
 
 const FilterChips = later(async () => (await import("./filter-parts")).FilterChips);
 const FilterPicker = later(async () => (await import("./filter-parts")).FilterPicker);
@@ -35,5 +37,19 @@ export function FilterBar(props: FilterBarProps) {
         {Object.keys(props.filters).length > 0 && <FilterChips {...props} />}
       </div>
     </search>
+  );
+}
+
+/** Makes cards in the list that is chosen, however the board is laid out. */
+function NewCard({ lanes, close }: Pick<FilterBarProps, "lanes"> & { readonly close: () => void }) {
+  const [chosen, setChosen] = useState<string>();
+  const lists = lanes.map(({ list: { id, title } }) => ({ id, title, name: title }));
+  const list = lists.find(({ id }) => id === chosen) ?? lists[0];
+  if (list === undefined) return <p className="fine">A card needs a list.</p>;
+  return (
+    <div className="stack">
+      <AddCard list={list} place="new card" close={close} />
+      <Select label="List" options={lists} value={list.id} choose={setChosen} />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "workspace-engine/react";
-import type { BoardLane } from "../board/board-lane";
-import { priorities } from "../board/priority";
+import type { BoardLane } from "../board/arrangement";
+import { priorities } from "../board/card-facts";
 import type { Choice } from "../card/card-fields";
 import { titled } from "../manage/kinds";
 import { wordsOf } from "../shell/time-in-words";

@@ -1,5 +1,5 @@
 import type { Card, CardFilters, CardViewRequest, List } from "workspace-engine";
-import type { BoardLane } from "../board/board-lane";
+import type { BoardLane } from "../board/arrangement";
 import { onBoard } from "../filters/on-board";
 import type { BoardWorkspace } from "../workspace/board-workspace";
 

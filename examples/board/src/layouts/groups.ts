@@ -1,5 +1,5 @@
 import type { Card, CardFilters } from "workspace-engine";
-import type { BoardLane } from "../board/board-lane";
+import type { BoardLane } from "../board/arrangement";
 import { type CardField, cardFields } from "../card/card-fields";
 import type { CardGroup } from "./virtual-table";
 

@@ -1,5 +1,5 @@
 import type { BoardLayout } from "workspace-engine";
-import type { BoardLane } from "../board/board-lane";
+import type { BoardLane } from "../board/arrangement";
 import { OpenCard } from "../card/open-card";
 import { CalendarLayout } from "./calendar-layout";
 import { ListLayout } from "./list-layout";

@@ -38,13 +38,14 @@ const named = (ids: readonly string[]) => (): readonly Choice[] => ids.map((id) 
 /** Something that has a title, to be chosen. */
 export const titled = ({ id, title: name }: { readonly id: string; readonly title: string }): Choice => ({ id, name });
 const colors = named(["grey", "red", "orange", "yellow", "green", "ocean", "blue", "purple", "pink"]);
-const behaviors: readonly Choice[] = [
+/** What a list says of its cards. */
+export const behaviors = [
   { id: "committed", name: "not started" },
   { id: "started", name: "in progress" },
   { id: "completed", name: "done" },
   { id: "cancelled", name: "cancelled" },
   { id: "backlog", name: "in the backlog" },
-];
+] as const;
 
 const title: Field = { key: "title", label: "Name", type: "text" };
 const color: Field = { key: "color", label: "Colour", type: "color", isOptional: true, choices: colors };

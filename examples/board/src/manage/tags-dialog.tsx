@@ -1,6 +1,5 @@
 import { TagPill } from "../board/tag-pill";
-import { Sheet } from "../shell/sheet";
-import { SheetAnswers } from "../shell/sheet-answers";
+import { Sheet, SheetAnswers } from "../shell/sheet";
 import { useDirectory } from "../workspace/directory";
 import { AddThing, ThingMenu } from "./thing-menu";
 

@@ -1,10 +1,9 @@
 import { useId, useState } from "react";
 import { inColor } from "../board/tag-pill";
+import { Refusal } from "../shell/fault";
 import { Icon, iconOf } from "../shell/icon";
-import { Refusal } from "../shell/refusal";
 import { Select } from "../shell/select";
-import { Sheet } from "../shell/sheet";
-import { SheetAnswers } from "../shell/sheet-answers";
+import { Sheet, SheetAnswers } from "../shell/sheet";
 import { useWork } from "../shell/use-work";
 import { useDirectory } from "../workspace/directory";
 import { type Field, kinds, textOf } from "./kinds";

@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { QuietButton } from "../shell/button";
 import { loadingSheet } from "../shell/loading-sheet";
-import { Sheet } from "../shell/sheet";
-import { SheetAnswers } from "../shell/sheet-answers";
+import { Sheet, SheetAnswers } from "../shell/sheet";
 import { useToasts } from "../shell/toasts";
 import { useNow } from "../shell/use-now";
 import { credentials, makeToken, signOut } from "../workspace/access";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { ListMeanings } from "../workspace/file-to-open";
+import type { ListMeanings } from "../workspace/board-workspace";
 import { useLoaded } from "../workspace/use-loaded";
 import type { FileToShow, OpeningState } from "../workspace/use-opened-workspace";
 import { ImportSummary } from "./import-summary";

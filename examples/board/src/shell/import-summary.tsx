@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ImportNote, ImportReport } from "workspace-engine/import";
-import type { ListMeanings } from "../workspace/file-to-open";
+import { behaviors } from "../manage/kinds";
+import type { ListMeanings } from "../workspace/board-workspace";
 import { Select } from "./select";
 
 type Behavior = ImportReport["lists"][number]["behavior"];
@@ -19,11 +20,11 @@ export function ImportSummary({ report, meanings, choose }: ImportSummaryProps) 
   const areNew = into === undefined || into.added_by_kind["lists"] !== undefined;
   const isAsked = areNew && lists.some(({ isUnknown }) => isUnknown);
   const meaningOf = ({ title, behavior, isUnknown }: ImportReport["lists"][number]): ReactNode => {
-    if (!isUnknown) return inWords[behavior];
+    if (!isUnknown) return behaviors.find(({ id }) => id === behavior)?.name;
     if (!isAsked) return "what it means here";
     const value = meanings.get(title) ?? behavior;
     const label = `What “${title}” means`;
-    return <Select {...{ label, value }} options={meaningsToChoose} choose={(meant) => choose(title, meant)} />;
+    return <Select {...{ label, value }} options={behaviors} choose={(meant) => choose(title, meant)} />;
   };
   const rows = lists.map((list) => [list.title, meaningOf(list)]);
   const listPart = <Part name="Lists" head={["List", "Taken for"]} rows={rows} isOpen={isAsked} />;
@@ -53,7 +54,11 @@ export function ImportSummary({ report, meanings, choose }: ImportSummaryProps) 
         <Part
           name="People"
           head={["In the file", "Here", "How"]}
-          rows={people.map(({ name, user_id, matched }) => [name, user_id, howMatched[matched]])}
+          rows={people.map(({ name, user_id, matched }) => [
+            name,
+            user_id,
+            matched === "new" ? "new member" : `by ${matched}`,
+          ])}
         />
       </div>
       {skipped.length === 0 && <p className="fine">Nothing is left out.</p>}
@@ -68,23 +73,6 @@ function placeOf(into: ImportReport["into"]): string {
   const [updated, added, deleted] = counts.map(({ cards = 0 }) => cards);
   return `was imported before: in the space “${title}”, ${updated} cards change and ${added} are new. What somebody here changed (${conflict_count} fields) or deleted (${deleted} cards) stays as it is.`;
 }
-
-const inWords: Readonly<Record<Behavior, string>> = {
-  backlog: "backlog",
-  committed: "not started",
-  started: "started",
-  completed: "completed",
-  cancelled: "cancelled",
-};
-
-const meaningsToChoose = (Object.keys(inWords) as Behavior[]).map((id) => ({ id, name: inWords[id] }));
-
-const howMatched: Readonly<Record<ImportReport["people"][number]["matched"], string>> = {
-  mapping: "as told",
-  email: "same address",
-  id: "same id",
-  new: "new member",
-};
 
 const fieldInWords = (field: string): string =>
   field === "detail" ? "part of the description" : field.replaceAll("_", " ");

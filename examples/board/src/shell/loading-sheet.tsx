@@ -1,7 +1,6 @@
 import { faultsOf } from "../workspace/trouble";
-import { Refusal } from "./refusal";
-import { Sheet } from "./sheet";
-import { SheetAnswers } from "./sheet-answers";
+import { Refusal } from "./fault";
+import { Sheet, SheetAnswers } from "./sheet";
 
 interface LoadingSheetProps {
   readonly title: string;

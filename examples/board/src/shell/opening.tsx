@@ -65,12 +65,8 @@ function JoinForm({ invitation: { invited_by, name, role }, join }: JoinFormProp
         workspace.
       </p>
       <NameForm
-        label="Your name"
-        start={name ?? ""}
-        placeholder="As the others see it"
-        action="Join"
+        {...{ label: "Your name", placeholder: "As the others see it", action: "Join", start: name ?? "", make: join }}
         className="button is-primary"
-        make={join}
       />
       <small className="fine">The link works once. After that, this browser remembers you.</small>
     </>

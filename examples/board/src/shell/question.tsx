@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Refusal } from "./refusal";
-import { Sheet } from "./sheet";
-import { SheetAnswers } from "./sheet-answers";
+import { Refusal } from "./fault";
+import { Sheet, SheetAnswers } from "./sheet";
 import { useWork } from "./use-work";
 
 interface QuestionProps {

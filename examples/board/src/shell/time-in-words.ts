@@ -2,6 +2,9 @@ import type { Sprint } from "workspace-engine";
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
+/** The time zone of whoever looks at the page. */
+export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Times of a workspace are whole seconds. */
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 

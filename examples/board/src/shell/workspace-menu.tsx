@@ -1,13 +1,12 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Command, useCommands } from "../find/commands";
 import { useDirectory } from "../workspace/directory";
 import type { OpeningState } from "../workspace/use-opened-workspace";
 import { MenuItem } from "./button";
 import { FileButton, FileDialog } from "./file-button";
 import { later } from "./later";
-import { saveFile } from "./save-file";
+import { onEvents } from "./on-events";
 import { useToasts } from "./toasts";
-import { useDroppedFile } from "./use-dropped-file";
 
 const PeopleDialog = later(async () => (await import("../people/people-dialog")).PeopleDialog);
 const Question = later(async () => (await import("./question")).Question);
@@ -47,4 +46,30 @@ export function WorkspaceMenu({ readFile, beginAnew }: Pick<OpeningState, "readF
       {wanted instanceof File && <FileDialog {...{ file: wanted, readFile, close }} />}
     </>
   );
+}
+
+/** Has the browser save a text as a file. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Hears of a file that is dropped anywhere on the page. Gives whether one is being dragged over it. */
+function useDroppedFile(dropped: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const hear = (event: Event): void => {
+      if (!(event instanceof DragEvent) || !event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(event.type === "dragover" || (event.type === "dragleave" && event.relatedTarget !== null));
+      const file = event.dataTransfer.files[0];
+      if (event.type === "drop" && file !== undefined) dropped(file);
+    };
+    return onEvents("dragover", "dragleave", "drop")(hear);
+  }, [dropped]);
+  return isOver;
 }

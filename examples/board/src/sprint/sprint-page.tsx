@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { Board } from "workspace-engine";
 import { useBoard, useOperation, useQuery, useView } from "workspace-engine/react";
-import { Lanes } from "../board/lanes";
-import { LoadingLanes } from "../board/loading-lanes";
+import { Lanes, LoadingLanes } from "../board/lanes";
 import { laneOf } from "../history/past-board";
 import { useUndo } from "../history/use-undo";
 import { LayoutBar } from "../layouts/layout-bar";

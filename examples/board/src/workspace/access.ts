@@ -1,7 +1,7 @@
 import type { User, WorkspaceMember } from "workspace-engine";
+import { zoneHere } from "../shell/time-in-words";
 import { askServer } from "./ask-server";
 import { forgetToken } from "./server-token";
-import { zoneHere } from "./zone-here";
 
 type Role = WorkspaceMember["role"];
 

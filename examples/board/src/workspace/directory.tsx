@@ -18,7 +18,8 @@ export interface Directory extends Omit<OpenedWorkspace, "id" | "readFile"> {
   readonly memberOf: (user_id: string) => WorkspaceMember | undefined;
 }
 
-const allBoards: BoardViewRequest = {
+/** The archived ones too. */
+export const allBoards: BoardViewRequest = {
   type: "board",
   board_filters: { sort_by: { field: "time_created", order_ascending: true } },
   count: 1000,

@@ -1,10 +1,11 @@
 import { createClient } from "workspace-engine/client";
 import type { ImportReport } from "workspace-engine/import";
+import { liveStore } from "workspace-engine/live-store";
+import { zoneHere } from "../shell/time-in-words";
 import { askServer } from "./ask-server";
-import type { OpenedWorkspace, SavedView } from "./board-workspace";
-import type { ListMeanings } from "./file-to-open";
+import type { ListMeanings, OpenedWorkspace, SavedView } from "./board-workspace";
+import { allBoards } from "./directory";
 import { goToFirstBoardOf } from "./kept-board";
-import { zoneHere } from "./zone-here";
 
 interface ImportAnswer {
   readonly report: ImportReport;
@@ -24,7 +25,11 @@ export async function openOnServer(teamId: string, token: string | null, ended: 
     return response;
   };
   const workspace = createClient({ baseUrl: new URL("/v1", window.location.href).href, token, teamId, fetch });
-  const { user } = await workspace.getCurrentUser();
+  // Whoever is let in needs the boards next: they are asked for by now.
+  const leave = liveStore(workspace)
+    .query("previewView", allBoards)
+    .subscribe(() => {});
+  const { user } = await workspace.getCurrentUser().finally(leave);
   isOpen = true;
   const opened: OpenedWorkspace = {
     workspace,

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { WorkspaceError } from "workspace-engine";
 import { type Invitation, join, lookAtInvitation, signOut } from "./access";
-import type { OpenedWorkspace } from "./board-workspace";
+import type { FileToOpen, ListMeanings, OpenedWorkspace } from "./board-workspace";
 import { onOtherPlace } from "./browser/kept-place";
-import type { FileToOpen, ListMeanings } from "./file-to-open";
 import { openOnServer } from "./open-on-server";
 import { clearFragment, forgetToken, handedInvitation, handedToken, keepToken } from "./server-token";
 import { type Trouble, troubleOf, type WayOn } from "./trouble";

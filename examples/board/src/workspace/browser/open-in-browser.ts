@@ -1,12 +1,11 @@
 import { Workspace } from "workspace-engine";
 import { IndexedDbStorage } from "workspace-engine/indexeddb";
 import { generateWorkspace } from "workspace-engine/testing";
-import type { OpenedWorkspace } from "../board-workspace";
-import type { FileToOpen, ListMeanings } from "../file-to-open";
+import { readKept, writeKept } from "../../shell/kept";
+import type { FileToOpen, ListMeanings, OpenedWorkspace, SavedView, SavedViews } from "../board-workspace";
 import { goToFirstBoardOf } from "../kept-board";
 import { WorkspaceGone } from "../trouble";
 import { type KeptPlace, keepPlace, keptPlace } from "./kept-place";
-import { keptViews } from "./kept-views";
 import { contentsOf } from "./read-file";
 import type { WorkspaceFile } from "./workspace-file";
 
@@ -132,3 +131,18 @@ const forget = (database: string): void => void IndexedDbStorage.delete(database
 /** Two tabs that are opened at once would otherwise both make up a workspace. */
 const alone = (work: () => Promise<OpenedWorkspace>): Promise<OpenedWorkspace> =>
   navigator.locks === undefined ? work() : navigator.locks.request("workspace-engine board", work);
+
+const isSavedViews = (value: unknown): value is readonly SavedView[] =>
+  Array.isArray(value) && value.every((view) => typeof view?.name === "string" && typeof view?.query === "string");
+
+/** Kept by this browser, as the workspace is. */
+function keptViews(teamId: string, user_id: string): SavedViews {
+  const key = `workspace-engine views ${teamId}`;
+  const all = async () => readKept(key, isSavedViews) ?? [];
+  const without = async (id: string) => (await all()).filter((view) => view.id !== id);
+  return {
+    all,
+    save: async (name, query) => writeKept(key, [...(await without(name)), { id: name, name, query, user_id }]),
+    remove: async (id) => writeKept(key, await without(id)),
+  };
+}

@@ -1,7 +1,7 @@
 import type { Workspace } from "workspace-engine";
 import type { ImportReport, ReadImport } from "workspace-engine/import";
-import type { ListMeanings } from "../file-to-open";
-import { zoneHere } from "../zone-here";
+import { zoneHere } from "../../shell/time-in-words";
+import type { ListMeanings } from "../board-workspace";
 import { readWorkspaceFile, type WorkspaceFile } from "./workspace-file";
 
 /** The export of another tool, and its lines once somebody has chosen what its lists mean. */
