@@ -15,7 +15,7 @@ const shared = [
     minShareCount: 2,
     test: /^(?!.*(manage\/(kinds|use-|delete)|question|sheet|modal|burn-down|past-board|src\/report|uplot|card-fields))/,
   },
-  { name: "shared", test: /src\/client|use-undo|tag-pill|shell\/select/ },
+  { name: "shared", test: /src\/client|use-undo|tag-pill|card-facts|shell\/select/ },
   {
     name: "dialogs",
     test: /manage\/(kinds|use-|delete|thing-(form|actions)|tags)|question|sheet|modal|card-fields/,

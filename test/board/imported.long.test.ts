@@ -68,7 +68,7 @@ test.for([
   if (hasTouch) expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   expect(await graveFaults(page)).toEqual([]);
   await choice.focus();
-  await page.keyboard.type("sta");
+  await page.keyboard.type("in p");
   expect(await choice.inputValue()).toBe("started");
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByRole("heading", { name: "Bake" }).waitFor();
