@@ -2,6 +2,7 @@ import type { SummaryRequest } from "workspace-engine";
 import { sampleCards } from "../data/sample";
 import { TEAM } from "../data/writes";
 import { groupedByDuckDb } from "../peers/duckdb";
+import { groupedByRindle, groupedByTanStack } from "../peers/live-groups";
 import { both, rounded } from "../report/numbers";
 import type { Fact } from "../report/result";
 import { Samples } from "../timing/samples";
@@ -20,7 +21,9 @@ const request: SummaryRequest = {
 };
 
 /** One summary of all cards, asked again and again, and kept while cards change. */
-export const summaries: Section = async (bench) => ({ facts: [...(await asked(bench)), ...(await kept(bench))] });
+export const summaries: Section = async (bench) => ({
+  facts: [...(await asked(bench)), ...(await kept(bench)), ...(await keptByPeers(bench))],
+});
 
 const fact = (name: string, value: string): Fact => ({ section: "summaries", name, value });
 
@@ -78,4 +81,20 @@ async function kept({ subject, pool, effort }: Bench): Promise<readonly Fact[]> 
     fact("updateCard with one, p50 / p99", `${both(more)} µs`),
     fact("so one update costs it, at p50", `${rounded(more.p50 - less.p50)} µs`),
   ];
+}
+
+/** The same groups, kept by others while one priority after another changes. */
+async function keptByPeers({ subject: { corpus }, pool, effort }: Bench): Promise<readonly Fact[]> {
+  const facts: Fact[] = [];
+  for (const [name, open] of Object.entries({ Rindle: groupedByRindle, "TanStack DB": groupedByTanStack })) {
+    const groups = await open(corpus);
+    const samples = new Samples(2 * effort.updates);
+    for (let turn = 0; turn < 2 * effort.updates; turn += 1) {
+      if (turn === effort.updates) samples.clear();
+      await timeCall(samples, () => groups.change(pool.random.below(corpus.size)));
+    }
+    facts.push(fact(`${name}, ${groups.count()} groups, one card changed, p50 / p99`, `${both(samples.figure())} µs`));
+    await groups.close();
+  }
+  return facts;
 }
