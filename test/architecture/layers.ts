@@ -19,12 +19,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     "testing",
   ],
   "the public surface": ["src", "operations"],
-  "parts fetched later": ["import-commits", "live", "history", "snapshot"],
-  "carrying out": ["engine"],
-  "what modules do": ["integrity", "notifications", "search", "views/operations", "resources/operations"],
+  "parts loaded later": ["import-commits", "live", "history", "snapshot"],
+  execution: ["engine"],
+  "behaviour of modules": ["integrity", "notifications", "search", "views/operations", "resources/operations"],
   "reading and deciding": ["views", "summary", "recording", "operation", "presentation", "session"],
-  "what modules are": ["documents", "resources"],
-  storing: ["fields", "storage"],
+  "data of modules": ["documents", "resources"],
+  storage: ["fields", "storage"],
   foundations: ["unknown-fields", "date-math", "errors", "text", "base"],
 };
 
