@@ -7,7 +7,7 @@ import type { Clause, Fields, Query, Scalar, SortPosition } from "../storage/que
 import type { QueryPlan } from "../storage/query-plan";
 import type { DocumentKey, PreparedPage, PreparedQuery, Storage, StoredDocument } from "../storage/storage";
 import { SummaryFold, type SummaryGroup, type SummaryQuery } from "../storage/summary";
-import { withPage } from "../storage/with-page";
+import { preparedPages } from "../storage/with-page";
 import type { OperationContext } from "./context";
 import type { ActorItems } from "./item-cache";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
@@ -244,12 +244,9 @@ export class PreparedFind {
     hiding: readonly Clause[],
     page: PreparedPage,
   ): Promise<readonly StoredDocument[]> {
-    if (storage.prepare === undefined) {
-      const query = withPage(this.#query, page);
-      return storage.find(team, { ...query, where: [...query.where, ...hiding] }, page);
-    }
     if (this.#prepared === undefined || !areSame(hiding, this.#hiding)) {
-      this.#prepared = storage.prepare(team, { ...this.#query, where: [...this.#query.where, ...hiding] });
+      const query = { ...this.#query, where: [...this.#query.where, ...hiding] };
+      this.#prepared = storage.prepare?.(team, query) ?? preparedPages(storage, team, query);
       this.#hiding = hiding;
     }
     return this.#prepared.find(page);

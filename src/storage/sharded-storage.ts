@@ -9,7 +9,7 @@ import { StorageError } from "./storage-error";
 import { type StorageStatistics, sumOfStats } from "./storage-statistics";
 import { poll, subscribe } from "./subscribe";
 import type { SummaryQuery } from "./summary";
-import { withPage } from "./with-page";
+import { preparedPages } from "./with-page";
 
 /** The options of all shards. */
 export interface ShardedStorageOptions {
@@ -83,10 +83,7 @@ class ShardedStorage extends ForwardingStorage {
 
   /** As the shard prepares it, where it does and is known at once; else each page is found by itself. */
   prepare(team: string, query: Query): PreparedQuery {
-    const prepared = this.#opened(team)?.prepare?.(team, query);
-    if (prepared !== undefined) return prepared;
-    const copy = structuredClone(query);
-    return { find: async (page = {}) => this.find(team, withPage(copy, page), page) };
+    return this.#opened(team)?.prepare?.(team, query) ?? preparedPages(this, team, query);
   }
 
   async explain(team: string, query: Query, options?: ReadOptions) {

@@ -1,5 +1,11 @@
 import type { Clause, Query, RangeClause } from "./query";
-import type { PreparedPage } from "./storage";
+import type { PreparedPage, PreparedQuery, Storage } from "./storage";
+
+/** Finds each page of a copy of the query by itself. */
+export function preparedPages(storage: Pick<Storage, "find">, team: string, query: Query): PreparedQuery {
+  const copy = structuredClone(query);
+  return { find: async (page = {}) => storage.find(team, withPage(copy, page), page) };
+}
 
 /** The query for one page of what was prepared. A `TypeError` when `bounds` do not fit its range clauses. */
 export function withPage(query: Query, { after, offset, limit, bounds }: PreparedPage): Query {

@@ -25,6 +25,7 @@ import type {
 import { StorageError } from "../storage-error";
 import type { StorageStatistics } from "../storage-statistics";
 import type { SummaryGroup, SummaryQuery } from "../summary";
+import { preparedPages } from "../with-page";
 import {
   type Database,
   deleteDatabase,
@@ -117,13 +118,8 @@ export class IndexedDbStorage extends ForwardingStorage {
 
   prepare(team: string, query: Query): PreparedQuery {
     this.#open();
-    const prepared = this.#memory.prepare(team, query);
-    return {
-      find: async (page) => {
-        await this.#fresh(team);
-        return prepared.find(page);
-      },
-    };
+    this.#memory.prepare(team, query);
+    return preparedPages(this, team, query);
   }
 
   async summarize(team: string, query: SummaryQuery, options?: ReadOptions): Promise<readonly SummaryGroup[]> {

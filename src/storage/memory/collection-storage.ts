@@ -25,10 +25,10 @@ import type {
   StoredDocument,
 } from "../storage";
 import type { SummaryGroup, SummaryQuery } from "../summary";
+import { preparedPages } from "../with-page";
 import type { Collection, Entry, OnIndexing } from "./collection/collection";
 import { wrongFields } from "./derived-fields";
 import { type MemoryStats, statsOf } from "./memory-stats";
-import { PreparedInMemory } from "./prepared-in-memory";
 import { readTexts } from "./read-texts";
 import type { TeamState } from "./team-state";
 
@@ -159,8 +159,7 @@ export class CollectionStorage implements Storage {
   prepare(team: string, query: Query): PreparedQuery {
     this.#team(team);
     this.#schema(query.kind).checkQuery(query);
-    const collection = () => this.#collection(this.#team(team), query);
-    return new PreparedInMemory(structuredClone(query), collection);
+    return preparedPages(this, team, query);
   }
 
   async explain(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan> {

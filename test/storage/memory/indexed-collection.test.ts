@@ -5,7 +5,6 @@ import { KindSchema } from "../../../src/storage/kind-schema";
 import type { Entry } from "../../../src/storage/memory/collection/collection";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
 import { cheapest, type Plan } from "../../../src/storage/memory/indexed/plan";
-import { PreparedInMemory } from "../../../src/storage/memory/prepared-in-memory";
 import { StorageModel } from "../../../src/testing/storage-contract/harness/model";
 import { runs } from "../../runs";
 import { counted, definitions, documentOf, fields, id, query, where } from "./fixture";
@@ -22,7 +21,6 @@ const action = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("putAll" as const), batch }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), id }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("find" as const), query }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("prepare" as const), query }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("count" as const), where, counted }) },
 );
 interface Counted {
@@ -40,7 +38,6 @@ class Trial {
   readonly #model = new StorageModel();
   #forced: number | undefined;
   #plans = 0;
-  readonly #prepared = new Map<Query, PreparedInMemory>();
   #rev = 0;
   #commits = 0;
 
@@ -48,17 +45,13 @@ class Trial {
     this.collection = new IndexedCollection(schema.definitions, (plans) => this.#choose(plans), 3);
   }
 
-  async play(step: Action): Promise<void> {
-    if (step.do === "prepare") this.#prepared.set(step.query, new PreparedInMemory(step.query, () => this.collection));
-    else if (step.do === "put") this.put(step.id, step.fields);
+  play(step: Action): void {
+    if (step.do === "put") this.put(step.id, step.fields);
     else if (step.do === "putAll") this.putAll(step.batch);
     else if (step.do === "change") this.change(step);
     else if (step.do === "delete") this.delete(step.id);
     else if (step.do === "find") this.find(step.query);
     else this.count(step.where, step.counted);
-    for (const [query, prepared] of this.#prepared) {
-      expect((await prepared.find()).map((document) => document.id)).toEqual(this.#idsOf(query));
-    }
   }
 
   put(id: string, fields: Fields): void {
@@ -145,9 +138,9 @@ function many(step: number, random: number, variants: readonly Fields[]): readon
 describe("the indexed collection", () => {
   test.prop([fc.array(action, { minLength: 10, maxLength: 80, size: "max" })], { numRuns: runs(400) })(
     "[B30.1 B30.3] agrees with a plain model under every plan",
-    async (actions) => {
+    (actions) => {
       const trial = new Trial();
-      for (const step of actions) await trial.play(step);
+      for (const step of actions) trial.play(step);
       expect(trial.collection.verify()).toEqual([]);
     },
   );
@@ -173,13 +166,13 @@ describe("the indexed collection", () => {
   const ids = fc.uniqueArray(id, { maxLength: 25 });
   test.prop([ids, fc.array(fields, { minLength: 25, maxLength: 25 }), fc.array(action)], { numRuns: runs(100) })(
     "[B30.4] is the same when it is filled at once",
-    async (ids, values, actions) => {
+    (ids, values, actions) => {
       const trial = new Trial();
       const entries = ids.map((id, place) => ({ document: documentOf(id, 0), fields: values[place] ?? {} }));
       trial.collection.putAll(entries);
       expect(trial.collection.verify()).toEqual([]);
       trial.adopt();
-      for (const step of actions) await trial.play(step);
+      for (const step of actions) trial.play(step);
       expect(trial.collection.verify()).toEqual([]);
     },
   );

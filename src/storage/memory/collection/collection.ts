@@ -44,8 +44,6 @@ export interface Collection {
   /** Indexes some of the texts that are not indexed yet; `true` once there are none. */
   readSomeTexts(): boolean;
   find(query: Query): readonly StoredDocument[];
-  /** The same query again and again. */
-  prepare(query: Query): () => readonly StoredDocument[];
   count(where: readonly Clause[]): number;
   countBy(where: readonly Clause[], field: string, values: readonly Scalar[]): ReadonlyMap<Scalar, number>;
   summarize(query: SummaryQuery): readonly SummaryGroup[];

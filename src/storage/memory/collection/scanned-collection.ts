@@ -14,7 +14,6 @@ interface Candidate extends SortPosition {
 export class ScannedCollection implements Collection {
   readonly #entries = new Map<string, Entry>();
   readonly #fieldValues: (fields: Fields) => Fields;
-
   readonly maxSize: number;
 
   /** `fieldValues` gives the values of all declared fields, apart from those given; without it they are so already. */
@@ -63,10 +62,6 @@ export class ScannedCollection implements Collection {
       .take()
       .slice(offset)
       .map(({ document }) => document);
-  }
-
-  prepare(query: Query): () => readonly StoredDocument[] {
-    return () => this.find(query);
   }
 
   count(where: readonly Clause[]): number {

@@ -26,8 +26,6 @@ interface Grouped {
 /** The documents of one kind with the columns of their declared fields. */
 export class FieldsIndex {
   readonly slots = new Slots();
-  /** How many times it was written to. */
-  writes = 0;
   readonly #columns: ReadonlyMap<string, Column>;
   readonly texts: TextIndex;
   readonly #grouped: readonly Grouped[];
@@ -64,7 +62,6 @@ export class FieldsIndex {
 
   /** Puts documents, none of them twice. New ones are put into the orders when all are there. */
   putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void {
-    this.writes += 1;
     const isNew = ({ document }: Entry) => this.slots.find(document.id) === undefined;
     const added = entries.filter(isNew).sort((left, right) => compareIds(left.document.id, right.document.id));
     for (const entry of entries) if (!isNew(entry)) this.put(entry);
@@ -84,7 +81,6 @@ export class FieldsIndex {
   }
 
   put(entry: Entry): void {
-    this.writes += 1;
     const known = this.slots.find(entry.document.id);
     if (known === undefined) {
       const slot = this.slots.add(entry.document);
@@ -105,7 +101,6 @@ export class FieldsIndex {
   delete(id: string): void {
     const slot = this.slots.find(id);
     if (slot === undefined) return;
-    this.writes += 1;
     for (const { orders } of this.#grouped) orders.leave(slot);
     for (const column of this.#columns.values()) column.clear(slot);
     this.slots.remove(slot);

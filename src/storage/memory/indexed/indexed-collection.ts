@@ -3,30 +3,36 @@ import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
 import type { SummaryGroup, SummaryQuery } from "../../summary";
 import type { Collection, Entry, FieldFault, IndexStats, OnIndexing } from "../collection/collection";
+import type { Condition, Source } from "./column";
 import { type Definitions, FieldsIndex } from "./fields-index";
-import { type Choice, cheapest } from "./plan";
-import { Search } from "./search";
+import { type Choice, cheapest, indexScanPlan, type Plan, slotPlan, sourcePlan, type Test, testsOf } from "./plan";
+import { follow, type Outcome, scan } from "./scan";
+import { SlotGroups } from "./slot-groups";
+import { type Compiled, SortOrder } from "./sort-order";
 
 /** Fewer empty slots than this do not matter. */
 const FEW_EMPTY = 1024;
 
+/** A plan is abandoned once it examined so many more documents than the next one would, and so many times as many. */
+const MIN_EXAMINED = 64;
+const MAX_RATIO = 2;
+
+const nothing: Outcome = { slots: [], plan: undefined, examined: 0, left: [], removed: [] };
+
 /** The documents of one kind in one workspace, found through an index of their fields. */
 export class IndexedCollection implements Collection {
+  readonly maxSize = Number.POSITIVE_INFINITY;
   readonly #definitions: Definitions;
   readonly #choose: Choice;
   readonly #fewEmpty: number;
   #index: FieldsIndex;
-  #search: Search;
 
   constructor(definitions: Definitions, choose: Choice = cheapest, fewEmpty = FEW_EMPTY) {
     this.#definitions = definitions;
     this.#choose = choose;
     this.#fewEmpty = fewEmpty;
     this.#index = new FieldsIndex(definitions);
-    this.#search = new Search(this.#index, choose);
   }
-
-  readonly maxSize = Number.POSITIVE_INFINITY;
 
   get size(): number {
     return this.#index.slots.size;
@@ -56,7 +62,6 @@ export class IndexedCollection implements Collection {
     if (empty <= size || empty <= this.#fewEmpty) return;
     const entries = [...this.entries()];
     this.#index = new FieldsIndex(this.#definitions);
-    this.#search = new Search(this.#index, this.#choose);
     this.#index.putAll(entries);
   }
 
@@ -65,31 +70,61 @@ export class IndexedCollection implements Collection {
   }
 
   find(query: Query): readonly StoredDocument[] {
-    return this.#search.find(query);
-  }
-
-  prepare(query: Query): () => readonly StoredDocument[] {
-    let { search, ask } = { search: this.#search, ask: this.#search.prepare(query) };
-    return () => {
-      if (search !== this.#search) [search, ask] = [this.#search, this.#search.prepare(query)];
-      return ask();
-    };
+    return this.#run(query, this.#compile(query.where)).slots.map((slot) => this.#index.slots.document(slot));
   }
 
   explain(query: Query): QueryPlan {
-    return this.#search.explain(query);
+    const began = performance.now();
+    const compiled = this.#compile(query.where);
+    const { plan, slots, examined, left, removed } = this.#run(query, compiled);
+    const milliseconds = performance.now() - began;
+    const clauses = compiled.map(({ clause, condition }) => {
+      const drives = plan?.passed.includes(condition) ?? false;
+      return { clause, drives, removed: removed[left.indexOf(condition)] ?? 0 };
+    });
+    const { driver = "nothing", field, estimated = 0 } = plan ?? {};
+    const about = field === undefined ? {} : { field };
+    const found = slots.length;
+    return { driver, ...about, estimated: Math.ceil(estimated), examined, found, clauses, milliseconds };
   }
 
   count(where: readonly Clause[]): number {
-    return this.#search.count(where);
+    const compiled = this.#compile(where);
+    const { size } = this.#index.slots;
+    const [only] = compiled;
+    if (only === undefined) return size;
+    if (compiled.length === 1 && only.condition.isExact) return Math.min(only.condition.count, size);
+    let count = 0;
+    this.#visitAll(compiled, (_, kept) => {
+      count += kept;
+      return true;
+    });
+    return count;
   }
 
   countBy(where: readonly Clause[], field: string, values: readonly Scalar[]): ReadonlyMap<Scalar, number> {
-    return this.#search.countBy(where, field, values);
+    const holding = (some: readonly Scalar[]): Clause => ({ operator: "in", field, values: some });
+    if (where.length === 0) return new Map(values.map((value) => [value, this.count([holding([value])])]));
+    const counts = new Map(values.map((value) => [value, 0]));
+    const add = (value: Scalar): void => {
+      const count = counts.get(value);
+      if (count !== undefined) counts.set(value, count + 1);
+    };
+    this.#visitAll(this.#compile([...where, holding(values)]), (slots, kept) => {
+      for (let place = 0; place < kept; place += 1) {
+        const value = this.#index.valueOf(slots[place] ?? 0, field);
+        if (typeof value === "object") value.forEach(add);
+        else add(value);
+      }
+      return true;
+    });
+    return counts;
   }
 
   summarize(query: SummaryQuery): readonly SummaryGroup[] {
-    return this.#search.summarize(query);
+    const groups = new SlotGroups(this.#index, query);
+    this.#visitAll(this.#compile(query.where), (slots, kept) => groups.add(slots, kept));
+    return groups.all();
   }
 
   *entries(): Iterable<Entry> {
@@ -103,4 +138,74 @@ export class IndexedCollection implements Collection {
   verify(): readonly FieldFault[] {
     return this.#index.verify();
   }
+
+  #compile(where: readonly Clause[]): readonly Compiled[] {
+    return where.map((clause) => ({ clause, condition: this.#index.compile(clause) }));
+  }
+
+  #run(query: Query, compiled: readonly Compiled[]): Outcome {
+    const { sort, after, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
+    if (limit === 0 || isImpossible(compiled)) return nothing;
+    const order = new SortOrder(this.#index, sort);
+    const tests = testsOf(conditionsOf(compiled), this.#index.slots.size);
+    const plans = this.#choose(this.#plans(compiled, tests, order, query));
+    for (let nth = 0; nth < plans.length; nth += 1) {
+      const [plan, next] = [plans[nth], plans[nth + 1]];
+      const budget = next === undefined ? Number.POSITIVE_INFINITY : MIN_EXAMINED + MAX_RATIO * next.most;
+      const outcome = plan && follow(plan, tests, order, { after, offset, limit }, budget);
+      if (outcome !== undefined) return outcome;
+    }
+    return nothing;
+  }
+
+  #plans(
+    compiled: readonly Compiled[],
+    tests: readonly Test[],
+    order: SortOrder,
+    { after, offset = 0, limit = Number.POSITIVE_INFINITY }: Query,
+  ): Plan[] {
+    const wanted = offset + limit;
+    const plans = this.#sourcePlans(compiled, tests, wanted, order.isBackward);
+    const range = order.rangeAfter(after);
+    for (const { condition } of compiled) {
+      const { source } = condition;
+      if (range !== undefined && source?.isBySlot) plans.push(slotPlan(condition, source, order, range, tests, wanted));
+    }
+    const indexScan = order.indexScan(compiled, after);
+    if (indexScan === undefined) plans.push(this.#scanPlan(tests, wanted));
+    else plans.push(indexScanPlan(indexScan, order, tests, wanted));
+    return plans;
+  }
+
+  /** The plans that start from the source of one clause. */
+  #sourcePlans(compiled: readonly Compiled[], tests: readonly Test[], wanted: number, isBackward = false): Plan[] {
+    const plans: Plan[] = [];
+    for (const { clause, condition } of compiled) {
+      const { source } = condition;
+      if (source === undefined) continue;
+      plans.push(sourcePlan(source, clause.field, source.isLoose ? [] : [condition], tests, wanted, isBackward));
+    }
+    return plans;
+  }
+
+  #scanPlan(tests: readonly Test[], wanted: number): Plan {
+    const { sorted, size } = this.#index.slots;
+    const source: Source = { driver: "scan", size, visit: (see) => sorted.visit(0, size, false, see) };
+    return sourcePlan(source, "id", [], tests, wanted, false);
+  }
+
+  /** Shows all slots whose documents satisfy every clause, in any order. */
+  #visitAll(compiled: readonly Compiled[], accept: (slots: Uint32Array, count: number) => boolean): void {
+    if (isImpossible(compiled)) return;
+    const all = Number.POSITIVE_INFINITY;
+    const tests = testsOf(conditionsOf(compiled), this.#index.slots.size);
+    const [plan] = this.#choose([...this.#sourcePlans(compiled, tests, all), this.#scanPlan(tests, all)]);
+    if (plan !== undefined) scan(plan, tests, all, accept);
+  }
 }
+
+const conditionsOf = (compiled: readonly Compiled[]): readonly Condition[] =>
+  compiled.map(({ condition }) => condition);
+
+const isImpossible = (compiled: readonly Compiled[]): boolean =>
+  compiled.some(({ condition }) => condition.isExact && condition.count === 0);
