@@ -29,31 +29,19 @@ export interface StorageStatistics {
 }
 
 /** Of several storages as if they were one. A pool that several of them use is counted as often. */
-export function sumOfStats(all: readonly StorageStatistics[]): StorageStatistics {
-  return all.reduce((left, right) => {
-    const retries = sum(left.retries, right.retries, (one, other) => one + other);
-    const waits = sum(left.waits, right.waits, (one, other) => ({
-      count: one.count + other.count,
-      milliseconds: one.milliseconds + other.milliseconds,
-    }));
-    const pool = sum(left.pool, right.pool, (one, other) => ({
-      max: one.max + other.max,
-      open: one.open + other.open,
-      idle: one.idle + other.idle,
-      waiting: one.waiting + other.waiting,
-    }));
-    return {
-      commits: left.commits + right.commits,
-      conflicts: left.conflicts + right.conflicts,
-      ...(retries !== undefined && { retries }),
-      ...(waits && { waits }),
-      ...(pool && { pool }),
-    };
-  }, noStats);
-}
+export const sumOfStats = (all: readonly StorageStatistics[]): StorageStatistics =>
+  sumOf([
+    { commits: 0, conflicts: 0 },
+    ...all.map(({ commits, conflicts, retries, waits, pool }) => ({ commits, conflicts, retries, waits, pool })),
+  ]);
 
-const noStats: StorageStatistics = { commits: 0, conflicts: 0 };
-
-function sum<T>(one: T | undefined, other: T | undefined, add: (one: T, other: T) => T): T | undefined {
-  return one === undefined || other === undefined ? (one ?? other) : add(one, other);
+/** The sums of the numbers in records, and of those in their records. */
+export function sumOf<T extends object>([first, ...others]: readonly [Partial<T>, ...T[]]): T {
+  const sums: Record<string, unknown> = { ...first };
+  for (const [name, value] of others.flatMap((other) => Object.entries(other))) {
+    const known = sums[name];
+    if (typeof value === "number") sums[name] = Number(known ?? 0) + value;
+    else if (typeof value === "object") sums[name] = sumOf([Object(known), value]);
+  }
+  return sums as T;
 }

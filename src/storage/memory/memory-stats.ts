@@ -1,4 +1,4 @@
-import type { StorageStatistics } from "../storage-statistics";
+import { type StorageStatistics, sumOf } from "../storage-statistics";
 import type { Collection, IndexStats } from "./collection/collection";
 
 /** The memory of a kind's index: all zero while its documents are so few that they need none. */
@@ -24,33 +24,22 @@ export function statsOf(
   collections: Iterable<readonly [kind: string, collection: Collection]>,
 ): Omit<MemoryStats, keyof StorageStatistics> {
   const kinds: Record<string, KindStats> = {};
-  let documents = 0;
-  let tableBytes = 0;
-  let indexBytes = 0;
-  let textBytes = 0;
+  let all: KindStats = { documents: 0, table: 0, fields: {}, texts: 0 };
   for (const [kind, collection] of collections) {
-    const stats = collection.stats();
-    const own = kinds[kind] ?? { documents: 0, table: 0, fields: {}, texts: 0 };
-    const fields: Record<string, number> = { ...own.fields };
-    for (const [name, bytes] of Object.entries(stats?.fields ?? {})) {
-      fields[name] = (fields[name] ?? 0) + bytes;
-      indexBytes += bytes;
-    }
-    const { table = 0, texts = 0 } = stats ?? {};
-    const all = own.documents + collection.size;
-    kinds[kind] = { documents: all, table: own.table + table, fields, texts: own.texts + texts };
-    tableBytes += table;
-    documents += collection.size;
-    textBytes += texts;
+    const { table = 0, texts = 0, fields = {} } = collection.stats() ?? {};
+    const stats: KindStats = { documents: collection.size, table, fields, texts };
+    kinds[kind] = sumOf([kinds[kind] ?? {}, stats]);
+    all = sumOf([all, stats]);
   }
-  const perDocument = (bytes: number) => (documents === 0 ? 0 : bytes / documents);
+  const { documents, table, fields, texts } = all;
+  const indexBytes = Object.values(fields).reduce((sum, bytes) => sum + bytes, 0);
   return {
     documents,
-    tableBytes,
+    tableBytes: table,
     indexBytes,
-    textBytes,
-    indexBytesPerDocument: perDocument(indexBytes),
-    textBytesPerDocument: perDocument(textBytes),
+    textBytes: texts,
+    indexBytesPerDocument: indexBytes / Math.max(documents, 1),
+    textBytesPerDocument: texts / Math.max(documents, 1),
     kinds,
   };
 }

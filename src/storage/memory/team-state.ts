@@ -1,10 +1,10 @@
 import { groupBy } from "../../base/group-by";
 import type { KindSchema, SchemaOf } from "../kind-schema";
+import type { Fields } from "../query";
 import type { Check } from "../storage";
 import { ChangeLog } from "./change-log";
 import type { Collection, Entry, OnIndexing } from "./collection/collection";
 import { derivedFields } from "./derived-fields";
-import { DerivedEntry } from "./entries";
 import { grown } from "./grown";
 
 /** From here on the documents of a commit are put kind by kind. */
@@ -62,7 +62,7 @@ export class TeamState {
       schema.fieldValues({ ...derivedFields(schema, document), ...fields });
     return this.#filled(
       schema,
-      Array.from(this.#entriesOf(schema), (entry) => new DerivedEntry(entry, fieldsOf)),
+      Array.from(this.#entriesOf(schema), (entry) => derivedEntry(entry, fieldsOf)),
     );
   }
 
@@ -73,7 +73,7 @@ export class TeamState {
     for (const entry of this.#entriesOf(schema)) {
       const { id, rev } = entry.document;
       if ((entries.get(id)?.document.rev ?? -1) > rev) continue;
-      entries.set(id, new DerivedEntry(entry, fieldsOf));
+      entries.set(id, derivedEntry(entry, fieldsOf));
     }
     this.replace(schema.kind, this.#filled(schema, [...entries.values()], onIndexing));
   }
@@ -111,3 +111,11 @@ export class TeamState {
     return this.#collections.get(schema.kind)?.entries() ?? [];
   }
 }
+
+/** With fields that are made each time they are asked for: those of a million documents at once would take gigabytes. */
+const derivedEntry = (entry: Entry, fieldsOf: (entry: Entry) => Fields): Entry => ({
+  document: entry.document,
+  get fields() {
+    return fieldsOf(entry);
+  },
+});

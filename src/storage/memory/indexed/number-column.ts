@@ -3,7 +3,6 @@ import { always, type Column, type Condition, never, type Source, UNKNOWN_SHARE 
 import { type Filter, filterByNumber, filterByTable, filterOf, tableOf } from "./filters";
 import { type NumberArray, stored } from "./number-array";
 import type { Slots } from "./slots";
-import { sortedByKey } from "./sorted-by-key";
 import { SortedSlots } from "./sorted-slots";
 
 /** Numbers of a byte are looked up in a table. */
@@ -68,9 +67,9 @@ export class NumberColumn implements Column {
   resume(first: number): void {
     this.#isPaused = false;
     if (this.orders === undefined) return;
-    const { filled, empty } = sortedByKey(this.data, first, this.#slots.documents.length);
-    this.orders.filled.addAll(filled);
-    this.orders.empty.addAll(empty);
+    const sorted = sortedSlots(this.data, first, this.#slots.documents.length);
+    this.orders.filled.addAll(sorted.filter((slot) => this.read(slot) !== 0));
+    this.orders.empty.addAll(sorted.filter((slot) => this.read(slot) === 0));
   }
 
   verify(slots: readonly number[]): readonly string[] {
@@ -165,4 +164,19 @@ function sourceOf(stretches: readonly Stretch[]): Source {
     size,
     visit: (see) => stretches.every(({ order, from, to }) => order.visit(from, to, false, see)),
   };
+}
+
+/** Slots in the order of their numbers: many times quicker than sorting them by a comparison. */
+function sortedSlots(data: NumberArray, from: number, to: number): Uint32Array {
+  const numbers = data.slice(from, to).sort();
+  const places = new Map<number, number>();
+  for (let place = numbers.length - 1; place >= 0; place -= 1) places.set(numbers[place] ?? 0, place);
+  const sorted = new Uint32Array(numbers.length);
+  for (let slot = from; slot < to; slot += 1) {
+    const number = data[slot] ?? 0;
+    const place = places.get(number) ?? 0;
+    sorted[place] = slot;
+    places.set(number, place + 1);
+  }
+  return sorted;
 }
