@@ -30,13 +30,13 @@ export interface StorageStatistics {
 
 /** Of several storages as if they were one. A pool that several of them use is counted as often. */
 export const sumOfStats = (all: readonly StorageStatistics[]): StorageStatistics =>
-  sumOf([
+  sumOf<StorageStatistics>([
     { commits: 0, conflicts: 0 },
     ...all.map(({ commits, conflicts, retries, waits, pool }) => ({ commits, conflicts, retries, waits, pool })),
   ]);
 
 /** The sums of the numbers in records, and of those in their records. */
-export function sumOf<T extends object>([first, ...others]: readonly [Partial<T>, ...T[]]): T {
+export function sumOf<T extends object>([first, ...others]: readonly [Partial<T>, ...object[]]): T {
   const sums: Record<string, unknown> = { ...first };
   for (const [name, value] of others.flatMap((other) => Object.entries(other))) {
     const known = sums[name];
