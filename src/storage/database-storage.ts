@@ -1,6 +1,6 @@
 import { Activity } from "./activity";
 import { checkRetention, checkWhole } from "./argument-checks";
-import type { KindSchema } from "./kind-schema";
+import { type Declared, declaredIn } from "./kind-schema";
 import { Lifecycle } from "./lifecycle";
 import type { Clause, Query, Scalar, Selection } from "./query";
 import type { QueryPlan } from "./query-plan";
@@ -46,8 +46,8 @@ export interface TeamReads<Database, Table, Rows = TeamTable<Database, Table>> {
   retain(database: Database, team: string, retention: Retention): Answer<void>;
 }
 
-/** A storage over a database: refuses what the contract does not allow, and asks the database for everything else. */
-export abstract class DatabaseStorage<Database, Table extends { readonly schema: KindSchema }> implements Storage {
+/** A storage that refuses what the contract does not allow, and asks its database for everything else. */
+export abstract class DatabaseStorage<Database, Table extends Declared> implements Storage {
   abstract get capabilities(): StorageCapabilities;
   protected readonly lifecycle = new Lifecycle();
   protected readonly activity = new Activity();
@@ -65,10 +65,15 @@ export abstract class DatabaseStorage<Database, Table extends { readonly schema:
   abstract stats(): StorageStatistics;
   abstract close(): Promise<void>;
 
-  /** Reads from one snapshot of an open storage. */
-  protected abstract read<T>(options: ReadOptions | undefined, work: (database: Database) => Answer<T>): Promise<T>;
+  /** Reads from one snapshot of an open storage, what the team has or some of it. */
+  protected abstract read<T>(
+    options: ReadOptions | undefined,
+    work: (database: Database) => Answer<T>,
+    team: string,
+    selection?: Selection,
+  ): Promise<T>;
   /** Writes in one transaction of an open storage. */
-  protected abstract write<T>(work: (database: Database) => Answer<T>): Promise<T>;
+  protected abstract write<T>(work: (database: Database) => Answer<T>, team: string): Promise<T>;
 
   async get(
     team: string,
@@ -77,8 +82,13 @@ export abstract class DatabaseStorage<Database, Table extends { readonly schema:
   ): Promise<readonly (StoredDocument | null)[]> {
     const wanted = keys.map(({ kind, id }) => ({ kind, id }));
     const tables = [...new Set(wanted.map(({ kind }) => kind))].map((kind) => this.table(kind));
-    const rows = (database: Database) => tables.map((table) => this.#rows(database, team, table));
-    return this.read(options, (database) => this.#reads.documentsAt(rows(database), wanted));
+    const { documentsAt } = this.#reads;
+    const work = (database: Database) =>
+      documentsAt(
+        tables.map((table) => this.#rows(database, team, table)),
+        wanted,
+      );
+    return this.read(options, work, team);
   }
 
   async find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]> {
@@ -94,9 +104,8 @@ export abstract class DatabaseStorage<Database, Table extends { readonly schema:
   }
 
   async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
-    const table = this.table(selection.kind);
-    table.schema.checkSelection(selection);
-    return this.read(options, (database) => this.#reads.count(this.#rows(database, team, table), selection.where));
+    this.table(selection.kind).schema.checkSelection(selection);
+    return this.#selected(team, selection, options, (rows) => this.#reads.count(rows, selection.where));
   }
 
   async countBy(
@@ -106,43 +115,38 @@ export abstract class DatabaseStorage<Database, Table extends { readonly schema:
     values: readonly Scalar[],
     options?: ReadOptions,
   ): Promise<ReadonlyMap<Scalar, number>> {
-    const table = this.table(selection.kind);
-    table.schema.checkSelection(selection);
-    table.schema.checkValues(field, values);
+    const { schema } = this.table(selection.kind);
+    schema.checkSelection(selection);
+    schema.checkValues(field, values);
     const { where } = selection;
-    return this.read(options, (database) =>
-      this.#reads.countBy(this.#rows(database, team, table), where, field, values),
-    );
+    return this.#selected(team, selection, options, (rows) => this.#reads.countBy(rows, where, field, values));
   }
 
   async summarize(team: string, query: SummaryQuery, options?: ReadOptions): Promise<readonly SummaryGroup[]> {
-    const table = this.table(query.kind);
-    table.schema.checkSummary(query);
-    return this.read(options, (database) => this.#reads.summarize(this.#rows(database, team, table), query));
+    this.table(query.kind).schema.checkSummary(query);
+    return this.#selected(team, query, options, (rows) => this.#reads.summarize(rows, query));
   }
 
   async changes(team: string, after: number, limit: number): Promise<ChangeFeed> {
     this.lifecycle.refuseUnlessOpen();
     checkWhole("after", after);
     checkWhole("limit", limit);
-    return this.read(undefined, (database) => this.#reads.changes(database, team, after, limit));
+    return this.read(undefined, (database) => this.#reads.changes(database, team, after, limit), team);
   }
 
   async logRange(team: string): Promise<LogRange> {
-    return this.read(undefined, (database) => this.#reads.logRange(database, team));
+    return this.read(undefined, (database) => this.#reads.logRange(database, team), team);
   }
 
   async retain(team: string, retention: Retention): Promise<void> {
     this.lifecycle.refuseUnlessOpen();
     checkRetention(retention);
-    await this.write((database) => this.#reads.retain(database, team, retention));
+    await this.write((database) => this.#reads.retain(database, team, retention), team);
   }
 
   protected table(kind: string): Table {
     this.lifecycle.refuseUnlessOpen();
-    const table = this.tables.get(kind);
-    if (table === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
-    return table;
+    return declaredIn(this.tables, kind);
   }
 
   #queried<T>(
@@ -151,9 +155,18 @@ export abstract class DatabaseStorage<Database, Table extends { readonly schema:
     options: ReadOptions | undefined,
     work: (rows: TeamTable<Database, Table>) => Answer<T>,
   ): Promise<T> {
-    const table = this.table(query.kind);
-    table.schema.checkQuery(query);
-    return this.read(options, (database) => work(this.#rows(database, team, table)));
+    this.table(query.kind).schema.checkQuery(query);
+    return this.#selected(team, query, options, work);
+  }
+
+  #selected<T>(
+    team: string,
+    selection: Selection,
+    options: ReadOptions | undefined,
+    work: (rows: TeamTable<Database, Table>) => Answer<T>,
+  ): Promise<T> {
+    const table = this.table(selection.kind);
+    return this.read(options, (database) => work(this.#rows(database, team, table)), team, selection);
   }
 
   #rows(database: Database, team: string, table: Table): TeamTable<Database, Table> {

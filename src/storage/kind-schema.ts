@@ -119,11 +119,11 @@ export class KindSchema {
   }
 }
 
-/** Finds the schema of a declared kind. */
-export type SchemaOf = (kind: string) => KindSchema;
+/** A declared kind. */
+export type Declared = { readonly schema: KindSchema };
 
-export function schemaIn(schemas: ReadonlyMap<string, KindSchema>, kind: string): KindSchema {
-  const schema = schemas.get(kind);
-  if (schema === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
-  return schema;
+export function declaredIn<T>(tables: ReadonlyMap<string, T>, kind: string): T {
+  const table = tables.get(kind);
+  if (table === undefined) throw new TypeError(`The kind "${kind}" is not declared.`);
+  return table;
 }

@@ -1,14 +1,15 @@
 import { checkNamedOnce } from "./argument-checks";
-import type { KindSchema } from "./kind-schema";
+import type { Declared } from "./kind-schema";
 import type { Fields } from "./query";
 import { sealBody, sealLog } from "./seal";
-import type { Commit, DocumentKey, StorageCapabilities } from "./storage";
+import type { Commit, DocumentKey, JsonObject, StorageCapabilities } from "./storage";
 import { StorageError } from "./storage-error";
 
 /** A document of a commit: frozen, and as JSON. */
 export interface PreparedWrite<Table> extends DocumentKey {
   readonly table: Table;
   readonly body: string;
+  readonly content: JsonObject;
   /** In the order in which they are declared. */
   readonly fields: Fields;
 }
@@ -23,7 +24,7 @@ export interface PreparedCommit<Table> extends Pick<Commit, "txId" | "check"> {
 }
 
 /** Refuses what cannot be stored, before anything is. */
-export function prepareCommit<Table extends { readonly schema: KindSchema }>(
+export function prepareCommit<Table extends Declared>(
   commit: Commit,
   limits: Pick<StorageCapabilities, "maxDocumentBytes" | "maxCommitDocuments">,
   tableOf: (kind: string) => Table,
@@ -42,7 +43,7 @@ export function prepareCommit<Table extends { readonly schema: KindSchema }>(
     table.schema.checkFields(fields);
     const values = table.schema.fieldValues(fields);
     sealBody(body, `${kind}/${id}`, limits.maxDocumentBytes);
-    return { kind, id, table, fields: values, body: JSON.stringify(body) };
+    return { kind, id, table, fields: values, content: body, body: JSON.stringify(body) };
   });
   sealLog(commit);
   return {

@@ -1,31 +1,20 @@
-import { DOCUMENT_MAX_BYTES } from "../../base/limits";
 import { aText, checkOptions } from "../../errors/check-options";
-import { Activity } from "../activity";
 import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
-import { ForwardingStorage, type TeamCall } from "../forwarding-storage";
-import { KindSchema, type SchemaOf, schemaIn } from "../kind-schema";
-import { Lifecycle } from "../lifecycle";
-import { Listeners } from "../listeners";
-import { CollectionStorage } from "../memory/collection-storage";
-import type { Query } from "../query";
-import type { QueryPlan } from "../query-plan";
+import { CollectionStorage, memoryLimits } from "../memory/collection-storage";
+import { prepareCommit } from "../prepare-commit";
+import type { Selection } from "../query";
 import type {
   ChangeFeed,
   Commit,
   CommitResult,
-  IndexFault,
   KindDefinition,
   LogRange,
-  PreparedQuery,
   ReadOptions,
   Retention,
-  Storage,
   StorageCapabilities,
 } from "../storage";
 import { StorageError } from "../storage-error";
 import type { StorageStatistics } from "../storage-statistics";
-import type { SummaryGroup, SummaryQuery } from "../summary";
-import { preparedPages } from "../with-page";
 import {
   type Database,
   deleteDatabase,
@@ -38,7 +27,7 @@ import { type IndexedDbOptions, indexedDbRules } from "./indexeddb-options";
 import { changesAfter, noCommits } from "./log";
 import { Team } from "./team";
 import { transact } from "./transaction";
-import { checkedCommit, writeCommit } from "./write-commit";
+import { writeCommit } from "./write-commit";
 
 const BUSY_TIMEOUT_MS = 5000;
 
@@ -61,21 +50,13 @@ const BUSY_TIMEOUT_MS = 5000;
  * project.title; // "Website", also after the page was reloaded
  * await storage.close();
  */
-export class IndexedDbStorage extends ForwardingStorage {
+export class IndexedDbStorage extends CollectionStorage<Team> {
   readonly capabilities: StorageCapabilities = Object.freeze({
     durable: true,
     multiProcess: true,
-    maxDocumentBytes: DOCUMENT_MAX_BYTES,
-    maxCommitDocuments: Number.POSITIVE_INFINITY,
+    ...memoryLimits,
   });
   readonly #options: Required<{ [K in keyof IndexedDbOptions]: NonNullable<IndexedDbOptions[K]> }>;
-  readonly #lifecycle = new Lifecycle();
-  readonly #activity = new Activity();
-  readonly #listeners = new Listeners();
-  readonly #schemas = new Map<string, KindSchema>();
-  readonly #teams = new Map<string, Team>();
-  /** Answers what is asked about the documents that this tab holds. */
-  readonly #memory = new CollectionStorage((team) => this.#team(team));
   #opening: Promise<Database> | undefined;
   #database: Database | undefined;
   #channel: BroadcastChannel | undefined;
@@ -97,59 +78,36 @@ export class IndexedDbStorage extends ForwardingStorage {
     await deleteDatabase(name, BUSY_TIMEOUT_MS);
   }
 
-  async open(kinds: readonly KindDefinition[]): Promise<void> {
-    this.#lifecycle.refuseClosed();
-    const schemas = kinds.map((definition) => new KindSchema(definition));
+  override async open(kinds: readonly KindDefinition[]): Promise<void> {
+    this.lifecycle.refuseClosed();
     this.#opening ??= this.#connect();
     const database = await this.#opening.catch((error: unknown) => {
       this.#opening = undefined;
       throw error;
     });
-    if (this.#lifecycle.isClosed) database.close();
-    this.#lifecycle.refuseClosed();
-    if (!schemas.every((schema) => this.#schemas.get(schema.kind)?.equals(schema))) {
-      for (const schema of schemas) this.#schemas.set(schema.kind, schema);
-      await Promise.all(Array.from(this.#teams.values(), (team) => team.uses(async () => team.clear())));
-    }
-    await this.#memory.open(kinds);
-    this.#lifecycle.opened();
+    if (this.lifecycle.isClosed) database.close();
+    const before = new Map(this.tables);
+    await super.open(kinds);
+    if (kinds.some(({ kind }) => this.tables.get(kind) !== before.get(kind)))
+      await Promise.all(Array.from(this.teams.values(), (team) => team.uses(async () => team.clear())));
     this.#open();
   }
 
-  prepare(team: string, query: Query): PreparedQuery {
-    this.#open();
-    this.#memory.prepare(team, query);
-    return preparedPages(this, team, query);
-  }
-
-  async summarize(team: string, query: SummaryQuery, options?: ReadOptions): Promise<readonly SummaryGroup[]> {
-    return (await this.#fresh(team)).summarize(team, query, options);
-  }
-
-  async explain(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan> {
-    return (await this.#fresh(team)).explain(team, query, options);
-  }
-
-  async verify(team: string): Promise<readonly IndexFault[]> {
-    return (await this.#fresh(team)).verify(team);
-  }
-
-  override async commit(team: string, commit: Commit): Promise<CommitResult> {
+  async commit(team: string, commit: Commit): Promise<CommitResult> {
     this.#open();
     const { name, durability, retainedChanges, busyTimeout } = this.#options;
-    const schemaOf: SchemaOf = (kind) => schemaIn(this.#schemas, kind);
-    const checked = checkedCommit(commit, schemaOf);
-    const held = this.#team(team);
+    const prepared = prepareCommit(commit, memoryLimits, (kind) => this.table(kind));
+    const held = this.team(team);
     const apply = async () => {
       const { result, hold } = await transact(this.#open(), workspaceStores, "readwrite", durability, (transaction) =>
-        writeCommit(transaction, held, checked, retainedChanges, schemaOf),
+        writeCommit(transaction, held, prepared, retainedChanges, this.schemaOf),
       );
       hold?.();
       if (result.ok) {
-        this.#listeners.wake(team);
+        this.listeners.wake(team);
         this.#channel?.postMessage(team);
       }
-      return this.#activity.answered(result);
+      return this.activity.answered(result);
     };
     const inTurn = () => locked(`workspace-engine ${name} ${team}`, busyTimeout, () => held.uses(apply));
     return held.commits(inTurn).catch((error: unknown) => {
@@ -159,7 +117,7 @@ export class IndexedDbStorage extends ForwardingStorage {
     });
   }
 
-  override async allocate(team: string, counter: string, n = 1): Promise<number> {
+  async allocate(team: string, counter: string, n = 1): Promise<number> {
     const database = this.#open();
     checkAllocation(n);
     return transact(database, ["counter"], "readwrite", this.#options.durability, async (transaction) => {
@@ -192,31 +150,36 @@ export class IndexedDbStorage extends ForwardingStorage {
     });
   }
 
-  /** Wakes in a microtask of its own after each commit of the team here, and soon after commits of other tabs. */
-  notify(team: string, wake: () => void): () => void {
-    this.#lifecycle.refuseUnlessOpen();
-    return this.#listeners.add(team, wake);
-  }
-
   /** The statistics of this tab. */
   stats(): StorageStatistics {
-    return this.#activity.commits;
+    return this.activity.commits;
   }
 
-  async close(): Promise<void> {
-    if (this.#lifecycle.isClosed) return;
-    this.#lifecycle.close();
+  override async close(): Promise<void> {
+    if (this.lifecycle.isClosed) return;
+    this.lifecycle.close();
     this.#database?.close();
     // A commit that is under way is finished, and listeners are notified.
-    await Promise.all(Array.from(this.#teams.values(), ({ uses }) => uses(async () => {})));
+    await Promise.all(Array.from(this.teams.values(), ({ uses }) => uses(async () => {})));
     this.#channel?.close();
-    this.#listeners.clear();
-    this.#teams.clear();
-    await this.#memory.close();
+    await super.close();
   }
 
-  protected async pass<T>(_call: TeamCall, team: string, make: (storage: Storage) => Promise<T>): Promise<T> {
-    return make(await this.#fresh(team));
+  protected newTeam(name: string): Team {
+    return new Team(name, this.tables);
+  }
+
+  /** From memory, once it shows what was heard of. */
+  protected override async read<T>(
+    options: ReadOptions | undefined,
+    work: (team: Team) => T | Promise<T>,
+    team: string,
+    selection?: Selection,
+  ): Promise<T> {
+    this.#open();
+    await this.team(team).fresh(() => this.#look(team, async () => {}));
+    this.#open();
+    return super.read(options, work, team, selection);
   }
 
   async #connect(): Promise<Database> {
@@ -224,41 +187,27 @@ export class IndexedDbStorage extends ForwardingStorage {
     const database = await openDatabase(name, busyTimeout, (reason) => {
       this.#end = reason;
       // Followers see it when they look.
-      this.#listeners.wakeAll();
+      this.listeners.wakeAll();
     });
     this.#database = database;
     this.#channel = new BroadcastChannel(`workspace-engine ${name}`);
     this.#channel.onmessage = ({ data }) => {
       const team = String(data);
-      this.#teams.get(team)?.stale();
-      this.#listeners.wake(team);
+      this.teams.get(team)?.stale();
+      this.listeners.wake(team);
     };
     return database;
   }
 
   #open(): Database {
-    this.#lifecycle.refuseUnlessOpen();
+    this.lifecycle.refuseUnlessOpen();
     if (this.#end !== undefined) throw this.#end;
-    return this.#database ?? this.#lifecycle.refuse();
-  }
-
-  #team(name: string): Team {
-    const team = this.#teams.get(name) ?? new Team(name, this.#schemas);
-    this.#teams.set(name, team);
-    return team;
-  }
-
-  /** The documents in memory, once they show what was heard of. */
-  async #fresh(team: string): Promise<CollectionStorage> {
-    this.#open();
-    await this.#team(team).fresh(() => this.#look(team, async () => {}));
-    this.#open();
-    return this.#memory;
+    return this.#database ?? this.lifecycle.refuse();
   }
 
   /** Looks at the log. Reads that follow show no less than it does. */
   #look<T>(team: string, look: (transaction: WorkspaceTransaction, state: TeamRecord) => Promise<T>): Promise<T> {
-    const held = this.#team(team);
+    const held = this.team(team);
     return held.uses(() =>
       transact(this.#open(), workspaceStores, "readonly", this.#options.durability, async (transaction) =>
         look(transaction, await held.catchUp(transaction)),

@@ -1,5 +1,6 @@
+import type { PreparedCommit } from "../prepare-commit";
 import { answerAgain } from "../same-commit";
-import type { ChangeFeed, Commit, CommitResult } from "../storage";
+import type { ChangeFeed, CommitResult } from "../storage";
 import type { LogRecord, TeamRecord, WorkspaceTransaction } from "./database";
 import { damage } from "./database-error";
 
@@ -13,11 +14,11 @@ export async function stateOf(transaction: WorkspaceTransaction, team: string): 
 export async function answerTo(
   transaction: WorkspaceTransaction,
   team: string,
-  { txId, log, check }: Commit,
+  { txId, entry, check }: Pick<PreparedCommit<unknown>, "txId" | "entry" | "check">,
 ): Promise<CommitResult | undefined> {
   const applied = await transaction.objectStore("log").index("tx_id").get([team, txId]);
   if (applied === undefined) return undefined;
-  return answerAgain(JSON.stringify(log), check, { sequence: applied.sequence, log: applied.entry });
+  return answerAgain(entry, check, { sequence: applied.sequence, log: applied.entry });
 }
 
 /** The first commit that is kept after one at the time: those before are both too many and too old. */

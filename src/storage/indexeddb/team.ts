@@ -1,4 +1,4 @@
-import { type KindSchema, schemaIn } from "../kind-schema";
+import { type Declared, declaredIn, type KindSchema } from "../kind-schema";
 import type { Entry } from "../memory/collection/collection";
 import { derivedFields } from "../memory/derived-fields";
 import { newGrowing } from "../memory/grown";
@@ -27,15 +27,15 @@ export class Team extends TeamState {
   readonly commits = queue();
   /** Calls that read or write what is held wait for one another. */
   readonly uses = queue();
-  readonly #schemas: ReadonlyMap<string, KindSchema>;
+  readonly #tables: ReadonlyMap<string, Declared>;
   readonly #pages = new Map<string, number>();
   #sequence = NOTHING_READ;
   #fresh: Promise<unknown> | undefined;
 
-  constructor(name: string, schemas: ReadonlyMap<string, KindSchema>) {
+  constructor(name: string, tables: ReadonlyMap<string, Declared>) {
     super(0, newGrowing);
     this.name = name;
-    this.#schemas = schemas;
+    this.#tables = tables;
   }
 
   /** Resolves once the documents show all that was heard of before; `look` brings them up to date. */
@@ -70,11 +70,11 @@ export class Team extends TeamState {
   /** Goes on to the state after a later commit; in one turn, so that no read comes between. */
   advance(sequence: number, places: readonly Place[], entries: readonly Entry[]): void {
     for (const [kind, id, page] of places) {
-      const schema = this.#schemas.get(kind);
+      const schema = this.#tables.get(kind)?.schema;
       if (page > 0) this.#pages.set(nameOf(kind, id), page);
       else if (this.#pages.delete(nameOf(kind, id)) && schema !== undefined) this.collection(schema).delete(id);
     }
-    this.put(entries, (kind) => schemaIn(this.#schemas, kind));
+    this.put(entries, (kind) => declaredIn(this.#tables, kind).schema);
     this.#sequence = sequence;
   }
 
@@ -111,7 +111,7 @@ export class Team extends TeamState {
     const all = commits.flatMap(({ places }) => places);
     const latest = new Map(all.map((place) => [nameOf(place[0], place[1]), place]));
     const places = [...latest.values()];
-    const put = places.filter(([kind, , page]) => page > 0 && this.#schemas.has(kind));
+    const put = places.filter(([kind, , page]) => page > 0 && this.#tables.has(kind));
     const keys = new Map(put.map(([kind, , page]) => [nameOf(kind, String(page)), [kind, page] as const]));
     const store = transaction.objectStore("page");
     const pages = await Promise.all(Array.from(keys.values(), ([kind, page]) => store.get([this.name, kind, page])));
@@ -126,7 +126,7 @@ export class Team extends TeamState {
   }
 
   #entriesIn({ kind, documents }: PageRecord, last: number, isWanted = (_: DocumentRecord) => true): readonly Entry[] {
-    const schema = this.#schemas.get(kind);
+    const schema = this.#tables.get(kind)?.schema;
     return schema === undefined ? [] : documents.filter(isWanted).map((record) => entryOf(record, schema, last));
   }
 }

@@ -1,33 +1,14 @@
-import { DOCUMENT_MAX_BYTES } from "../../base/limits";
-import { checkNamedOnce } from "../argument-checks";
-import type { SchemaOf } from "../kind-schema";
+import type { Declared } from "../kind-schema";
+import type { SchemaOf } from "../memory/team-state";
+import type { PreparedCommit } from "../prepare-commit";
 import { resultAt } from "../same-commit";
-import { sealBody, sealLog } from "../seal";
-import type { Commit, CommitResult } from "../storage";
+import type { CommitResult } from "../storage";
 import { type DocumentRecord, keysOf, type Place, type WorkspaceTransaction } from "./database";
 import { answerTo, firstKept } from "./log";
 import type { Team } from "./team";
 
+type Prepared = PreparedCommit<Declared>;
 type Writing = WorkspaceTransaction<"readwrite">;
-
-/** Refuses what cannot be stored, before anything is. The result is apart from the caller's objects. */
-export function checkedCommit(commit: Commit, schemaOf: SchemaOf): Commit {
-  const { txId, log, check, put, del } = commit;
-  checkNamedOnce([...put, ...del]);
-  for (const { kind } of del) schemaOf(kind);
-  for (const one of check) {
-    if ("query" in one) schemaOf(one.query.kind).checkSelection(one.query);
-    else schemaOf(one.kind);
-  }
-  const writes = put.map(({ kind, id, body, fields }) => {
-    const schema = schemaOf(kind);
-    schema.checkFields(fields);
-    sealBody(body, `${kind}/${id}`, DOCUMENT_MAX_BYTES);
-    return { kind, id, body, fields: schema.fieldValues(fields) };
-  });
-  sealLog(commit);
-  return { txId, log, check: [...check], put: writes, del: del.map(({ kind, id }) => ({ kind, id })) };
-}
 
 /**
  * Does in a transaction what a commit says, unless it was applied before or one of its checks does not hold. `hold` is
@@ -36,7 +17,7 @@ export function checkedCommit(commit: Commit, schemaOf: SchemaOf): Commit {
 export async function writeCommit(
   transaction: Writing,
   team: Team,
-  commit: Commit,
+  commit: Prepared,
   retainedChanges: number,
   schemaOf: SchemaOf,
 ): Promise<{ readonly result: CommitResult; readonly hold?: () => void }> {
@@ -46,22 +27,22 @@ export async function writeCommit(
   const conflicts = commit.check.filter((check) => !team.satisfies(check, schemaOf));
   if (conflicts.length > 0) return { result: { ok: false, conflicts } };
 
-  const { txId, log, put } = commit;
+  const { txId, time, entry, put } = commit;
   const rev = state.last + 1;
   const keepCommits = Math.max(state.keepCommits, retainedChanges);
-  const first = await firstKept(transaction, team.name, { ...state, last: rev, keepCommits }, log.time);
+  const first = await firstKept(transaction, team.name, { ...state, last: rev, keepCommits }, time);
   const places = await writePages(transaction, team, commit, rev);
   const growth = places.map(([kind, id, page]) => Number(page > 0) - Number(team.pageOf(kind, id) !== undefined));
   const documents = growth.reduce((sum, one) => sum + one, state.documents);
-  const record = { team: team.name, sequence: rev, txId, time: log.time, entry: JSON.stringify(log), places };
+  const record = { team: team.name, sequence: rev, txId, time, entry, places };
   const commits = transaction.objectStore("log");
   await Promise.all([
     commits.add(record, [team.name, rev]),
     transaction.objectStore("team").put({ ...state, first, last: rev, documents }, team.name),
     first > state.first && commits.delete(IDBKeyRange.bound([team.name, state.first], [team.name, first - 1])),
   ]);
-  const entries = put.map(({ kind, id, body, fields }) => ({
-    document: Object.freeze({ kind, id, rev, body }),
+  const entries = put.map(({ kind, id, content, fields }) => ({
+    document: Object.freeze({ kind, id, rev, body: content }),
     fields,
   }));
   return { result: resultAt(rev), hold: () => team.advance(rev, places, entries) };
@@ -74,7 +55,7 @@ const FULL_LENGTH = 128_000;
 type OpenPage = { readonly kind: string; readonly page: number; readonly documents: Map<string, DocumentRecord> };
 
 /** Puts and deletes documents in their pages, each of which is read and written once. Answers where they are now. */
-async function writePages(transaction: Writing, team: Team, { put, del }: Commit, rev: number) {
+async function writePages(transaction: Writing, team: Team, { put, del }: Prepared, rev: number) {
   const store = transaction.objectStore("page");
   const open = new Map<string, OpenPage>();
   const lastPages = new Map<string, number>();
@@ -103,7 +84,7 @@ async function writePages(transaction: Writing, team: Team, { put, del }: Commit
   };
 
   for (const { kind, id, body, fields } of put) {
-    const record = { id, rev, body: JSON.stringify(body), fields: JSON.stringify(fields) };
+    const record = { id, rev, body, fields: JSON.stringify(fields) };
     const known = await pageOf(kind, id);
     const stays = known !== undefined && hasRoom(known, record);
     if (!stays) known?.documents.delete(id);

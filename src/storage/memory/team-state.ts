@@ -1,5 +1,5 @@
 import { groupBy } from "../../base/group-by";
-import type { KindSchema, SchemaOf } from "../kind-schema";
+import type { KindSchema } from "../kind-schema";
 import type { Fields } from "../query";
 import type { Check } from "../storage";
 import { ChangeLog } from "./change-log";
@@ -9,6 +9,9 @@ import { grown } from "./grown";
 
 /** From here on the documents of a commit are put kind by kind. */
 const MANY = 100;
+
+/** Finds the schema of a declared kind. */
+export type SchemaOf = (kind: string) => KindSchema;
 
 /** Makes the place for the documents of a kind. */
 export type NewCollection = (schema: KindSchema) => Collection;

@@ -130,7 +130,7 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
       const applied = applyCommit(connection, team, prepared, tableOf, this.#options.retainedChanges ?? 1000);
       if (applied.ok) this.#texts.sortIn(connection, written);
       return applied;
-    });
+    }, team);
     if (result.ok) {
       this.#texts.committed(written);
       this.#wakes.wake(team);
@@ -142,12 +142,16 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
     this.lifecycle.refuseUnlessOpen();
     checkAllocation(n);
     // Commits that use the numbers are written after them, so they need not wait for the disk.
-    return this.write((connection) => {
-      const sql =
-        "INSERT INTO workspace_counter (team_id, name, last) VALUES (?, ?, ?) " +
-        "ON CONFLICT (team_id, name) DO UPDATE SET last = last + excluded.last RETURNING last";
-      return numberOf(connection.all(sql, [team, counter, n])[0], "last") - n + 1;
-    }, "with_next");
+    return this.write(
+      (connection) => {
+        const sql =
+          "INSERT INTO workspace_counter (team_id, name, last) VALUES (?, ?, ?) " +
+          "ON CONFLICT (team_id, name) DO UPDATE SET last = last + excluded.last RETURNING last";
+        return numberOf(connection.all(sql, [team, counter, n])[0], "last") - n + 1;
+      },
+      team,
+      "with_next",
+    );
   }
 
   /** Asked of the database, for other processes may commit at any time: once, until the storage does anything else. */
@@ -193,7 +197,11 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
     });
   }
 
-  protected write<T>(work: (connection: SqliteConnection) => T | Promise<T>, synced: WhenSynced = "now"): Promise<T> {
+  protected write<T>(
+    work: (connection: SqliteConnection) => T | Promise<T>,
+    _team: string,
+    synced: WhenSynced = "now",
+  ): Promise<T> {
     return this.#retried(() => {
       this.lifecycle.refuseUnlessOpen();
       return this.#connection.transaction(() => work(this.#connection), synced);

@@ -1,5 +1,4 @@
 import { MemoryStorage, type Storage } from "workspace-engine";
-import { CollectionStorage } from "../../../src/storage/memory/collection-storage";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
 import { TeamState } from "../../../src/storage/memory/team-state";
 import { contractTests } from "../contract-tests";
@@ -14,10 +13,20 @@ const capabilities = {
 const leftOut = ["the largest commit", "closing and opening anew", "several storages over the same data"];
 
 /** However few documents there are, they are found through the index. */
-const indexed = (retainedChanges = 1000) =>
-  new CollectionStorage(() => new TeamState(retainedChanges, ({ definitions }) => new IndexedCollection(definitions)));
+class IndexedStorage extends MemoryStorage {
+  readonly #retainedChanges: number;
 
-contract("memory, always with an index", indexed);
+  constructor(retainedChanges = 1000) {
+    super();
+    this.#retainedChanges = retainedChanges;
+  }
+
+  protected override newTeam(): TeamState {
+    return new TeamState(this.#retainedChanges, ({ definitions }) => new IndexedCollection(definitions));
+  }
+}
+
+contract("memory, always with an index", (retainedChanges) => new IndexedStorage(retainedChanges));
 contract("memory, without an index", (retainedChanges = 1000) => new MemoryStorage({ retainedChanges, index: false }));
 
 function contract(name: string, make: (retainedChanges?: number) => Storage): void {
