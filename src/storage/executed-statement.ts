@@ -37,20 +37,21 @@ export type StatementPlace = Pick<
   "db.system.name" | "db.namespace" | "server.address" | "server.port" | "db.stored_procedure.name"
 >;
 
-/** Begins a statement; what it gives is called when that has ended, with its error if it failed. */
-export type BeginStatement = (text: string, place: StatementPlace) => (error?: unknown) => void;
+/** Makes a call that executes a statement, of a handle that may name its database, and reports it. */
+export type Trace = <T>(text: string, call: () => T, handle?: object) => T;
 
 /** Notifies a listener of statements; `statusOf` is the database's code of an error, if it is one of the database. */
 export function traceStatements(
   onStatement: OnStatement,
   statusOf: (error: unknown) => string | undefined,
-): BeginStatement {
-  return (text, place) => {
+  placeOf: (text: string, handle: object) => StatementPlace,
+): Trace {
+  return (text, call, handle = {}) => {
     const startTime = Date.now();
     const started = performance.now();
-    return (error) => {
+    const end = (error?: unknown) => {
       const attributes = {
-        ...place,
+        ...placeOf(text, handle),
         "db.operation.name": commandOf(text),
         "db.query.text": text,
         ...(error !== undefined && failureOf(error, statusOf(error))),
@@ -59,6 +60,15 @@ export function traceStatements(
       // Not at once: SQLite may be in the middle of a transaction, which would wait for the listener, or meet its calls.
       queueMicrotask(() => callListener(onStatement, statement));
     };
+    try {
+      const result = call();
+      if (result instanceof Promise) result.then(() => end(), end);
+      else end();
+      return result;
+    } catch (error) {
+      end(error);
+      throw error;
+    }
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Activity } from "../activity";
+import type { Trace } from "../executed-statement";
 import type { PoolStats } from "../storage-statistics";
 import type { PgClient, PgPool } from "./driver";
 import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf, type Session } from "./driver";
 import { isRefusal, sqlState } from "./errors";
 import { digestOf } from "./identifiers";
 import { PgListener } from "./pg-listener";
-import { type Trace, tracedClient } from "./traced-statements";
+import { tracedClient } from "./traced-statements";
 
 /** How the pool is; undefined of one that does not count, as only those of `pg` do. */
 function poolStatsOf(pool: PgPool): PoolStats | undefined {

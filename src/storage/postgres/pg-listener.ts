@@ -1,6 +1,6 @@
 import { unref } from "../../base/unref";
+import type { Trace } from "../executed-statement";
 import { type Listener, type PgPool, type Row, rowsOf } from "./driver";
-import type { Trace } from "./traced-statements";
 import { holdListening, listeningLock, whetherSilentEnded } from "./wakes";
 
 const FIRST_PAUSE = 100;
@@ -95,7 +95,7 @@ export class PgListener implements Listener {
 
   async #send(client: ListeningClient, text: string): Promise<readonly Row[]> {
     const send = () => client.query(text);
-    return rowsOf(await (this.#trace?.(client, text, send) ?? send()));
+    return rowsOf(await (this.#trace?.(text, send, client) ?? send()));
   }
 
   #again(client: ListeningClient): void {

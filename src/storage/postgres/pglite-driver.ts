@@ -1,6 +1,6 @@
+import type { Trace } from "../executed-statement";
 import type { PGliteHandle } from "./driver";
 import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf, type Session } from "./driver";
-import type { Trace } from "./traced-statements";
 
 /** Talks to a database inside the process, made by the package `@electric-sql/pglite`. */
 export class PGliteDriver implements Driver {
@@ -9,14 +9,14 @@ export class PGliteDriver implements Driver {
   readonly #db: PGliteHandle;
   readonly #trace: Trace;
 
-  constructor(db: PGliteHandle, trace: Trace = (_handle, _text, send) => send()) {
+  constructor(db: PGliteHandle, trace: Trace = (_text, send) => send()) {
     this.#db = db;
     this.#trace = trace;
     this.durable = db.dataDir !== undefined && db.dataDir !== "" && !db.dataDir.startsWith("memory://");
   }
 
   async run(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    return rowsOf(await this.#trace(this.#db, text, () => this.#db.query(text, [...values])));
+    return rowsOf(await this.#trace(text, () => this.#db.query(text, [...values]), this.#db));
   }
 
   runPrepared(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
@@ -32,9 +32,9 @@ export class PGliteDriver implements Driver {
     let isDone = false;
     try {
       return await this.#db.transaction(async (transaction) => {
-        for (const text of settings) await this.#trace(this.#db, text, () => transaction.exec(text));
+        for (const text of settings) await this.#trace(text, () => transaction.exec(text), this.#db);
         const run: Session["run"] = async (text, values = []) =>
-          rowsOf(await this.#trace(this.#db, text, () => transaction.query(text, [...values])));
+          rowsOf(await this.#trace(text, () => transaction.query(text, [...values]), this.#db));
         const outcome = await work({ run, runPrepared: run });
         if (!outcome.commit) await transaction.rollback();
         isDone = true;

@@ -1,26 +1,11 @@
-import { type OnStatement, type StatementPlace, traceStatements } from "../executed-statement";
+import { type OnStatement, type StatementPlace, type Trace, traceStatements } from "../executed-statement";
 import { COMMIT_FUNCTION } from "./commit-function";
 import type { PgClient } from "./driver";
 import { sqlState } from "./errors";
 
-/** Sends a statement by a client, or another handle that may name its database. */
-export type Trace = <T>(handle: object, text: string, send: () => Promise<T>) => Promise<T>;
-
 /** Reports each statement, with the schema of the storage. */
-export function traceTo(onStatement: OnStatement, schema: string): Trace {
-  const begin = traceStatements(onStatement, sqlState);
-  return async (handle, text, send) => {
-    const end = begin(text, { ...placeOf(handle, schema), ...calledIn(text) });
-    try {
-      const result = await send();
-      end();
-      return result;
-    } catch (error) {
-      end(error);
-      throw error;
-    }
-  };
-}
+export const traceTo = (onStatement: OnStatement, schema: string): Trace =>
+  traceStatements(onStatement, sqlState, (text, handle) => ({ ...placeOf(handle, schema), ...calledIn(text) }));
 
 /** So that commits differ from reads, which are SELECT as well. */
 function calledIn(text: string): Pick<StatementPlace, "db.stored_procedure.name"> {
@@ -45,7 +30,7 @@ export function tracedClient(client: PgClient, trace: Trace): PgClient {
   return {
     query: (statement: string | { readonly text: string }, values?: unknown[]) => {
       const text = typeof statement === "string" ? statement : statement.text;
-      return trace(client, text, () => client.query(statement as string, values));
+      return trace(text, () => client.query(statement as string, values), client);
     },
     on: (event, listener) => client.on(event, listener),
     removeListener: (event, listener) => client.removeListener(event, listener),

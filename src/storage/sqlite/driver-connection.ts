@@ -1,4 +1,5 @@
 import { LruCache } from "../../base/lru-cache";
+import type { Trace } from "../executed-statement";
 import { StorageError } from "../storage-error";
 import { numberOf, type Row, type SqliteConnection, type SqlValue, textOf, type WhenSynced } from "./connection";
 import { commitError, driverError } from "./driver-error";
@@ -28,14 +29,14 @@ export interface DriverConnectionOptions {
   readonly owned: boolean;
   /** The journal that a file must have. Default `wal`: with any other one there is one process at a time. */
   readonly journal?: "wal" | "any";
-  /** Puts something in front of the handle, such as what reports its statements. */
-  readonly wrap?: ((db: SqliteDatabase) => SqliteDatabase) | undefined;
+  readonly trace?: Trace | undefined;
 }
 
 /** How long SQLite itself waits for a lock, in milliseconds: it blocks the process meanwhile. */
 const BUSY_TIMEOUT = 20;
 /** So many statements stay prepared at least, and never more than twice as many. */
 const STATEMENTS = 250;
+const CHECKPOINT = "PRAGMA wal_checkpoint(TRUNCATE)";
 
 /** A connection over a driver's handle. It begins and ends transactions itself, and never through the driver. */
 export class DriverConnection implements SqliteConnection {
@@ -49,7 +50,7 @@ export class DriverConnection implements SqliteConnection {
   #durable: boolean | undefined;
 
   constructor(db: SqliteDatabase, options: DriverConnectionOptions) {
-    this.#db = options.wrap?.(db) ?? db;
+    this.#db = db;
     this.#options = options;
     if (options.journal !== "any")
       this.version = () => numberOf(this.all("PRAGMA data_version", [])[0], "data_version");
@@ -71,11 +72,11 @@ export class DriverConnection implements SqliteConnection {
   }
 
   all(sql: string, parameters: readonly SqlValue[]): readonly Row[] {
-    return this.#guarded(() => this.#statement(sql).all(...parameters)) as readonly Row[];
+    return this.#guarded(() => this.#traced(sql, () => this.#statement(sql).all(...parameters))) as readonly Row[];
   }
 
   run(sql: string, parameters: readonly SqlValue[]): void {
-    this.#guarded(() => this.#statement(sql).run(...parameters));
+    this.#guarded(() => this.#traced(sql, () => this.#statement(sql).run(...parameters)));
   }
 
   transaction<T>(work: () => T, synced: WhenSynced = "now"): T {
@@ -105,7 +106,7 @@ export class DriverConnection implements SqliteConnection {
     if (this.#unfinished) this.#rollback();
     try {
       // Not every driver moves what the log beside the file holds into the file when its handle is closed.
-      this.#db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").all();
+      this.#traced(CHECKPOINT, () => this.#db.prepare(CHECKPOINT).all());
     } catch {
       // Nothing is lost: it stays in the log, as where others still read from it, and whoever opens the file finds it there.
     }
@@ -133,7 +134,7 @@ export class DriverConnection implements SqliteConnection {
     try {
       const result = work();
       committing = true;
-      this.#db.exec("COMMIT");
+      this.#executed("COMMIT");
       done = true;
       return result;
     } catch (error) {
@@ -146,7 +147,7 @@ export class DriverConnection implements SqliteConnection {
   /** Fails when SQLite has already taken the transaction back; if for another reason, the next one tries again. */
   #rollback(): void {
     try {
-      this.#db.exec("ROLLBACK");
+      this.#executed("ROLLBACK");
       this.#unfinished = false;
     } catch (error) {
       this.#unfinished = !String(error).includes("no transaction is active");
@@ -154,7 +155,16 @@ export class DriverConnection implements SqliteConnection {
   }
 
   #exec(sql: string): void {
-    this.#guarded(() => this.#db.exec(sql));
+    this.#guarded(() => this.#executed(sql));
+  }
+
+  #executed(sql: string): unknown {
+    return this.#traced(sql, () => this.#db.exec(sql));
+  }
+
+  #traced<T>(sql: string, call: () => T): T {
+    const { trace } = this.#options;
+    return trace === undefined ? call() : trace(sql, call);
   }
 
   #statement(sql: string): SqliteStatement {

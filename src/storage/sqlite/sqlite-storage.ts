@@ -21,7 +21,7 @@ import { retried } from "./retry";
 import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
 import { summarize } from "./summary";
 import { indexedFields, TextBatches } from "./text-index";
-import { tracedConnection, tracedDatabase, traceTo } from "./traced-statements";
+import { tracedConnection, traceTo } from "./traced-statements";
 import { Turns } from "./turns";
 import { wakesOf } from "./wakes";
 import { isWasmDatabase, wasmConnection } from "./wasm-connection";
@@ -88,8 +88,8 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
     aText(path, "path");
     checkOptions(options, sqliteRules);
     const { synchronous = "full", onStatement, ...others } = options;
-    const wrap = onStatement && tracedDatabase(traceTo(onStatement, path));
-    const connection = new DriverConnection(await openDriver(path), { synchronous, owned: true, wrap });
+    const trace = onStatement && traceTo(onStatement, path);
+    const connection = new DriverConnection(await openDriver(path), { synchronous, owned: true, trace });
     return new SqliteStorage({ ...others, connection });
   }
 
@@ -221,7 +221,7 @@ function connectionOf(options: SqliteStorageOptions): SqliteConnection {
   const { synchronous = "full", onStatement } = options;
   const trace = onStatement && traceTo(onStatement);
   if ("connection" in options) return trace ? tracedConnection(options.connection, trace) : options.connection;
-  const settings = { synchronous, owned: false, wrap: trace && tracedDatabase(trace) };
+  const settings = { synchronous, owned: false, trace };
   return isWasmDatabase(options.db) ? wasmConnection(options.db, settings) : new DriverConnection(options.db, settings);
 }
 

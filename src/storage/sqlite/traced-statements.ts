@@ -1,43 +1,14 @@
-import { type BeginStatement, type OnStatement, traceStatements } from "../executed-statement";
+import { type OnStatement, type Trace, traceStatements } from "../executed-statement";
 import { StorageError } from "../storage-error";
 import type { SqliteConnection } from "./connection";
-import type { SqliteDatabase } from "./driver-connection";
 import { resultCodeOf } from "./driver-error";
-
-/** Makes a call that executes a statement. */
-export type Trace = <T>(sql: string, call: () => T) => T;
 
 /** Reports each statement, and in which database it was, where that has a path. */
 export function traceTo(onStatement: OnStatement, path?: string): Trace {
-  const begin: BeginStatement = traceStatements(onStatement, statusOf);
   const place = { "db.system.name": "sqlite", ...(path !== undefined && { "db.namespace": path }) } as const;
-  return (sql, call) => {
-    const end = begin(sql, place);
-    try {
-      const result = call();
-      end();
-      return result;
-    } catch (error) {
-      end(error);
-      throw error;
-    }
-  };
+  const statusOf = (error: unknown) => resultCodeOf(error instanceof StorageError ? error.cause : error);
+  return traceStatements(onStatement, statusOf, () => place);
 }
-
-/** Makes a handle report all statements that it executes or fails to prepare. */
-export const tracedDatabase =
-  (trace: Trace) =>
-  (db: SqliteDatabase): SqliteDatabase => ({
-    prepare(sql) {
-      const statement = preparedBy(db, sql, trace);
-      return {
-        all: (...parameters) => trace(sql, () => statement.all(...parameters)),
-        run: (...parameters) => trace(sql, () => statement.run(...parameters)),
-      };
-    },
-    exec: (sql) => trace(sql, () => db.exec(sql)),
-    close: () => db.close(),
-  });
 
 /** The connection, with all reported but how its transactions begin and end, which is its own affair. */
 export function tracedConnection(connection: SqliteConnection, trace: Trace): SqliteConnection {
@@ -55,16 +26,3 @@ export function tracedConnection(connection: SqliteConnection, trace: Trace): Sq
     close: () => connection.close(),
   };
 }
-
-function preparedBy(db: SqliteDatabase, sql: string, trace: Trace) {
-  try {
-    return db.prepare(sql);
-  } catch (error) {
-    return trace(sql, () => {
-      throw error;
-    });
-  }
-}
-
-const statusOf = (error: unknown): string | undefined =>
-  resultCodeOf(error instanceof StorageError ? error.cause : error);
