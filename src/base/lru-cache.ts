@@ -1,14 +1,17 @@
 /**
- * Remembers what was used last: so many items at least, and never more than twice as many. Items age together, which is
- * quicker than keeping each in its place.
+ * Remembers what was used last: items of that weight at least, and never of more than twice as much and one. Items age
+ * together, which is quicker than keeping each in its place.
  */
 export class LruCache<Key, Value> {
   readonly #least: number;
+  readonly #weigh: (value: Value) => number;
   #recent = new Map<Key, Value>();
+  #weight = 0;
   #earlier = new Map<Key, Value>();
 
-  constructor(least: number) {
+  constructor(least: number, weigh: (value: Value) => number = () => 1) {
     this.#least = least;
+    this.#weigh = weigh;
   }
 
   get(key: Key): Value | undefined {
@@ -20,10 +23,13 @@ export class LruCache<Key, Value> {
   }
 
   set(key: Key, value: Value): Value {
-    if (this.#recent.size >= this.#least) {
+    if (this.#weight >= this.#least) {
       this.#earlier = this.#recent;
       this.#recent = new Map();
+      this.#weight = 0;
     }
+    const before = this.#recent.get(key);
+    this.#weight += this.#weigh(value) - (before === undefined ? 0 : this.#weigh(before));
     this.#recent.set(key, value);
     return value;
   }
