@@ -53,8 +53,8 @@ export function commitFunction(schema: string, tables: readonly KindTable[]): Co
   return { name, call, creation: `CREATE FUNCTION ${call}${definition}` };
 }
 
-/** Its plans are kept from when tables were small, so they must suit large ones, whatever the estimates. */
-const PLANS = "SET enable_seqscan = off SET jit = off";
+/** Its plans are kept, also from when tables were small, so they must suit large ones, whatever the estimates. */
+const PLANS = "SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off";
 
 const IN_TIME = `IF p_statement_timeout > 0 AND clock_timestamp() > statement_timestamp() + p_statement_timeout * interval '1 millisecond' THEN
       RAISE EXCEPTION 'The commit takes longer than it may.' USING ERRCODE = '57014';
@@ -74,8 +74,6 @@ DECLARE
   v_kind text;
   v_start integer := 1;
   v_end integer;
-  v_key text;
-  v_revision bigint;
   v_keys text[];
   v_revisions bigint[];
   v_removed text[];
@@ -114,12 +112,7 @@ END;
 `;
 }
 
-/**
- * Documents by kind, and where there is one of a kind it is read by its key alone: the best plan for that is the same
- * whichever key it is, so it is kept, while one for a list is made again for each.
- */
 function checks(tables: readonly KindTable[]): string {
-  const revision = byKind(tables, ({ name }) => `SELECT rev INTO v_revision FROM ${name} WHERE ${OF_KEY};`);
   const revisions = byKind(
     tables,
     ({ name }) =>
@@ -128,18 +121,10 @@ function checks(tables: readonly KindTable[]): string {
   return `    FOR v_place IN 1 .. coalesce(cardinality(p_kinds), 0) LOOP
       v_kind := p_kinds[v_place];
       v_end := p_ends[v_place];
-      IF v_start = v_end THEN
-        v_key := p_keys[v_end];
-        ${revision}
-        IF coalesce(v_revision, 0) <> p_revisions[v_end] THEN
-          v_conflicts := v_conflicts || v_end;
-        END IF;
-      ELSE
-        ${revisions}
-        SELECT v_conflicts || coalesce(array_agg(v_start - 1 + c.place::integer), '{}') INTO v_conflicts
-          FROM unnest(p_keys[v_start:v_end], p_revisions[v_start:v_end]) WITH ORDINALITY AS c (id_key, rev, place)
-          LEFT JOIN unnest(v_keys, v_revisions) AS f (id_key, rev) ON f.id_key = c.id_key WHERE coalesce(f.rev, 0) <> c.rev;
-      END IF;
+      ${revisions}
+      SELECT v_conflicts || coalesce(array_agg(v_start - 1 + c.place::integer), '{}') INTO v_conflicts
+        FROM unnest(p_keys[v_start:v_end], p_revisions[v_start:v_end]) WITH ORDINALITY AS c (id_key, rev, place)
+        LEFT JOIN unnest(v_keys, v_revisions) AS f (id_key, rev) ON f.id_key = c.id_key WHERE coalesce(f.rev, 0) <> c.rev;
       v_start := v_end + 1;
     END LOOP;
     IF p_counts IS NOT NULL THEN
@@ -152,8 +137,6 @@ function checks(tables: readonly KindTable[]): string {
       END LOOP;
     END IF;`;
 }
-
-const OF_KEY = "team_id = p_team AND id_key = v_key";
 
 /** Does one thing with the table of the kind that is at hand. */
 function byKind(tables: readonly KindTable[], then: (table: KindTable) => string): string {
@@ -208,10 +191,8 @@ const IS_HELD = "CASE WHEN pg_try_advisory_lock(p_listening) THEN NOT pg_advisor
 function writes(schema: string, tables: readonly KindTable[]): string {
   return `  FOR v_one IN SELECT * FROM json_to_recordset(p_writes) AS w (kind text, keys text[], gone text[], added text[], documents json) LOOP
     v_kind := v_one.kind;
-    v_key := v_one.keys[1];
-    v_removed := '{}';
     ${byKind(tables, (table) => writesOf(schema, table))}
-    IF v_removed <> '{}' OR v_one.added IS NOT NULL THEN
+    IF v_removed IS NOT NULL OR v_one.added IS NOT NULL THEN
       SELECT array_agg(c.element), array_agg(c.difference) INTO v_elements, v_differences FROM (
           SELECT element, sum(difference) AS difference
           FROM (SELECT unnest(v_removed) AS element, -1 AS difference UNION ALL SELECT unnest(v_one.added), 1) AS d
@@ -227,37 +208,21 @@ function writes(schema: string, tables: readonly KindTable[]): string {
   END LOOP;`;
 }
 
-/**
- * Writes documents of one kind over whatever stands at their keys, and deletes others. Nobody else writes to the workspace
- * meanwhile, so what was found at a single key is there, and to insert or update it takes less than to try the one first.
- */
+/** Writes documents of one kind over whatever stands at their keys, and deletes others. */
 function writesOf(schema: string, table: KindTable): string {
   const columns = [...table.columns.values()];
   const names = ["id_key", "id", "rev", "body", "counted", ...columns.map(({ name }) => name)];
   const values = ["r.k", "r.i", "v_sequence", "r.b", "r.c", ...columns.map((_, index) => `r.f${index}`)];
   const types = ["k text", "i text", "b text", "c text[]", ...columns.map(({ type }, index) => `f${index} ${type}`)];
-  const documents = `json_to_recordset(v_one.documents) AS r (${types.join(", ")})`;
-  const insertion = `INSERT INTO ${table.name} (team_id, ${names.join(", ")}) SELECT w.team_id, ${values.join(", ")} FROM ${schema}.workspaces AS w, ${documents} WHERE w.team_id = p_team`;
   const unknown = [...table.unknown].sort().map((name) => `${name} = DEFAULT`);
-  const set = (value: (name: string, index: number) => string) =>
-    [...names.map((name, index) => `${name} = ${value(name, index)}`).slice(2), ...unknown].join(", ");
-  return `IF cardinality(v_one.keys) = 1 THEN
-        SELECT counted INTO v_removed FROM ${table.name} WHERE ${OF_KEY};
-        IF v_one.documents IS NULL THEN
-          DELETE FROM ${table.name} WHERE ${OF_KEY};
-        ELSIF FOUND THEN
-          UPDATE ${table.name} SET ${set((_, index) => values[index] ?? "")} FROM ${documents} WHERE ${OF_KEY};
-        ELSE
-          ${insertion};
-        END IF;
-      ELSE
-        SELECT array_agg(element) INTO v_removed FROM ${table.name}, unnest(counted) AS element WHERE team_id = p_team AND id_key = ANY (v_one.keys);
-        IF v_one.gone IS NOT NULL THEN
-          DELETE FROM ${table.name} WHERE team_id = p_team AND id_key = ANY (v_one.gone);
-        END IF;
-        IF v_one.documents IS NOT NULL THEN
-          ${insertion}
-            ON CONFLICT (team_id, id_key) DO UPDATE SET ${set((name) => `excluded.${name}`)};
-        END IF;
+  const sets = [...names.slice(2).map((name) => `${name} = excluded.${name}`), ...unknown];
+  return `SELECT array_agg(element) INTO v_removed FROM ${table.name}, unnest(counted) AS element WHERE team_id = p_team AND id_key = ANY (v_one.keys);
+      IF v_one.gone IS NOT NULL THEN
+        DELETE FROM ${table.name} WHERE team_id = p_team AND id_key = ANY (v_one.gone);
+      END IF;
+      IF v_one.documents IS NOT NULL THEN
+        INSERT INTO ${table.name} (team_id, ${names.join(", ")}) SELECT w.team_id, ${values.join(", ")}
+          FROM ${schema}.workspaces AS w, json_to_recordset(v_one.documents) AS r (${types.join(", ")}) WHERE w.team_id = p_team
+          ON CONFLICT (team_id, id_key) DO UPDATE SET ${sets.join(", ")};
       END IF;`;
 }
