@@ -44,15 +44,11 @@ export class KindTable {
   readonly tallies: string;
   /** Columns that an earlier declaration made and the present one does not know. */
   readonly unknown: readonly string[];
-  readonly #schemaName: string;
-  readonly #textIndexes: ReadonlySet<string>;
+  /** The indexes of texts that the database has. */
+  textIndexes: ReadonlySet<string> = new Set();
 
-  constructor(
-    definition: KindDefinition,
-    schema: string,
-    unknown: readonly string[] = [],
-    textIndexes: ReadonlySet<string> = new Set(),
-  ) {
+  /** In a table that has these columns already, if any. */
+  constructor(definition: KindDefinition, schema: string, stored: Iterable<string> = []) {
     checkName("kind", definition.kind);
     this.kind = definition.kind;
     this.schema = new KindSchema(definition);
@@ -61,19 +57,13 @@ export class KindTable {
     this.columns = columnsOf(definition);
     this.counted = [...this.columns.values()].filter(isCounted).map(({ field }) => field);
     this.tallies = `${schema}.tallies`;
-    this.unknown = unknown;
-    this.#schemaName = schema;
-    this.#textIndexes = textIndexes;
-  }
-
-  /** The table in a database that has these indexes of texts. */
-  withTextIndexes(names: ReadonlySet<string>): KindTable {
-    return new KindTable(this.schema.definition, this.#schemaName, this.unknown, names);
+    const declared = new Set(Array.from(this.columns.values(), ({ name }) => name));
+    this.unknown = [...stored].flatMap((name) => (/^f_/.test(name) && !declared.has(`"${name}"`) ? [`"${name}"`] : []));
   }
 
   /** Whether an index finds parts of the column's texts. */
   hasTextIndex({ textIndex }: Column): boolean {
-    return textIndex !== undefined && this.#textIndexes.has(textIndex);
+    return textIndex !== undefined && this.textIndexes.has(textIndex);
   }
 
   /** A field that the schema has let pass, apart from `id`. */

@@ -35,7 +35,8 @@ export async function migrate(
   if (!options.trigrams) return migrated;
   const lock = (session: Session) => takeTurn(session, schema);
   const indexes = await openTextIndexes(driver, schema, migrated.tables, { settings: options.settings, lock });
-  return { ...migrated, tables: migrated.tables.map((table) => table.withTextIndexes(indexes)) };
+  for (const table of migrated.tables) table.textIndexes = indexes;
+  return migrated;
 }
 
 async function bringUp(
@@ -46,7 +47,7 @@ async function bringUp(
 ): Promise<Migrated> {
   const name = quotedSchema(schema);
   const neededIn = ({ columns }: Inventory): Migrated => {
-    const tables = kinds.map((kind) => tableOf(kind, name, columns));
+    const tables = kinds.map((kind) => new KindTable(kind, name, columns.get(PREFIX + kind.kind)?.keys()));
     return { tables, commitFunction: commitFunction(name, tables) };
   };
   const before = await inventory(driver, schema, distribute);
@@ -89,14 +90,6 @@ async function create(session: Session, statement: string): Promise<void> {
 }
 
 const LOCK_SPACE = 0x77656e67;
-
-function tableOf(kind: KindDefinition, schema: string, columns: Inventory["columns"]): KindTable {
-  const table = new KindTable(kind, schema);
-  const declared = new Set([...table.columns.values()].map(({ name }) => name));
-  const stored = [...(columns.get(table.table)?.keys() ?? [])].filter((name) => name.startsWith("f_"));
-  const unknown = stored.map((name) => `"${name}"`).filter((name) => !declared.has(name));
-  return new KindTable(kind, schema, unknown);
-}
 
 /** The statements that migrate the current schema to the needed one. */
 function missing(found: Inventory, { tables, commitFunction }: Migrated, schema: string): readonly string[] {

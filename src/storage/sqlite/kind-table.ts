@@ -35,13 +35,12 @@ export class KindTable {
   readonly fields: readonly FieldLayout[];
   /** The statement that writes a document's row: the team, the length of the id, the id, and a value for each field. */
   readonly insert: string;
+  /** Whether the database has the indexes of texts. */
+  hasTextIndexes = false;
   readonly #byName: ReadonlyMap<string, FieldLayout>;
-  readonly #hasTextIndexes: boolean;
 
-  /** In a database that has the indexes of texts, or has not. */
-  constructor(definition: KindDefinition, hasTextIndexes = false) {
+  constructor(definition: KindDefinition) {
     const { kind, fields } = definition;
-    this.#hasTextIndexes = hasTextIndexes;
     this.kind = kind;
     this.schema = new KindSchema(definition);
     this.name = quoted(`workspace_find_${escaped(kind)}`);
@@ -60,7 +59,7 @@ export class KindTable {
 
   /** Whether an index finds parts of the field's texts. */
   hasTextIndex({ trigrams }: FieldLayout): boolean {
-    return this.#hasTextIndexes && trigrams !== undefined;
+    return this.hasTextIndexes && trigrams !== undefined;
   }
 
   create(): string {

@@ -116,7 +116,10 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
       if (this.lifecycle.isNew && isChecked) quickCheck(this.#connection);
       return prepareTables(this.#connection, declared, textSearch === "trigram" ? indexedFields(declared) : []);
     });
-    for (const kind of kinds) this.tables.set(kind.kind, new KindTable(kind, hasTextIndexes));
+    for (const table of declared) {
+      table.hasTextIndexes = hasTextIndexes;
+      this.tables.set(table.kind, table);
+    }
     if (hasTextIndexes) this.#texts.fields = indexedFields([...this.tables.values()]);
     this.lifecycle.opened(kinds);
   }
