@@ -105,24 +105,19 @@ class ShardedStorage extends ForwardingStorage {
 
   /** Listens once the shard is open; to one that cannot notify, or cannot be opened now, by asking again and again. */
   notify(team: string, wake: () => void): () => void {
-    let stop: (() => void) | undefined;
     let isStopped = false;
     const notified = () => {
       if (!isStopped) wake();
     };
-    const listen = (listening: () => void): void => {
-      stop = listening;
-      if (isStopped) stop();
-      // There may be commits from before the shard could notify.
-      notified();
-    };
-    this.#shard(team)
-      .then((shard) => subscribe(shard, team, notified))
-      .catch(() => poll(notified))
-      .then(listen);
+    const listening = this.#shard(team).then(
+      (shard) => subscribe(shard, team, notified),
+      () => poll(notified),
+    );
+    // There may be commits from before the shard could notify.
+    void listening.then(notified);
     return () => {
       isStopped = true;
-      stop?.();
+      void listening.then((stop) => stop());
     };
   }
 

@@ -10,34 +10,28 @@ export function documentsAt(tables: readonly Documents[], keys: readonly Documen
   const found = new Map(
     tables.map((documents) => {
       const { kind } = documents.table;
-      return [
-        kind,
-        documentsOf(
-          documents,
-          keys.filter((key) => key.kind === kind),
-        ),
-      ];
+      return [kind, documentsOf(documents, idsOf(keys, kind))];
     }),
   );
   return keys.map(({ kind, id }) => found.get(kind)?.get(id) ?? null);
 }
 
+const idsOf = (keys: readonly DocumentKey[], kind: string): readonly string[] =>
+  keys.flatMap((key) => (key.kind === kind ? [key.id] : []));
+
 /** The documents of a query, in its order. */
 export function findDocuments(documents: Documents, query: Query): StoredDocument[] {
   const ids = findIds(documents, query);
-  const found = documentsOf(
-    documents,
-    ids.map((id) => ({ id })),
-  );
+  const found = documentsOf(documents, ids);
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Documents of one kind by their ids. Of those remembered that are still of that revision no more is read. */
 function documentsOf(
   { database, team, table: { kind }, remembered }: Documents,
-  keys: readonly Pick<DocumentKey, "id">[],
+  ids: readonly string[],
 ): ReadonlyMap<string, StoredDocument> {
-  const known = new Map(keys.map(({ id }) => [id, remembered.get(team, { kind, id })]));
+  const known = new Map(ids.map((id) => [id, remembered.get(team, { kind, id })]));
   const revisions = Object.fromEntries(Array.from(known, ([id, document]) => [id, document?.rev ?? 0]));
   const rows = database.all(
     "SELECT x.id, x.rev, CASE WHEN x.rev = j.value THEN NULL ELSE x.body END AS body " +
