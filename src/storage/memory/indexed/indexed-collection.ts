@@ -1,11 +1,12 @@
-import type { Clause, Query, Scalar } from "../../query";
+import type { Clause, Query, Scalar, SortPosition } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
 import type { SummaryGroup, SummaryQuery } from "../../summary";
 import type { Collection, Entry, FieldFault, IndexStats, OnIndexing } from "../collection/collection";
-import type { Condition, Source } from "./column";
+import type { Condition } from "./column";
 import { type Definitions, FieldsIndex } from "./fields-index";
-import { type Choice, cheapest, indexScanPlan, type Plan, slotPlan, sourcePlan, type Test, testsOf } from "./plan";
+import { sourceOf, wholeOf } from "./number-column";
+import { type Choice, cheapest, planOf, testsOf, type Way } from "./plan";
 import { follow, type Outcome, scan } from "./scan";
 import { SlotGroups } from "./slot-groups";
 import { type Compiled, SortOrder } from "./sort-order";
@@ -148,7 +149,8 @@ export class IndexedCollection implements Collection {
     if (limit === 0 || isImpossible(compiled)) return nothing;
     const order = new SortOrder(this.#index, sort);
     const tests = testsOf(conditionsOf(compiled), this.#index.slots.size);
-    const plans = this.#choose(this.#plans(compiled, tests, order, query));
+    const ways = this.#ways(compiled, order, after);
+    const plans = this.#choose(ways.map((way) => planOf(way, tests, offset + limit)));
     for (let nth = 0; nth < plans.length; nth += 1) {
       const [plan, next] = [plans[nth], plans[nth + 1]];
       const budget = next === undefined ? Number.POSITIVE_INFINITY : MIN_EXAMINED + MAX_RATIO * next.most;
@@ -158,40 +160,38 @@ export class IndexedCollection implements Collection {
     return nothing;
   }
 
-  #plans(
-    compiled: readonly Compiled[],
-    tests: readonly Test[],
-    order: SortOrder,
-    { after, offset = 0, limit = Number.POSITIVE_INFINITY }: Query,
-  ): Plan[] {
-    const wanted = offset + limit;
-    const plans = this.#sourcePlans(compiled, tests, wanted, order.isBackward);
-    const range = order.rangeAfter(after);
-    for (const { condition } of compiled) {
-      const { source } = condition;
-      if (range !== undefined && source?.isBySlot) plans.push(slotPlan(condition, source, order, range, tests, wanted));
-    }
-    const indexScan = order.indexScan(compiled, after);
-    if (indexScan === undefined) plans.push(this.#scanPlan(tests, wanted));
-    else plans.push(indexScanPlan(indexScan, order, tests, wanted));
-    return plans;
-  }
-
-  /** The plans that start from the source of one clause. */
-  #sourcePlans(compiled: readonly Compiled[], tests: readonly Test[], wanted: number, isBackward = false): Plan[] {
-    const plans: Plan[] = [];
+  /** By what has the documents of a clause, and by an order. */
+  #ways(compiled: readonly Compiled[], order?: SortOrder, after?: SortPosition): readonly Way[] {
+    const isBackward = order?.isBackward ?? false;
+    const range = order?.rangeAfter(after);
+    const ways: Way[] = [];
     for (const { clause, condition } of compiled) {
       const { source } = condition;
       if (source === undefined) continue;
-      plans.push(sourcePlan(source, clause.field, source.isLoose ? [] : [condition], tests, wanted, isBackward));
+      const passed = source.isLoose ? [] : [condition];
+      const way = { driver: source.driver, isBackward, passed, most: source.size };
+      ways.push({ ...way, field: clause.field, isOrdered: false, visit: (see) => source.visit(see, isBackward) });
+      if (order === undefined || range === undefined || !source.isBySlot) continue;
+      const visit: Way["visit"] = (see) => source.visit(see, isBackward, range.from, range.to);
+      ways.push({ ...way, field: order.field, isOrdered: true, visit });
     }
-    return plans;
-  }
-
-  #scanPlan(tests: readonly Test[], wanted: number): Plan {
-    const { sorted, size } = this.#index.slots;
-    const source: Source = { driver: "scan", size, visit: (see) => sorted.visit(0, size, false, see) };
-    return sourcePlan(source, "id", [], tests, wanted, false);
+    const indexScan = order?.indexScan(compiled, after);
+    const { sorted } = this.#index.slots;
+    const { size, visit } = sourceOf(indexScan?.stretches ?? [wholeOf(sorted)]);
+    ways.push(
+      order === undefined || indexScan === undefined
+        ? { driver: "scan", field: "id", isOrdered: false, isBackward: false, passed: [], most: size, visit }
+        : {
+            driver: "order",
+            field: order.field,
+            isOrdered: true,
+            isBackward,
+            passed: indexScan.passed,
+            most: size,
+            visit: (see) => visit(see, isBackward),
+          },
+    );
+    return ways;
   }
 
   /** Shows all slots whose documents satisfy every clause, in any order. */
@@ -199,7 +199,7 @@ export class IndexedCollection implements Collection {
     if (isImpossible(compiled)) return;
     const all = Number.POSITIVE_INFINITY;
     const tests = testsOf(conditionsOf(compiled), this.#index.slots.size);
-    const [plan] = this.#choose([...this.#sourcePlans(compiled, tests, all), this.#scanPlan(tests, all)]);
+    const [plan] = this.#choose(this.#ways(compiled).map((way) => planOf(way, tests, all)));
     if (plan !== undefined) scan(plan, tests, all, accept);
   }
 }

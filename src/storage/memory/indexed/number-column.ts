@@ -157,12 +157,13 @@ export class NumberColumn implements Column {
 
 export const wholeOf = (order: SortedSlots): Stretch => ({ order, from: 0, to: order.size });
 
-function sourceOf(stretches: readonly Stretch[]): Source {
+export function sourceOf(stretches: readonly Stretch[]): Source {
   const size = stretches.reduce((sum, { from, to }) => sum + Math.max(to - from, 0), 0);
   return {
     driver: "range",
     size,
-    visit: (see) => stretches.every(({ order, from, to }) => order.visit(from, to, false, see)),
+    visit: (see, isBackward = false) =>
+      stretches.every(({ order, from, to }) => order.visit(from, to, isBackward, see)),
   };
 }
 

@@ -1,7 +1,6 @@
 import { sortShort } from "../../../base/sort-short";
 import type { PlanDriver } from "../../query-plan";
-import type { Condition, Source } from "./column";
-import type { IndexScan, SortOrder } from "./sort-order";
+import type { Condition } from "./column";
 import type { Visitor } from "./sorted-slots";
 
 /** The cost of keeping a slot sorted among the first, relative to testing a number. */
@@ -16,7 +15,7 @@ export interface Test {
 }
 
 /** One way to the documents that satisfy all clauses. */
-export interface Plan {
+export interface Way {
   readonly driver: PlanDriver;
   readonly field: string;
   /** It yields the documents as they are sorted. */
@@ -25,11 +24,15 @@ export interface Plan {
   readonly isBackward: boolean;
   /** The conditions that all its documents pass. */
   readonly passed: readonly Condition[];
-  /** How many documents it is expected to look at, and at most. */
-  readonly estimated: number;
+  /** How many documents it looks at, at most. */
   readonly most: number;
-  readonly cost: number;
   readonly visit: (see: Visitor) => boolean;
+}
+
+export interface Plan extends Way {
+  /** How many documents it is expected to look at. */
+  readonly estimated: number;
+  readonly cost: number;
 }
 
 /** Puts the best plan first. */
@@ -60,68 +63,14 @@ function effortOf(tests: readonly Test[], passed: readonly Condition[]): { share
   return { share, effort };
 }
 
-/** Keeps the first of what a source yields. Backward, equal ones mostly come in their order then. */
-export function sourcePlan(
-  source: Source,
-  field: string,
-  passed: readonly Condition[],
-  tests: readonly Test[],
-  wanted: number,
-  isBackward: boolean,
-): Plan {
-  const { driver, size } = source;
-  const { share, effort } = effortOf(tests, passed);
-  const kept = size * share;
-  const cost = size * effort + kept * (kept > wanted ? KEEP : KEEP * Math.log2(kept + 2));
-  const visit = (see: Visitor) => source.visit(see, isBackward);
-  return { driver, field, isOrdered: false, isBackward, passed, estimated: size, most: size, cost, visit };
-}
-
-/** Scans an order of the documents. */
-export function indexScanPlan(
-  { stretches, passed }: IndexScan,
-  { field, isBackward }: SortOrder,
-  tests: readonly Test[],
-  wanted: number,
-): Plan {
-  const most = stretches.reduce((sum, { from, to }) => sum + Math.max(to - from, 0), 0);
-  const visit = (see: Visitor) => stretches.every(({ order, from, to }) => order.visit(from, to, isBackward, see));
-  return orderedPlan("order", field, isBackward, passed, tests, wanted, most, visit);
-}
-
-/** Scans a list whose slots ascend as the documents are sorted, within a range of slots. */
-export function slotPlan(
-  condition: Condition,
-  source: Source,
-  { field, isBackward }: SortOrder,
-  { from, to }: { readonly from: number; readonly to: number },
-  tests: readonly Test[],
-  wanted: number,
-): Plan {
-  const visit = (see: Visitor) => source.visit(see, isBackward, from, to);
-  return orderedPlan(
-    source.driver,
-    field,
-    isBackward,
-    source.isLoose ? [] : [condition],
-    tests,
-    wanted,
-    source.size,
-    visit,
-  );
-}
-
-function orderedPlan(
-  driver: PlanDriver,
-  field: string,
-  isBackward: boolean,
-  passed: readonly Condition[],
-  tests: readonly Test[],
-  wanted: number,
-  most: number,
-  visit: Plan["visit"],
-): Plan {
-  const { share, effort } = effortOf(tests, passed);
-  const estimated = Math.min(most, wanted / share);
-  return { driver, field, isOrdered: true, isBackward, passed, estimated, most, cost: estimated * effort, visit };
+/** A way to the documents as a plan for a page of so many of those that pass the tests. */
+export function planOf(way: Way, tests: readonly Test[], wanted: number): Plan {
+  const { share, effort } = effortOf(tests, way.passed);
+  if (way.isOrdered) {
+    const estimated = Math.min(way.most, wanted / share);
+    return { ...way, estimated, cost: estimated * effort };
+  }
+  const kept = way.most * share;
+  const cost = way.most * effort + kept * (kept > wanted ? KEEP : KEEP * Math.log2(kept + 2));
+  return { ...way, estimated: way.most, cost };
 }
