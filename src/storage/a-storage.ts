@@ -1,7 +1,6 @@
 import { having, type OptionRule } from "../errors/check-options";
 import type { Storage } from "./storage";
 
-/** The optional methods of a storage. */
 export type OptionalMethod = {
   [Method in keyof Storage]-?: undefined extends Storage[Method] ? Method : never;
 }[keyof Storage];
@@ -24,5 +23,4 @@ const methods: Readonly<Record<Exclude<keyof Storage, OptionalMethod | "capabili
 
 export const requiredMethods: readonly string[] = Object.keys(methods);
 
-/** The rule for options and arguments that are storages. */
 export const aStorage: OptionRule = having("a storage", ...requiredMethods);

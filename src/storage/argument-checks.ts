@@ -7,7 +7,6 @@ export function checkWhole(name: string, value: number): void {
     throw new TypeError(`${name} must be a whole number from 0, not ${value}.`);
 }
 
-/** How many commits are kept; all of them may be. */
 export const aNumberOfCommits: OptionRule = must(
   "a whole number from 0, or Infinity",
   (value) => value === Number.POSITIVE_INFINITY || (Number.isSafeInteger(value) && Number(value) >= 0),
@@ -25,7 +24,6 @@ export function checkRetention(retention: Retention): void {
   }
 }
 
-/** Refuses documents of which one is named twice. */
 export function checkNamedOnce(keys: readonly DocumentKey[]): void {
   const named = new Map<string, Set<string>>();
   for (const { kind, id } of keys) {

@@ -8,7 +8,6 @@ export const capabilityRules: OptionRules<StorageCapabilities> = {
   maxCommitDocuments: numberFrom(1),
 };
 
-/** The capabilities both have. */
 export function meet(one: StorageCapabilities, other: StorageCapabilities): StorageCapabilities {
   return Object.freeze({
     durable: one.durable && other.durable,

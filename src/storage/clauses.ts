@@ -1,9 +1,7 @@
 import type { Clause, InClause, PresentClause, Scalar, Sort } from "./query";
 
-/** The field holds any of the values. */
 export const anyOf = (field: string, values: readonly Scalar[]): InClause => ({ operator: "in", field, values });
 
-/** The field holds none of the values. */
 export const noneOf = (field: string, values: readonly Scalar[]): InClause => ({
   operator: "in",
   field,
@@ -11,10 +9,8 @@ export const noneOf = (field: string, values: readonly Scalar[]): InClause => ({
   negated: true,
 });
 
-/** The field is not empty. */
 export const present = (field: string): PresentClause => ({ operator: "present", field });
 
-/** The field is empty. */
 export const absent = (field: string): PresentClause => ({ operator: "present", field, negated: true });
 
 export const ascending = (field: string): Sort => ({ field, direction: "ascending" });

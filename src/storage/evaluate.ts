@@ -64,7 +64,6 @@ function codePointRank(unit: number): number {
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-/** The order of two values of one field. */
 export function compareScalars(a: Scalar, b: Scalar): number {
   return typeof a === "string" && typeof b === "string" ? compareText(a, b) : Number(a) - Number(b);
 }

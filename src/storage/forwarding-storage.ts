@@ -13,10 +13,7 @@ import type {
 /** A call about one team that every storage answers. */
 export type TeamCall = Exclude<keyof Storage, OptionalMethod | "capabilities" | "open" | "close">;
 
-/**
- * A storage in front of others: what a subclass does not answer itself goes through `pass`, unchanged. What only some
- * storages can do is left to the subclass, which knows whether those behind it can.
- */
+/** A storage in front of others: what a subclass does not answer goes through `pass`; what is optional is left to it. */
 export abstract class ForwardingStorage implements Storage {
   abstract get capabilities(): StorageCapabilities;
 

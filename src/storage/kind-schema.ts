@@ -27,7 +27,6 @@ export class KindSchema {
     return this.#fields;
   }
 
-  /** Whether the other declares the same. */
   equals(other: KindSchema): boolean {
     return this.kind === other.kind && this.#text === other.#text;
   }
@@ -119,7 +118,6 @@ export class KindSchema {
   }
 }
 
-/** A declared kind. */
 export type Declared = { readonly schema: KindSchema };
 
 export function declaredIn<T>(tables: ReadonlyMap<string, T>, kind: string): T {

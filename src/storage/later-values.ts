@@ -3,10 +3,7 @@ import type { Fields, FieldValue } from "./query";
 import { isStorable } from "./storable-text";
 import type { JsonObject, KindDefinition } from "./storage";
 
-/**
- * The values that a document written earlier has in fields that are declared since. One that does not have what its kind
- * must have, or has it in a form that cannot be stored, has none: it stays as it is and keeps nobody from the others.
- */
+/** The values of an earlier document in later fields; undefined of one that its kind cannot read, which stays so. */
 export function laterValues(
   schema: KindSchema,
   valuesOf: NonNullable<KindDefinition["valuesOf"]>,

@@ -38,7 +38,6 @@ export class Lifecycle {
     if (this.#phase !== "open") this.refuse();
   }
 
-  /** Throws the error of a storage that is not open. */
   refuse(): never {
     this.refuseClosed();
     throw new StorageError("unavailable", "The storage is not open: call open(kinds) first.");

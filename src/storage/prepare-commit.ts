@@ -17,7 +17,6 @@ export interface PreparedWrite<Table> extends DocumentKey {
 /** A commit of which all that needs no database is done, apart from its caller's objects. */
 export interface PreparedCommit<Table> extends Pick<Commit, "txId" | "check"> {
   readonly time: number;
-  /** The log as JSON. */
   readonly entry: string;
   readonly put: readonly PreparedWrite<Table>[];
   readonly del: readonly (DocumentKey & { readonly table: Table })[];

@@ -15,7 +15,6 @@ export function parsed<T>(text: string, place: string): T {
   }
 }
 
-/** The document of a stored text, which is remembered. */
 export function readDocument(
   remembered: RememberedDocuments,
   team: string,

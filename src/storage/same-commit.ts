@@ -15,10 +15,7 @@ type Applied = { readonly sequence: number; readonly log: string };
 export const answerAgain = (log: string, check: readonly Check[], applied: Applied): CommitResult =>
   isSentAgain(log, check, applied) ? resultAt(applied.sequence) : takenTxId;
 
-/**
- * Whether a commit is the one that was applied under its `txId`, sent again: it says the same, and was decided on nothing
- * that came afterwards.
- */
+/** It is the same if it says the same, and was decided on nothing that came afterwards. */
 function isSentAgain(log: string, check: readonly Check[], applied: Applied): boolean {
   return log === applied.log && check.every((one) => "query" in one || one.rev < applied.sequence);
 }

@@ -12,12 +12,7 @@ type IsSealed = (object: object) => boolean;
 
 const never: IsSealed = () => false;
 
-/**
- * Freezes a JSON value to its depth, in place, and returns an upper bound of its JSON text in bytes.
- *
- * The bound costs no serialisation. Throws a `TypeError` for whatever a durable storage could not give back. Objects that
- * are known to be sealed are not looked at, nor counted.
- */
+/** Freezes JSON in place, but for objects sealed before, and returns a bound of its bytes without serialising it. */
 export function seal(value: unknown, place: string, isSealed: IsSealed = never): number {
   const bytes = scalarBytes(value);
   if (bytes > 0) return bytes;
@@ -70,7 +65,6 @@ export function sealLog({ log, put }: Commit): void {
   });
 }
 
-/** The JSON text of a value in bytes of UTF-8. */
 export function jsonBytes(value: JsonValue | object): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }

@@ -14,7 +14,6 @@ interface SummaryParts {
   readonly numbers: readonly string[];
   readonly tables: string;
   readonly condition: string;
-  /** The rest of the statement. */
   readonly limit: string;
 }
 
@@ -22,7 +21,6 @@ type Row = Readonly<Record<string, unknown>>;
 
 const aggregates = { f: "count", s: "sum", l: "min", g: "max" } as const;
 
-/** One statement for all groups of a selection. */
 export function summaryStatement({ groups, numbers, tables, condition, limit }: SummaryParts): string {
   const columns = [
     ...groups.map(({ sql }, place) => `${sql} AS k${place}`),

@@ -12,7 +12,6 @@ const noSpace: Meaning = [
   "The browser's storage quota for this site is used up: delete unneeded data, or ask the user to free space.",
 ];
 
-/** By the names of the exceptions that IndexedDB knows. */
 const meanings: Readonly<Record<string, Meaning>> = {
   ConstraintError: damaged,
   InvalidStateError: noAccess,
@@ -45,7 +44,6 @@ export function damage(what: string, options?: ErrorOptions): StorageError {
 
 const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : "");
 
-/** As a sentence. */
 function messageOf(cause: unknown): string {
   const message = cause instanceof Error ? cause.message || cause.name : String(cause);
   return message.endsWith(".") ? message : `${message}.`;

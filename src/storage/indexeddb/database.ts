@@ -27,14 +27,12 @@ export interface LogRecord {
   readonly txId: string;
   /** Epoch milliseconds. */
   readonly time: number;
-  /** The log of the commit as JSON. */
   readonly entry: string;
   /** Of every document that was put or deleted. */
   readonly places: readonly Place[];
 }
 
 export interface TeamRecord {
-  /** The first and the last commit of the feed. */
   readonly first: number;
   readonly last: number;
   /** How many documents the team has, by which a loss is noticed. */
@@ -56,7 +54,6 @@ export type Database = IDBPDatabase<WorkspaceSchema>;
 
 const stores = ["page", "log", "team", "counter", "about"] as const satisfies readonly StoreNames<WorkspaceSchema>[];
 
-/** The stores that hold a workspace's documents and log. */
 export const workspaceStores = ["page", "log", "team"] as const satisfies readonly StoreNames<WorkspaceSchema>[];
 
 export type WorkspaceTransaction<Mode extends IDBTransactionMode = IDBTransactionMode> = IDBPTransaction<
@@ -68,11 +65,7 @@ export type WorkspaceTransaction<Mode extends IDBTransactionMode = IDBTransactio
 /** All keys that begin with these parts: arrays come after texts and numbers. */
 export const keysOf = (...parts: readonly string[]): IDBKeyRange => IDBKeyRange.bound(parts, [...parts, []]);
 
-/**
- * Opens the database, which is created if there is none, and refused if it was damaged or if other tabs keep it waiting
- * longer than the timeout. `onEnd` is called once somebody else closes the connection, with what every call is refused
- * with from then on.
- */
+/** Refuses one that is damaged, or kept by other tabs for too long; `onEnd` hears once somebody else closes it. */
 export async function openDatabase(
   name: string,
   timeout: number,

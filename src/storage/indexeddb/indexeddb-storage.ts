@@ -216,10 +216,7 @@ export class IndexedDbStorage extends CollectionStorage<Team> {
   }
 }
 
-/**
- * Does the work while no other tab commits to the workspace, or refuses to after so many milliseconds. Pages without Web
- * Locks, which those of plain http do not have, wait for each other's transactions alone.
- */
+/** Pages of plain http have no Web Locks, and wait for the transactions of other tabs alone. */
 async function locked<T>(name: string, timeout: number, work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (locks === undefined) return work();

@@ -10,7 +10,6 @@ export async function stateOf(transaction: WorkspaceTransaction, team: string): 
   return (await transaction.objectStore("team").get(team)) ?? noCommits;
 }
 
-/** The answer to a commit whose `txId` was used before. */
 export async function answerTo(
   transaction: WorkspaceTransaction,
   team: string,

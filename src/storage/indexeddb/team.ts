@@ -62,7 +62,6 @@ export class Team extends TeamState {
     this.stale();
   }
 
-  /** The number of the page that holds the document, if there is one. */
   pageOf(kind: string, id: string): number | undefined {
     return this.#pages.get(nameOf(kind, id));
   }
@@ -158,7 +157,6 @@ function entryOf({ id, rev, ...record }: DocumentRecord, schema: KindSchema, las
 /** The length marks where the kind ends: it may hold any character. */
 const nameOf = (kind: string, id: string): string => `${kind.length} ${kind}${id}`;
 
-/** Does one thing after the other. */
 function queue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(job: () => Promise<T>): Promise<T> => {

@@ -10,10 +10,7 @@ import type { Team } from "./team";
 type Prepared = PreparedCommit<Declared>;
 type Writing = WorkspaceTransaction<"readwrite">;
 
-/**
- * Does in a transaction what a commit says, unless it was applied before or one of its checks does not hold. `hold` is
- * to be called once the transaction is complete: what is held of the team goes on to the state after the commit.
- */
+/** `hold` is to be called once the transaction is complete: the team goes on to the state after the commit. */
 export async function writeCommit(
   transaction: Writing,
   team: Team,

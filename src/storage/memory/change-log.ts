@@ -13,7 +13,6 @@ export class ChangeLog {
     this.#commits = retained;
   }
 
-  /** The number of the last commit. */
   get sequence(): number {
     return this.#sequence;
   }
@@ -27,7 +26,6 @@ export class ChangeLog {
     this.#milliseconds = Math.max(this.#milliseconds, milliseconds);
   }
 
-  /** The answer to a commit whose `txId` was used before. */
   answerTo({ txId, log, check }: Commit): CommitResult | undefined {
     const change = this.#applied.get(txId);
     if (change === undefined) return undefined;

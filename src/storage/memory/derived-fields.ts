@@ -3,10 +3,7 @@ import type { Fields, FieldValue } from "../query";
 import type { StoredDocument } from "../storage";
 import type { Entry, FieldFault } from "./collection/collection";
 
-/**
- * The values of the declared fields by a document; undefined where its kind cannot derive them, or not of this one:
- * one without what its kind must have stays as it is, and keeps nobody from the others.
- */
+/** The values of the declared fields by a document; undefined where its kind cannot derive them, or not of this one. */
 export function derivedFields(schema: KindSchema, { body }: StoredDocument): Fields | undefined {
   try {
     const derived = schema.valuesOf?.(body);

@@ -19,7 +19,6 @@ export interface MemoryStats extends Pick<StorageStatistics, "commits" | "confli
   readonly kinds: Readonly<Record<string, KindStats>>;
 }
 
-/** The number of documents, and the memory of their indexes. */
 export function statsOf(
   collections: Iterable<readonly [kind: string, collection: Collection]>,
 ): Omit<MemoryStats, keyof StorageStatistics> {

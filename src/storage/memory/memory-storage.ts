@@ -108,7 +108,6 @@ export class MemoryStorage extends CollectionStorage<TeamState> {
     return new TeamState(retainedChanges, index ? newGrowing : newScanned);
   }
 
-  /** Refuses what cannot be stored, before anything is. */
   #prepare(commit: Commit, rev: number): readonly Entry[] {
     const { put, del } = commit;
     if (put.length + del.length > 1) checkNamedOnce([...put, ...del]);

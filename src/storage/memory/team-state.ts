@@ -10,13 +10,10 @@ import { grown } from "./grown";
 /** From here on the documents of a commit are put kind by kind. */
 const MANY = 100;
 
-/** Finds the schema of a declared kind. */
 export type SchemaOf = (kind: string) => KindSchema;
 
-/** Makes the place for the documents of a kind. */
 export type NewCollection = (schema: KindSchema) => Collection;
 
-/** Everything that is kept of one team. */
 export class TeamState {
   readonly log: ChangeLog;
   readonly #newCollection: NewCollection;
@@ -56,10 +53,7 @@ export class TeamState {
     return this.collection(schema).count(query.where) === count;
   }
 
-  /**
-   * The documents of a kind with the fields of a new declaration, which `replace` puts into place. What is declared since
-   * has the values that the documents have.
-   */
+  /** What is declared since has the values that the documents have; `replace` puts them into place. */
   redeclared(schema: KindSchema): Collection {
     const fieldsOf = ({ document, fields }: Entry) =>
       schema.fieldValues({ ...derivedFields(schema, document), ...fields });
@@ -85,7 +79,6 @@ export class TeamState {
     this.#collections.set(kind, collection);
   }
 
-  /** Forgets all documents. */
   clear(): void {
     this.#collections.clear();
   }

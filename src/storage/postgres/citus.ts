@@ -8,7 +8,6 @@ import { quotedSchema } from "./identifiers";
 export interface Distributed {
   /** The names of tables, and of functions that are sent to the node of their first argument. */
   readonly names: ReadonlySet<string>;
-  /** Whether this node may change tables. */
   readonly isCoordinator: boolean;
 }
 

@@ -5,7 +5,6 @@ import type { KindTable } from "./kind-table";
 export interface CommitFunction {
   /** Says what the function does: releases that do it in other ways have functions of their own beside it. */
   readonly name: string;
-  /** The name with its schema. */
   readonly call: string;
   readonly creation: string;
 }
@@ -60,11 +59,8 @@ const IN_TIME = `IF p_statement_timeout > 0 AND clock_timestamp() > statement_ti
       RAISE EXCEPTION 'The commit takes longer than it may.' USING ERRCODE = '57014';
     END IF;`;
 
-/**
- * Every statement in it sees what is committed when it begins, and so, after the first one, all commits of the workspace.
- * The body that Citus must be able to send to one node as it is: no statement writes to a table within another, and what is
- * inserted is selected from a table of the team.
- */
+// Citus must be able to send it to one node: no statement writes within another, and what is inserted is selected from a
+// table of the team. Each sees what is committed when it begins, so after the first one all commits of the workspace.
 function bodyOf(schema: string, tables: readonly KindTable[]): string {
   const lock = `SELECT sequence, retain_commits, retain_milliseconds INTO v_workspace FROM ${schema}.workspaces WHERE team_id = p_team FOR UPDATE;`;
   return `
@@ -138,7 +134,6 @@ function checks(tables: readonly KindTable[]): string {
     END IF;`;
 }
 
-/** Does one thing with the table of the kind that is at hand. */
 function byKind(tables: readonly KindTable[], then: (table: KindTable) => string): string {
   if (tables.length === 0) return "";
   const cases = tables.map((table) => `IF v_kind = '${table.kind}' THEN\n          ${then(table)}`);
@@ -166,11 +161,8 @@ ${notifying()}
     END IF;`;
 }
 
-/**
- * Transactions that notify end one after another, so this one does only if anybody listens, whose lock then is held; or
- * another commit that looks for it at the same instant, which is seldom and does no harm. Who begins to listen looks at what is
- * committed once nobody holds the other lock (`listening-locks.ts`).
- */
+// Transactions that notify end one after another, so this one does only if anybody listens, whose lock then is held. Who
+// begins to listen looks at what is committed once nobody holds the other lock (`listeningLock`).
 function notifying(): string {
   return `      IF p_listening IS NOT NULL THEN
         v_followed := ${IS_HELD};

@@ -8,7 +8,6 @@ import type { KindTable } from "./kind-table";
 import type { Notification } from "./wakes";
 import { writesOf } from "./writes";
 
-/** How a storage's commits are made. */
 export interface CommitSettings {
   readonly function: CommitFunction;
   readonly retainedChanges: number;
@@ -18,11 +17,9 @@ export interface CommitSettings {
   readonly statementTimeout: number;
   /** The notification for the listeners of the workspace, if there may be any. */
   readonly notification: Notification | undefined;
-  /** Texts that begin a transaction. */
   readonly transaction: readonly string[];
 }
 
-/** The answer of the commit function. */
 type Answer =
   | { readonly sequence: number }
   | { readonly earlier: number; readonly log: string }
@@ -31,7 +28,6 @@ type Answer =
   /** Nothing is done where statements do not see what was committed meanwhile. */
   | { readonly isolation: string };
 
-/** A commit as it is sent. */
 interface Sent extends Omit<PreparedCommit<KindTable>, "put" | "del"> {
   readonly checks: Checks;
   /** The rows to write, as JSON for one statement each. */

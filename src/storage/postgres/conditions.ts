@@ -3,7 +3,6 @@ import type { Row, Session } from "./driver";
 import type { Column, KindTable } from "./kind-table";
 import { idKey, startOfElement, storedElement } from "./values";
 
-/** Where the values of a statement go. */
 export interface Binds {
   readonly team: string;
   /** Adds a value and returns its place in the text. */
@@ -30,7 +29,6 @@ export class Statement implements Binds {
   }
 }
 
-/** The condition in every statement on documents. */
 export const OF_TEAM = "team_id = $1";
 
 /** The clauses on one kind's documents as a condition, the team's first. */

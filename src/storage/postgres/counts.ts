@@ -11,7 +11,6 @@ export async function countDocuments({ database, team, table }: Rows, where: rea
   return Number(row?.["count"] ?? 0);
 }
 
-/** For each value, how many of the selected documents hold it in the field. */
 export async function countBy(
   { database, team, table }: Rows,
   where: readonly Clause[],
@@ -45,7 +44,6 @@ export async function countBy(
 }
 
 interface Groups {
-  /** The column. */
   readonly name: string;
   readonly type: string;
   readonly many: boolean;
@@ -60,12 +58,6 @@ function groupsOf(table: KindTable, field: string, team: string): Groups {
   return { name, type, many: false, stored: (value) => (typeof value === "number" ? value + 0 : value) };
 }
 
-/**
- * How many documents of a workspace have an element in one of their sets is kept beside them, for to count them means to
- * read as many. A document says for which elements it was counted, so that whoever replaces or deletes it takes back
- * just those, whichever fields it knows.
- */
-
 /** The elements that a document with these fields is counted for. */
 export function countedElements(table: KindTable, fields: Fields): readonly string[] {
   return table.counted.flatMap((field) => {
@@ -77,10 +69,7 @@ export function countedElements(table: KindTable, fields: Fields): readonly stri
 /** Names of fields have no bar. */
 const counted = (field: string, element: Scalar): string => `${field}|${elementText(element)}`;
 
-/**
- * For each of the elements in the list, how many documents of the workspace have it, apart from those that `without`
- * finds: only they are read, and each is a row of less than nothing for each of the values in it.
- */
+/** Tallies are kept beside the documents; only those that `without` finds are read, each for less than nothing. */
 function tallied(
   table: KindTable,
   field: string,

@@ -34,7 +34,6 @@ export async function documentsAt(
   return keys.map((key) => found.get(nameOf(key)) ?? null);
 }
 
-/** The document that a row holds whole. */
 export function documentOf({ team, table, remembered }: Documents, { id, rev, body }: Row): StoredDocument {
   const key = { kind: table.kind, id: String(id) };
   const known = remembered.get(team, key);

@@ -41,7 +41,6 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export const rowsOf = ({ rows }: Rows): readonly Row[] => rows as readonly Row[];
 
-/** Sends one statement and gives its rows. */
 export interface Session {
   run(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** The same for a text that comes again and again: where it can be, it is prepared once a connection. */

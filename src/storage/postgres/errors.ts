@@ -34,11 +34,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/**
- * The SQLSTATEs that a statement that commits has only when its transaction is rolled back, by class: what it does not know
- * or may not use, bad values, a constraint, the state of the transaction, no such prepared statement, its rollback, the queue
- * of notifications being full.
- */
+/** The classes of SQLSTATEs that a statement that commits has only when its transaction is rolled back. */
 const refusals: ReadonlySet<string> = new Set(["0A", BAD_DATA, "23", "25", "26", "40", "42", "54"]);
 
 /** The one of these classes that says that nobody knows: statement completion unknown. */

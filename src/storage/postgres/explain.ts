@@ -51,7 +51,6 @@ async function passedBy(
   return ["", ...conditions].map((_, index) => Number(row?.[`passed_${index}`] ?? 0));
 }
 
-/** The sort key of the document. */
 async function keyOf({ database, table, team }: Rows, { sort }: Query, id: string): Promise<Scalar | undefined> {
   if (sort.field === "id") return id;
   const { name, definition } = table.column(sort.field);

@@ -3,7 +3,6 @@ import type { Change, ChangeFeed, CommitLog, LogRange, Retention } from "../stor
 import { OF_TEAM, Statement } from "./conditions";
 import type { Row, Session } from "./driver";
 
-/** How the log of a team is read, and kept, in a schema. */
 export function feedIn(schema: string) {
   const range =
     `SELECT (SELECT sequence FROM ${schema}.workspaces WHERE ${OF_TEAM}) AS last, ` +

@@ -7,13 +7,11 @@ import type { Documents, KindTable, Rows } from "./kind-table";
 import { type Part, partsOf } from "./sort-parts";
 import { textPage } from "./text-page";
 
-/** The documents of a query, in its order. */
 export async function findDocuments(documents: Documents, query: Query): Promise<readonly StoredDocument[]> {
   const rows = await found(documents, query, "id, rev, body");
   return rows.map((row) => documentOf(documents, row));
 }
 
-/** Their ids alone. */
 export async function findIds(rows: Rows, query: Query): Promise<readonly string[]> {
   return (await found(rows, query, "id")).map(({ id }) => String(id));
 }
@@ -24,10 +22,7 @@ async function found({ database, table, team }: Rows, query: Query, columns: str
   return text === undefined ? [] : statement.run(database, text, hasOnePlan(table, query));
 }
 
-/**
- * Whether the best plan is the same whatever values are asked for: no clause drives the search by its values, except ids
- * and those with an index in the order of the query. A prepared plan would suit the average value.
- */
+/** Whether the best plan is the same whatever values are asked for: a prepared one would suit the average value. */
 const hasOnePlan = (table: KindTable, { where, sort }: Query): boolean =>
   where.every((clause) => clause.field === "id" || !canDrive(table, clause) || isInOrder(table, clause, sort));
 
@@ -57,10 +52,7 @@ export function textOf(table: KindTable, query: Query, columns: string, statemen
   return joined(table, query, parts, columns, from);
 }
 
-/**
- * The documents of the query, before order and place. Those it names by their ids are fetched first: PostgreSQL would
- * rather scan the whole order for them.
- */
+/** Documents named by their ids are fetched first: PostgreSQL would rather scan the whole order for them. */
 function sourceOf(table: KindTable, query: Query, statement: Statement): string {
   const { where } = query;
   const named = namedIds(query);
@@ -74,10 +66,7 @@ function sourceOf(table: KindTable, query: Query, statement: Statement): string 
 const namedIds = ({ where }: Query): readonly Clause[] =>
   where.filter((clause) => clause.field === "id" && clause.operator === "in" && !clause.negated);
 
-/**
- * The parts one after another, each by an index scan; parts after a full page are not started. The planner would take
- * a computed limit for a tenth of the page, for which the longest scans seem short.
- */
+/** Parts after a full page are not started. For a computed limit the planner would expect a tenth of the page. */
 function joined(table: KindTable, query: Query, parts: readonly Part[], columns: string, from: string): string {
   const key = table.column(query.sort.field).name;
   const direction = query.sort.direction === "ascending" ? "ASC" : "DESC";

@@ -16,7 +16,6 @@ export const aSchema: OptionRule = must(
   (value) => typeof value === "string" && SCHEMA.test(value) && !value.startsWith("pg_"),
 );
 
-/** The name of a schema in quotes. */
 export const quotedSchema = (schema: string): string => `"${schema}"`;
 
 /** A hash of the text: FNV-1a, as a signed 32-bit integer. */

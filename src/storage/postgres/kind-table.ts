@@ -7,16 +7,13 @@ import { checkName } from "./identifiers";
 const types = { string: "text", number: "double precision", boolean: "boolean" } as const;
 const defaults = { string: "''", number: "0", boolean: "false" } as const;
 
-/** The prefix of the tables of kinds. */
 export const PREFIX = "doc_";
 
-/** One declared field as a column. */
 export interface Column {
   readonly field: string;
   /** In quotes. */
   readonly name: string;
   readonly definition: FieldDefinition;
-  /** The type as PostgreSQL spells it. */
   readonly type: string;
   readonly empty: string;
   /** The method and columns of the index, if there is one. */
@@ -40,11 +37,9 @@ export class KindTable {
   readonly name: string;
   /** The sets of which it is kept how many documents have an element. */
   readonly counted: readonly string[];
-  /** The table that keeps it, with its schema. */
   readonly tallies: string;
   /** Columns that an earlier declaration made and the present one does not know. */
   readonly unknown: readonly string[];
-  /** The indexes of texts that the database has. */
   textIndexes: ReadonlySet<string> = new Set();
 
   /** In a table that has these columns already, if any. */
@@ -61,7 +56,6 @@ export class KindTable {
     this.unknown = [...stored].flatMap((name) => (/^f_/.test(name) && !declared.has(`"${name}"`) ? [`"${name}"`] : []));
   }
 
-  /** Whether an index finds parts of the column's texts. */
   hasTextIndex({ textIndex }: Column): boolean {
     return textIndex !== undefined && this.textIndexes.has(textIndex);
   }
@@ -108,11 +102,7 @@ function orderWithin({ orderedBy }: FieldDefinition, fields: KindDefinition["fie
   return order?.sort && !order.many ? columnName(orderedBy) : undefined;
 }
 
-/**
- * Sets are found through their elements, which begin with the team so that each workspace has its own postings; single
- * values through trees that begin with it, and have the documents of each value in the order they are read in. Searched
- * texts may be longer than an index takes, and flags divide too little: neither is worth an index unless it is sorted by.
- */
+/** Searched texts may be too long for an index, and flags divide too little: neither has one unless it is sorted by. */
 function indexOf(name: string, { type, many, text, sort }: FieldDefinition, order?: string): string | undefined {
   if (many) return text ? undefined : `USING gin (${name}) WITH (fastupdate = off)`;
   if (sort) return `USING btree (team_id, ${name}, id_key)`;

@@ -10,7 +10,6 @@ import { type Column, KindTable, PREFIX } from "./kind-table";
 import { migrations, type StoredKind } from "./migrations";
 import { openTextIndexes } from "./text-index";
 
-/** The state of a storage whose schema is up to date. */
 export interface Migrated {
   readonly tables: readonly KindTable[];
   readonly commitFunction: CommitFunction;
@@ -19,7 +18,6 @@ export interface Migrated {
 export interface MigrationOptions {
   /** Whether an index finds parts of texts, where the database can have one. */
   readonly trigrams: boolean;
-  /** Texts that begin the transaction. */
   readonly settings: readonly string[];
   readonly distribute: "citus" | undefined;
 }
@@ -91,7 +89,6 @@ async function create(session: Session, statement: string): Promise<void> {
 
 const LOCK_SPACE = 0x77656e67;
 
-/** The statements that migrate the current schema to the needed one. */
 function missing(found: Inventory, { tables, commitFunction }: Migrated, schema: string): readonly string[] {
   const name = quotedSchema(schema);
   const stored = [...found.columns.keys()].filter((table) => table.startsWith(PREFIX));
@@ -184,7 +181,6 @@ function addedTo(table: KindTable, { columns }: Inventory): readonly Column[] {
   return [...table.columns.values()].filter((column) => !stored.has(bareName(column)));
 }
 
-/** Without quotes. */
 const bareName = ({ name }: Column): string => name.slice(1, -1);
 
 function creation(table: KindTable): string {
@@ -205,7 +201,6 @@ function columnText(name: string, type: string, empty: string): string {
   return `${name} ${type}${type.startsWith("text") ? ' COLLATE "C"' : ""} NOT NULL DEFAULT ${empty}`;
 }
 
-/** The tables and functions in the database. */
 interface Inventory {
   /** How many migrations were applied; 0 also when there is no schema. */
   readonly version: number;
@@ -214,7 +209,6 @@ interface Inventory {
   /** How they are defined, by name. */
   readonly indexes: ReadonlyMap<string, string>;
   readonly functions: ReadonlySet<string>;
-  /** Where the tables are to be distributed. */
   readonly distributed: Distributed | undefined;
 }
 

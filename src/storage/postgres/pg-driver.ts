@@ -44,10 +44,7 @@ const MOST = 200;
 /** Pools that are listened to already: several storages may share one. */
 const guarded = new WeakSet<PgPool>();
 
-/**
- * A pool whose idle client breaks emits an error, which would end the process; the next call gets another client. So would
- * a client that breaks before whoever waits for it can listen to it.
- */
+/** An error of an idle client, or of one that breaks before it is lent, would end the process if nobody heard it. */
 function guard(pool: PgPool): void {
   if (guarded.has(pool)) return;
   guarded.add(pool);
@@ -71,7 +68,6 @@ export class PgDriver implements Driver {
   readonly #pool: PgPool;
   readonly #activity: Activity;
   readonly #trace: Trace | undefined;
-  /** The names of the statements that are prepared, by their texts. */
   readonly #names = new Map<string, string>();
   readonly #prepares: boolean;
 

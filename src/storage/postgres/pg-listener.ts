@@ -23,11 +23,7 @@ interface ListeningClient {
 
 type ClientClass = new (options: unknown) => ListeningClient;
 
-/**
- * Listens on a client of its own, beside the pool, which it reopens whenever it breaks.
- *
- * Listening alone does not keep the process alive.
- */
+/** Listens on a client of its own, which it reopens whenever it breaks, and which keeps no process alive. */
 export class PgListener implements Listener {
   readonly #pool: PgPool;
   readonly #channel: string;

@@ -40,7 +40,6 @@ export interface PostgresStorageOptions {
   readonly onStatement?: OnStatement | undefined;
 }
 
-/** Rules that the options keep one by one. */
 export const postgresOptionRules: OptionRules<PostgresStorageOptions> = {
   pool: having("a pool of the package pg, or a database of PGlite", "query"),
   schema: optional(aSchema),
@@ -54,7 +53,6 @@ export const postgresOptionRules: OptionRules<PostgresStorageOptions> = {
   onStatement: optional(aFunction),
 };
 
-/** Refuses options that do not go together. */
 export function checkTogether({ distribute, notifications }: PostgresStorageOptions): void {
   const where = 'false with distribute: "citus", for NOTIFY does not leave its node';
   if (distribute !== undefined) must(where, (value) => value !== true)(notifications, "notifications");

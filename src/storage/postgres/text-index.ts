@@ -2,7 +2,6 @@ import type { Driver, Session } from "./driver";
 import { sqlState } from "./errors";
 import type { KindTable } from "./kind-table";
 
-/** Which of the wanted indexes of texts there are, and whether the others can be made. */
 interface TextIndexes {
   /** The operator class of pg_trgm with its schema; undefined where the extension is not installed. */
   readonly operators: string | undefined;
@@ -15,10 +14,7 @@ const MAY_NOT: ReadonlySet<string | undefined> = new Set(["42501", "0A000"]);
 /** Their entries are gathered, and sorted in once there are so many kB: one by one they cost a commit milliseconds. */
 const GATHERED = 1024;
 
-/**
- * Makes the indexes of texts that are missing, and gives the names of all there are. They only make reads quicker: where
- * the database has no trigrams, or the user may not make indexes, it is done without.
- */
+/** Gives the names of all there are: where the user may not make one, reads are only slower. */
 export async function openTextIndexes(
   driver: Driver,
   schema: string,

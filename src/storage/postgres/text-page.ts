@@ -22,10 +22,7 @@ export interface TextPage {
   readonly statement: Statement;
 }
 
-/**
- * Scans the first documents of the order. Only if these neither fill the page nor promise that the next ones will, the
- * text index is used: the planner's guess of how common a text is can be far off. Without the page's end.
- */
+/** Uses the text index if the first documents of the order do not promise a page: the planner guesses texts far off. */
 export function textPage(page: TextPage): string {
   const { query, parts, columns, size } = page;
   const direction = query.sort.direction === "ascending" ? "ASC" : "DESC";

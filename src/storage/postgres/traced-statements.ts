@@ -25,7 +25,6 @@ function placeOf(handle: object, schema: string): StatementPlace {
   };
 }
 
-/** The client, with each statement reported. */
 export function tracedClient(client: PgClient, trace: Trace): PgClient {
   return {
     query: (statement: string | { readonly text: string }, values?: unknown[]) => {

@@ -3,11 +3,7 @@ import type { FieldValue, Scalar } from "../query";
 const MAX_LENGTH = 1295;
 const UNPRINTABLE = /[^ -~]/g;
 
-/**
- * A text that sorts by its bytes as the ids do: shorter first, then by UTF-16 code unit.
- *
- * The length comes first, in two digits of base 36; code units outside printable ASCII are spelled.
- */
+/** A text that sorts by its bytes as the ids do: by length, in two digits of base 36, then by UTF-16 code unit. */
 export function idKey(id: string): string {
   const length = id.length > MAX_LENGTH ? "~" : id.length.toString(36).padStart(2, "0");
   return length + id.replace(UNPRINTABLE, spelled);
@@ -39,7 +35,6 @@ export function startOfElement(team: string): number {
   return [...team].length + 2;
 }
 
-/** A field's value as it is stored. */
 export function storedValue(team: string, value: FieldValue): unknown {
   return typeof value === "object" ? value.map((element) => storedElement(team, element)) : value;
 }

@@ -32,13 +32,8 @@ export const wakesOf = (driver: Driver, channel: string): Listeners =>
 export const payloadOf = (team: string): string =>
   encodeURIComponent(team).replaceAll("'", "%27").slice(0, LONGEST_PAYLOAD);
 
-/**
- * The lock that every session shares which listens on the channel, for as long as it does. The key after it is that of the
- * commits which found nobody listening and notified nobody, until they have ended.
- *
- * Whoever begins to listen takes the first, and looks at the log once nobody holds the second: such a commit took the second
- * before it looked at the first, so it has ended by then, and any later one notifies.
- */
+// Sessions that listen share this lock; commits that found nobody listening share the next one until they have ended. Who
+// begins to listen takes the first, and looks at the log once nobody holds the second: any later commit notifies.
 export function listeningLock(channel: string): bigint {
   return BigInt.asIntN(64, BigInt(`0x${digestOf(channel)}`) * 2n);
 }

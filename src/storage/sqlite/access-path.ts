@@ -66,7 +66,6 @@ export function bestPath(
   return best;
 }
 
-/** How indexes answer those of the clauses that they answer. */
 export const pathsOf = (rows: Rows, where: readonly Clause[]): readonly AccessPath[] =>
   where.flatMap((clause) => pathOf(rows, clause) ?? []);
 
@@ -84,7 +83,6 @@ export function isPathInOrder(table: KindTable, clause: Clause, by: string): boo
   return field !== undefined && table.orderWithin(field)?.name === by;
 }
 
-/** How an index answers the clause, if one does. */
 export function pathOf(rows: Rows, clause: Clause): AccessPath | undefined {
   const path = indexOf(rows, rows.table.field(clause.field), clause);
   return path && { clause, ...path };

@@ -8,10 +8,7 @@ import { columnDefinition, type FieldLayout, KindTable } from "./kind-table";
 import { isMigrated, migrate } from "./migrations";
 import { areTextsIndexed, canReadIndexes, type IndexedField, indexTexts } from "./text-index";
 
-/**
- * Brings the tables up to the release and the kinds, with the indexes of texts that are wanted, where that is not so already,
- * which can be seen without writing. Returns whether those indexes can be read.
- */
+/** Writes only where something is missing, and returns whether the indexes of texts can be read. */
 export function prepareTables(
   connection: SqliteConnection,
   tables: readonly KindTable[],
@@ -73,7 +70,6 @@ function index(connection: SqliteConnection, table: KindTable, field: FieldLayou
   if (statement !== undefined) connection.run(statement, []);
 }
 
-/** The kind with the fields that are no longer declared. */
 function withOlderFields({ schema }: KindTable, recorded: ReadonlyMap<string, string>): KindTable {
   const older = [...recorded].filter(([name]) => name !== "" && !schema.definitions.has(name));
   const kept = Object.fromEntries(older.map(([name, definition]) => [name, decoded(definition)]));
@@ -111,7 +107,6 @@ function fillIn(connection: SqliteConnection, table: KindTable, added: readonly 
 
 const BATCH = 1000;
 
-/** All documents of a kind, some at a time. */
 function* stored(connection: SqliteConnection, kind: string): Iterable<Row> {
   const sql =
     "SELECT rowid AS at, team_id, id, fields, body FROM workspace_document WHERE rowid > ? AND kind = ? ORDER BY rowid LIMIT ?";

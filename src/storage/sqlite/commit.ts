@@ -64,7 +64,6 @@ const BEFORE = `SELECT t.*, (${SEQUENCE}) AS earlier, (${REVISIONS}) AS revision
 /** So many documents are named in one statement. */
 const AT_ONCE = 1000;
 
-/** The state a commit is checked against. */
 interface BeforeCommit {
   /** The workspace's row, and the place in the log of a commit with the same `txId`, if there are any. */
   readonly before: Row | undefined;

@@ -34,7 +34,6 @@ export interface SqliteConnection {
   close(): void;
 }
 
-/** A text column of a row. */
 export function textOf(row: Row | undefined, column: string): string {
   return String(row?.[column]);
 }

@@ -17,7 +17,6 @@ export function pathToAll(rows: Rows, where: readonly Clause[]): AccessPath | un
   return where.length === 1 ? paths[0] : bestPath(rows.database, paths, MOST);
 }
 
-/** For each value, how many of the selected documents hold it in the field. */
 export function countBy(
   rows: Rows,
   where: readonly Clause[],
@@ -47,10 +46,7 @@ export function countBy(
   return counts.set(empty, countRows(database, absent));
 }
 
-/**
- * The elements `s` that the field has in the selected documents. Where no clause has few candidates, they are read
- * by value, and their documents only when there is something to ask of them.
- */
+/** Where no clause has few candidates elements are read by value, and their documents only if they are asked about. */
 function elementsOf(rows: Rows, field: FieldLayout, where: readonly Clause[], path: AccessPath | undefined): Selected {
   const { table, team } = rows;
   if (path !== undefined) {
@@ -66,10 +62,7 @@ function elementsOf(rows: Rows, field: FieldLayout, where: readonly Clause[], pa
   return { from, where: allOf([own, ...where.map((clause) => clauseOf(table, clause))]) };
 }
 
-/**
- * How many of the team's documents have each value in the set is kept beside them, for to count them means to read as
- * many. Only the documents that `without` finds are read, which are not to be counted.
- */
+/** Tallies are kept beside the documents: only those that `without` finds are read, which are not to be counted. */
 function tallied(
   rows: Rows,
   field: FieldLayout,

@@ -5,7 +5,6 @@ import { numberOf, textOf } from "./connection";
 import { findIds } from "./find";
 import type { Documents } from "./kind-table";
 
-/** The documents at the keys, in their order. */
 export function documentsAt(tables: readonly Documents[], keys: readonly DocumentKey[]): (StoredDocument | null)[] {
   const found = new Map(
     tables.map((documents) => {
@@ -19,7 +18,6 @@ export function documentsAt(tables: readonly Documents[], keys: readonly Documen
 const idsOf = (keys: readonly DocumentKey[], kind: string): readonly string[] =>
   keys.flatMap((key) => (key.kind === kind ? [key.id] : []));
 
-/** The documents of a query, in its order. */
 export function findDocuments(documents: Documents, query: Query): StoredDocument[] {
   const ids = findIds(documents, query);
   const found = documentsOf(documents, ids);

@@ -31,7 +31,6 @@ const names: Readonly<Record<number, string>> = {
 /** After these a `COMMIT` is known to have been rolled back. */
 const takenBack: ReadonlySet<string> = new Set(["SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_READONLY"]);
 
-/** An error of a driver, as one of the storage contract's errors. */
 export function driverError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
   const code = resultCodeOf(cause);

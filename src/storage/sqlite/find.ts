@@ -15,7 +15,6 @@ import { type SqliteConnection, type SqlValue, textOf } from "./connection";
 import { type Rows, sqlValue } from "./kind-table";
 import { allOf, always, anyOf, clauseOf, columnOf, presence, type Sql } from "./where";
 
-/** The result of a query, and how it was found. */
 export interface Found {
   readonly ids: readonly string[];
   /** The path that was followed; undefined where it was the order. */
@@ -24,7 +23,6 @@ export interface Found {
   readonly passed: number;
 }
 
-/** The ids the query finds. */
 export const findIds = (rows: Rows, query: Query): readonly string[] => search(rows, query).ids;
 
 /** A page is searched among so many documents at first, and then among so many times as many. */
@@ -33,11 +31,8 @@ const GROWTH = 4;
 /** The cost of a document found by a text index, relative to others. */
 const TEXT_COST = 4;
 
-/**
- * Uses the clause with the fewest candidates, unless the page is among as many of the first in its order. Neither is
- * known beforehand, so both are tried with ever more documents, which takes little longer than the quicker one alone.
- * Several statements, so it wants one snapshot.
- */
+// A page is among the first of the order or by the clause with the fewest candidates: both are tried with ever more
+// documents, which takes little longer than the quicker one alone. Several statements, so it wants one snapshot.
 export function search(rows: Rows, query: Query): Found {
   const { database } = rows;
   const { where, sort, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
@@ -74,7 +69,6 @@ export type Place = readonly SqlValue[];
 
 /** A part of a query's order, or the whole of it. */
 export interface Run extends Selected {
-  /** The columns of its order. */
   readonly columns: readonly string[];
   readonly direction: Query["sort"]["direction"];
   /** Where it begins, unless at its first document. */
@@ -85,10 +79,7 @@ export interface Run extends Selected {
 
 const idPlace = ({ id }: SortPosition): Place => [id.length, id];
 
-/**
- * Empty values come last in both directions, so an order is two scans of the sort field's index. Candidates of a clause in
- * another order are sorted at once.
- */
+/** Empty values come last in both directions: an order is two scans of an index; other candidates are sorted at once. */
 export function runsOf(
   rows: Rows,
   { sort, after, where }: Pick<Query, "sort" | "after" | "where">,
@@ -127,7 +118,6 @@ function compared({ columns }: Run, operator: string, place: Place): Sql {
   return { sql: `(${columns.join(", ")}) ${operator} (${place.map(() => "?").join(", ")})`, parameters: place };
 }
 
-/** The first ids of a run. */
 function idsIn(connection: SqliteConnection, run: Run, limit: number): readonly string[] {
   const { sql, parameters } = rowsOf(run, ["d.id"], Number.isSafeInteger(limit) ? limit : -1);
   return connection.all(sql, parameters).map((row) => textOf(row, "id"));

@@ -5,10 +5,7 @@ import type { Fields, FieldValue, Scalar } from "../query";
 import type { FieldDefinition, KindDefinition } from "../storage";
 import type { SqliteConnection, SqlValue } from "./connection";
 
-/**
- * Where a field is kept. Each has a column in its kind's table, `NULL` when it is empty: of a single value that value,
- * of a set the number of its elements, of a searched text 1. The elements of sets, and texts, have tables of their own.
- */
+/** Each field has a column, `NULL` when empty: a value, the number of a set's elements, 1 for a searched text. */
 export type FieldPlace = "column" | "workspace_element" | "workspace_text";
 
 export interface FieldLayout {
@@ -35,7 +32,6 @@ export class KindTable {
   readonly fields: readonly FieldLayout[];
   /** The statement that writes a document's row: the team, the length of the id, the id, and a value for each field. */
   readonly insert: string;
-  /** Whether the database has the indexes of texts. */
   hasTextIndexes = false;
   readonly #byName: ReadonlyMap<string, FieldLayout>;
 
@@ -57,7 +53,6 @@ export class KindTable {
     return this.#byName.get(name);
   }
 
-  /** Whether an index finds parts of the field's texts. */
   hasTextIndex({ trigrams }: FieldLayout): boolean {
     return this.hasTextIndexes && trigrams !== undefined;
   }
@@ -113,14 +108,12 @@ export function columnDefinition({ column, place, definition }: FieldLayout): st
   return `${column} ${place === "column" ? columnTypes[definition.type] : "INTEGER"}`;
 }
 
-/** The value as it is stored in the field's column. */
 export function columnValue({ place }: FieldLayout, value: FieldValue): SqlValue {
   if (isEmpty(value)) return null;
   if (typeof value === "object") return value.length;
   return place === "column" ? sqlValue(value) : 1;
 }
 
-/** The rows a field has in its own table. */
 export function elementsOf({ place }: FieldLayout, value: FieldValue): readonly Scalar[] {
   if (place === "column") return [];
   if (typeof value === "object") return value;
@@ -131,7 +124,6 @@ export const fieldValue = (fields: Fields, { name }: FieldLayout): FieldValue =>
 
 export const sqlValue = (value: Scalar): string | number => (typeof value === "boolean" ? Number(value) : value);
 
-/** The statement that inserts so many rows. */
 export function insertion(table: string, columns: readonly string[], rows = 1): string {
   const row = `(${columns.map(() => "?").join(", ")})`;
   return `INSERT INTO ${table} (${columns.join(", ")}) VALUES ${new Array(rows).fill(row).join(", ")}`;

@@ -7,7 +7,6 @@ import { numberOf, type Row, type SqliteConnection, textOf } from "./connection"
 /** A row of a Durable Object's database is at most 2 MB large; a character takes at most 3 bytes. */
 const PART_LENGTH = 500_000;
 
-/** The last commits of a workspace. */
 export interface LogState extends LogRange {
   readonly keepCommits: number;
   readonly keepMilliseconds: number;
@@ -17,7 +16,6 @@ export function logState(connection: SqliteConnection, team: string): LogState {
   return stateIn(connection.all("SELECT * FROM workspace_team WHERE team_id = ?", [team])[0]);
 }
 
-/** By the workspace's row, if it has one. */
 export function stateIn(row: Row | undefined): LogState {
   return {
     first: row === undefined ? 1 : numberOf(row, "first"),
@@ -29,7 +27,6 @@ export function stateIn(row: Row | undefined): LogState {
 
 type SentCommit = Omit<PreparedCommit<unknown>, "put" | "del">;
 
-/** The answer to a commit whose `txId` was used before, by the commit of that sequence. */
 export function answerTo(connection: SqliteConnection, team: string, sent: SentCommit, sequence: number): CommitResult {
   const ofSequence = "SELECT entry FROM workspace_log WHERE team_id = ? AND sequence = ? ORDER BY part";
   const log = entryOf(connection.all(ofSequence, [team, sequence]));

@@ -1,10 +1,7 @@
 import { StorageError } from "../storage-error";
 import { numberOf, type SqliteConnection } from "./connection";
 
-/**
- * The tables of every database besides those of its kinds, as steps that are taken once each and in this order. A step
- * that was published is never changed.
- */
+/** Steps that are taken once each and in this order. One that was published is never changed. */
 const migrations: readonly (readonly string[])[] = [
   [
     `CREATE TABLE workspace_team (

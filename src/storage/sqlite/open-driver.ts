@@ -4,7 +4,6 @@ import { driverError } from "./driver-error";
 
 /** The platform functions needed to find a driver. */
 export interface DriverHost {
-  /** Imports a module by name. */
   load(name: string): Promise<unknown>;
   /** The version of Node.js; `undefined` elsewhere. */
   nodeVersion(): Promise<string | undefined>;
@@ -26,7 +25,6 @@ const drivers: readonly Driver[] = [
   { name: "better-sqlite3", className: "default", refusal: refuseBetterSqlite },
 ];
 
-/** Opens the database with the first driver there is. */
 export async function openDriver(path: string, host: DriverHost = here): Promise<SqliteDatabase> {
   const failures: string[] = [];
   for (const driver of drivers) {
@@ -41,7 +39,6 @@ export async function openDriver(path: string, host: DriverHost = here): Promise
   );
 }
 
-/** The driver's class, or why there is none. */
 async function loadDriver(driver: Driver, host: DriverHost): Promise<DatabaseClass | string> {
   const refusal = await driver.refusal?.(host);
   if (refusal !== undefined) return refusal;

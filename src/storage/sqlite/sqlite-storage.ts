@@ -219,7 +219,6 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
   }
 }
 
-/** The connection that the options name, heard by their listener. */
 function connectionOf(options: SqliteStorageOptions): SqliteConnection {
   const { synchronous = "full", onStatement } = options;
   const trace = onStatement && traceTo(onStatement);

@@ -7,11 +7,8 @@ export type IndexedField = FieldLayout & { readonly trigrams: string };
 
 const isIndexed = (field: FieldLayout): field is IndexedField => field.trigrams !== undefined;
 
-/**
- * Each text has a place, a number that is never given again. Places are given by triggers, so that processes of other
- * releases give them, too; the index learns of new ones some hundred at a time, which takes a tenth of doing it one by one.
- * Places of texts that were changed stay in the index and path nowhere.
- */
+// Places are numbers that are never given again, by triggers, so that processes of other releases give them, too; the
+// index learns of some hundred at a time, a tenth of the work. Those of changed texts stay in it and lead nowhere.
 const OWN: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS workspace_trigram (
     kind TEXT, field TEXT, indexed_to INTEGER NOT NULL, gone INTEGER NOT NULL, look_at INTEGER NOT NULL,

@@ -29,10 +29,8 @@ export interface FieldFault {
   readonly message: string;
 }
 
-/** The documents of one kind in one workspace. */
 export interface Collection {
   readonly size: number;
-  /** It should hold no more documents than these. */
   readonly maxSize: number;
   get(id: string): StoredDocument | null;
   /** 0 when the document does not exist. */
@@ -49,8 +47,6 @@ export interface Collection {
   summarize(query: SummaryQuery): readonly SummaryGroup[];
   explain(query: Query): QueryPlan;
   entries(): Iterable<Entry>;
-  /** Of its index, if it has one. */
   stats(): IndexStats | undefined;
-  /** The faults of its index. */
   verify(): readonly FieldFault[];
 }

@@ -30,7 +30,6 @@ export class ScannedCollection implements Collection {
     return this.#entries.get(id)?.document ?? null;
   }
 
-  /** 0 when the document does not exist. */
   revision(id: string): number {
     return this.get(id)?.rev ?? 0;
   }

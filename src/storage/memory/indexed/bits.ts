@@ -27,7 +27,6 @@ export function countBits(bits: Uint32Array): number {
   return count;
 }
 
-/** So many words are shown at a time. */
 const WORDS = 8;
 const part = new Uint32Array(32 * WORDS);
 

@@ -38,7 +38,6 @@ export interface SlotCodes {
 
 /** The values of one field, by slot. */
 export interface Column {
-  /** About how much memory it takes. */
   readonly bytes: number;
   /** Stores a value in a slot that is new, or has one by which it is indexed. */
   write(slot: number, value: FieldValue | undefined, isNew: boolean): void;

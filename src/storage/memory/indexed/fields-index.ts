@@ -16,7 +16,6 @@ const STEP = 10_000;
 
 export type Definitions = ReadonlyMap<string, FieldDefinition>;
 
-/** Orders within the values of a field. */
 interface Grouped {
   readonly group: string;
   readonly order: string;
@@ -128,7 +127,6 @@ export class FieldsIndex {
     return { table: this.slots.tableBytes, fields, texts: this.texts.bytes };
   }
 
-  /** Compares the orders, postings and words with the values in the columns. */
   verify(): readonly FieldFault[] {
     const slots = this.slots.used();
     const faults: FieldFault[] = [...this.slots.verify(slots)];

@@ -1,12 +1,8 @@
 import type { NumberArray } from "./number-array";
 
-/**
- * Writes to `target` those of `count` slots of a list that pass, in their order: from a place on, by a step of 1 or -1. Gives
- * how many these are. The list may be the target.
- */
+/** Writes to `target`, which may be the list, those of `count` slots that pass, from a place on, and gives how many. */
 export type Filter = (slots: Uint32Array, from: number, step: number, count: number, target: Uint32Array) => number;
 
-/** Asks about one slot after another. */
 export function filterOf(passes: (slot: number) => boolean): Filter {
   return (slots, from, step, count, target) => {
     let kept = 0;
@@ -31,7 +27,6 @@ export function filterByTable(numbers: NumberArray, table: Uint8Array): Filter {
   };
 }
 
-/** Keeps the slots with a number, or those with another one. */
 export function filterByNumber(numbers: NumberArray, number: number, isNegated: boolean): Filter {
   const unwanted = isNegated ? 1 : 0;
   return (slots, from, step, count, target) => {

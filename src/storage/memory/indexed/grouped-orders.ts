@@ -5,10 +5,7 @@ import type { Slots } from "./slots";
 import { SortedSlots } from "./sorted-slots";
 import type { TextColumn } from "./text-column";
 
-/**
- * The documents that share a value of one field in the order of the texts of another, for each value for which that was
- * asked: however many they are, the first and the last ones are found at once.
- */
+/** The documents of a value in the order of another field, once asked for: then the first and last are soon found. */
 export class GroupedOrders {
   readonly #groups: Column;
   readonly #texts: TextColumn;

@@ -3,7 +3,6 @@ import { always, type Condition, never, type Source } from "./column";
 import { filterOf } from "./filters";
 import type { Slots } from "./slots";
 
-/** Compiles a clause about the field that every kind has. */
 export function compileIds(slots: Slots, clause: Clause): Condition {
   if (clause.operator === "present") return clause.negated ? never : always;
   if (clause.operator !== "in") return never;

@@ -17,7 +17,6 @@ export function numberOf(id: string): number {
   return number <= 0xffff_ffff ? number : -1;
 }
 
-/** The slots of ids. */
 export class IdTable {
   /** By number, one more than the slot. */
   #table: Uint32Array = new Uint32Array(16);

@@ -1,13 +1,9 @@
 /** Numbers by slot, as narrow as the largest of them allows. */
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/**
- * The length an array takes that must hold `needed` elements and will hold more. For every 64 MB of arrays that were given up
- * the garbage collector goes through the whole heap: with half as much to spare it does so twice as often in a load.
- */
+/** With half as much to spare the garbage collector would go through the whole heap twice as often in a load. */
 export const grownLength = (needed: number): number => needed + (needed >> 1) + 8;
 
-/** A longer copy. */
 export function lengthened(array: Uint32Array, needed: number): Uint32Array {
   const copy = new Uint32Array(grownLength(needed));
   copy.set(array);

@@ -22,7 +22,6 @@ export interface Way {
   readonly isOrdered: boolean;
   /** The slots of each list that is shown come from its end. */
   readonly isBackward: boolean;
-  /** The conditions that all its documents pass. */
   readonly passed: readonly Condition[];
   /** How many documents it looks at, at most. */
   readonly most: number;
@@ -30,7 +29,6 @@ export interface Way {
 }
 
 export interface Plan extends Way {
-  /** How many documents it is expected to look at. */
   readonly estimated: number;
   readonly cost: number;
 }

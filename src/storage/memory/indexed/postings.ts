@@ -11,12 +11,10 @@ const SMALLEST_BITSET = 128;
 
 /** For each code, the slots that have it: an ascending list, or a bitset where they are many. */
 export class Postings {
-  /** How many slots there are. */
   readonly #universe: () => number;
   #slab = new Slab();
   #lengths: Uint32Array = new Uint32Array(8);
   #places: Uint32Array = new Uint32Array(8);
-  /** The size of the block at the place. */
   #capacities: Uint32Array = new Uint32Array(8);
   readonly #bits: (Uint32Array | undefined)[] = [];
 
@@ -130,7 +128,6 @@ export class Postings {
     if (length <= (this.#capacities[code] ?? 0) >> 2) this.#move(code, length, length);
   }
 
-  /** Moves a list to a block with that capacity. */
   #move(code: number, length: number, capacity: number): void {
     if (capacity > 0 && this.#slab.isWorthCopying(capacity)) this.#compact();
     const start = this.#places[code] ?? 0;

@@ -18,7 +18,6 @@ export interface Page {
   readonly limit: number;
 }
 
-/** A page as a plan found it. */
 export interface Outcome {
   readonly slots: readonly number[];
   readonly plan: Plan | undefined;

@@ -14,7 +14,6 @@ export class Slab {
   /** For how many numbers there is capacity in the blocks that were given back. */
   #unused = 0;
 
-  /** Empty, with capacity for so many numbers and some more. */
   constructor(count = 8) {
     this.data = new Uint32Array(grownLength(count));
   }
@@ -35,7 +34,6 @@ export class Slab {
     return SIZES * Math.log2(step) + Math.ceil(count / step);
   }
 
-  /** The capacity of the blocks in use. */
   get used(): number {
     return this.#end - this.#unused;
   }
@@ -67,7 +65,6 @@ export class Slab {
     return place;
   }
 
-  /** Takes back a block that was made for so many numbers. */
   release(place: number, count: number): void {
     const nth = Slab.#class(count);
     this.#unused += Slab.capacity(count);

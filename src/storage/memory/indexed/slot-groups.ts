@@ -8,7 +8,6 @@ import { ValueColumn } from "./value-column";
 
 interface Group {
   count: number;
-  /** Totals of the wanted fields. */
   readonly numbers: { filled: number; sum: number; least: number; greatest: number }[];
 }
 

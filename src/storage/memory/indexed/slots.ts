@@ -10,7 +10,6 @@ export class Slots {
   readonly #byId = new IdTable();
   /** By slot; nothing where a document was deleted. */
   readonly documents: (StoredDocument | undefined)[] = [];
-  /** All slots in the order of their ids. */
   readonly sorted = new SortedSlots((left, right) => this.compare(left, right));
   /** The ids as numbers, while all of them are. */
   #numbers: Uint32Array = new Uint32Array(16);
@@ -19,12 +18,10 @@ export class Slots {
   isOrdered = true;
   #lastId = "";
 
-  /** How many documents there are. */
   get size(): number {
     return this.#byId.size;
   }
 
-  /** How many slots have no document any more. */
   get empty(): number {
     return this.documents.length - this.size;
   }
@@ -69,19 +66,16 @@ export class Slots {
     this.documents[slot] = undefined;
   }
 
-  /** The order of two documents by id. */
   compare(left: number, right: number): number {
     if (this.isOrdered) return left - right;
     if (this.#isNumeric) return (this.#numbers[left] ?? 0) - (this.#numbers[right] ?? 0);
     return this.compareTo(left, this.document(right).id);
   }
 
-  /** The order of a document and any id. */
   compareTo(slot: number, id: string): number {
     return compareIds(this.document(slot).id, id);
   }
 
-  /** The slots in use. */
   used(): readonly number[] {
     const slots: number[] = [];
     for (const [slot, document] of this.documents.entries()) if (document !== undefined) slots.push(slot);

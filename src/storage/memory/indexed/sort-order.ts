@@ -12,7 +12,6 @@ export interface IndexScan {
   readonly passed: readonly Condition[];
 }
 
-/** A clause and its condition. */
 export interface Compiled {
   readonly clause: Clause;
   readonly condition: Condition;
@@ -51,7 +50,6 @@ export class SortOrder {
     return difference || this.#direction * this.#index.slots.compare(left, right);
   };
 
-  /** Whether a slot comes after a place. */
   isAfter(slot: number, { key, id }: SortPosition): boolean {
     const numbers = this.#numbers;
     const difference =

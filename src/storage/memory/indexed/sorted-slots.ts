@@ -62,7 +62,6 @@ export class SortedSlots {
     else if (length + (this.#lengths[at + 1] ?? CHUNK) < CHUNK / 2) this.#join(at);
   }
 
-  /** Puts slots in, which are sorted. */
   addAll(sorted: ArrayLike<number>): void {
     if (sorted.length * MERGED < this.#size) {
       for (let place = 0; place < sorted.length; place += 1) this.insert(sorted[place] ?? 0);

@@ -18,10 +18,7 @@ export interface Candidates {
   readonly count: number;
 }
 
-/**
- * Which slots have which words in any of their searched texts: most fields repeat each other. New documents wait until a text
- * is sought: a board is opened without its words.
- */
+/** Which slots have which words. New documents wait until a text is sought: a board is opened without its words. */
 export class TextIndex {
   readonly #slots: Slots;
   readonly #fields: readonly string[];

@@ -89,7 +89,6 @@ export class ValueColumn implements Column {
     return this.#conditionOf([...codes], negated);
   }
 
-  /** Of the documents that have any of the codes, or else of all others. */
   #conditionOf(codes: readonly number[], isNegated: boolean): Condition {
     const filter = this.#filterOf(codes, isNegated);
     const found = codes.reduce((sum, code) => sum + this.#postings.count(code), 0);
@@ -195,7 +194,6 @@ export class ValueColumn implements Column {
     return place + MANY;
   }
 
-  /** Leaves out what was given back. */
   #compact(): void {
     const { data, used } = this.#arena;
     this.#arena = new Slab(used);
