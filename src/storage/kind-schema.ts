@@ -1,6 +1,6 @@
 import { checkWhole } from "./argument-checks";
 import { type Clause, emptyOf, type Fields, type FieldValue, type Query, type Scalar, type Selection } from "./query";
-import type { FieldDefinition, KindDefinition } from "./storage";
+import type { FieldDefinition, JsonObject, KindDefinition } from "./storage";
 import type { SummaryQuery } from "./summary";
 
 const idField: FieldDefinition = { type: "string", sort: true };
@@ -49,6 +49,17 @@ export class KindSchema {
       values[name] = typeof value === "object" ? [...new Set(value)] : value;
     }
     return values;
+  }
+
+  /** The values by a stored body; undefined of one that the kind cannot read, which stays as it is. */
+  derive(body: JsonObject | string): Fields | undefined {
+    try {
+      const derived = this.valuesOf?.(typeof body === "string" ? JSON.parse(body) : body);
+      return derived && this.fieldValues(derived);
+    } catch {
+      // To refuse to open would put everything out of reach for the sake of one document.
+      return undefined;
+    }
   }
 
   checkSelection({ where }: Selection): void {

@@ -1,8 +1,6 @@
 import { type Declared, declaredIn, type KindSchema } from "../kind-schema";
 import type { Entry } from "../memory/collection/collection";
-import { derivedFields } from "../memory/derived-fields";
-import { newGrowing } from "../memory/grown";
-import { TeamState } from "../memory/team-state";
+import { newGrowing, TeamState } from "../memory/team-state";
 import type { Fields } from "../query";
 import { seal } from "../seal";
 import type { JsonObject, StoredDocument } from "../storage";
@@ -138,7 +136,7 @@ function entryOf({ id, rev, ...record }: DocumentRecord, schema: KindSchema, las
   const isWhole = [...schema.definitions.keys()].every((name) => Object.hasOwn(fields, name));
   return {
     document,
-    fields: schema.fieldValues(isWhole ? fields : { ...derivedFields(schema, document), ...fields }),
+    fields: schema.fieldValues(isWhole ? fields : { ...schema.derive(body), ...fields }),
   };
 
   function parsed() {

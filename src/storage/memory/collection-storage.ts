@@ -3,10 +3,10 @@ import { nextTurn } from "../../base/next-turn";
 import { DatabaseStorage, type TeamReads, type TeamTable } from "../database-storage";
 import { type Declared, declaredIn, KindSchema } from "../kind-schema";
 import { Listeners } from "../listeners";
-import type { Query, Selection } from "../query";
+import type { FieldValue, Query, Selection } from "../query";
 import type { IndexFault, KindDefinition, PreparedQuery, ReadOptions } from "../storage";
 import { preparedPages } from "../with-page";
-import { wrongFields } from "./derived-fields";
+import type { Entry, FieldFault } from "./collection/collection";
 import type { TeamState } from "./team-state";
 
 export const memoryLimits = { maxDocumentBytes: DOCUMENT_MAX_BYTES, maxCommitDocuments: Number.POSITIVE_INFINITY };
@@ -128,4 +128,29 @@ export abstract class CollectionStorage<State extends TeamState> extends Databas
     for (const [state, collection] of redeclared) state.replace(schema.kind, collection);
     this.tables.set(schema.kind, { schema });
   }
+}
+
+/** The fields in which documents are found by other values than they hold. */
+function wrongFields(schema: KindSchema, entries: Iterable<Entry>): readonly FieldFault[] {
+  const wrong = new Map<string, { readonly first: string; count: number }>();
+  for (const { document, fields } of entries) {
+    const derived = schema.derive(document.body);
+    if (derived === undefined) continue;
+    for (const field of schema.definitions.keys()) {
+      if (holdSame(fields[field], derived[field])) continue;
+      const known = wrong.get(field);
+      if (known === undefined) wrong.set(field, { first: document.id, count: 1 });
+      else known.count += 1;
+    }
+  }
+  return Array.from(wrong, ([field, { first, count }]) => {
+    const others = count === 1 ? "" : ` and ${count - 1} others`;
+    return { field, message: `another value than the document says, of ${first}${others}` };
+  });
+}
+
+/** Sets have no order. */
+function holdSame(held: FieldValue | undefined, derived: FieldValue | undefined): boolean {
+  if (typeof held !== "object" || typeof derived !== "object") return held === derived;
+  return held.length === derived.length && held.every((element) => derived.includes(element));
 }

@@ -8,9 +8,8 @@ import type { Commit, CommitResult, DocumentWrite, StorageCapabilities } from ".
 import type { Entry, OnIndexing } from "./collection/collection";
 import { ScannedCollection } from "./collection/scanned-collection";
 import { CollectionStorage, memoryLimits } from "./collection-storage";
-import { newGrowing } from "./grown";
 import { type MemoryStats, statsOf } from "./memory-stats";
-import { TeamState } from "./team-state";
+import { newGrowing, TeamState } from "./team-state";
 
 /** The options of a `MemoryStorage`: how many commits it keeps, and how it finds documents. */
 export interface MemoryStorageOptions {

@@ -4,8 +4,8 @@ import type { Fields } from "../query";
 import type { Check } from "../storage";
 import { ChangeLog } from "./change-log";
 import type { Collection, Entry, OnIndexing } from "./collection/collection";
-import { derivedFields } from "./derived-fields";
-import { grown } from "./grown";
+import { ScannedCollection } from "./collection/scanned-collection";
+import { IndexedCollection } from "./indexed/indexed-collection";
 
 /** From here on the documents of a commit are put kind by kind. */
 const MANY = 100;
@@ -56,7 +56,7 @@ export class TeamState {
   /** What is declared since has the values that the documents have; `replace` puts them into place. */
   redeclared(schema: KindSchema): Collection {
     const fieldsOf = ({ document, fields }: Entry) =>
-      schema.fieldValues({ ...derivedFields(schema, document), ...fields });
+      schema.fieldValues({ ...schema.derive(document.body), ...fields });
     return this.#filled(
       schema,
       Array.from(this.#entriesOf(schema), (entry) => derivedEntry(entry, fieldsOf)),
@@ -65,7 +65,7 @@ export class TeamState {
 
   /** Rebuilds the index of a kind, from the values in the documents, or else those they were given. */
   reindex(schema: KindSchema, onIndexing: OnIndexing | undefined): void {
-    const fieldsOf = (entry: Entry) => derivedFields(schema, entry.document) ?? entry.fields;
+    const fieldsOf = (entry: Entry) => schema.derive(entry.document.body) ?? entry.fields;
     const entries = new Map<string, Entry>();
     for (const entry of this.#entriesOf(schema)) {
       const { id, rev } = entry.document;
@@ -115,3 +115,18 @@ const derivedEntry = (entry: Entry, fieldsOf: (entry: Entry) => Fields): Entry =
     return fieldsOf(entry);
   },
 });
+
+/** Up to so many documents, a full scan is no slower than an index. */
+const SMALL = 64;
+
+/** The documents of a kind, which get an index once they are more than a few. */
+export const newGrowing = (schema: KindSchema): Collection =>
+  new ScannedCollection((fields) => schema.fieldValues(fields), SMALL);
+
+/** The collection, or one with an index where so many more documents need one. */
+function grown(collection: Collection, schema: KindSchema, added: number): Collection {
+  if (collection.size + added <= collection.maxSize) return collection;
+  const indexed = new IndexedCollection(schema.definitions);
+  indexed.putAll([...collection.entries()]);
+  return indexed;
+}

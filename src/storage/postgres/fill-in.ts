@@ -1,4 +1,4 @@
-import { laterValues } from "../later-values";
+import { laterValues } from "../storable-text";
 import { OF_TEAM } from "./conditions";
 import { addition, countedElements } from "./counts";
 import type { Row, Session } from "./driver";
@@ -41,10 +41,8 @@ function rowOf(
   team: string,
   { id_key, body }: Row,
 ): readonly { readonly k: unknown; readonly c: readonly string[] }[] {
-  const { schema } = table;
-  if (schema.valuesOf === undefined) return [];
   const names = added.map(({ field }) => field);
-  const values = laterValues(schema, schema.valuesOf, names, String(body));
+  const values = laterValues(table.schema, names, String(body));
   if (values === undefined) return [];
   const stored = names.map((name, index) => [`f${index}`, storedValue(team, values[name] ?? [])] as const);
   return [{ k: id_key, c: countedElements(table, values), ...Object.fromEntries(stored) }];

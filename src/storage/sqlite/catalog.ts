@@ -1,5 +1,5 @@
-import { laterValues } from "../later-values";
 import type { Fields } from "../query";
+import { laterValues } from "../storable-text";
 import type { FieldDefinition } from "../storage";
 import { StorageError } from "../storage-error";
 import { numberOf, type Row, type SqliteConnection, textOf } from "./connection";
@@ -95,7 +95,7 @@ function fillIn(connection: SqliteConnection, table: KindTable, added: readonly 
   if (schema.valuesOf === undefined) return;
   const names = added.map(({ name }) => name);
   for (const row of stored(connection, kind)) {
-    const later = laterValues(schema, schema.valuesOf, names, textOf(row, "body"));
+    const later = laterValues(schema, names, textOf(row, "body"));
     if (later === undefined) continue;
     const before: Fields = JSON.parse(textOf(row, "fields"));
     const after = schema.fieldValues({ ...before, ...later });

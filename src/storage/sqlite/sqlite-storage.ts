@@ -20,11 +20,14 @@ import { openDriver } from "./open-driver";
 import { retried } from "./retry";
 import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
 import { summarize } from "./summary";
-import { indexedFields, TextBatches } from "./text-index";
+import { indexedFields, sortIn } from "./text-index";
 import { tracedConnection, traceTo } from "./traced-statements";
 import { Turns } from "./turns";
 import { wakesOf } from "./wakes";
 import { isWasmDatabase, wasmConnection } from "./wasm-connection";
+
+/** So many documents are committed before the indexes of texts learn of them. */
+const AT_ONCE = 250;
 
 const limits = { maxDocumentBytes: DOCUMENT_MAX_BYTES, maxCommitDocuments: Number.POSITIVE_INFINITY };
 
@@ -64,7 +67,8 @@ const reads: TeamReads<SqliteConnection, KindTable> = {
 export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> {
   readonly #connection: SqliteConnection;
   readonly #options: SqliteOptions;
-  readonly #texts = new TextBatches();
+  /** How many documents the indexes of texts do not know. */
+  #unsorted = 0;
   readonly #wakes: Listeners;
   readonly #turns = new Turns();
   #capabilities: StorageCapabilities | undefined;
@@ -120,7 +124,6 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
       table.hasTextIndexes = hasTextIndexes;
       this.tables.set(table.kind, table);
     }
-    if (hasTextIndexes) this.#texts.fields = indexedFields([...this.tables.values()]);
     this.lifecycle.opened(kinds);
   }
 
@@ -128,14 +131,16 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
     const tableOf = (kind: string) => this.table(kind);
     const prepared = prepareCommit(commit, limits, tableOf);
     for (const write of prepared.put) checkStorable(write, limits.maxDocumentBytes);
-    const written = prepared.put.length;
+    const unsorted = () => this.#unsorted + prepared.put.length;
     const result = await this.write((connection) => {
       const applied = applyCommit(connection, team, prepared, tableOf, this.#options.retainedChanges ?? 1000);
-      if (applied.ok) this.#texts.sortIn(connection, written);
+      if (applied.ok && unsorted() >= AT_ONCE) {
+        sortIn(connection, indexedFields([...this.tables.values()].filter(({ hasTextIndexes }) => hasTextIndexes)));
+      }
       return applied;
     }, team);
     if (result.ok) {
-      this.#texts.committed(written);
+      this.#unsorted = unsorted() >= AT_ONCE ? 0 : unsorted();
       this.#wakes.wake(team);
     }
     return this.activity.answered(result);

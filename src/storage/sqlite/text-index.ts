@@ -119,7 +119,7 @@ function make(connection: SqliteConnection, one: IndexedField): void {
 }
 
 /** Adds to the indexes the texts that they do not have. Runs inside a transaction. */
-function sortIn(connection: SqliteConnection, fields: readonly IndexedField[]): void {
+export function sortIn(connection: SqliteConnection, fields: readonly IndexedField[]): void {
   for (const field of fields) {
     connection.run(
       `INSERT INTO ${field.trigrams} (rowid, text) SELECT p.place, s.value FROM workspace_trigram_place p CROSS JOIN workspace_text s ` +
@@ -137,26 +137,3 @@ export const ofField = ({ kind, name }: FieldLayout, prefix = ""): string =>
 /** The last place that the index knows. */
 export const indexedTo = (field: FieldLayout): string =>
   `(SELECT indexed_to FROM workspace_trigram WHERE ${ofField(field)})`;
-
-/** So many documents are committed before the indexes learn of them. */
-const AT_ONCE = 250;
-
-/** Has the indexes of these fields learn of what is committed, some hundred documents at a time. */
-export class TextBatches {
-  fields: readonly IndexedField[] = [];
-  #waiting = 0;
-
-  /** Runs inside the transaction that writes so many documents. */
-  sortIn(connection: SqliteConnection, written: number): void {
-    if (this.#isFullWith(written)) sortIn(connection, this.fields);
-  }
-
-  /** Must be called once that transaction is committed. */
-  committed(written: number): void {
-    this.#waiting = this.#isFullWith(written) ? 0 : this.#waiting + written;
-  }
-
-  #isFullWith(written: number): boolean {
-    return this.#waiting + written >= AT_ONCE;
-  }
-}
