@@ -1,5 +1,21 @@
-import { having, type OptionRule } from "../errors/check-options";
-import type { Storage } from "./storage";
+import { aFlag, having, numberFrom, type OptionRule, type OptionRules } from "../errors/check-options";
+import type { Storage, StorageCapabilities } from "./storage";
+
+export const capabilityRules: OptionRules<StorageCapabilities> = {
+  durable: aFlag,
+  multiProcess: aFlag,
+  maxDocumentBytes: numberFrom(1),
+  maxCommitDocuments: numberFrom(1),
+};
+
+export function meet(one: StorageCapabilities, other: StorageCapabilities): StorageCapabilities {
+  return Object.freeze({
+    durable: one.durable && other.durable,
+    multiProcess: one.multiProcess && other.multiProcess,
+    maxDocumentBytes: Math.min(one.maxDocumentBytes, other.maxDocumentBytes),
+    maxCommitDocuments: Math.min(one.maxCommitDocuments, other.maxCommitDocuments),
+  });
+}
 
 export type OptionalMethod = {
   [Method in keyof Storage]-?: undefined extends Storage[Method] ? Method : never;

@@ -1,6 +1,6 @@
 import { DOCUMENT_MAX_BYTES } from "../base/limits";
 import { aFunction, checkOptions, optional, optionsOf } from "../errors/check-options";
-import { capabilityRules, meet } from "./capabilities";
+import { capabilityRules, meet } from "./a-storage";
 import { ForwardingStorage, type TeamCall } from "./forwarding-storage";
 import { Lifecycle } from "./lifecycle";
 import type { Query } from "./query";

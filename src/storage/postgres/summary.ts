@@ -1,5 +1,5 @@
-import { type SqlGrouping, summaryGroup, summaryStatement } from "../sql-summary";
 import type { Grouping, SummaryGroup, SummaryQuery } from "../summary";
+import { type SqlGrouping, summaryGroup, summaryStatement } from "../summary";
 import { type Binds, Statement, selectionOf } from "./conditions";
 import type { KindTable, Rows } from "./kind-table";
 import { startOfElement } from "./values";

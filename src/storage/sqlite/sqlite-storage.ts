@@ -17,12 +17,11 @@ import { findIds } from "./find";
 import { KindTable } from "./kind-table";
 import { changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
-import { retried } from "./retry";
+import { retried, Turns } from "./retry";
 import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
 import { summarize } from "./summary";
 import { indexedFields, sortIn } from "./text-index";
 import { tracedConnection, traceTo } from "./traced-statements";
-import { Turns } from "./turns";
 import { wakesOf } from "./wakes";
 import { isWasmDatabase, wasmConnection } from "./wasm-connection";
 

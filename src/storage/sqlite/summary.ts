@@ -1,5 +1,5 @@
-import { type SqlGrouping, summaryGroup, summaryStatement } from "../sql-summary";
 import type { Grouping, SummaryGroup, SummaryQuery } from "../summary";
+import { type SqlGrouping, summaryGroup, summaryStatement } from "../summary";
 import { selectedBy } from "./access-path";
 import { pathToAll } from "./counts";
 import type { FieldLayout, Rows } from "./kind-table";

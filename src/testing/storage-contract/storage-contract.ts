@@ -10,7 +10,7 @@ import {
   optionsOf,
   wholeNumberFrom,
 } from "../../errors/check-options";
-import { capabilityRules } from "../../storage/capabilities";
+import { capabilityRules } from "../../storage/a-storage";
 import type { ContractSection, StorageContractOptions } from "./harness/contract";
 import { play, type Step, Trial } from "./harness/trial";
 import { clausesSections } from "./sections/clauses";

@@ -2,14 +2,31 @@ import { compareIds } from "../../../base/id-format";
 import type { Clause, Fields, FieldValue } from "../../query";
 import type { FieldDefinition } from "../../storage";
 import type { Entry, FieldFault, IndexStats, OnIndexing } from "../collection/collection";
-import type { Column, Condition } from "./column";
+import { always, type Column, type Condition, never, type Source } from "./column";
+import { filterOf } from "./filters";
 import { GroupedOrders } from "./grouped-orders";
-import { compileIds } from "./id-column";
 import { NumberColumn } from "./number-column";
 import { Slots } from "./slots";
 import { TextColumn } from "./text-column";
 import { TextIndex } from "./text-index";
 import { ValueColumn } from "./value-column";
+
+function compileIds(slots: Slots, clause: Clause): Condition {
+  if (clause.operator === "present") return clause.negated ? never : always;
+  if (clause.operator !== "in") return never;
+  const found = new Set<number>();
+  for (const value of clause.values) {
+    const slot = slots.find(String(value));
+    if (slot !== undefined) found.add(slot);
+  }
+  if (found.size === 0) return clause.negated ? always : never;
+  const { negated: isNegated = false } = clause;
+  const filter = filterOf((slot) => found.has(slot) !== isNegated);
+  if (isNegated) return { filter, count: slots.size - found.size, isExact: true };
+  const listed = Uint32Array.from(found);
+  const source: Source = { driver: "ids", size: listed.length, visit: (see) => see(listed, 0, listed.length) };
+  return { filter, count: found.size, isExact: true, source };
+}
 
 /** Progress is reported after so many documents. */
 const STEP = 10_000;

@@ -62,17 +62,17 @@ export class SortedSlots {
     else if (length + (this.#lengths[at + 1] ?? CHUNK) < CHUNK / 2) this.#join(at);
   }
 
-  addAll(sorted: ArrayLike<number>): void {
+  addAll(sorted: readonly number[] | Uint32Array): void {
     if (sorted.length * MERGED < this.#size) {
-      for (let place = 0; place < sorted.length; place += 1) this.insert(sorted[place] ?? 0);
+      for (const slot of sorted) this.insert(slot);
       return;
     }
-    const merged = this.#merged(sorted);
+    const merged = [...this.slots(), ...sorted].sort(this.#compare);
     this.#chunks = [];
     this.#lengths = [];
     this.#size = merged.length;
     for (let from = 0; from < merged.length; from += FILL) {
-      this.#addChunk(this.#chunks.length, merged.subarray(from, from + FILL));
+      this.#addChunk(this.#chunks.length, merged.slice(from, from + FILL));
     }
   }
 
@@ -138,7 +138,7 @@ export class SortedSlots {
     return low;
   }
 
-  #addChunk(at: number, slots: Uint32Array): void {
+  #addChunk(at: number, slots: readonly number[] | Uint32Array): void {
     const chunk = new Uint32Array(CHUNK);
     chunk.set(slots);
     this.#chunks.splice(at, 0, chunk);
@@ -160,20 +160,6 @@ export class SortedSlots {
     this.#chunks[at]?.set(this.#chunks[at + 1]?.subarray(0, next) ?? none, length);
     this.#lengths[at] = length + next;
     this.#drop(at + 1);
-  }
-
-  #merged(sorted: ArrayLike<number>): Uint32Array {
-    const merged = new Uint32Array(this.#size + sorted.length);
-    let end = 0;
-    let next = 0;
-    for (const slot of this.slots()) {
-      for (; next < sorted.length && this.#compare(sorted[next] ?? 0, slot) < 0; next += 1) {
-        merged[end++] = sorted[next] ?? 0;
-      }
-      merged[end++] = slot;
-    }
-    for (; next < sorted.length; next += 1) merged[end++] = sorted[next] ?? 0;
-    return merged;
   }
 }
 

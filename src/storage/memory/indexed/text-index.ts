@@ -3,12 +3,10 @@ import type { FieldFault } from "../collection/collection";
 import { countBits } from "./bits";
 import { Postings } from "./postings";
 import type { Slots } from "./slots";
-import { hasWord, visitWords, Words } from "./words";
+import { visitWords, Words } from "./words";
 
 /** Results of so many searched texts are cached until a text changes. */
 const MAX_REMEMBERED = 16;
-/** Up to so many words are searched in other texts one by one. */
-const MAX_SOUGHT = 20;
 /** Texts of about so many characters are read at a time, which takes some 20 ms. */
 const CHARACTERS_A_TURN = 100_000;
 
@@ -44,16 +42,10 @@ export class TextIndex {
   /** Before the texts of a slot's field, which it has, are replaced. */
   update(slot: number, field: string, after: readonly string[]): void {
     if (slot >= this.#waiting) return;
-    const before = this.#textsOf(slot, field);
-    const old = wordsIn(before.filter((text) => !after.includes(text)));
-    const present = wordsIn(after.filter((text) => !before.includes(text)));
-    for (const word of present) if (!old.has(word)) this.#add(word, slot);
-    const gone = [...old].filter((word) => !present.has(word));
-    const others = this.#fields.flatMap((other) => (other === field ? after : this.#textsOf(slot, other)));
-    // To look for a few words takes less than to read long texts word by word, for many it is the other way round.
-    const elsewhere = gone.length > MAX_SOUGHT ? wordsIn(others) : undefined;
-    const isElsewhere = (word: string) => elsewhere?.has(word) ?? others.some((text) => hasWord(text, word));
-    for (const word of gone) if (!isElsewhere(word)) this.#remove(word, slot);
+    const texts = this.#fields.flatMap((other) => (other === field ? after : this.#textsOf(slot, other)));
+    const kept = wordsIn(texts);
+    for (const word of wordsIn(after)) this.#add(word, slot);
+    for (const word of wordsIn(this.#textsOf(slot, field))) if (!kept.has(word)) this.#remove(word, slot);
   }
 
   /** Reads some of the texts that wait; `true` once none do. */

@@ -2,12 +2,51 @@ import { append } from "../../../base/group-by";
 import type { Clause, FieldValue, InClause, Scalar } from "../../query";
 import { visitBits } from "./bits";
 import { always, type Column, type Condition, never, type SlotCodes, type Source } from "./column";
-import { Dictionary } from "./dictionary";
 import { type Filter, filterByNumber, filterByTable, tableOf } from "./filters";
 import { type NumberArray, stored } from "./number-array";
 import { Postings } from "./postings";
 import { Slab } from "./slab";
 import type { Slots } from "./slots";
+
+/** Numbers the values of a column from 1; the code 0 is for the empty one. */
+class Dictionary {
+  readonly #codes = new Map<Scalar, number>();
+  readonly #values: (Scalar | undefined)[] = [undefined];
+  readonly #free: number[] = [];
+
+  /** Greater than every code. */
+  get size(): number {
+    return this.#values.length;
+  }
+
+  get bytes(): number {
+    return 40 * this.#codes.size + 8 * this.#values.length;
+  }
+
+  find(value: Scalar): number | undefined {
+    return this.#codes.get(value);
+  }
+
+  value(code: number): Scalar | undefined {
+    return this.#values[code];
+  }
+
+  add(value: Scalar): number {
+    const code = this.#free.pop() ?? this.#values.length;
+    this.#values[code] = value;
+    this.#codes.set(value, code);
+    return code;
+  }
+
+  /** Lets go of a value that nothing has any more. */
+  remove(code: number): void {
+    const value = this.#values[code];
+    if (value === undefined) return;
+    this.#codes.delete(value);
+    this.#values[code] = undefined;
+    this.#free.push(code);
+  }
+}
 
 /** From here on the number of a slot is a place in the arena: of a count of codes, and then the codes. */
 const MANY = 0x8000_0000;

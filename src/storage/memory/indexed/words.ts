@@ -17,16 +17,6 @@ export function visitWords(text: string, see: (word: string, start: number, end:
   }
 }
 
-/** Whether a text has a word, not only as a part of a longer one. */
-export function hasWord(text: string, word: string): boolean {
-  for (let start = placeIn(text, word); start !== -1; start = placeIn(text, word, start + 1)) {
-    const end = start + word.length;
-    const isBegun = start > 0 && isLetter(text.charCodeAt(start - 1));
-    if (!isBegun && !(end < text.length && isLetter(text.charCodeAt(end)))) return true;
-  }
-  return false;
-}
-
 const ascii = Array.from({ length: 0x80 }, (_, unit) => /[0-9a-z]/i.test(String.fromCharCode(unit)));
 
 const isLetter = (unit: number): boolean => unit >= 0x80 || ascii[unit] === true;
