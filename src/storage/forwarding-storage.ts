@@ -1,17 +1,10 @@
 import type { OptionalMethod } from "./a-storage";
-import type { Query, Scalar, Selection } from "./query";
-import type {
-  Commit,
-  DocumentKey,
-  KindDefinition,
-  ReadOptions,
-  Retention,
-  Storage,
-  StorageCapabilities,
-} from "./storage";
+import type { KindDefinition, Storage, StorageCapabilities } from "./storage";
 
 /** A call about one team that every storage answers. */
 export type TeamCall = Exclude<keyof Storage, OptionalMethod | "capabilities" | "open" | "close">;
+
+type Given<Call extends TeamCall> = Parameters<Storage[Call]>;
 
 /** A storage in front of others: what a subclass does not answer goes through `pass`; what is optional is left to it. */
 export abstract class ForwardingStorage implements Storage {
@@ -24,43 +17,43 @@ export abstract class ForwardingStorage implements Storage {
   /** Makes a call on the storage that holds the team. */
   protected abstract pass<T>(call: TeamCall, team: string, make: (storage: Storage) => Promise<T>): Promise<T>;
 
-  get(team: string, keys: readonly DocumentKey[], options?: ReadOptions) {
-    return this.pass("get", team, (storage) => storage.get(team, keys, options));
+  get(...given: Given<"get">) {
+    return this.pass("get", given[0], (storage) => storage.get(...given));
   }
 
-  find(team: string, query: Query, options?: ReadOptions) {
-    return this.pass("find", team, (storage) => storage.find(team, query, options));
+  find(...given: Given<"find">) {
+    return this.pass("find", given[0], (storage) => storage.find(...given));
   }
 
-  findIds(team: string, query: Query, options?: ReadOptions) {
-    return this.pass("findIds", team, (storage) => storage.findIds(team, query, options));
+  findIds(...given: Given<"findIds">) {
+    return this.pass("findIds", given[0], (storage) => storage.findIds(...given));
   }
 
-  count(team: string, selection: Selection, options?: ReadOptions) {
-    return this.pass("count", team, (storage) => storage.count(team, selection, options));
+  count(...given: Given<"count">) {
+    return this.pass("count", given[0], (storage) => storage.count(...given));
   }
 
-  countBy(team: string, selection: Selection, field: string, values: readonly Scalar[], options?: ReadOptions) {
-    return this.pass("countBy", team, (storage) => storage.countBy(team, selection, field, values, options));
+  countBy(...given: Given<"countBy">) {
+    return this.pass("countBy", given[0], (storage) => storage.countBy(...given));
   }
 
-  commit(team: string, commit: Commit) {
-    return this.pass("commit", team, (storage) => storage.commit(team, commit));
+  commit(...given: Given<"commit">) {
+    return this.pass("commit", given[0], (storage) => storage.commit(...given));
   }
 
-  allocate(team: string, counter: string, n?: number) {
-    return this.pass("allocate", team, (storage) => storage.allocate(team, counter, n));
+  allocate(...given: Given<"allocate">) {
+    return this.pass("allocate", given[0], (storage) => storage.allocate(...given));
   }
 
-  changes(team: string, after: number, limit: number) {
-    return this.pass("changes", team, (storage) => storage.changes(team, after, limit));
+  changes(...given: Given<"changes">) {
+    return this.pass("changes", given[0], (storage) => storage.changes(...given));
   }
 
-  logRange(team: string) {
-    return this.pass("logRange", team, (storage) => storage.logRange(team));
+  logRange(...given: Given<"logRange">) {
+    return this.pass("logRange", given[0], (storage) => storage.logRange(...given));
   }
 
-  retain(team: string, retention: Retention) {
-    return this.pass("retain", team, (storage) => storage.retain(team, retention));
+  retain(...given: Given<"retain">) {
+    return this.pass("retain", given[0], (storage) => storage.retain(...given));
   }
 }

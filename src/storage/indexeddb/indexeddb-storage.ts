@@ -152,7 +152,7 @@ export class IndexedDbStorage extends CollectionStorage<Team> {
 
   /** The statistics of this tab. */
   stats(): StorageStatistics {
-    return this.activity.commits;
+    return { ...this.activity.commits };
   }
 
   override async close(): Promise<void> {

@@ -162,7 +162,7 @@ export class PostgresStorage extends DatabaseStorage<Session, KindTable> {
   stats(): StorageStatistics {
     const { commits, retries, waits } = this.activity;
     const { pool } = this.#driver;
-    return { ...commits, retries, ...(pool && { waits, pool }) };
+    return { ...commits, retries, ...(pool && { waits: { ...waits }, pool }) };
   }
 
   /** Stops listening and refuses every further call. The pool stays open. */
@@ -190,7 +190,7 @@ export class PostgresStorage extends DatabaseStorage<Session, KindTable> {
           return await transaction();
         } catch (error) {
           if (attempt === ATTEMPTS || !isPassing(error)) throw error;
-          this.activity.retried();
+          this.activity.retries += 1;
         }
       }
     });

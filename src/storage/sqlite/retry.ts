@@ -48,7 +48,7 @@ export async function retried<T>(work: () => T | Promise<T>, milliseconds: numbe
         const wait = Math.min(left, longest * (0.5 + Math.random() / 2));
         await pause(wait);
         waited = performance.now() - start;
-        activity.retried();
+        activity.retries += 1;
       }
     }
   } finally {

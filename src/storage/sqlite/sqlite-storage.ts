@@ -182,7 +182,7 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
   /** Statistics since it was created. A lock that SQLite gets within its own 20 ms does not count as a wait. */
   stats(): StorageStatistics {
     const { commits, retries, waits } = this.activity;
-    return { ...commits, retries, waits };
+    return { ...commits, retries, waits: { ...waits } };
   }
 
   /** Moves everything into the file, unless others have it open and will, and closes a handle that `open` made. */
