@@ -1,16 +1,15 @@
-import type { Check, CountCheck, RevisionCheck } from "../storage";
+import { groupBy } from "../../base/group-by";
+import type { Check, RevisionCheck } from "../storage";
 import { type Binds, conditionOf } from "./conditions";
 import type { KindTable } from "./kind-table";
 import { idKey } from "./values";
 
 /** The checks of a commit, as the commit function takes them: it answers those that fail by their places, from 1 on. */
 export interface Checks {
-  /** By kind: where in the lists the kind ends, counted from 1. */
-  readonly ends: ReadonlyMap<string, number>;
-  readonly keys: readonly string[];
-  readonly revisions: readonly number[];
-  /** As JSON, if there are any: statements, what they must count, and their places, which follow those of keys. */
-  readonly counts: string | null;
+  /** As JSON: the keys of each kind with their revisions, and how many come before them. */
+  readonly revisions: string;
+  /** As JSON: statements, what they must count, and their places, which follow those of keys. */
+  readonly counts: string;
   /** The values in these statements. */
   readonly values: readonly string[];
   /** All, each at its place. */
@@ -18,36 +17,24 @@ export interface Checks {
 }
 
 export function checksOf(tableOf: (kind: string) => KindTable, team: string, checks: readonly Check[]): Checks {
-  const byKind = new Map<string, RevisionCheck[]>();
-  const counted: CountCheck[] = [];
-  for (const check of checks) {
-    if ("query" in check) counted.push(check);
-    else {
-      const ofKind = byKind.get(check.kind) ?? [];
-      byKind.set(check.kind, ofKind);
-      ofKind.push(check);
-    }
-  }
-  const ends = new Map<string, number>();
-  const revised: RevisionCheck[] = [];
-  for (const [kind, ofKind] of byKind) {
-    for (const check of ofKind) revised.push(check);
-    ends.set(kind, revised.length);
-  }
-  const values = new TextValues(team);
-  const counts = counted.map(({ query, count }, index) => {
-    const table = tableOf(query.kind);
-    const text = `SELECT count(*) FROM ${table.name} WHERE ${conditionOf(table, query.where, values)}`;
-    return { place: revised.length + index + 1, query: text, expected: count };
+  const counted = checks.filter((check) => "query" in check);
+  const byKind = groupBy(
+    checks.filter((check): check is RevisionCheck => !("query" in check)),
+    ({ kind }) => kind,
+  );
+  const inOrder: Check[] = [];
+  const revisions = Array.from(byKind, ([kind, ofKind]) => {
+    const start = inOrder.length;
+    for (const check of ofKind) inOrder.push(check);
+    return { kind, start, keys: ofKind.map(({ id }) => idKey(id)), revisions: ofKind.map(({ rev }) => rev) };
   });
-  return {
-    ends,
-    keys: revised.map(({ id }) => idKey(id)),
-    revisions: revised.map(({ rev }) => rev),
-    counts: counts.length === 0 ? null : JSON.stringify(counts),
-    values: values.all,
-    inOrder: [...revised, ...counted],
-  };
+  const values = new TextValues(team);
+  const counts = counted.map((check) => {
+    const table = tableOf(check.query.kind);
+    const query = `SELECT count(*) FROM ${table.name} WHERE ${conditionOf(table, check.query.where, values)}`;
+    return { place: inOrder.push(check), query, expected: check.count };
+  });
+  return { revisions: JSON.stringify(revisions), counts: JSON.stringify(counts), values: values.all, inOrder };
 }
 
 /** The values of statements that the database is given as texts, in one list beside the team. */

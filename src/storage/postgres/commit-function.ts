@@ -18,10 +18,7 @@ const PARAMETERS = [
   "p_time double precision",
   "p_log text",
   "p_commits double precision",
-  "p_kinds text[]",
-  "p_ends integer[]",
-  "p_keys text[]",
-  "p_revisions bigint[]",
+  "p_revisions json",
   "p_counts json",
   "p_values text[]",
   "p_writes json",
@@ -67,9 +64,6 @@ function bodyOf(schema: string, tables: readonly KindTable[]): string {
 DECLARE
   v_workspace record;
   v_one record;
-  v_kind text;
-  v_start integer := 1;
-  v_end integer;
   v_keys text[];
   v_revisions bigint[];
   v_removed text[];
@@ -112,31 +106,26 @@ function checks(tables: readonly KindTable[]): string {
   const revisions = byKind(
     tables,
     ({ name }) =>
-      `SELECT array_agg(id_key), array_agg(rev) INTO v_keys, v_revisions FROM ${name} WHERE team_id = p_team AND id_key = ANY (p_keys[v_start:v_end]);`,
+      `SELECT array_agg(id_key), array_agg(rev) INTO v_keys, v_revisions FROM ${name} WHERE team_id = p_team AND id_key = ANY (v_one.keys);`,
   );
-  return `    FOR v_place IN 1 .. coalesce(cardinality(p_kinds), 0) LOOP
-      v_kind := p_kinds[v_place];
-      v_end := p_ends[v_place];
+  return `    FOR v_one IN SELECT * FROM json_to_recordset(p_revisions) AS c (kind text, start integer, keys text[], revisions bigint[]) LOOP
       ${revisions}
-      SELECT v_conflicts || coalesce(array_agg(v_start - 1 + c.place::integer), '{}') INTO v_conflicts
-        FROM unnest(p_keys[v_start:v_end], p_revisions[v_start:v_end]) WITH ORDINALITY AS c (id_key, rev, place)
+      SELECT v_conflicts || coalesce(array_agg(v_one.start + c.place::integer), '{}') INTO v_conflicts
+        FROM unnest(v_one.keys, v_one.revisions) WITH ORDINALITY AS c (id_key, rev, place)
         LEFT JOIN unnest(v_keys, v_revisions) AS f (id_key, rev) ON f.id_key = c.id_key WHERE coalesce(f.rev, 0) <> c.rev;
-      v_start := v_end + 1;
     END LOOP;
-    IF p_counts IS NOT NULL THEN
-      FOR v_one IN SELECT * FROM json_to_recordset(p_counts) AS c (place integer, query text, expected bigint) LOOP
-        EXECUTE v_one.query INTO v_count USING p_team, p_values;
-        IF v_count <> v_one.expected THEN
-          v_conflicts := v_conflicts || v_one.place;
-        END IF;
-        ${IN_TIME}
-      END LOOP;
-    END IF;`;
+    FOR v_one IN SELECT * FROM json_to_recordset(p_counts) AS c (place integer, query text, expected bigint) LOOP
+      EXECUTE v_one.query INTO v_count USING p_team, p_values;
+      IF v_count <> v_one.expected THEN
+        v_conflicts := v_conflicts || v_one.place;
+      END IF;
+      ${IN_TIME}
+    END LOOP;`;
 }
 
 function byKind(tables: readonly KindTable[], then: (table: KindTable) => string): string {
   if (tables.length === 0) return "";
-  const cases = tables.map((table) => `IF v_kind = '${table.kind}' THEN\n          ${then(table)}`);
+  const cases = tables.map((table) => `IF v_one.kind = '${table.kind}' THEN\n          ${then(table)}`);
   return `${cases.join("\n        ELS")}\n        END IF;`;
 }
 
@@ -182,7 +171,6 @@ const IS_HELD = "CASE WHEN pg_try_advisory_lock(p_listening) THEN NOT pg_advisor
 
 function writes(schema: string, tables: readonly KindTable[]): string {
   return `  FOR v_one IN SELECT * FROM json_to_recordset(p_writes) AS w (kind text, keys text[], gone text[], added text[], documents json) LOOP
-    v_kind := v_one.kind;
     ${byKind(tables, (table) => writesOf(schema, table))}
     IF v_removed IS NOT NULL OR v_one.added IS NOT NULL THEN
       SELECT array_agg(c.element), array_agg(c.difference) INTO v_elements, v_differences FROM (

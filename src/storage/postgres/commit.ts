@@ -76,8 +76,7 @@ function valuesOf(
 ): readonly unknown[] {
   const isFirst = sequence === undefined;
   const logged = isFirst ? [txId, time, entry] : [null, null, null];
-  const { ends, keys, revisions, counts } = checks;
-  const checked = [[...ends.keys()], [...ends.values()], keys, revisions, counts, checks.values];
+  const checked = [checks.revisions, checks.counts, checks.values];
   // The statement cannot be stopped while it waits, but by the other time-out.
   const longestWait = Math.min(lockTimeout || statementTimeout, statementTimeout || lockTimeout);
   const woken = [notification?.channel ?? null, notification?.payload ?? null, notification?.listening ?? null];
