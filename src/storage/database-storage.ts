@@ -144,6 +144,12 @@ export abstract class DatabaseStorage<Database, Table extends Declared> implemen
     await this.write((database) => this.#reads.retain(database, team, retention), team);
   }
 
+  /** Whether it was opened with these very definitions: each workspace opens its storage. */
+  protected isOpenWith(kinds: readonly KindDefinition[]): boolean {
+    this.lifecycle.refuseClosed();
+    return !this.lifecycle.isNew && kinds.every((kind) => this.tables.get(kind.kind)?.schema.definition === kind);
+  }
+
   protected table(kind: string): Table {
     this.lifecycle.refuseUnlessOpen();
     return declaredIn(this.tables, kind);

@@ -5,7 +5,7 @@ import { type Checks, checksOf } from "./checks";
 import { type CommitFunction, callOf } from "./commit-function";
 import type { Driver, Outcome, Row, Session } from "./driver";
 import type { KindTable } from "./kind-table";
-import type { Notification } from "./wakes";
+import { payloadOf } from "./wakes";
 import { writesOf } from "./writes";
 
 export interface CommitSettings {
@@ -15,8 +15,10 @@ export interface CommitSettings {
   readonly lockTimeout: number;
   /** The same, what it waits for locks included. */
   readonly statementTimeout: number;
-  /** The notification for the listeners of the workspace, if there may be any. */
-  readonly notification: Notification | undefined;
+  /** The channel of the listeners in every process, if there may be any. */
+  readonly channel: string | undefined;
+  /** Their lock; null where they share the session of those who commit, so that no lock shows them. */
+  readonly listening: bigint | null;
   readonly transaction: readonly string[];
 }
 
@@ -70,7 +72,7 @@ export async function applyCommit(
 function valuesOf(
   team: string,
   { txId, time, entry, checks }: Sent,
-  { retainedChanges, lockTimeout, statementTimeout, notification }: CommitSettings,
+  { retainedChanges, lockTimeout, statementTimeout, channel, listening }: CommitSettings,
   writes: string,
   sequence?: number,
 ): readonly unknown[] {
@@ -79,7 +81,6 @@ function valuesOf(
   const checked = [checks.revisions, checks.counts, checks.values];
   // The statement cannot be stopped while it waits, but by the other time-out.
   const longestWait = Math.min(lockTimeout || statementTimeout, statementTimeout || lockTimeout);
-  const woken = [notification?.channel ?? null, notification?.payload ?? null, notification?.listening ?? null];
   return [
     team,
     ...logged,
@@ -88,7 +89,9 @@ function valuesOf(
     writes,
     longestWait,
     statementTimeout,
-    ...woken,
+    channel ?? null,
+    payloadOf(team),
+    listening,
     sequence ?? null,
   ];
 }

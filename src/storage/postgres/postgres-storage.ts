@@ -28,7 +28,7 @@ import { PGliteDriver } from "./pglite-driver";
 import { checkTogether, type PostgresStorageOptions, postgresOptionRules } from "./postgres-options";
 import { summarize } from "./summary";
 import { traceTo } from "./traced-statements";
-import { notificationsOf, payloadOf, wakesOf } from "./wakes";
+import { listeningLock, payloadOf, wakesOf } from "./wakes";
 
 const ATTEMPTS = 5;
 const MAX_COMMIT_DOCUMENTS = 20_000;
@@ -70,12 +70,9 @@ export class PostgresStorage extends DatabaseStorage<Session, KindTable> {
   readonly notify?: (team: string, wake: () => void) => () => void;
   readonly #driver: Driver;
   readonly #schema: string;
-  readonly #lockTimeout: number;
-  readonly #settings: readonly string[];
   readonly #migration: MigrationOptions;
   readonly #wakes: Listeners | undefined;
-  readonly #commitSettings: (team: string) => Omit<CommitSettings, "function">;
-  #kinds: ReadonlyMap<string, KindDefinition> = new Map();
+  readonly #settings: Omit<CommitSettings, "function">;
   #commitFunction: CommitFunction | undefined;
   #opened: Promise<void> = Promise.resolve();
 
@@ -86,9 +83,7 @@ export class PostgresStorage extends DatabaseStorage<Session, KindTable> {
     const { lockTimeout = 5000, statementTimeout = 30_000, onStatement, textSearch = "trigram" } = options;
     super({ ...reads, ...feedIn(quotedSchema(schema)) });
     this.#schema = schema;
-    this.#lockTimeout = lockTimeout;
     const transaction = settingsOf(distribute && CITUS_SETTINGS, lockTimeout, statementTimeout);
-    this.#settings = transaction;
     // The first of several processes may build an index for minutes, for which the others wait.
     const settings = settingsOf(distribute && CITUS_MIGRATION_SETTINGS, 0, 0);
     this.#migration = { settings, distribute, trigrams: textSearch === "trigram" };
@@ -105,16 +100,10 @@ export class PostgresStorage extends DatabaseStorage<Session, KindTable> {
       maxDocumentBytes: DOCUMENT_MAX_BYTES,
       maxCommitDocuments: MAX_COMMIT_DOCUMENTS,
     });
-    const channel = `${schema}_commits`;
-    const notification = notifications ? notificationsOf(driver, channel) : () => undefined;
-    this.#commitSettings = (team) => ({
-      retainedChanges,
-      lockTimeout,
-      statementTimeout,
-      notification: notification(team),
-      transaction,
-    });
-    if (notifications) {
+    const channel = notifications ? `${schema}_commits` : undefined;
+    const listening = channel !== undefined && driver.multiProcess ? listeningLock(channel) : null;
+    this.#settings = { retainedChanges, lockTimeout, statementTimeout, channel, listening, transaction };
+    if (channel !== undefined) {
       const wakes = wakesOf(driver, channel);
       this.#wakes = wakes;
       this.notify = (team, wake) => {
@@ -132,20 +121,20 @@ export class PostgresStorage extends DatabaseStorage<Session, KindTable> {
   }
 
   async #open(kinds: readonly KindDefinition[]): Promise<void> {
-    if (this.lifecycle.isOpenWith(kinds)) return;
-    const known = new Map([...this.#kinds, ...kinds.map((kind) => [kind.kind, kind] as const)]);
+    if (this.isOpenWith(kinds)) return;
+    const before = Array.from(this.tables.values(), ({ schema }) => schema.definition);
+    const known = new Map([...before, ...kinds].map((kind) => [kind.kind, kind]));
     const migrated = await asked(() => migrate(this.#driver, this.#schema, [...known.values()], this.#migration));
-    this.#kinds = known;
     for (const table of migrated.tables) this.tables.set(table.kind, table);
     this.#commitFunction = migrated.commitFunction;
-    this.lifecycle.opened(kinds);
+    this.lifecycle.opened();
   }
 
   async commit(team: string, commit: Commit): Promise<CommitResult> {
     const tableOf = (kind: string) => this.table(kind);
     this.lifecycle.refuseUnlessOpen();
     const sent = sentCommit(team, prepareCommit(commit, this.capabilities, tableOf), tableOf);
-    const settings = { ...this.#commitSettings(team), function: this.#commitFunction ?? this.lifecycle.refuse() };
+    const settings = { ...this.#settings, function: this.#commitFunction ?? this.lifecycle.refuse() };
     return this.activity.answered(await this.#repeated(() => applyCommit(this.#driver, team, sent, settings)));
   }
 
@@ -154,7 +143,7 @@ export class PostgresStorage extends DatabaseStorage<Session, KindTable> {
     checkAllocation(n);
     const take = () => allocateNumbers(this.#driver, quotedSchema(this.#schema), team, counter, n);
     // The database's own time-outs do not hold outside a transaction.
-    const wait = this.#lockTimeout;
+    const wait = this.#settings.lockTimeout;
     return this.#repeated(() => (wait === 0 ? take() : inTime(wait, take, tooLate)));
   }
 
@@ -179,7 +168,7 @@ export class PostgresStorage extends DatabaseStorage<Session, KindTable> {
   /** In a transaction, for only there the time-outs hold. */
   protected write<T>(work: (session: Session) => T | Promise<T>): Promise<T> {
     const committed = async (session: Session) => ({ value: await work(session), commit: true });
-    return this.#repeated(() => this.#driver.transaction(this.#settings, committed));
+    return this.#repeated(() => this.#driver.transaction(this.#settings.transaction, committed));
   }
 
   /** Runs a transaction again that the database gave up in favour of another one. */

@@ -5,19 +5,6 @@ import { digestOf } from "./identifiers";
 /** Somewhat below the most bytes that PostgreSQL sends with a notification. */
 const LONGEST_PAYLOAD = 7000;
 
-/** The notification for the listeners of a workspace in every process. */
-export interface Notification {
-  readonly channel: string;
-  readonly payload: string;
-  /** The lock of those who listen; null where they share the session of those who commit, so that no lock shows them. */
-  readonly listening: bigint | null;
-}
-
-export function notificationsOf(driver: Driver, channel: string): (team: string) => Notification {
-  const listening = driver.multiProcess ? listeningLock(channel) : null;
-  return (team) => ({ channel, payload: payloadOf(team), listening });
-}
-
 /** Those who want to hear of commits, by the payload of their workspace. */
 export const wakesOf = (driver: Driver, channel: string): Listeners =>
   new Listeners((listeners) => {

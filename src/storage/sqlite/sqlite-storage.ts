@@ -111,7 +111,7 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
    * it. A byte changed within a text is found by neither: libsql ends the process when the text is no UTF-8 any more.
    */
   async open(kinds: readonly KindDefinition[]): Promise<void> {
-    if (this.lifecycle.isOpenWith(kinds)) return;
+    if (this.isOpenWith(kinds)) return;
     const { quickCheck: isChecked = false, textSearch = "trigram" } = this.#options;
     const declared = kinds.map((kind) => new KindTable(kind));
     const hasTextIndexes = await this.#retried(() => {
@@ -123,7 +123,7 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
       table.hasTextIndexes = hasTextIndexes;
       this.tables.set(table.kind, table);
     }
-    this.lifecycle.opened(kinds);
+    this.lifecycle.opened();
   }
 
   async commit(team: string, commit: Commit): Promise<CommitResult> {
