@@ -177,21 +177,11 @@ export class IndexedCollection implements Collection {
     }
     const indexScan = order?.indexScan(compiled, after);
     const { sorted } = this.#index.slots;
-    const { size, visit } = sourceOf(indexScan?.stretches ?? [wholeOf(sorted)]);
-    ways.push(
-      order === undefined || indexScan === undefined
-        ? { driver: "scan", field: "id", isOrdered: false, isBackward: false, passed: [], most: size, visit }
-        : {
-            driver: "order",
-            field: order.field,
-            isOrdered: true,
-            isBackward,
-            passed: indexScan.passed,
-            most: size,
-            visit: (see) => visit(see, isBackward),
-          },
-    );
-    return ways;
+    const { size: most, visit } = sourceOf(indexScan?.stretches ?? [wholeOf(sorted)]);
+    const all: Way = { driver: "scan", field: "id", isOrdered: false, isBackward: false, passed: [], most, visit };
+    if (order === undefined || indexScan === undefined) return [...ways, all];
+    const { passed } = indexScan;
+    return [...ways, { ...all, driver: "order", field: order.field, isOrdered: true, isBackward, passed }];
   }
 
   /** Shows all slots whose documents satisfy every clause, in any order. */

@@ -162,8 +162,7 @@ export function sourceOf(stretches: readonly Stretch[]): Source {
   return {
     driver: "range",
     size,
-    visit: (see, isBackward = false) =>
-      stretches.every(({ order, from, to }) => order.visit(from, to, isBackward, see)),
+    visit: (see) => stretches.every(({ order, from, to }) => order.visit(from, to, see)),
   };
 }
 
