@@ -169,19 +169,23 @@ export class IndexedCollection implements Collection {
       const { source } = condition;
       if (source === undefined) continue;
       const passed = source.isLoose ? [] : [condition];
-      const way = { driver: source.driver, isBackward, passed, most: source.size };
-      ways.push({ ...way, field: clause.field, isOrdered: false, visit: (see) => source.visit(see, isBackward) });
+      const { driver, size: most } = source;
+      const inAny: Way["visit"] = (see) => source.visit(see, isBackward);
+      ways.push({ driver, field: clause.field, isOrdered: false, isBackward, passed, most, visit: inAny });
       if (order === undefined || range === undefined || !source.isBySlot) continue;
       const visit: Way["visit"] = (see) => source.visit(see, isBackward, range.from, range.to);
-      ways.push({ ...way, field: order.field, isOrdered: true, visit });
+      ways.push({ driver, field: order.field, isOrdered: true, isBackward, passed, most, visit });
     }
     const indexScan = order?.indexScan(compiled, after);
     const { sorted } = this.#index.slots;
     const { size: most, visit } = sourceOf(indexScan?.stretches ?? [wholeOf(sorted)]);
-    const all: Way = { driver: "scan", field: "id", isOrdered: false, isBackward: false, passed: [], most, visit };
-    if (order === undefined || indexScan === undefined) return [...ways, all];
-    const { passed } = indexScan;
-    return [...ways, { ...all, driver: "order", field: order.field, isOrdered: true, isBackward, passed }];
+    if (order === undefined || indexScan === undefined) {
+      ways.push({ driver: "scan", field: "id", isOrdered: false, isBackward: false, passed: [], most, visit });
+    } else {
+      const { passed } = indexScan;
+      ways.push({ driver: "order", field: order.field, isOrdered: true, isBackward, passed, most, visit });
+    }
+    return ways;
   }
 
   /** Shows all slots whose documents satisfy every clause, in any order. */

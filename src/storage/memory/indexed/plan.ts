@@ -61,14 +61,12 @@ function effortOf(tests: readonly Test[], passed: readonly Condition[]): { share
   return { share, effort };
 }
 
-/** A way to the documents as a plan for a page of so many of those that pass the tests. */
+/** A way to the documents as a plan for a page of so many of those that pass the tests. Spreads take too long here. */
 export function planOf(way: Way, tests: readonly Test[], wanted: number): Plan {
-  const { share, effort } = effortOf(tests, way.passed);
-  if (way.isOrdered) {
-    const estimated = Math.min(way.most, wanted / share);
-    return { ...way, estimated, cost: estimated * effort };
-  }
-  const kept = way.most * share;
-  const cost = way.most * effort + kept * (kept > wanted ? KEEP : KEEP * Math.log2(kept + 2));
-  return { ...way, estimated: way.most, cost };
+  const { driver, field, isOrdered, isBackward, passed, most, visit } = way;
+  const { share, effort } = effortOf(tests, passed);
+  const estimated = isOrdered ? Math.min(most, wanted / share) : most;
+  const kept = isOrdered ? 0 : most * share;
+  const cost = estimated * effort + kept * (kept > wanted ? KEEP : KEEP * Math.log2(kept + 2));
+  return { driver, field, isOrdered, isBackward, passed, most, visit, estimated, cost };
 }
