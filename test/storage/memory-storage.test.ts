@@ -212,7 +212,6 @@ describe("what is wrong with a question is named", () => {
     await expect(storage.allocate("t", "cards", 1.5)).rejects.toThrow("n must be");
     await expect(storage.changes("t", -1, 1)).rejects.toThrow("after must be");
     await expect(storage.changes("t", 0, 0.5)).rejects.toThrow("limit must be");
-    await expect(storage.retain("t", { commits: -1 })).rejects.toThrow("A retention is 0 or more");
   });
 
   test("get: an undeclared kind", async () => {
@@ -303,6 +302,15 @@ describe("retainedChanges", () => {
     expect(await feedOf(small, 1)).toEqual([2, 3]);
     expect(await small.commit("t", two)).toMatchObject({ sequence: 2 });
     expect(await small.commit("t", one)).toMatchObject({ sequence: 4 });
+  });
+
+  test("[B10.5] is reported as a range, and reaches further once that is asked for", async () => {
+    const small = new MemoryStorage({ retainedChanges: 1 });
+    await small.open([]);
+    await small.retain("t", { commits: 2 });
+    for (let round = 0; round < 3; round++) await small.commit("t", draft({}));
+    expect(await small.logRange("t")).toEqual({ first: 2, last: 3 });
+    await expect(small.retain("t", { commits: -1 })).rejects.toThrow(TypeError);
   });
 
   test("[B10.1] is 1000 by default", async () => {
