@@ -62,7 +62,7 @@ export async function handlerOf(served: Served, options: HandlerOptions): Promis
       if (!quiet) console.log(`${method} ${path} ${status} ${duration.toFixed(1)} ms`);
       // Why the server failed. Rule W11.7.
       if (status >= 500) console.error(`${id} ${error?.code}:`, error?.cause ?? error);
-      metrics?.requests.add(entry);
+      metrics?.add(entry);
       // The loaded workspace may have an owner of its own.
       const before = owner;
       if (token !== undefined && entry.operation === "load") owner = ownerOf(workspace).catch(() => before);
