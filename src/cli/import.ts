@@ -44,8 +44,7 @@ export async function importFile(options: ImportArguments): Promise<void> {
   }
   const opened = await openStorage({ sqlite, postgres });
   try {
-    const plan = { teamId, storage: opened.storage, data: undefined, history: undefined, record: undefined };
-    const { workspace } = await openWorkspace(plan);
+    const { workspace } = await openWorkspace({ teamId, storage: opened.storage });
     const { report, output } = await importInto(workspace, source, { ...given, isDryRun, read, meanings });
     console.log(reportText(report));
     const summary = isDryRun ? forecastOf(output) : summaryOf(output);

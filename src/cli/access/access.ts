@@ -107,7 +107,7 @@ export class Access {
   }
 
   async remove(id: string): Promise<void> {
-    await this.credentials.remove([id]);
+    await this.credentials.commit({ operation: "remove", del: [id] });
     this.#end(id);
   }
 
