@@ -215,9 +215,7 @@ export interface RemoteWorkspace extends Operations, RemoteMethods {}
  * request, and a server that cannot be reached is 503 `unreachable`. Live views then go on showing what they did as
  * `stale`, and are taken up again with growing pauses. Reads, views and time entries, whose id the caller
  * gives, are sent again when that may help, other writes never. Rules W7 to W9, W13.
- *
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid.
- *
  * @example
  * import { createClient } from "workspace-engine/client";
  * import { createFetchHandler } from "workspace-engine/http";

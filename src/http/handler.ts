@@ -24,9 +24,7 @@ export type FetchHandler = (request: Request) => Promise<Response>;
  *
  * It knows no framework and no runtime, so anything that speaks `fetch` can mount it. Who may come in is for
  * `authenticate` to say, and where a workspace lives for `workspace`. Rules W1 to W6.
- *
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid.
- *
  * @example
  * import { createFetchHandler } from "workspace-engine/http";
  *

@@ -32,9 +32,7 @@ const HEAD_CHARACTERS = 256 * 1024;
 
 /**
  * Finds which tool a file is from, by what is in it and, for plain lists, by its name. Rule G1.1.
- *
  * @throws ImportError for a file that is none of those known, or broken.
- *
  * @example
  * import { detect } from "workspace-engine/import";
  *

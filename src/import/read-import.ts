@@ -114,9 +114,7 @@ export interface ReadImport {
 /**
  * Reads an export of another tool: says what becomes of it, and gives it as lines for `loadLines`. The file is read
  * several times, and held in memory only where it is a list or JSON that is not lines; of any other no more than ids. Rules G.
- *
  * @throws ImportError for a file that cannot be read; `WorkspaceError` 400 `invalid_input` for an option that is not valid.
- *
  * @example
  * import { readImport } from "workspace-engine/import";
  *

@@ -199,7 +199,6 @@ const stores = new WeakMap<LiveWorkspace, LiveStore>();
 /**
  * The live store of a workspace, or of the client of one: the same for the same workspace, so that all who show a view share
  * it. Rules O1 to O5.
- *
  * @example
  * import { liveStore } from "workspace-engine/live-store";
  *

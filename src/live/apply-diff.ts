@@ -4,7 +4,6 @@ import type { BoardState } from "./shown";
 
 /**
  * The items after a change, from those before it: for whoever is sent the changes of a live view and keeps a copy.
- *
  * @example
  * const view = workspace.watchView({ type: "card", card_filters: {} });
  * await view.ready;
@@ -31,7 +30,6 @@ export function applyViewDiff<Item>(
 /**
  * A copy of the board after a change, from that before it: for whoever is sent the changes of a live board. What else the
  * snapshot has, such as `status`, stays as it is. Rule P4.3.
- *
  * @example
  * const live = workspace.watchBoard({ board_id: "1" });
  * await live.ready;

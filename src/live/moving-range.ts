@@ -10,7 +10,6 @@ import type { Bounds, Constraint } from "../views/view";
 export interface MovingBound {
   /**
    * The bound at an instant, in the unit of the workspace.
-   *
    * @throws {@link WorkspaceError} as the request would be refused, when time takes the bound out of the range of dates.
    */
   at(now: number): number;

@@ -30,7 +30,6 @@ const description = [
 /**
  * The API as an OpenAPI 3.1 document: every operation of `createFetchHandler` at one path, what is sent to it and what it answers. It is
  * made of the route table and of the schemas that judge inputs and answers, so it says what is the case. Rules W10.
- *
  * @example
  * import { openApiDocument } from "workspace-engine/openapi";
  *

@@ -74,7 +74,6 @@ type GivenSections = {
 /**
  * A snapshot to load, exported or written by hand: sections may be left out, and in documents whatever follows from
  * other documents or has a default. Every time is read in `time_unit`, whatever its size. Rules H3, K7.
- *
  * @example
  * const snapshot: SnapshotInput = {
  *   time_unit: "seconds",

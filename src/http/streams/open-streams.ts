@@ -81,7 +81,6 @@ export class OpenStreams {
 
   /**
    * A stream that goes on after the event that the reader knows, in place of the reader's last one, or a new one.
-   *
    * @throws WorkspaceError 429 `too_many_streams`, 503 `stream_closed` when the server stops.
    */
   async open(wanted: Wanted): Promise<EventStream> {

@@ -90,10 +90,8 @@ type PlannedFault = FaultName | Error | null;
  * Puts faults in front of a storage, to see whether what is built on it stands them: calls refused, answers lost after
  * the commit was made, outages that follow, commits that arrive twice, conflicts in a row, delays. What the storage says
  * stays as it is, and every fault is one that the contract of {@link Storage} allows for. Rules B24.
- *
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid, such as rates below 0, above 1 or together
  * above 1.
- *
  * @example
  * import { MemoryStorage, Workspace } from "workspace-engine";
  * import { faultStorage } from "workspace-engine/testing";

@@ -31,7 +31,6 @@ export type Matcher<Expected> = (
 /**
  * Matchers for the `expect` of vitest and jest. On a `viewOf(workspace, request)` they are to be awaited, and say filter
  * by filter why something is missing or there; on an answer of `previewView` they say what it holds. Rule V2.2.
- *
  * @example
  * import { expect } from "vitest";
  * import { matchers, viewOf } from "workspace-engine/testing";

@@ -34,7 +34,6 @@ export class ViewUnderTest {
 /**
  * A view for the matchers: all of its pages, as the workspace's acting user sees it when the matcher looks, and the
  * reasons why something is in it or not.
- *
  * @example
  * import { expect, test } from "vitest";
  * import { createTestWorkspace, matchers, viewOf } from "workspace-engine/testing";

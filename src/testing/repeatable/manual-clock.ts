@@ -43,9 +43,7 @@ export const anInstant: OptionRule = must(
 
 /**
  * A clock for tests: stands at `now` (default 2026-01-05T09:00:00Z, a Monday) until `set` or `advance` moves it.
- *
  * @throws WorkspaceError 400 `invalid_input` for a `now` that is not after 1970-01-01T00:00:00Z. Rule T5.3.
- *
  * @example
  * import { manualClock } from "workspace-engine/testing";
  *

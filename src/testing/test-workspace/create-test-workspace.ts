@@ -81,9 +81,7 @@ export interface TestWorkspace {
 /**
  * Makes a workspace that holds still: with the same seed and the same calls, the same ids, the same order, the same
  * export. The clock stands until a test moves it, the history is kept, and whatever can go wrong goes wrong on demand.
- *
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid and for a faulty snapshot. Rules V1.1 and V1.5.
- *
  * @example
  * import { createTestWorkspace } from "workspace-engine/testing";
  *
