@@ -2,12 +2,12 @@ import type { STime } from "../../base/time";
 import type { WorkspaceCommit } from "../../engine/commit-follower";
 import type { ErrorBody } from "../../errors/error-envelope";
 import type { Issue, WorkspaceError } from "../../errors/errors";
+import type { BoardChanges, ListChanges } from "../../live/apply-diff";
 import { boardDiffBetween, diffBetween, summaryDiffBetween } from "../../live/diff";
-import type { BoardDiff, BoardLane, LaneDiff, LaneList, LiveBoardSnapshot } from "../../live/live-board";
+import type { BoardDiff, BoardLane, LiveBoardSnapshot } from "../../live/live-board";
 import type { LiveSummarySnapshot, SummaryDiff } from "../../live/live-summary";
 import type { ItemChanges, LiveViewSnapshot, LiveViewStatus, ViewDiff } from "../../live/live-view";
 import type { Board } from "../../resources/board/board";
-import type { Card } from "../../resources/card/card";
 import type { Summary, SummaryGroup } from "../../summary/present-summary";
 
 /** The state in every event. */
@@ -22,14 +22,6 @@ export interface StateEvent {
 
 export type Reason = "commit" | "clock";
 
-/** How one list of items became another, without what the reader has already. */
-export interface ListChanges<Item, Identity = { readonly id: string }> {
-  readonly added: readonly { readonly index: number; readonly item: Item }[];
-  readonly removed: readonly ({ readonly index: number } & Identity)[];
-  readonly moved: readonly ({ readonly from: number; readonly to: number } & Identity)[];
-  readonly updated: readonly { readonly index: number; readonly item: Item }[];
-}
-
 /** The state in every event of a live view. */
 export type ViewStateEvent = StateEvent & { readonly hasMore: boolean };
 
@@ -42,23 +34,15 @@ export type ViewDiffEvent<Item> = ListChanges<Item> & { readonly reason: Reason 
 /** The event `snapshot` of a live board, besides its state. */
 export type BoardSnapshotEvent = { readonly board: Board; readonly lists: readonly BoardLane[] };
 
-/** The cards of a list that changed. */
-type LaneDiffEvent = ListChanges<Card> & Pick<LaneDiff, "list_id" | "count" | "hasMore">;
-
-/** The event `diff` of a live board, besides its state: a `BoardDiff` without what the reader has already. */
-export interface BoardDiffEvent {
-  readonly board?: Board | undefined;
-  readonly lists: ListChanges<LaneList>;
-  readonly cards: readonly LaneDiffEvent[];
-  readonly reason: Reason;
-}
+/** The event `diff` of a live board, besides its state. */
+export type BoardDiffEvent = BoardChanges & { readonly reason: Reason };
 
 /** The event `snapshot` of a live summary, besides its state. */
 export type SummarySnapshotEvent = { readonly summary: Summary | undefined };
 
 /** The event `diff` of a live summary, besides its state: `count` and `measures` where those of all changed. */
 export interface SummaryDiffEvent extends Partial<Pick<Summary, "count" | "measures">> {
-  readonly groups: Omit<ListChanges<SummaryGroup, object>, "moved">;
+  readonly groups: Omit<ListChanges<SummaryGroup>, "moved">;
   readonly reason: Reason;
 }
 
@@ -87,7 +71,13 @@ export const viewFormat: EventFormat<LiveViewSnapshot<Identified>, ViewDiff<Iden
 export const boardFormat: EventFormat<LiveBoardSnapshot, BoardDiff> = {
   whole: ({ board, lists }) => ({ board, lists: lists.map((lane) => ({ ...lane, cards: [...lane.cards] })) }),
   change: ({ board, lists, cards }, reason): BoardDiffEvent => {
-    return { board: board?.item, lists: changesIn(lists), cards: cards.map(laneChanges), reason };
+    const lanes = cards.map(({ list_id, count, hasMore, ...diff }) => ({
+      list_id,
+      count,
+      hasMore,
+      ...changesIn(diff),
+    }));
+    return { board: board?.item, lists: changesIn(lists), cards: lanes, reason };
   },
   state: () => ({}),
   between: boardDiffBetween,
@@ -112,10 +102,6 @@ export const summaryFormat: EventFormat<LiveSummarySnapshot, SummaryDiff> = {
   between: (before, after, reason, at) => summaryDiffBetween(before.summary, after.summary, reason, at),
   isLarge: ({ groups: { added, updated } }, { summary }) =>
     added.length + updated.length >= Math.max(1, summary?.groups.length ?? 0),
-};
-
-const laneChanges = ({ list_id, count, hasMore, ...diff }: LaneDiff): LaneDiffEvent => {
-  return { list_id, count, hasMore, ...changesIn(diff) };
 };
 
 const changesIn = <Item extends Identified>({
