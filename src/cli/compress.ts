@@ -26,10 +26,7 @@ function zippedStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Arr
   return body.pipeThrough(Duplex.toWeb(createGzip(streamed)) as ReadableWritablePair<Uint8Array, Uint8Array>);
 }
 
-/**
- * Compresses answers as each request accepts it, those with an `etag` once; where the client has that one already it is
- * answered so. Rule W11.35.
- */
+/** Compresses answers as each request accepts it, those with an `etag` once. Rule W11.35. */
 export function compressing(handle: FetchHandler): FetchHandler {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   return async (request) => {

@@ -83,10 +83,7 @@ async function openCard(workspace: Workspace, random: () => number): Promise<Car
 /** The actions of people, weighted by repetition. */
 const activities = [moveCard, moveCard, moveCard, moveCard, writeComment, writeComment, trackTime, createCard];
 
-/**
- * Lets the members of a workspace work at a human pace, one after the other, with pauses from the shortest to the longest
- * in milliseconds. It keeps no process alive. Returns the way to stop, which waits for what is under way. Rule W11.17.
- */
+/** Lets members work at a human pace. The way to stop waits for what is under way. Rule W11.17. */
 export function letPeopleWork(
   workspace: Workspace,
   { random = Math.random, pause: [shortest, longest] = [1_500, 6_000] as readonly [number, number] } = {},

@@ -16,7 +16,6 @@ import { type BoardFiles, siteOf } from "./site";
 
 export interface Served {
   readonly storage: Storage;
-  /** As its owner sees it. */
   readonly workspace: Workspace;
   readonly access: Access;
   readonly board?: BoardFiles;
@@ -39,7 +38,6 @@ const AUTHENTICATE_MS = 15_000;
 
 const nobody = () => false;
 
-/** All that `serve` answers. */
 export async function handlerOf(served: Served, options: HandlerOptions): Promise<FetchHandler> {
   const { storage, workspace, access, board, token, stopping } = served;
   const { metricsToken, cors, quiet, calendar, importLimit } = options;

@@ -15,7 +15,6 @@ import { importInto } from "./import";
 export interface ImportHandlerOptions {
   /** As seen by the token's user; undefined for an invalid token. */
   readonly workspaceOf: (token: string) => Workspace | null | Promise<Workspace | null>;
-  /** The most bytes that a file may have. */
   readonly limit: number;
 }
 

@@ -36,7 +36,6 @@ const NAMED = 20;
 export const summaryOf = ({ added, updated, project_id, ...output }: ImportLinesOutput): string =>
   `imported ${added} new documents${among(output.added_by_kind)} and ${updated} changed ones${among(output.updated_by_kind)} into the space ${project_id}`;
 
-/** A summary of what an import would do. */
 export function forecastOf(output: ImportLinesOutput): string {
   const { is_new, project_id, added_by_kind, updated_by_kind } = output;
   const title = `“${oneLine(output.title)}”`;
@@ -88,7 +87,6 @@ export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/g
 
 export type ListMeanings = Readonly<Record<string, ListBehavior>>;
 
-/** Where somebody is asked. */
 export type Terminal = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream };
 
 /** The lists of a file of which nothing says what they mean. */

@@ -56,7 +56,6 @@ export async function importFile(options: ImportArguments): Promise<void> {
 
 export interface Imported {
   readonly report: ImportReport;
-  /** The counts of what was written or, in a dry run, would be. */
   readonly output: ImportLinesOutput;
 }
 
@@ -101,7 +100,6 @@ async function readSaid(file: ImportFile, options: ImportOptions, meanings: Mean
   return said === undefined ? read : readImport(file, { ...options, lists: { ...options.lists, ...said } });
 }
 
-/** As given on the command line or at the terminal. */
 function meaningsBy(otherLists: ListBehavior | undefined, isDryRun: boolean): Meanings {
   return async (titles) => {
     if (otherLists !== undefined) return Object.fromEntries(titles.map((title) => [title, otherLists]));

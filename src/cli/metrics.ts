@@ -5,7 +5,6 @@ import type { Storage } from "../storage/storage";
 /** In seconds: most requests take a few milliseconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, Number.POSITIVE_INFINITY];
 
-/** The requests of one operation and status. */
 interface Series {
   /** How many took no longer than each bound. */
   readonly counts: number[];

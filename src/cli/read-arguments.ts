@@ -56,7 +56,6 @@ function serveOptions(options: Options) {
     sqlite,
     postgres,
     data: options.text("data"),
-    /** The export of another tool, to be imported. */
     import: options.text("import"),
     team,
     token: options.token("token"),
@@ -68,7 +67,6 @@ function serveOptions(options: Options) {
     /** The names it answers to besides those of this machine. */
     allowedHosts: options.each("allow-host", "a host name such as app.example.org", isName),
     strict: options.has("strict"),
-    /** How much of the past is kept. */
     history: options.one("history", history, historyOf) ?? (isPastKept || undefined),
     record: options.text("record"),
     demo,

@@ -9,7 +9,6 @@ import { deepFreeze } from "../session/freeze";
 import type { PreviewView } from "../views/operations/preview-view";
 import type { ViewRequest } from "../views/view-request";
 
-/** The items a view can show. */
 export type Resource = Card | Board | Page;
 
 /** The changes of a view between two points. */

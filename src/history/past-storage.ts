@@ -187,7 +187,6 @@ function overlayOf(present: Storage, team: string, sequence: number) {
   };
 }
 
-/** A document as it was, with the fields it was found by. */
 type PastEntry = { readonly document: StoredDocument; readonly fields: Fields };
 
 function entryOf(document: StoredDocument): PastEntry {

@@ -20,12 +20,10 @@ import type { EventStream } from "./streams/event-stream";
 import { boardFormat, summaryFormat, viewFormat } from "./streams/events";
 import { ChangeSource, CommitSource, type Source, ViewSource, type Watched } from "./streams/sources";
 
-/** A request for a method of a workspace that is no operation. */
 export interface Asked {
   readonly server: Server;
   readonly exchange: Exchange;
   readonly workspace: Workspace;
-  /** The parameters of the path. */
   readonly ids: ReadonlyMap<string, string>;
 }
 
@@ -157,10 +155,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-/**
- * Answers with a stream: one that goes on after the event the reader names, or a new one; whoever asks for something else does
- * not come back to this stream. Rules W12.
- */
+/** Whoever asks for something else than before does not come back to the stream of the named event. Rules W12. */
 async function openStream(asked: Asked, subject: object, open: (id: string) => Promise<Source>): Promise<Response> {
   const { server, exchange, workspace } = asked;
   const { request, holder, route } = exchange;

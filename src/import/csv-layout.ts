@@ -7,17 +7,13 @@ import { ImportError } from "./import-error";
 /** The first line of a file for Excel, which names what parts its columns. */
 export const isSeparatorLine = ({ cells }: CsvRow): boolean => /^sep=.?$/i.test(cells[0] ?? "");
 
-/** How the table of a CSV file is laid out. */
 export interface CsvLayout {
   readonly delimiter: Delimiter;
   readonly header: readonly string[];
-  /** The line that the header is in. */
   readonly line: number;
-  /** The rows above it. */
   readonly above: readonly (readonly string[])[];
   /** The tool that writes such a header; `csv` is any. */
   readonly format: CsvFormat;
-  /** Whether most rows have several cells. */
   readonly isTable: boolean;
   /** Whether the names of its columns are those of tables of tasks. */
   readonly isNamed: boolean;

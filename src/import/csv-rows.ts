@@ -15,13 +15,7 @@ export interface CsvRow {
 
 const MOST_COLUMNS = 10_000;
 
-/**
- * - `start`: a cell begins.
- * - `plain`: in a cell without quotes.
- * - `quoted`: between the quotes of a cell.
- * - `quote`: after a quote in such a cell, which ends it unless another quote follows.
- * - `closed`: after a quoted cell, where blanks alone may stand.
- */
+/** After `quote` another quote goes on with the cell; in `closed` blanks alone may stand. */
 type State = "start" | "plain" | "quoted" | "quote" | "closed";
 
 /** The rows of CSV text as it comes in pieces, as RFC 4180 has them; no more than a piece and a row is held. */
@@ -33,7 +27,6 @@ export async function* csvRows(
   let state: State = "start";
   let [line, firstLine, length] = [1, 1, 0];
   let cells: string[] = [];
-  /** The text of the cell so far. */
   let parts: string[] = [];
   /** A line feed after a carriage return ends no other line. */
   let isAfterReturn = false;

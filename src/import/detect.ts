@@ -21,7 +21,6 @@ export interface DetectedFile {
   readonly encoding: Encoding;
 }
 
-/** A file whose format is known. */
 interface OpenedFile {
   readonly format: ImportFormat;
   readonly encoding: Encoding;

@@ -61,10 +61,7 @@ function stateOf(issue: LooseJson): string {
   return isUnplanned ? "Closed as not planned" : "Closed";
 }
 
-/**
- * A project as `gh project item-list --format json` or GraphQL gives it: the fields of the project beside each content. See
- * https://github.com/cli/cli/blob/trunk/pkg/cmd/project/shared/queries/queries.go.
- */
+/** As `gh project item-list --format json` or GraphQL gives it: the fields of the project beside each content. */
 export const githubProject: JsonFormat = {
   isItem: (item) => hasKeys(item, "content", "title") || hasKeys(item, "content", "fieldValues"),
   read(json, [first], reading) {

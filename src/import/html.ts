@@ -9,13 +9,10 @@ import { anchor, linkTo } from "./sanitized-html";
 /** Raw HTML is shown as text, and links run no script: both are defaults of markdown-it. */
 const markdown = /*#__PURE__*/ new MarkdownIt({ html: false, breaks: true, linkify: true });
 
-/** Markdown as HTML. */
 export const markdownToHtml = (text: string): string => (text.trim() === "" ? "" : markdown.render(text).trim());
 
-/** Markdown within a line as HTML. */
 export const inlineToHtml = (text: string): string => markdown.renderInline(text);
 
-/** Text as it is, in paragraphs of HTML. */
 export function plainToHtml(text: string): string {
   const paragraphs = text
     .replace(/\r\n?/g, "\n")
@@ -73,7 +70,6 @@ export const githubToHtml = (text: string): string => (text.trim() === "" ? "" :
 /** Elements that only say how their text looks; others, such as `<T>` of a program, are text themselves. */
 const [inlineForm, blockForm] = [new Set(elements.inlineForm), new Set(elements.blockForm)];
 
-/** The lines that are not blank. */
 function paragraphOf(text: string): string {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.length === 0 ? "" : `<p>${lines.map((line) => line.trim()).join("<br>")}</p>\n`;

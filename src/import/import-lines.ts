@@ -48,7 +48,6 @@ const BATCH = 100;
 
 type Project = Documents["project"];
 
-/** The commits of one import. */
 async function imported(
   lines: Iterable<string> | AsyncIterable<string>,
   engine: Engine,

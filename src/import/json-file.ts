@@ -73,11 +73,7 @@ async function* lineValues(file: ImportFile, encoding: Encoding): AsyncGenerator
   yield* valuesIn(rest, true, line);
 }
 
-/**
- * The objects and lists that follow one another in a text, judged before `JSON.parse` takes them: runtimes say in different
- * words where a text stops being JSON, and what is too deep or too much should never be made. `areEntries`: each is one entry,
- * else those of lists that are roots or lie right under one are.
- */
+/** Values are judged before `JSON.parse` makes them: runtimes word faults differently, and too much is never made. */
 function* valuesIn(text: string, areEntries: boolean, linesBefore = 0): Generator<unknown, void> {
   const open: Token[] = [];
   let expected: Expected = "value";

@@ -14,10 +14,7 @@ interface JsonSource extends Pick<ItemSource, "id" | "title">, Partial<Pick<Item
   items(entry: LooseJson): Iterable<ImportedItem>;
 }
 
-/**
- * The items anywhere within a page, be it a list or an answer of GraphQL or another API; what is within items is theirs. In a
- * list that has some, all that lacks what others have is one, too.
- */
+/** In a list that has some items, all that lacks what others have is one, too; what is within items is theirs. */
 export function itemsWithin(page: unknown, isItem: (value: unknown) => boolean): readonly LooseJson[] {
   if (Array.isArray(page))
     return page.some(isItem) ? page.filter(isObject) : page.flatMap((entry) => itemsWithin(entry, isItem));

@@ -20,7 +20,6 @@ const jsonFormats = {
 
 type JsonFormatName = keyof typeof jsonFormats;
 
-/** A JSON file whose format is known. */
 export interface OpenedJson {
   readonly format: JsonFormatName | "trello";
   readonly read: (reading: Reading) => ItemSource;

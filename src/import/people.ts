@@ -52,7 +52,6 @@ export function peopleOf(mappings: readonly PersonMapping[], members: readonly K
     return known;
   }
 
-  /** The user that somebody noted is. */
   function userOf(given: Person | undefined): ImportedPerson | undefined {
     const entry = given && find(given);
     if (entry === undefined) return undefined;

@@ -79,7 +79,6 @@ function boardOf(json: LooseJson, reading: Reading) {
   return {
     reading,
     toHtml: (text: unknown) => htmlOf(stringOf(text), markdownToHtml, changed),
-    /** When the board last changed. */
     latest: dateIn(reading, textAt(json, "dateLastActivity")) ?? 0,
     people: new Map([...named, ...peopleAt(json, "members", jsonPaths.trello)].map((person) => [person.key, person])),
     customFields: byId(json["customFields"]),
@@ -94,7 +93,6 @@ const creations = ["createCard", "copyCard", "emailCard", "convertToCardFromChec
 
 /** Reads the actions of a board, of which Trello exports the latest thousand, the latest first. */
 function historyOf(actions: readonly LooseJson[], reading: Reading) {
-  /** By the id of their card. */
   const comments = new Map<string, LooseJson[]>();
   const created = new Map<string, LooseJson>();
   /** When a card last came into a list, by both, and when a card or list was last archived. */

@@ -2,17 +2,13 @@ import { unref } from "../base/unref";
 import type { MoveCardOutput } from "../resources/card/operations/update-card";
 import { type CardMove, type CardMoveInput, isForeseeable } from "./moves";
 
-/**
- * How long a move that was committed is shown at most where it is not heard of, in milliseconds: a view over the wire may be
- * notified of a commit after the operation was answered, or something else may have become of the card meanwhile.
- */
+/** How long a committed move is shown at most where it is not heard of: something else may have become of the card. */
 const LONGEST_WAIT = 5000;
 
 /** A source that shows moves. */
 interface MoveSource {
   /** Its snapshot without them. */
   readonly own: unknown;
-  /** Shows what is to be shown by now. */
   refresh(): void;
 }
 

@@ -127,10 +127,7 @@ export type SharedChanges = ReturnType<typeof sharedChanges>;
 
 type Page = Pick<EventTarget, "addEventListener" | "removeEventListener"> & { readonly visibilityState?: string };
 
-/**
- * Has all queries of a workspace ask again, from one `onChange`. A page that nobody looks at asks nothing again, and leaves its
- * connection to those that are looked at: browsers allow six to a server.
- */
+/** A page that nobody looks at asks nothing again, and frees its connection: browsers allow six to a server. */
 export function sharedChanges(workspace: LiveWorkspace) {
   const listeners = new Set<() => void>();
   let stop: (() => void) | undefined;

@@ -12,7 +12,6 @@ export interface ListChanges<Item> {
   readonly updated: readonly PlacedItem<Item>[];
 }
 
-/** How a board changed, in the same way. */
 export interface BoardChanges {
   readonly board?: Board | undefined;
   readonly lists: ListChanges<LaneList>;

@@ -45,7 +45,6 @@ export class ChangedDocument {
     this.rev = rev;
   }
 
-  /** The field's value now. */
   value(field: string): FieldValue {
     return this.after === null ? [] : this.#read(this.after, field, this.#later);
   }
@@ -85,7 +84,6 @@ export class ChangedDocument {
     return this.differs(place.field) ? place.of : undefined;
   }
 
-  /** Whether it satisfies the clauses now. */
   matches(where: readonly Clause[]): boolean {
     if (this.after === null) return false;
     for (const clause of where) if (!matchesClause(this.value(clause.field), clause)) return false;
@@ -114,10 +112,7 @@ function sameValue(a: FieldValue, b: FieldValue): boolean {
   return a.length === b.length && a.every((element, index) => element === b[index]);
 }
 
-/**
- * The changes that several commits made together. Of what changed more than once it is not said what it was before: that may
- * be what it is now, and something may have been read in between.
- */
+/** Of what changed more than once it is not known what it was before: something may have been read in between. */
 export async function changesOf(
   storage: Storage,
   team: string,

@@ -33,7 +33,6 @@ export function diffBetween<Item extends Identified>(
   return changes && Object.freeze({ ...changes, reason, at });
 }
 
-/** How one state of a board becomes another; undefined when they are the same. */
 export function boardDiffBetween(
   before: BoardState,
   after: BoardState,
@@ -55,7 +54,6 @@ export function boardDiffBetween(
   });
 }
 
-/** How one summary becomes another; undefined when they are the same. */
 export function summaryDiffBetween(
   before: Summary | undefined,
   after: Summary | undefined,

@@ -30,7 +30,6 @@ export async function allDone<T>(things: Iterable<T>, task: (thing: T) => Promis
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 
-/** The error of the task, if it failed. */
 export const failureOf = (task: Promise<void>): Promise<{ readonly error: unknown } | undefined> =>
   task.then(
     () => undefined,
@@ -54,7 +53,6 @@ export class ItemStore {
     this.#storage = storage;
   }
 
-  /** Those that must be presented anew. */
   get stale(): ReadonlySet<ShownItem> {
     return this.#stale;
   }
@@ -82,7 +80,6 @@ export class ItemStore {
     if (item.state !== "dropped") this.#enter(item, "stale");
   }
 
-  /** The documents hidden from the viewer have changed. */
   distrustAll(viewer: Viewer): void {
     for (const byViewer of this.#items.values())
       for (const item of byViewer.values()) if (item.viewer === viewer) this.distrust(item);
@@ -129,13 +126,11 @@ export class ItemStore {
     }
   }
 
-  /** Presents items anew. */
   async present(items: readonly ShownItem[]): Promise<void> {
     const groups = groupBy(items, ({ viewer, kind }) => `${kind} ${viewer.key}`);
     await allDone(groups.values(), (group) => this.#presentGroup(group));
   }
 
-  /** Makes these the items that the view shows. */
   hold(view: Watched, items: readonly ShownItem[]): void {
     const { items: before } = view;
     if (items === before) return;

@@ -63,7 +63,6 @@ export class MovingRange {
     this.#fixed = fixed;
   }
 
-  /** The range at an instant. */
   at(now: number): RangeClause {
     return {
       ...this.#fixed,
@@ -72,7 +71,6 @@ export class MovingRange {
     };
   }
 
-  /** The first instant after `now` at which one of the bounds passes the value; else Infinity. */
   crossing(value: number, now: number): number {
     const { after, before } = this;
     return Math.min(...[after, before].map((bound) => bound?.crossing(value, now) ?? Number.POSITIVE_INFINITY));

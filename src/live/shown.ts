@@ -4,25 +4,21 @@ import { type Connect, disposable, type Keeper, LiveSubject, type SubjectSink } 
 import type { LiveSummary, LiveSummarySnapshot, SummaryDiff, WatchSummaryOptions } from "./live-summary";
 import { type LiveView, type LiveViewSnapshot, noChanges, type ViewDiff, type WatchViewOptions } from "./live-view";
 
-/** The items that a live view shows. */
 export type ViewState<Item> = Pick<LiveViewSnapshot<Item>, "items" | "hasMore">;
 export type ViewSink<Item> = SubjectSink<ViewState<Item>, ViewDiff<Item>>;
 export type ViewKeeper<Item> = Keeper<ViewState<Item>, ViewDiff<Item>>;
 export type ConnectView<Item> = Connect<ViewState<Item>, ViewDiff<Item>>;
 
-/** A board and its lanes. */
 export type BoardState = Pick<LiveBoardSnapshot, "board" | "lists">;
 export type BoardSink = SubjectSink<BoardState, BoardDiff>;
 export type BoardKeeper = Keeper<BoardState, BoardDiff>;
 export type ConnectBoard = Connect<BoardState, BoardDiff>;
 
-/** The summary of a view. */
 export type SummaryState = Pick<LiveSummarySnapshot, "summary">;
 export type SummarySink = SubjectSink<SummaryState, SummaryDiff>;
 export type SummaryKeeper = Keeper<SummaryState, SummaryDiff>;
 export type ConnectSummary = Connect<SummaryState, SummaryDiff>;
 
-/** A live view as its owner has it. */
 class ShownView<Item> extends LiveSubject<ViewState<Item>, ViewDiff<Item>> {
   constructor(connect: ConnectView<Item>, now: () => STime, options: WatchViewOptions) {
     super({ items: noChanges.added, hasMore: false }, noChanges, connect, now, options);
@@ -47,7 +43,6 @@ export function showView<Item>(
   return disposable(new ShownView(connect, now, options)) as ShownView<Item> & LiveView<Item>;
 }
 
-/** A live board that is kept right by what `connect` finds. */
 export function showBoard(connect: ConnectBoard, now: () => STime, options: WatchBoardOptions): LiveBoard {
   const empty: BoardState = { board: undefined, lists: noChanges.added };
   const shown = new LiveSubject<BoardState, BoardDiff>(
@@ -60,7 +55,6 @@ export function showBoard(connect: ConnectBoard, now: () => STime, options: Watc
   return disposable(shown) as typeof shown & LiveBoard;
 }
 
-/** A live summary that is kept right by what `connect` finds. */
 export function showSummary(connect: ConnectSummary, now: () => STime, options: WatchSummaryOptions): LiveSummary {
   const shown = new LiveSubject<SummaryState, SummaryDiff>(
     { summary: undefined },

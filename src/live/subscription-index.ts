@@ -35,7 +35,6 @@ export class SubscriptionIndex {
   readonly #bits = new Map<string, number>();
   #visit = 0;
 
-  /** Takes the view in, and from now on which documents it has. */
   add(view: Watched): void {
     view.window.observer = {
       held: (entry) => this.#holders.add(entry.id, entry),

@@ -63,12 +63,10 @@ export class WatchedBoard implements Composite {
     keeper.add(this.#lists);
   }
 
-  /** Whether all parts are as they are to be shown, but there is no board. */
   get isLost(): boolean {
     return this.#board.state === "shown" && this.#board.shown.length === 0;
   }
 
-  /** Shows what the parts show by now, once all of them do. Returns whether nothing is left to do. */
   settle(now: STime, inUnit: (ms: number) => STime): boolean {
     if (this.#sink.isClosed()) return true;
     if (this.isLost || !isShown(this.#board) || !isShown(this.#lists)) return false;
@@ -79,7 +77,6 @@ export class WatchedBoard implements Composite {
     return true;
   }
 
-  /** Ends it, since there is no board that could be shown. */
   async end(): Promise<void> {
     const error = await this.#parts.loss();
     // A failure of the storage says nothing about the board.
@@ -96,7 +93,6 @@ export class WatchedBoard implements Composite {
     return this.#board.viewer;
   }
 
-  /** Lets go of all parts. */
   release(): void {
     for (const view of [this.#board, this.#lists, ...this.#lanes.values()]) this.#keeper.delete(view);
     this.#lanes.clear();

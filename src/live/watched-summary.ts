@@ -33,7 +33,6 @@ interface Kept {
 export class WatchedSummary extends Watched {
   readonly sink: SummarySink;
   readonly #request: ReadSummaryRequest;
-  /** The fields that documents are counted by. */
   readonly #counting: readonly string[];
   readonly #total: Kept = { group: { key: [], count: 0, numbers: [] } };
   /** By key; those that are empty go when it is shown. */

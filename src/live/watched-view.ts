@@ -68,7 +68,6 @@ export class WatchedView extends Watched {
     return () => sink.notify(diff);
   }
 
-  /** Takes in the documents that were read of the state after a commit, or a later one. */
   fill(documents: readonly StoredDocument[], count: number, sequence: number, order?: BoardOrder): void {
     this.#order = order;
     this.#count = count;

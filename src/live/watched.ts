@@ -29,7 +29,6 @@ export type ShownItem = Item<Watched>;
 export interface Entry extends SortPosition {
   readonly view: Watched;
   document: JsonObject;
-  /** The commit after which the document is like this. */
   rev: number;
   /** Its item, once a view needed it. */
   item: ShownItem | undefined;
@@ -53,7 +52,6 @@ export interface Watching {
   readonly view: Asked;
   readonly context: ViewContext;
   readonly viewer: Viewer;
-  /** How many items are shown. */
   readonly window: number;
   /** Whether it is asked how many documents belong to it. */
   readonly isCounted: boolean;
@@ -74,12 +72,10 @@ export abstract class Watched {
   readonly fixed: readonly Clause[];
   /** The clauses all its documents satisfy, even if some related documents are hidden. */
   readonly certain: readonly Clause[];
-  /** The fields about related documents. */
   readonly #related: readonly string[];
   readonly ranges: readonly MovingRange[];
   /** On which it depends whether a document belongs to it, and where. */
   readonly fields: readonly string[];
-  /** The fields as bits. */
   mask = 0;
   /** The last change of the index it is in that came by. */
   visit = 0;
@@ -88,7 +84,6 @@ export abstract class Watched {
   /** The items that are shown. Set by `ItemStore`. */
   items: readonly ShownItem[] = [];
   readonly #view: Asked;
-  /** Called each time it is shown. */
   whenShown: () => void = () => {};
   /** Called when it cannot be shown, such as with too many groups. */
   whenLost: (error: WorkspaceError) => void = () => {};
@@ -96,7 +91,6 @@ export abstract class Watched {
   sequence = 0;
   /** When the time alone may change it next. */
   wakeAt = Number.POSITIVE_INFINITY;
-  /** The reason of its next diff. */
   reason: ViewDiff<never>["reason"] = "commit";
 
   constructor({ view, context, viewer, window, isCounted, fields }: Watching) {
@@ -160,7 +154,6 @@ export abstract class Watched {
     return this.isRelated && this.viewer.clauses(this.kind).length > 0;
   }
 
-  /** Reads for its viewer. */
   reader(storage: Storage): Reader {
     const { restriction, context } = this.viewer;
     return new Reader(storage, restriction, context);
@@ -171,12 +164,10 @@ export abstract class Watched {
     return new VisibleCards(this.reader(storage), this.#view, this.context);
   }
 
-  /** The clauses at the instant. */
   where(now: number): readonly Clause[] {
     return [...this.whereAtAnyTime(), ...this.ranges.map((range) => range.at(now))];
   }
 
-  /** The clauses that do not depend on time. */
   whereAtAnyTime(): readonly Clause[] {
     return [...(this.isSeenInPart ? this.certain : this.fixed), ...this.viewer.clauses(this.kind)];
   }

@@ -7,10 +7,7 @@ export interface WindowObserver<Entry> {
   released(entry: Entry): void;
 }
 
-/**
- * The first documents of an order, somewhat more of them than are shown, so that some may leave before they must be read
- * anew. All that come before the edge are in it.
- */
+/** The first documents of an order, and some more so that some may leave. All that come before the edge are in it. */
 export class Window<Entry extends SortPosition> {
   readonly size: number;
   /** How many are read. */
@@ -79,7 +76,6 @@ export class Window<Entry extends SortPosition> {
     return index < this.size;
   }
 
-  /** Returns whether other documents are shown. */
   remove(entry: Entry): boolean {
     const index = this.#placeOf(entry);
     this.#entries.splice(index, 1);
@@ -97,7 +93,6 @@ export class Window<Entry extends SortPosition> {
     this.#edgeRank = edge === undefined ? Number.POSITIVE_INFINITY : rankOf(edge.key, this.#sort);
   }
 
-  /** Where the place is or would be. */
   #placeOf(position: SortPosition): number {
     let low = 0;
     let high = this.#entries.length;

@@ -83,7 +83,6 @@ export function createMcpFetchHandler(options: FetchHandlerOptions): FetchHandle
   });
 }
 
-/** Each request has a server of its own. */
 function newer(session: AgentSession) {
   const handler = createMcpHandler(() => serverFor(session, handler.notify.resourceUpdated), { maxSubscriptions: 16 });
   return {

@@ -37,7 +37,6 @@ const named = {
 
 const isOpen = { exclude: { statuses: ["completed", "cancelled"] } } as const;
 
-/** Filters by words that stand alone. */
 const alone = ({ user_id }: Workspace["actor"]): Readonly<Record<string, CardFilters>> => ({
   all: {},
   mine: { include: { members: [user_id] } },
@@ -126,7 +125,6 @@ export async function selectionOf(workspace: Workspace, given: View): Promise<Ca
 
 const MOST_SELECTED = 500;
 
-/** The ids of all cards of such a view. */
 export async function selectedIds(workspace: Workspace, given: View): Promise<readonly string[]> {
   const request = await selectionOf(workspace, given);
   const { cards, cursor } = await workspace.previewView({ ...request, count: MOST_SELECTED });

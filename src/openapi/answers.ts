@@ -132,7 +132,6 @@ export function schemaUnder(key: string): z.ZodMiniType | undefined {
   return answerKeys[key] ?? one ?? (some && z.array(some));
 }
 
-/** The schema of a resource by its name in the API, such as `time_entry`. */
 function resourceNamed(name: string): z.ZodMiniType | undefined {
   const camelCase = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const schema = all[`${camelCase}Schema`] ?? all[camelCase];

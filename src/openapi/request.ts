@@ -127,7 +127,6 @@ const isObject = (schema: JsonSchema): boolean => schema["type"] === "object";
 
 const propertiesOf = ({ properties }: JsonSchema) => (properties ?? {}) as Readonly<Record<string, JsonSchema>>;
 
-/** The fields that every form requires. */
 function requiredIn(forms: readonly JsonSchema[]): Set<string> {
   const [first = [], ...others] = forms.map(requiredOf);
   return new Set(first.filter((name) => others.every((names) => names.includes(name))));

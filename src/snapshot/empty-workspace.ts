@@ -15,10 +15,7 @@ type Replaceable = { readonly kind: "list" | "member"; readonly id: string };
 
 const byId = ascending("id");
 
-/**
- * The epic lists every workspace begins with, and where wanted the acting user's membership, which the snapshot's own
- * replace; more than that is not empty.
- */
+/** The epic lists every workspace begins with, and where wanted the acting user; with more than that it is not empty. */
 export async function replaceable(session: Session, withOwn: boolean): Promise<readonly Replaceable[]> {
   const lists = await session.findGuarded({ kind: "list", where: [], sort: byId });
   const members = await session.findGuarded({ kind: "member", where: [], sort: byId });

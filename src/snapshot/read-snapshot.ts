@@ -60,7 +60,6 @@ export interface ReadSnapshot {
   readonly header: Header;
   /** Every document fits the schema of its kind. */
   readonly corpus: Corpus;
-  /** The largest numeric id of each counter. */
   readonly largestIds: Iterable<readonly [counter: string, largest: number]>;
 }
 

@@ -47,7 +47,6 @@ export interface SummaryFields {
   readonly numbers: Readonly<Record<string, "number" | "date">>;
 }
 
-/** A summary as it was asked for. */
 export interface ReadSummary {
   readonly groupings: readonly {
     readonly field: string;

@@ -20,7 +20,6 @@ import { idOfSecret } from "./secrets";
 export interface AccessHandlerOptions {
   readonly access: Access;
   readonly workspace: Workspace;
-  /** Whom the token of a request stands for. */
   readonly authenticate: (token: string) => Promise<Holder | null>;
 }
 
@@ -56,10 +55,7 @@ const MINUTE_MS = 60_000;
 
 type Call = (request: Request, id: string) => Promise<Response>;
 
-/**
- * Answers `/session`, which makes a session of a link, `/access`, which says who may come in, and `/saved-views`. Rules
- * W11.42, W11.43, W11.47.
- */
+/** Answers `/session`, `/access` and `/saved-views`. Rules W11.42, W11.43, W11.47. */
 export function accessHandler({ access, workspace, authenticate }: AccessHandlerOptions): FetchHandler {
   const { credentials, savedViews } = access;
   const { clock, timeUnit, teamId: team_id } = workspace;

@@ -58,10 +58,7 @@ export class Credentials extends SideTable<Credential> {
     return secret;
   }
 
-  /**
-   * A session in the place of a link, and of all others of the same person: of two who use one at once, one gets nothing.
-   * Returns its secret.
-   */
+  /** Returns the secret of a session in the place of a person's links: of two who use one at once, one gets nothing. */
   async exchange(invitation: KeptCredential, name: string): Promise<string | undefined> {
     const { user_id } = invitation;
     const all = await this.all();

@@ -17,7 +17,6 @@ import {
   unreachable,
 } from "../requests/send";
 
-/** The receiver of a stream. */
 export interface EventListener {
   /** An event it throws at counts as one that did not come. */
   hear(event: EventSourceMessage): void;
@@ -133,7 +132,6 @@ const isFinal = ({ error: { status }, wasOpen }: Ending): boolean =>
 
 interface Reading {
   readonly hear: (event: EventSourceMessage) => void;
-  /** Headers. */
   readonly besides: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }

@@ -33,7 +33,6 @@ import type { Message } from "../requests/message";
 import { type Connection, errorIn } from "../requests/send";
 import { EventFollower } from "./follow-events";
 
-/** The stream to ask a server for. */
 interface Followed {
   readonly message: Message;
   readonly connection: Connection;
@@ -67,7 +66,6 @@ export function followView<Item extends Identified>(asked: Followed, sink: ViewS
   return followLive(asked, sink, copying);
 }
 
-/** Has a live board kept right by a server; resolves when it is shown. */
 export function followBoard(asked: Followed, sink: BoardSink): Promise<Keeper<BoardState, BoardDiff>> {
   const copying: Copying<BoardState, BoardDiff, BoardSnapshotEvent, BoardDiffEvent> = {
     first: { board: undefined, lists: none },
@@ -79,7 +77,6 @@ export function followBoard(asked: Followed, sink: BoardSink): Promise<Keeper<Bo
   return followLive(asked, sink, copying);
 }
 
-/** Has a live summary kept right by a server; resolves when it is shown. */
 export function followSummary(asked: Followed, sink: SummarySink): Promise<SummaryKeeper> {
   const copying: Copying<SummaryState, SummaryDiff, SummarySnapshotEvent, SummaryDiffEvent> = {
     first: { summary: undefined },

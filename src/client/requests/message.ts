@@ -6,7 +6,6 @@ import { type FurtherMethod, furtherPaths } from "../../http/routes";
 import type { LiveBoardRequest } from "../../live/live-board";
 import type { Operations } from "../../operations/registry";
 
-/** The request of one call. */
 export interface Message {
   readonly method: string;
   /** Below the base path. */
@@ -29,10 +28,7 @@ function isWord(id: string): boolean {
   return words.has(id);
 }
 
-/**
- * The request that carries an input: to the operation's own path where that says exactly the same, and to the one with
- * its name otherwise, with the whole input in the body.
- */
+/** To the operation's own path where that says exactly the same, else to the one with its name, all in the body. */
 export function messageOf(operation: keyof Operations, teamId: string, input: unknown): Message {
   const { own, byName } = routesTo(operation);
   const fields = fieldsOf(input);

@@ -5,7 +5,6 @@ import { DETAILED } from "../../http/routes";
 import { deepFreeze } from "../../session/freeze";
 import type { Message } from "./message";
 
-/** The outcome of one attempt: an answer, or the error and when to retry. */
 export type Outcome =
   | { readonly value: unknown }
   | {

@@ -14,7 +14,6 @@ interface Touched {
   readonly document: { readonly id: string };
   /** The top-level keys that would change. */
   readonly keys: ReadonlySet<string>;
-  /** Whether it would come back or go. */
   readonly isWhole: boolean;
   /** Whether it would come back, or what it stands on would go or come back with it. */
   readonly isCarried: boolean;
@@ -53,10 +52,7 @@ const rules: { readonly [K in Kind]?: (touched: Touched) => boolean } = {
   timer: isOwn,
 };
 
-/**
- * An undo is for the commit's author and for admins, and only as far as they could do the same in another way: the
- * actor reads all that it touches, and may make, change or remove it. Rule H2.1.
- */
+/** Only for the commit's author and for admins, as far as they could do the same in another way. Rule H2.1. */
 export async function permitUndo(session: Session, { log }: Change): Promise<void> {
   const { actor, authorize } = session.context;
   const isAdmin = actor.role === "admin";

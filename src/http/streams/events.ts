@@ -10,7 +10,6 @@ import type { ItemChanges, LiveViewSnapshot, LiveViewStatus, ViewDiff } from "..
 import type { Board } from "../../resources/board/board";
 import type { Summary, SummaryGroup } from "../../summary/present-summary";
 
-/** The state in every event. */
 export interface StateEvent {
   readonly status: Extract<LiveViewStatus, "live" | "stale">;
   readonly nextChangeAt?: STime;
@@ -22,22 +21,18 @@ export interface StateEvent {
 
 export type Reason = "commit" | "clock";
 
-/** The state in every event of a live view. */
 export type ViewStateEvent = StateEvent & { readonly hasMore: boolean };
 
-/** The event `snapshot` of a live view, besides its state. */
 export type ViewSnapshotEvent<Item> = { readonly items: readonly Item[] };
 
 /** The event `diff` of a live view, besides its state. */
 export type ViewDiffEvent<Item> = ListChanges<Item> & { readonly reason: Reason };
 
-/** The event `snapshot` of a live board, besides its state. */
 export type BoardSnapshotEvent = { readonly board: Board; readonly lists: readonly BoardLane[] };
 
 /** The event `diff` of a live board, besides its state. */
 export type BoardDiffEvent = BoardChanges & { readonly reason: Reason };
 
-/** The event `snapshot` of a live summary, besides its state. */
 export type SummarySnapshotEvent = { readonly summary: Summary | undefined };
 
 /** The event `diff` of a live summary, besides its state: `count` and `measures` where those of all changed. */
@@ -116,7 +111,6 @@ const changesIn = <Item extends Identified>({
   updated: updated.map(({ index, item }) => ({ index, item })),
 });
 
-/** An error as sent in events, with its issues. */
 export const errorIn = (error: WorkspaceError) => ({ ...error.toJSON().error, issues: error.issues });
 
 /** An event as it goes over the wire, in pieces that are made as they are taken. */

@@ -51,7 +51,6 @@ export function storedPages({ options }: Engine, signal: AbortSignal | undefined
     get,
     find,
     last: async () => (await read((storage, team) => storage.logRange(team))).last,
-    /** The ids of some documents of a kind. */
     ids: (kind: Kind, limit: number) =>
       read((storage, team, how) => storage.findIds(team, { kind, where: [], sort: byId, limit }, how)),
     /** The documents of all kinds, page by page, in the order in which lines have them. */

@@ -26,10 +26,7 @@ export interface LoadLinesOptions {
 
 const BATCH = 500;
 
-/**
- * Fills an empty workspace batch by batch with everything or nothing; it bears the mark of this load until all of it is
- * there and judged.
- */
+/** Everything or nothing: the workspace bears the mark of this load until all of it is there and judged. */
 export async function loadLines(
   engine: Engine,
   actor: ActingActor,

@@ -33,7 +33,6 @@ import {
   forEachFault,
 } from "./faults";
 
-/** The random fault of one call. */
 interface RandomFault {
   readonly fault: FaultName | null;
   /** In milliseconds. */

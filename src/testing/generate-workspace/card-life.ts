@@ -2,7 +2,6 @@ import type { ListBehavior } from "../../resources/list/list";
 import type { DraftOf, Home } from "./drafts";
 import { DAY, HOUR, type World } from "./world";
 
-/** Where a card has got to, and when. */
 export interface Life {
   readonly created: number;
   /** When it was put where it stands: on its board, or into its sprint. */

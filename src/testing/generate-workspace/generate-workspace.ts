@@ -62,7 +62,6 @@ function instantsIn(name: string, schema: z.ZodMiniType): readonly string[] {
   ];
 }
 
-/** The parts of the types of schemas that occur. */
 interface Inner {
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
   readonly options?: readonly z.ZodMiniType[];

@@ -22,7 +22,6 @@ interface Authorship {
 export class World extends SkewedRandom {
   readonly ids: Pick<IdSource, "uuid">;
   readonly now: number;
-  /** When the workspace was set up. */
   readonly start: number;
   /** User ids, the most active first. */
   readonly people: readonly string[];

@@ -19,14 +19,12 @@ function valueInWords(value: unknown): string {
   return `${String(value)} ${sample instanceof RegExp ? String(sample) : (JSON.stringify(sample) ?? "")}`.trim();
 }
 
-/** The expected values of a matcher. */
 export interface Wanted {
   readonly type: ViewType;
   readonly expected: Expectation<Shown>;
   readonly isMeant: (resource: Shown) => boolean;
 }
 
-/** How many things are explained, or named, at most. */
 const MOST_EXPLAINED = 3;
 const MOST_NAMED = 10;
 

@@ -2,7 +2,6 @@ import { type Resource, readWhole } from "../../history/compare-views";
 import type { MatchExplanation, ViewRequest, ViewType } from "../../views";
 import type { Workspace } from "../../workspace";
 
-/** The items a view can show. */
 export type Shown = Resource;
 
 /** A view of a workspace, for the matchers to look at. */

@@ -35,7 +35,6 @@ export interface ManualClock extends Clock {
 
 type Timer = { readonly at: number; readonly wake: () => unknown };
 
-/** The rule for options that are instants. */
 export const anInstant: OptionRule = must(
   'an instant after 1970-01-01T00:00:00Z, such as "2026-03-01" or "2026-03-01T08:00:00Z"',
   (value) => isAfter1970(parse(value as Instant)),

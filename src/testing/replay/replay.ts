@@ -81,7 +81,6 @@ export async function replay(log: OperationLog, options: ReplayOptions = {}): Pr
   return made;
 }
 
-/** An engine that carries out recorded operations one after another. */
 class OperationsAgain {
   readonly #engine: Engine;
   readonly #replayer = new Replayer();

@@ -22,7 +22,6 @@ const itemFields: KindDefinition["fields"] = {
 };
 const notes: KindDefinition = { kind: "note", fields: { rank: { type: "number", sort: true } } };
 
-/** The kinds of document the suite stores. */
 export const contractKinds: readonly KindDefinition[] = [{ kind: "item", fields: itemFields }, notes];
 
 /** The same kinds after one of them got a further field, and with a further kind. */
@@ -43,7 +42,6 @@ export function note(id: string, rank = 0, body: JsonObject = { id }): DocumentW
   return { kind: "note", id, body, fields: { rank } };
 }
 
-/** Items with these fields, by id. */
 export const itemsOf = (fields: Readonly<Record<string, Fields>>): DocumentWrite[] =>
   Object.entries(fields).map(([id, of]) => item(id, of));
 
@@ -57,7 +55,6 @@ export const ofOwner = (owner: string, count: number): Check => ({
   count,
 });
 
-/** The parts of a commit that matter to a case. */
 export type CommitDraft = Partial<Commit>;
 
 export const put = (...put: readonly DocumentWrite[]): CommitDraft => ({ put });
