@@ -3,8 +3,7 @@ import { columnName } from "./column-names";
 import { anyCsv } from "./csv-formats";
 import { githubToHtml, htmlOf } from "./html";
 import type { ImportedItem } from "./item";
-import { isPageTitle, type JsonFormat, pageTitleOf } from "./json-format";
-import { jsonItem, jsonPaths } from "./json-item";
+import { isPageTitle, type JsonFormat, jsonItem, jsonPaths, pageTitleOf } from "./json-item";
 import {
   entriesOf,
   hasKeys,

@@ -2,8 +2,7 @@ import type { ImportedItem, ImportedTimeEntry } from "./item";
 import { jiraIssue, jiraPaths } from "./jira-issue";
 import { jiraText } from "./jira-text";
 import { isJiraSprint, isWorkLog, sprintName, timeEntryOf, UNREAD_WORK_LOGS } from "./jira-values";
-import { commonOf, type JsonFormat } from "./json-format";
-import { peopleAt } from "./json-item";
+import { commonOf, type JsonFormat, peopleAt } from "./json-item";
 import {
   entriesOf,
   hasKeys,

@@ -5,7 +5,7 @@ import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from 
 import type { ImportedItem, ItemSource } from "./item";
 import { jiraIssue, jiraPaths } from "./jira-issue";
 import { sprintName } from "./jira-values";
-import { commonOf } from "./json-format";
+import { commonOf } from "./json-item";
 import { objectsOf, stringOf, textAt, textsAt, valuesAt } from "./json-value";
 import type { Reading } from "./reading";
 import { sanitizedHtml } from "./sanitized-html";

@@ -6,7 +6,7 @@ import { ImportError, ownExport, unknown } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
 import { jiraJson } from "./jira-json";
 import { rootsOf } from "./json-file";
-import { itemsWithin, type JsonFormat } from "./json-format";
+import { itemsWithin, type JsonFormat } from "./json-item";
 import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf, textAt } from "./json-value";
 import type { Reading } from "./reading";
 import { isTrelloBoard, trelloSource } from "./trello";
