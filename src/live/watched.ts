@@ -76,9 +76,6 @@ export abstract class Watched {
   readonly ranges: readonly MovingRange[];
   /** On which it depends whether a document belongs to it, and where. */
   readonly fields: readonly string[];
-  mask = 0;
-  /** The last change of the index it is in that came by. */
-  visit = 0;
   /** Its state. Set by `Upkeep`. */
   state: WatchedState = "unread";
   /** The items that are shown. Set by `ItemStore`. */
