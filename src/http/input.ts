@@ -120,18 +120,9 @@ export function readingOf(field: z.core.$ZodType, values: readonly string[]): un
   return taken ?? (values.length === 1 ? text : values);
 }
 
-const booleans: Readonly<Record<string, boolean>> = {
-  true: true,
-  True: true,
-  1: true,
-  false: false,
-  False: false,
-  0: false,
-};
-
 function scalarsOf(text: string): unknown[] {
   const readings: unknown[] = [text];
-  if (Object.hasOwn(booleans, text)) readings.push(booleans[text]);
+  if (/^(?:[Tt]rue|[Ff]alse|[01])$/.test(text)) readings.push(/^[Tt1]/.test(text));
   if (/^-?\d{1,20}(\.\d{1,20})?$/.test(text)) readings.push(Number(text));
   return readings;
 }
