@@ -1,5 +1,6 @@
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
 import { isObject } from "../base/is-object";
+import { parsedJson } from "../base/parsed-json";
 import { isKnownTimeZone } from "../date-math/time-zone";
 import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/route";
@@ -145,12 +146,8 @@ export type SummaryArguments = ReturnType<typeof summaryOptions>;
 function summaryOptions(options: Options) {
   const place = placeGiven(options, "Give --sqlite FILE or --postgres URL.", "sqlite", "postgres");
   const view = options.one("view", "a view as JSON", (text): object | undefined => {
-    try {
-      const value: unknown = JSON.parse(text);
-      return isObject(value) ? value : undefined;
-    } catch {
-      return undefined;
-    }
+    const value = parsedJson(text);
+    return isObject(value) ? value : undefined;
   });
   const pair = (text: string) => /^(\w+)(?::(\w+))?$/.exec(text) ?? undefined;
   const groupings = options.each("group-by", "a field such as list_id or due_date:week", pair);

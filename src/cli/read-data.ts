@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { isObject } from "../base/is-object";
+import { parsedJson } from "../base/parsed-json";
 import { type TimeUnit, timeUnits } from "../base/time";
 import { detect, ImportError, type ImportFile } from "../import";
 import { LINES_FORMAT } from "../snapshot/lines/lines";
@@ -66,12 +67,8 @@ async function firstLine(file: string): Promise<string> {
 }
 
 function objectIn(json: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(json);
+  return isObject(value) ? value : undefined;
 }
 
 const unitOf = ({ time_unit }: Readonly<Record<string, unknown>>): TimeUnit =>

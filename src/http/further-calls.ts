@@ -1,5 +1,6 @@
 import { abortable } from "../base/abortable";
 import { isObject } from "../base/is-object";
+import { parsedJson } from "../base/parsed-json";
 import { setUnrefInterval } from "../base/unref";
 import { failure, refusal } from "../errors/errors";
 import type { WorkspaceError } from "../errors/workspace-error";
@@ -117,11 +118,9 @@ async function sentOf({ server, exchange: { request, url } }: Asked): Promise<un
     if ("fault" in body) throw body.fault;
     return body.value;
   }
-  try {
-    return JSON.parse(url.searchParams.get("request") ?? "{}");
-  } catch {
-    throw refusal("invalid_input", "request", "The parameter request must be a request in JSON.", "malformed_json");
-  }
+  const sent = parsedJson(url.searchParams.get("request") ?? "{}");
+  if (sent !== undefined) return sent;
+  throw refusal("invalid_input", "request", "The parameter request must be a request in JSON.", "malformed_json");
 }
 
 type OnError = (error: WorkspaceError) => void;

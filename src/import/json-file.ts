@@ -1,3 +1,4 @@
+import { parsedJson } from "../base/parsed-json";
 import { afterBlank, type Expected, follow, type Token, tokenAt } from "../text/json-fault";
 import { type Encoding, type ImportFile, textOf } from "./file-text";
 import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLarge, tooLong, tooManyValues } from "./import-error";
@@ -29,7 +30,7 @@ export async function rootsOf(
 ): Promise<JsonRoots> {
   const isEntry = isItem(firstValueIn(head)[0]);
   // Several in one line are too long for a line.
-  const isLine = head.includes("\n") && isItem(parsed(head.split("\n", 1)[0] ?? ""));
+  const isLine = head.includes("\n") && isItem(parsedJson(head.split("\n", 1)[0] ?? ""));
   if (isEntry && isLine) return { areLines: true, values: () => lineValues(file, encoding) };
   if (file.size > LARGEST_JSON) throw tooLarge(TOO_LARGE);
   let text = "";
@@ -39,14 +40,6 @@ export async function rootsOf(
   }
   const roots = [...valuesIn(text, isEntry)];
   return { areLines: false, values: () => roots };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The first object or list of a text, where it ends in it. */

@@ -1,5 +1,6 @@
 import { compareIds } from "../../base/id-format";
 import { isObject } from "../../base/is-object";
+import { parsedJson } from "../../base/parsed-json";
 import type { Documents, Kind } from "../../documents";
 import { readDocument } from "../../documents/document-schemas";
 import { inputIssues, readWith, suggestions } from "../../errors/input-issues";
@@ -72,13 +73,8 @@ export class LineReader {
   }
 
   #parsed(text: string): Loose | undefined {
-    try {
-      const value: unknown = JSON.parse(text);
-      if (isObject(value)) return value;
-    } catch {
-      // Said below, like every line that is no object.
-    }
-    return this.#refuse("", "invalid_json", "Expected a JSON object.");
+    const value = parsedJson(text);
+    return isObject(value) ? value : this.#refuse("", "invalid_json", "Expected a JSON object.");
   }
 
   #readHeading(line: Loose): undefined {
