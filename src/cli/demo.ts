@@ -14,7 +14,6 @@ export const demoData = (teamId: string): Data => ({
     workspace.load(generateWorkspace({ seed: 7, cards: 240, boards: 5, teamId, now: Date.now() })),
 });
 
-/** Someone does something, as the workspace's actor. */
 type Activity = (workspace: Workspace, draw: Random) => Promise<unknown>;
 
 /** Most cards move on to the next list, some go back, some change places in their own. */
@@ -57,7 +56,6 @@ const createCard: Activity = async (workspace, draw) => {
   });
 };
 
-/** One that is neither done nor archived. */
 async function openCard(workspace: Workspace, draw: Random): Promise<Card | undefined> {
   const { cards } = await workspace.previewView({
     type: "card",

@@ -3,7 +3,6 @@ import type { ImportLinesOutput, ImportReport } from "../import";
 import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { CliError } from "./cli-error";
 
-/** The report of an import, as tables for a terminal. */
 export function reportText(report: ImportReport): string {
   const { label, title, encoding, timeZone, imported, lists, columns, people, changed, skipped } = report;
   const notes = (entries: ImportReport["changed"]) =>
@@ -64,7 +63,6 @@ const spelled = (kind: string): string => kind.replace("_", " ");
 
 const counted = (count: number, one: string, several = `${one}s`): string => `${count} ${count === 1 ? one : several}`;
 
-/** Sprints and time entries, where there are any. */
 const others = ({ sprints = 0, time_entries = 0 }: Counts): readonly string[] => [
   ...(sprints > 0 ? [counted(sprints, "sprint")] : []),
   ...(time_entries > 0 ? [counted(time_entries, "time entry", "time entries")] : []),
@@ -72,7 +70,6 @@ const others = ({ sprints = 0, time_entries = 0 }: Counts): readonly string[] =>
 
 const among = (counts: Counts): string => (others(counts).length === 0 ? "" : ` (${others(counts).join(", ")})`);
 
-/** Cards, and sprints and time entries where there are any. */
 const named = (counts: Counts): string => [counted(counts["cards"] ?? 0, "card"), ...others(counts)].join(", ");
 
 /** Which lists nobody said anything of, and who can. */

@@ -25,7 +25,6 @@ async function* linesOf(file: string): AsyncGenerator<string, void> {
   if (rest !== "") yield rest;
 }
 
-/** A file to fill a workspace with. */
 export interface Data {
   readonly timeUnit: TimeUnit;
   /** Throws what the workspace throws. */

@@ -12,7 +12,6 @@ import { type Data, diskFile, readData } from "./read-data";
 import { openRecords } from "./records";
 import { type BoardFiles, boardFiles } from "./site";
 
-/** The pages to serve, and the token that opens the workspace, if there is one. */
 interface Entrance {
   readonly board: BoardFiles;
   readonly token: string | undefined;
@@ -83,7 +82,6 @@ async function serveFrom(
   await stopWork?.();
 }
 
-/** How people come to the board, in lines. */
 function invitingTo(url: string, token: string | undefined, link: string | undefined): readonly string[] {
   const byToken = token === undefined ? [] : [`the board ${url}/#token=${encodeURIComponent(token)}`];
   if (link !== undefined)

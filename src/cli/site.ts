@@ -17,7 +17,6 @@ export interface SiteOptions {
   /** Handlers by the first part of the path: `import` for `/import`, `calendar` for all below `/calendar/`. */
   readonly mounted?: Readonly<Record<string, FetchHandler>>;
   readonly metrics?: ServerMetrics | undefined;
-  /** Answers requests for other paths than the pages. */
   readonly api: FetchHandler;
 }
 

@@ -80,7 +80,6 @@ export async function compareViews(
   });
 }
 
-/** Everything in a view, over all pages. */
 export async function readWhole(
   request: ViewRequest,
   workspace: PreviewView,

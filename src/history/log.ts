@@ -35,7 +35,6 @@ export async function* commitsAfter(storage: Log, team: string, sequence: number
   }
 }
 
-/** The changes of documents by the commits after a sequence number. */
 export async function* changesAfter(
   storage: Log,
   team: string,

@@ -10,9 +10,7 @@ export interface Route {
   readonly rename: ReadonlyMap<string, string>;
   readonly aliases: ReadonlyMap<string, string>;
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** Nothing is changed. */
   readonly reads: boolean;
-  /** Sending the same twice does no more than sending it once. */
   readonly repeatable: boolean;
   /** The body is passed on unchanged. */
   readonly exact: boolean;

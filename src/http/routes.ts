@@ -46,7 +46,6 @@ const ofCardOrEpic = (method: string, path: string) => [
 
 type Members<Name extends string> = `add${Name}Member` | `remove${Name}Member`;
 
-/** The member is named in the path or in the body. */
 function members<Name extends string>(name: NameOf<Name, Members<Name>>) {
   const word = name.toLowerCase();
   const path = `/{team_id}/${word}s/{${word}_id}/members[/{user_id}]`;

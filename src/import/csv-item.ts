@@ -24,7 +24,6 @@ interface CsvItemsOptions {
   readonly own: readonly string[];
 }
 
-/** Makes items of the rows of one pass over a CSV file. */
 export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
   const { changed, skipped } = reading;
   const indexes = groupBy(columns.keys(), (index) => columns[index]?.field);

@@ -88,7 +88,6 @@ const MOST_BY_CHANCE = 2;
 
 const formats = Object.keys(csvFormats) as readonly CsvFormat[];
 
-/** The first rows, as far as they are whole. */
 async function firstRows(delimiter: Delimiter, head: string): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   try {

@@ -4,7 +4,6 @@ export const delimiters = [",", ";", "\t", "|"] as const;
 
 export type Delimiter = (typeof delimiters)[number];
 
-/** One record of a CSV file. */
 export interface CsvRow {
   readonly cells: readonly string[];
   /** The line that it begins in, from 1. */

@@ -91,7 +91,6 @@ function projectItemOf(item: LooseJson, reading: Reading): ImportedItem {
   };
 }
 
-/** The values as GraphQL gives them, each with its field. */
 function valuesOf(fieldValues: unknown): LooseJson {
   const values = entriesOf(fieldValues).map((given): [string, unknown] => {
     const value = objectOf(given);

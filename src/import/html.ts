@@ -59,7 +59,6 @@ const isText = ({ type, markup }: Token): boolean =>
 const plainTextOf = (tokens: readonly Token[]): string =>
   tokens.map(({ content, children }) => (children === null ? content : plainTextOf(children))).join("");
 
-/** Markdown as on GitHub, which may contain HTML. */
 const github = /*#__PURE__*/ new MarkdownIt({ html: true, breaks: true, linkify: true });
 github.renderer.rules["html_block"] = (tokens, index) => paragraphOf(shownHtml(tokens[index]?.content ?? ""));
 github.renderer.rules["html_inline"] = (tokens, index) => shownHtml(tokens[index]?.content ?? "");

@@ -73,7 +73,6 @@ export const ownExport = (): ImportError => {
   return new ImportError("own_export", message);
 };
 
-/** A file of which nothing is known but what kind it is. */
 export const unknown = (what: string): ImportError => {
   const known = Object.values(importFormats).join("; ");
   return new ImportError("unknown_format", `${what}, but of an unknown tool. Known tools: ${known}.`);

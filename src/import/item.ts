@@ -54,13 +54,11 @@ export interface ImportedChecklist {
 
 export interface ImportedLink {
   readonly type: LinkedCardType;
-  /** The key of the other item. */
   readonly to: string;
 }
 
 /** Becomes a card, whatever tool it is from. Contents are HTML, times seconds since 1970. */
 export interface ImportedItem {
-  /** Identifies it in the tool. */
   readonly key: string;
   /** By which other items may refer to it, too. */
   readonly otherKeys?: readonly string[];

@@ -163,7 +163,6 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
     counts,
     /** The latest time in the file; 0 where there is none. */
     latest,
-    /** By id, in their order. */
     lists: source.lists?.length ? found : inOrderOfBehavior(found),
     /** By id, in the order in which they start. */
     sprints: new Map([...sprints].sort(([, one], [, other]) => one.start - other.start)),

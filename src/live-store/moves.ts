@@ -26,7 +26,6 @@ export const isForeseeable = ({ list_id, board_id, sprint_id, project_id }: Move
 /** The fields of a list that its cards show. */
 export type ListShown = Pick<Card, "list_id" | "list_title" | "list_color" | "status">;
 
-/** Finds the cards and lists that are shown anywhere. */
 export interface ShownAnywhere {
   card(id: string): Card | undefined;
   list(id: string): ListShown | undefined;

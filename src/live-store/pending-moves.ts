@@ -5,7 +5,6 @@ import { type CardMove, type CardMoveInput, isForeseeable } from "./moves";
 /** How long a committed move is shown at most where it is not heard of: something else may have become of the card. */
 const LONGEST_WAIT = 5000;
 
-/** A source that shows moves. */
 interface MoveSource {
   /** Its snapshot without them. */
   readonly own: unknown;

@@ -16,7 +16,6 @@ export interface LiveSource<Snapshot> {
 /** Long enough for a component that is mounted anew at once, short enough for one that asks with every letter typed. */
 export const CLOSE_AFTER = 1000;
 
-/** How what is shown differs from what a source shows. */
 export type ChangeShown<Snapshot> = (snapshot: Snapshot, source: object) => Snapshot;
 
 type SharedSource<Snapshot> = ReturnType<typeof sharedSource<LiveSnapshot & Snapshot>>;

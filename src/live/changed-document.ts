@@ -61,7 +61,6 @@ export class ChangedDocument {
     return this.#keys;
   }
 
-  /** Whether the field may have another value than before. */
   differs(field: string): boolean {
     const known = this.#differs.get(field);
     if (known !== undefined) return known;

@@ -81,7 +81,6 @@ export class LiveHub implements CommitWatch {
     }
   }
 
-  /** The last one out stops everything. */
   leave(): void {
     this.#refCount -= 1;
     if (this.#refCount > 0) return;

@@ -68,7 +68,6 @@ export class ItemStore {
     return changed;
   }
 
-  /** Finds out which items a change of a document makes stale. */
   take(change: ChangedDocument): void {
     const { rev, after } = change;
     if (after !== null) for (const item of this.#itemsOf(change)) if (rev > item.rev) this.#renew(item, after, rev);
@@ -144,7 +143,6 @@ export class ItemStore {
     for (let index = same; index < items.length; index += 1) items[index]?.views.add(view);
   }
 
-  /** Lets go of what no view shows any more. */
   dropOrphans(): void {
     for (const item of this.#orphans) if (item.views.size === 0) this.#drop(item);
     this.#orphans.clear();
@@ -251,7 +249,6 @@ class DependencyIndex {
     this.#forEach(topics, ({ dependents }, value) => dependents.delete(value, dependent));
   }
 
-  /** Hands over what may look different after the change. */
   forEachAffected(change: ChangedDocument, affected: (dependent: ShownItem) => void): void {
     for (const { kind, field, dependents } of this.#topics.values()) {
       if (kind !== change.kind) continue;

@@ -38,7 +38,6 @@ export class Viewer {
     this.restriction = restrict();
   }
 
-  /** The clauses that hide documents of the kind. */
   clauses(kind: Kind): readonly Clause[] {
     return this.#clauses?.get(kind) ?? [];
   }
@@ -70,7 +69,6 @@ export type Appearance = { readonly resource: Resource; readonly around: unknown
  */
 export type ItemState = "presented" | "renewed" | "stale" | "dropped";
 
-/** A document as the views of one viewer show it. */
 export interface Item<View> {
   readonly kind: LiveKind;
   readonly id: string;
@@ -79,7 +77,6 @@ export interface Item<View> {
   document: JsonObject;
   /** The commit after which the document is like this. */
   rev: number;
-  /** How it looks now; undefined before it is presented. */
   appearance: Appearance | undefined;
   state: ItemState;
 }

@@ -8,7 +8,6 @@ import { BoardOrder } from "../views/board-order";
 import type { MovingBound, MovingRange } from "./moving-range";
 import type { Readings, Watched } from "./watched";
 
-/** Finds the first documents of an order that a view may hold. */
 type FindHeld = (query: Query & { readonly limit: number }) => Promise<readonly StoredDocument[]>;
 
 interface FilledView extends Watched {
@@ -142,7 +141,6 @@ async function nearestOf(
   return isAbove && limit < 0 ? [...found, 0] : found;
 }
 
-/** The clauses of the documents up to the window's edge, inclusive. */
 function beforeEdge({ window, sort, isCounted }: Watched): readonly Clause[] {
   const key = window.edge?.key;
   if (isCounted || typeof key !== "number" || key === 0) return [];

@@ -79,7 +79,6 @@ export class SubscriptionIndex {
 
 const none: readonly never[] = [];
 
-/** The document is another one now, in the same place. */
 function renew(held: Entry, { after, rev }: ChangedDocument): void {
   if (after === null || held.rev >= rev) return;
   held.document = after;

@@ -56,7 +56,6 @@ export class Upkeep {
     if (!view.viewer.isKnown) this.#isAccessChanged = true;
   }
 
-  /** Returns whether it was there. */
   delete(view: Watched): boolean {
     if (!this.#views.delete(view)) return false;
     this.#dependent.delete(view);
@@ -212,7 +211,6 @@ export class Upkeep {
     for (const item of view.items) this.#items.distrust(item);
   }
 
-  /** To whom nothing was reported since. */
   #reportPlans(): void {
     const planned = [...this.#planned];
     this.#planned.clear();

@@ -14,7 +14,6 @@ export interface BoardParts {
   readonly board: (sink: ViewSink<Resource>) => WatchedView;
   readonly lists: (sink: ViewSink<Resource>) => WatchedView;
   readonly lane: (listId: string, sink: ViewSink<Resource>) => WatchedView;
-  /** Why the board is not shown any more. */
   readonly loss: () => Promise<WorkspaceError>;
 }
 
@@ -112,7 +111,6 @@ export class WatchedBoard implements Composite {
     this.#begun?.resolve();
   }
 
-  /** A lane for each list, and for no other. */
   #keepLanes(lists: readonly LaneList[]): void {
     const ids = new Set(lists.map(({ id }) => id));
     for (const [id, lane] of this.#lanes) {

@@ -23,7 +23,6 @@ import { nextChangeOf } from "./read-documents";
 import type { SummarySink } from "./shown";
 import { type Consequence, type Entry, type Readings, Watched, type Watching } from "./watched";
 
-/** A group as it is now, and as it was shown last. */
 interface Kept {
   group: StoredGroup;
   shown?: { readonly group: StoredGroup; readonly item: SummaryGroup };

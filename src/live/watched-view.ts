@@ -105,7 +105,6 @@ export class WatchedView extends Watched {
     return false;
   }
 
-  /** Whether it must be read where the changed document comes. */
   #isUnplaced({ after }: ChangedDocument): boolean {
     return this.isByLists && after !== null && this.#keyOf(after) === undefined;
   }

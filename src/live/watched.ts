@@ -30,7 +30,6 @@ export interface Entry extends SortPosition {
   readonly view: Watched;
   document: JsonObject;
   rev: number;
-  /** Its item, once a view needed it. */
   item: ShownItem | undefined;
 }
 
@@ -53,7 +52,6 @@ export interface Watching {
   readonly context: ViewContext;
   readonly viewer: Viewer;
   readonly window: number;
-  /** Whether it is asked how many documents belong to it. */
   readonly isCounted: boolean;
   /** The fields that matter besides those of its filters. */
   readonly fields: readonly string[];
@@ -117,7 +115,6 @@ export abstract class Watched {
   /** Reads its documents as of an instant. Resolves to the last commit that is in them for sure. */
   abstract read(source: LiveSource, readings: Readings, now: number): Promise<number>;
 
-  /** Takes in a change of a document that it has, or that may concern it. */
   abstract take(change: ChangedDocument, held: Entry | undefined, now: number): Consequence;
 
   /** Shows it as it is now. Returns how to notify the listeners, if there are any. */
@@ -141,7 +138,6 @@ export abstract class Watched {
     return this.state === "released";
   }
 
-  /** Whether it asks about related documents. */
   get isRelated(): boolean {
     return this.#related.length > 0;
   }
@@ -156,7 +152,6 @@ export abstract class Watched {
     return new Reader(storage, restriction, context);
   }
 
-  /** Its documents as its viewer sees them. */
   visible(storage: Storage): VisibleCards {
     return new VisibleCards(this.reader(storage), this.#view, this.context);
   }

@@ -10,7 +10,6 @@ export interface WindowObserver<Entry> {
 /** The first documents of an order, and some more so that some may leave. All that come before the edge are in it. */
 export class Window<Entry extends SortPosition> {
   readonly size: number;
-  /** How many are read. */
   readonly capacity: number;
   observer: WindowObserver<Entry> | undefined;
   readonly #sort: Sort;
@@ -44,7 +43,6 @@ export class Window<Entry extends SortPosition> {
     return this.#edge !== undefined && this.#entries.length <= this.size;
   }
 
-  /** Whether a document at the place would be known. */
   reaches(position: SortPosition): boolean {
     return this.#edge === undefined || this.#compare(position, this.#edge) <= 0;
   }

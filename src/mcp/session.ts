@@ -28,7 +28,6 @@ export class AgentSession {
   /** As the person sees it on whose behalf the agent acts, with the rights that the person has now. */
   person: Workspace;
   agent: string | undefined;
-  /** Reports a watched resource that changed. */
   changed: (uri: string) => unknown = () => undefined;
   #running = 0;
   readonly #waiting: (() => void)[] = [];

@@ -17,7 +17,6 @@ export interface Call {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A tool: what a model reads of it, and what it does. */
 interface Tool {
   readonly description: string;
   readonly input: z.ZodMiniType;

@@ -13,7 +13,6 @@ import { type Fields, quoted } from "./text";
 export const text = z.string().check(z.maxLength(2000));
 export const optional = z.optional(text);
 export const fields = z.record(z.string(), z.unknown());
-/** How a view of cards is given, and any view. */
 export const cardView = { view: optional, filters: z.optional(fields) };
 export const view = { ...cardView, type: z.optional(z.enum(["card", "board", "page"])) };
 

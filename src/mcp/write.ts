@@ -27,7 +27,6 @@ export interface Step {
   readonly then?: (answer: unknown) => readonly Step[];
 }
 
-/** How a tool that writes was asked. */
 export interface Asked {
   readonly dry_run?: boolean | undefined;
   readonly confirm?: string | undefined;

@@ -125,7 +125,6 @@ const answerKeys: Readonly<Record<string, z.ZodMiniType>> = {
 
 const all: Readonly<Record<string, unknown>> = { ...resources, ...furtherSchemas };
 
-/** The type under a key of an answer; undefined if it is not known. */
 export function schemaUnder(key: string): z.ZodMiniType | undefined {
   const one = resourceNamed(key);
   const some = resourceNamed(key.replace(/ies$/, "y").replace(/s$/, ""));

@@ -138,7 +138,6 @@ const stream: Response = {
   content: { "text/event-stream": { schema: { type: "string" } } },
 };
 
-/** A method that is no operation. */
 function furtherAt(route: Route): OperationObject {
   const { operation, method } = route;
   const texts = furtherMethods[operation as FurtherMethod];

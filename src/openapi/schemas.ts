@@ -13,7 +13,6 @@ export interface Schemas {
 
 const ANSWER = "answer of ";
 
-/** The schemas of resources and answers, which refer to each other. */
 export function schemasOf(): Schemas {
   const registry = z.registry<{ id: string }>();
   for (const [name, schema] of Object.entries({ ...resources, ...furtherSchemas })) {

@@ -49,7 +49,6 @@ export class EventFollower {
     this.#lastEventId = lastEventId;
   }
 
-  /** Goes on until it is stopped, or refused. */
   async run(): Promise<void> {
     for (let attempt = 1; !this.#isStopped; attempt += 1) {
       const begun = this.#lastEventId;

@@ -9,7 +9,6 @@ import type { Session } from "../../session/session";
 import type { Change, DocumentChange, JsonObject } from "../../storage/storage";
 import { type MayRead, mayRead } from "./later-changes";
 
-/** A document that an undo would make, change or remove. */
 interface Touched {
   readonly document: { readonly id: string };
   /** The top-level keys that would change. */

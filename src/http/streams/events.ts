@@ -13,7 +13,6 @@ import type { Summary, SummaryGroup } from "../../summary/present-summary";
 export interface StateEvent {
   readonly status: Extract<LiveViewStatus, "live" | "stale">;
   readonly nextChangeAt?: STime;
-  /** Why it is stale. */
   readonly error?: ErrorBody & { readonly issues: readonly Issue[] };
   /** When it changed, by the workspace's clock and in its unit. */
   readonly at: STime;

@@ -12,7 +12,6 @@ import { type Heading, headingSchema, isKind, lineKinds } from "./lines";
 
 export type LineDocument = { readonly kind: Kind; readonly document: Documents[Kind] };
 
-/** Reads lines one by one, and knows afterwards what they come to. */
 export class LineReader {
   readonly #issues: IssueList;
   /** The ids that came, where any order does. */
@@ -52,7 +51,6 @@ export class LineReader {
     return this.#readDocument(name, given);
   }
 
-  /** The checks that need the last line. */
   end(): void {
     if (this.#line === 0) this.#refuse("", "invalid", "Expected a first line with the format.", 1);
     for (const kind of lineKinds) {

@@ -21,7 +21,6 @@ export function written(kind: Kind, document: Loose): Loose {
   return Object.fromEntries(keys.map((key) => [key, sortedWithin(document[key])]));
 }
 
-/** The settings of the whole workspace, as exports have them. */
 export function settingsOf(stored: Loose = {}): SnapshotSettings {
   const { id: _id, time_unit: _unit, ...settings } = written("settings", stored);
   return settings;

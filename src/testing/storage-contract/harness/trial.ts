@@ -82,7 +82,6 @@ export class Trial {
     await this.gets([...commit.put, ...commit.del].slice(0, 10), `after ${what}`);
   }
 
-  /** Puts any number of documents, in as many commits as the storage needs. */
   async putMany(documents: Commit["put"]): Promise<void> {
     const size = Math.min(documents.length, this.storage.capabilities.maxCommitDocuments);
     for (let start = 0; start < documents.length; start += size)
@@ -101,7 +100,6 @@ export class Trial {
     equal(await storage.logRange(team), { first: 1, last: commits.length }, `${what}: the range of the feed`);
   }
 
-  /** Requires that `get` gives what the model does. */
   async gets(keys: readonly DocumentKey[], what: string): Promise<void> {
     const named = keys.map(({ kind, id }) => ({ kind, id }));
     const expected = named.map((key) => this.model.get(key));
