@@ -137,10 +137,11 @@ export const remoteMethods = {
 
 const followingCode = () => fetchPart(() => import("./live/follow-events"));
 
-type Following = Awaited<ReturnType<typeof followingCode>>;
-
 /** Follows events with code that is fetched first. Returns the way to stop. */
-function following(follow: (code: Following) => () => void, failed = (): void => {}): () => void {
+function following(
+  follow: (code: Awaited<ReturnType<typeof followingCode>>) => () => void,
+  failed = (): void => {},
+): () => void {
   let isStopped = false;
   let stop = (): void => {};
   followingCode().then(

@@ -64,7 +64,7 @@ export async function readBody(request: Request, { bodyLimit, bodyTimeout }: Bod
   if (Number(request.headers.get("content-length")) > bodyLimit) throw tooLarge(bodyLimit);
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
   try {
-    const late = () => tooSlow(bodyTimeout);
+    const late = () => failure("body_too_slow", `The body did not arrive within ${bodyTimeout} milliseconds.`);
     return await inTime(bodyTimeout, () => collect(reader, bodyLimit), late);
   } catch (error) {
     // The error is thrown already; whether the sender could be answered, too, changes nothing.
@@ -85,9 +85,6 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
 }
 
 const tooLarge = (limit: number) => refusal("too_large", "", `The body is larger than ${limit} bytes.`);
-
-const tooSlow = (timeout: number) =>
-  failure("body_too_slow", `The body did not arrive within ${timeout} milliseconds.`);
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -30,7 +30,8 @@ export async function layoutOf(head: string, said?: CsvFormat): Promise<CsvLayou
   const faults: unknown[] = [];
   for (const delimiter of candidates) {
     const layout = await layoutWith(delimiter, head, said).catch((fault: unknown) => {
-      if (!isMisread(fault)) throw fault;
+      // Quotes stand where none can, perhaps for another delimiter; what is too large is so with any.
+      if (!(fault instanceof ImportError && fault.code === "malformed")) throw fault;
       faults.push(fault);
     });
     if (layout) layouts.push(layout);
@@ -46,9 +47,6 @@ const byTable = (left: CsvLayout, right: CsvLayout): number =>
   Number(right.isTable) - Number(left.isTable) ||
   left.line - right.line ||
   right.header.length - left.header.length;
-
-/** Quotes stand where none can, perhaps for another delimiter; what is too large is so with any. */
-const isMisread = (fault: unknown): boolean => fault instanceof ImportError && fault.code === "malformed";
 
 async function layoutWith(delimiter: Delimiter, head: string, said?: CsvFormat): Promise<CsvLayout | undefined> {
   const rows = (await firstRows(delimiter, head)).filter((row) => !isSeparatorLine(row));

@@ -107,11 +107,9 @@ const elsewhere: ReadonlySet<string> = new Set([
   ...["createdat", "updatedat", "isarchived"],
 ]);
 
-type Shown = Partial<Record<"priority" | "estimate" | "start" | "due", number | undefined>>;
-
 /** The meanings of a project's fields here: the first of each meaning; all others are details. */
 function shownOf(fields: LooseJson, reading: Reading) {
-  const shown: Shown = {};
+  const shown: Partial<Record<"priority" | "estimate" | "start" | "due", number | undefined>> = {};
   const details: [string, string][] = [];
   for (const [name, value] of Object.entries(fields)) {
     const text = fieldText(value);

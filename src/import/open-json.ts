@@ -45,7 +45,7 @@ export async function openJson(file: ImportFile, encoding: Encoding, head: strin
     if (roots.areLines && pages.length === SHOWN_ITEMS) break;
   }
   const [board, another] = pages.filter(isTrelloBoard);
-  if (another !== undefined) throw severalBoards();
+  if (another !== undefined) throw new ImportError("malformed", SEVERAL_BOARDS);
   if (board !== undefined) return { format: "trello", read: (reading) => trelloSource(board, reading) };
   const json: LooseJson = Object.assign(
     Object.create(null),
@@ -68,6 +68,7 @@ export async function openJson(file: ImportFile, encoding: Encoding, head: strin
   return { format, read };
 }
 
+const SEVERAL_BOARDS = "There are several boards of Trello in this file. Import each one from a file of its own.";
 const FURTHER_PAGES = "items of further pages, which are not in the file: fetch all pages, or with a higher limit";
 
 /** How many items a file says that there are and does not have; 1 where it only says that there are more. */
@@ -82,11 +83,6 @@ const hasNextPage = (page: unknown): boolean =>
   isObject(page) &&
   (objectOf(page["pageInfo"])["hasNextPage"] === true ||
     Object.values(page).some((value) => !Array.isArray(value) && hasNextPage(value)));
-
-const severalBoards = (): ImportError => {
-  const message = "There are several boards of Trello in this file. Import each one from a file of its own.";
-  return new ImportError("malformed", message);
-};
 
 /** JSON of which nothing can be read: an answer that is none, an empty list, or that of another tool. */
 function unknownJson(json: LooseJson, pages: readonly unknown[]): ImportError {

@@ -143,7 +143,10 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   const people = peopleOf(mappings, members, prefix);
   const survey = await surveyOf(source, new Ids(`${prefix}:${source.id}`), people, reading);
   refuseUnknownLists(reading, survey);
-  if (survey.cards.size === 0 && format !== "trello") throw nothingIn(label);
+  if (survey.cards.size === 0 && format !== "trello") {
+    const advice = "it has no tasks. Check what was exported, and export it again.";
+    throw new ImportError("empty", `There is nothing to import in this file (${label}): ${advice}`);
+  }
   if (encoding === "windows-1252") changed.add(GUESSED_ENCODING);
   for (const id of people.nameless()) changed.add(NAMELESS, id);
   for (const from of people.unmatched()) skipped.add("people to map whom the file does not name", from);
@@ -184,11 +187,6 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   };
   return { report, lines: (order = "ids") => linesOf(writer, heading, order) };
 }
-
-const nothingIn = (label: string): ImportError => {
-  const advice = "it has no tasks. Check what was exported, and export it again.";
-  return new ImportError("empty", `There is nothing to import in this file (${label}): ${advice}`);
-};
 
 function refuseUnknownLists({ lists }: Reading, survey: Survey): void {
   const titles = new Set(Array.from(survey.lists.values(), ({ title }) => title));

@@ -81,7 +81,7 @@ function boardOf(json: LooseJson, reading: Reading) {
     toHtml: (text: unknown) => htmlOf(stringOf(text), markdownToHtml, changed),
     latest: dateIn(reading, textAt(json, "dateLastActivity")) ?? 0,
     people: new Map([...named, ...peopleAt(json, "members", jsonPaths.trello)].map((person) => [person.key, person])),
-    customFields: byId(json["customFields"]),
+    customFields: new Map(objectsOf(json["customFields"]).map((field) => [textAt(field, "id"), field])),
     completedLists: new Set(completed.map(({ id }) => stringOf(id))),
     /** By the id of their card. */
     checklists,
@@ -182,9 +182,6 @@ const byPlace = (entries: unknown): LooseJson[] => {
   const place = ({ pos }: LooseJson) => numberOf(pos) ?? Number.MAX_VALUE;
   return [...objectsOf(entries)].sort((left, right) => place(left) - place(right));
 };
-
-const byId = (entries: unknown): ReadonlyMap<string, LooseJson> =>
-  new Map(objectsOf(entries).map((entry) => [textAt(entry, "id"), entry]));
 
 /** Ids of Trello begin with the second of their making, in hexadecimal digits. */
 const timeInId = (id: string): number | undefined =>

@@ -14,7 +14,6 @@ import {
 import type { BoardState } from "./shown";
 
 type Identified = { readonly id: string };
-type IdOf<Item> = (item: Item) => string;
 
 export const itsId = ({ id }: Identified): string => id;
 /** Of a group, which is what its key says. */
@@ -83,7 +82,7 @@ function laneDiff(before: BoardLane | undefined, after: BoardLane): readonly Lan
 function changesBetween<Item>(
   before: readonly Item[],
   after: readonly Item[],
-  idOf: IdOf<Item>,
+  idOf: (item: Item) => string,
 ): ItemChanges<Item> | undefined {
   const places = new Map(before.map((item, index) => [idOf(item), index]));
   const added: PlacedItem<Item>[] = [];

@@ -10,12 +10,10 @@ type Stored = { readonly [K in Kind as SectionOf<K>]: readonly Documents[K][] };
 /** Name of a section of a snapshot. */
 export type SnapshotSection = keyof Stored;
 
-const sectionOf = (kind: Kind): string => `${kind.replace(/y$/, "ie")}s`;
-
 /** The sections of a snapshot in their order, with the kind of document each holds. */
 export const sections = kinds
   .filter((kind) => kind !== "settings")
-  .map((kind) => [sectionOf(kind) as SnapshotSection, kind] as const);
+  .map((kind) => [`${kind.replace(/y$/, "ie")}s` as SnapshotSection, kind] as const);
 
 /** A workspace in which there is nothing. */
 export const emptySections = Object.fromEntries(sections.map(([name]) => [name, []])) as unknown as {

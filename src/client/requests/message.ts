@@ -94,7 +94,8 @@ function jsonOf(input: unknown): string {
 function refuseOther(value: unknown, path: string, around: readonly object[]): void {
   if (value === undefined || value === null || typeof value === "string" || typeof value === "boolean") return;
   if (typeof value === "number" && Number.isFinite(value)) return;
-  if (typeof value !== "object" || around.includes(value) || !isPlain(value)) throw noJson(path);
+  if (typeof value !== "object" || around.includes(value) || !isPlain(value))
+    throw refusal("invalid_input", path, "Expected a JSON value.", "invalid_type");
   for (const [key, inner] of Object.entries(value)) {
     refuseOther(inner, pathOf([Array.isArray(value) ? Number(key) : key], path), [...around, value]);
   }
@@ -104,5 +105,3 @@ function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null;
 }
-
-const noJson = (path: string) => refusal("invalid_input", path, "Expected a JSON value.", "invalid_type");

@@ -119,16 +119,15 @@ async function dependentsOf(
   const made = new Set(staged.filter(({ after }) => after === null).map(({ kind, id }) => `${kind}/${id}`));
   for (const kind of made.size === 0 ? [] : unindexed) {
     const documents = await session.getMany(kind, await since.idsOf(kind));
+    const namesAny = (document: object): boolean =>
+      namedIn(document as Loose, kind).some((named) => made.has(`${named.kind}/${named.id}`));
     add(
       kind,
-      documents.filter((document) => document !== null && namesAny(kind, document, made)),
+      documents.filter((document) => document !== null && namesAny(document)),
     );
   }
   return [...found.values()];
 }
-
-const namesAny = (ofKind: Kind, document: object, keys: ReadonlySet<string>): boolean =>
-  namedIn(document as Loose, ofKind).some(({ kind, id }) => keys.has(`${kind}/${id}`));
 
 const bodiesOf = ({ kind, before, after }: StagedChange): readonly Documents[Kind][] =>
   [before, after].flatMap((body) => (body === null ? [] : [documentIn(kind, body)]));

@@ -7,9 +7,6 @@ import { type BoardHome, type DraftOf, given, numbering, type SprintHome } from 
 import { domains, epicLists, inTurn, nameInTurn, privateSpace, spaces, sprintLists, tags } from "./vocabulary";
 import { DAY, HOUR, type World } from "./world";
 
-type Outline = { readonly title: string; readonly behavior: string; readonly color?: string };
-type Place = Pick<DraftOf<"list">, "board_id" | "sprint_id" | "project_id">;
-
 export function makeSpaces(world: World, count: number, withPrivate: boolean): DraftOf<"project">[] {
   const titles = spaces.map(({ title }) => title);
   return Array.from({ length: count }, (_, index) => {
@@ -50,9 +47,9 @@ export const makeEpicLists = (world: World, nextId: () => string): DraftOf<"list
 
 function makeLists(
   world: World,
-  outlines: readonly Outline[],
+  outlines: readonly { readonly title: string; readonly behavior: string; readonly color?: string }[],
   nextId: () => string,
-  place: Place,
+  place: Pick<DraftOf<"list">, "board_id" | "sprint_id" | "project_id">,
   created: number,
   author: Draft<Actor>,
 ): DraftOf<"list">[] {

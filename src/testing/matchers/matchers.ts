@@ -38,13 +38,6 @@ async function reasonsFor(view: ViewUnderTest, wanted: Wanted, shown: readonly S
   return [...(await absences(view, wanted)), holdings(wanted.type, shown)].join("\n\n");
 }
 
-/** The part of the expectation that an answer meets, when nothing more is known. */
-const presenceInWords = ({ type, isMeant }: Wanted, shown: readonly Shown[]): string =>
-  `It holds ${named(type, shown.filter(isMeant))}.`;
-
-const absenceInWords = ({ type }: Wanted, shown: readonly Shown[]): string =>
-  `${holdings(type, shown)}\nExpect viewOf(workspace, request) to see why.`;
-
 async function absences(view: ViewUnderTest, wanted: Wanted): Promise<readonly string[]> {
   const { type, expected, isMeant } = wanted;
   if (typeof expected === "string") return explained(view, wanted, [{ id: expected }], "is not in the view");
@@ -149,7 +142,9 @@ function containing(type: ViewType, matcher: string): Matcher<Expectation<Shown>
       const what = `viewOf(workspace, { type: "${type}", … }) or an answer of previewView that holds ${type}s`;
       throw new TypeError(`${matcher} looks at ${what}.`);
     }
-    return result(shown, shown.some(wanted.isMeant) ? presenceInWords(wanted, shown) : absenceInWords(wanted, shown));
+    const there = shown.filter(wanted.isMeant);
+    const absence = `${holdings(type, shown)}\nExpect viewOf(workspace, request) to see why.`;
+    return result(shown, there.length > 0 ? `It holds ${named(type, there)}.` : absence);
   };
 }
 
