@@ -72,13 +72,13 @@ export async function handlerOf(served: Served, options: HandlerOptions): Promis
     const holder = await authenticate(sent);
     return holder && workspace.as(holder);
   };
-  const people = accessHandler({ access, workspace, authenticate });
+  const people = accessHandler(access, workspace, authenticate);
   const mounted = {
     session: people,
     access: people,
     "saved-views": people,
     ...(options.mcp && { mcp: (await mcpCode()).createMcpFetchHandler(handling) }),
-    import: importHandler({ workspaceOf, limit: importLimit }),
+    import: importHandler(workspaceOf, importLimit),
     ...(calendar !== undefined && { calendar: await calendarOf(workspace, calendar) }),
   };
   return withSession(compressing(siteOf({ storage, teamId, api, board, metrics, mounted })));

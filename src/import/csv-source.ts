@@ -32,7 +32,7 @@ export async function csvSource(pieces: Pieces, layout: CsvLayout, given: Readin
     }
   }
   async function* items(): AsyncGenerator<ImportedItem, void> {
-    const made = csvItems({ columns, dialect, reading, own: [source.id, title] });
+    const made = csvItems(columns, dialect, reading, [source.id, title]);
     if (dialect.rowShape === undefined) for await (const cells of rows()) yield made.itemOf({ cells });
     else for await (const row of dialect.rowShape(rows(), header, above, reading)) yield made.itemOf(row);
     made.noteColumns(format === "csv");

@@ -152,7 +152,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   for (const from of people.unmatched()) skipped.add("people to map whom the file does not name", from);
   // The notes of what was read are complete; each further pass would say them again.
   const notes = { changed: new Notes(changed.list()), skipped: new Notes(skipped.list()) };
-  const writer = documentWriter({ survey, timeUnit, now, ...notes });
+  const writer = documentWriter(survey, timeUnit, now, notes);
   const [spoken, sample] = [spokenFields(format, columns), sourceSample()];
   await rehearse(writer, (item, card) => {
     spoken.add(item);

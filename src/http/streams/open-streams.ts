@@ -89,7 +89,7 @@ export class OpenStreams {
       throw failure("stream_closed", "The stream was closed: open another.");
     }
     const { buffer = 65_536, heartbeat = 15_000, resumeWithin = 15_000 } = this.options;
-    const stream = new EventStream(source, { buffer, heartbeat });
+    const stream = new EventStream(source, buffer, heartbeat);
     place.stream = stream;
     this.#count(1);
     stream.whenOver((isReaderGone) => {

@@ -142,14 +142,12 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     this.#outageLength = options.outageLength ?? 5;
     this.#wait = options.wait ?? pause;
     // Methods that the storage does not have are left out.
-    const { notify, lastSequence, prepare, explain, summarize, verify, stats } = inner;
-    if (notify !== undefined) this.notify = notify.bind(inner);
-    if (lastSequence !== undefined) this.lastSequence = lastSequence.bind(inner);
-    if (explain !== undefined) this.explain = explain.bind(inner);
+    for (const name of ["notify", "lastSequence", "explain", "verify"] as const)
+      if (inner[name] !== undefined) Object.assign(this, { [name]: inner[name].bind(inner) });
+    const { prepare, summarize, stats } = inner;
     if (summarize !== undefined) {
       this.summarize = (...given) => this.#befall("find", () => summarize.apply(inner, given));
     }
-    if (verify !== undefined) this.verify = verify.bind(inner);
     if (stats !== undefined) this.stats = () => this.#withMadeUp(stats.call(inner));
     if (prepare !== undefined) this.prepare = (team, query) => this.#pages(prepare.call(inner, team, query));
   }
