@@ -24,15 +24,8 @@ export function plainToHtml(text: string): string {
     .join("");
 }
 
-interface MarkedTitle {
-  readonly title: string;
-  readonly html: string;
-  /** The names mentioned as `@ada`, outside of code. */
-  readonly mentions: readonly string[];
-}
-
-/** A title in Markdown as plain text, and as HTML where there is more in it than that: a link, or what is set bold. */
-export function markedTitle(text: string): MarkedTitle {
+/** As plain text, and as HTML where there is more in it than that; with the names mentioned as `@ada`, outside of code. */
+export function markedTitle(text: string) {
   // Far more than a title holds.
   const given = text.slice(0, CONTENT_MAX_LENGTH).trim();
   const tokens = markdown.parseInline(given, {});

@@ -15,19 +15,8 @@ const TOO_MUCH_AROUND = `Outside its lists the JSON file has more than 4 MB, or 
 /** So much of a key a message shows. */
 const SHOWN_KEY = 80;
 
-/** The values that follow one another in a file of JSON. */
-interface JsonRoots {
-  /** Lines are read as they come, each time anew; any other file is held. */
-  readonly areLines: boolean;
-  values(): AsyncIterable<unknown> | Iterable<unknown>;
-}
-
-export async function rootsOf(
-  file: ImportFile,
-  encoding: Encoding,
-  isItem: (root: unknown) => boolean,
-  head: string,
-): Promise<JsonRoots> {
+/** The values that follow one another: lines are read as they come, each time anew; any other file is held. */
+export async function rootsOf(file: ImportFile, encoding: Encoding, isItem: (root: unknown) => boolean, head: string) {
   const isEntry = isItem(firstValueIn(head)[0]);
   // Several in one line are too long for a line.
   const isLine = head.includes("\n") && isItem(parsedJson(head.split("\n", 1)[0] ?? ""));

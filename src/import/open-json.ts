@@ -20,11 +20,6 @@ const jsonFormats = {
 
 type JsonFormatName = keyof typeof jsonFormats;
 
-export interface OpenedJson {
-  readonly format: JsonFormatName | "trello";
-  readonly read: (reading: Reading) => ItemSource;
-}
-
 const formats = Object.keys(jsonFormats) as readonly JsonFormatName[];
 
 const formatOf = (value: LooseJson): JsonFormatName | undefined =>
@@ -36,7 +31,7 @@ const isItem = (value: unknown): boolean => isObject(value) && formatOf(value) !
 const SHOWN_ITEMS = 100;
 
 /** Opens JSON as the first format of which there are items in it; they are put together of all of its pages. */
-export async function openJson(file: ImportFile, encoding: Encoding, head: string): Promise<OpenedJson> {
+export async function openJson(file: ImportFile, encoding: Encoding, head: string) {
   const roots = await rootsOf(file, encoding, isItem, head);
   const pages: unknown[] = [];
   for await (const root of roots.values()) {
@@ -46,7 +41,7 @@ export async function openJson(file: ImportFile, encoding: Encoding, head: strin
   }
   const [board, another] = pages.filter(isTrelloBoard);
   if (another !== undefined) throw new ImportError("malformed", SEVERAL_BOARDS);
-  if (board !== undefined) return { format: "trello", read: (reading) => trelloSource(board, reading) };
+  if (board !== undefined) return { format: "trello" as const, read: (to: Reading) => trelloSource(board, to) };
   const json: LooseJson = Object.assign(
     Object.create(null),
     ...pages.filter((page) => isObject(page) && !isItem(page)),

@@ -5,12 +5,6 @@ import { type CardMove, type CardMoveInput, isForeseeable } from "./moves";
 /** How long a committed move is shown at most where it is not heard of: something else may have become of the card. */
 const LONGEST_WAIT = 5000;
 
-interface MoveSource {
-  /** Its snapshot without them. */
-  readonly own: unknown;
-  refresh(): void;
-}
-
 interface PendingMove extends CardMove {
   /** The snapshot without it, when it was requested. */
   before: ReadonlyMap<object, unknown>;
@@ -21,7 +15,7 @@ interface PendingMove extends CardMove {
 /** Moves of cards that are shown before they are committed, and until that is heard of. */
 export function pendingMoves(
   moveCard: (input: CardMoveInput) => Promise<MoveCardOutput>,
-  sources: () => readonly MoveSource[],
+  sources: () => readonly { readonly own: unknown; refresh(): void }[],
 ) {
   const moves = new Set<PendingMove>();
   let last: Promise<unknown> = Promise.resolve();

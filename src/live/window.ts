@@ -1,17 +1,11 @@
 import { compareForSort } from "../storage/evaluate";
 import type { FieldValue, Scalar, Sort, SortPosition } from "../storage/query";
 
-/** Notified which documents come into a window, and which go. */
-export interface WindowObserver<Entry> {
-  held(entry: Entry): void;
-  released(entry: Entry): void;
-}
-
 /** The first documents of an order, and some more so that some may leave. All that come before the edge are in it. */
 export class Window<Entry extends SortPosition> {
   readonly size: number;
   readonly capacity: number;
-  observer: WindowObserver<Entry> | undefined;
+  observer: { held(entry: Entry): void; released(entry: Entry): void } | undefined;
   readonly #sort: Sort;
   readonly #compare: (a: SortPosition, b: SortPosition) => number;
   #entries: Entry[] = [];
