@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 import {
   type ImportFile,
-  type ImportLinesOutput,
   type ImportOptions,
-  type ImportReport,
   importLines,
   type PersonMapping,
   type ReadImport,
@@ -54,11 +52,6 @@ export async function importFile(options: ImportArguments): Promise<void> {
   }
 }
 
-export interface Imported {
-  readonly report: ImportReport;
-  readonly output: ImportLinesOutput;
-}
-
 interface ImportIntoOptions extends ImportOptions {
   readonly isDryRun?: boolean;
   /** The file, where it was read before there was a workspace. */
@@ -74,7 +67,7 @@ export async function importInto(
   workspace: Workspace,
   file: ImportFile,
   { isDryRun = false, read, meanings, ...options }: ImportIntoOptions = {},
-): Promise<Imported> {
+) {
   const { members } = await workspace.getMembers();
   const { timeUnit } = workspace;
   const ofNewLists: Meanings = async (titles, first) => {

@@ -9,14 +9,7 @@ import { routes } from "../http/routes";
 import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "../live/live-board";
 import type { LiveSummary, WatchSummaryOptions } from "../live/live-summary";
 import type { LiveView, WatchViewOptions } from "../live/live-view";
-import {
-  type ConnectBoard,
-  type ConnectSummary,
-  type ConnectView,
-  showBoard,
-  showSummary,
-  showView,
-} from "../live/shown";
+import { showBoard, showSummary, showView } from "../live/shown";
 import { fetchPart } from "../operation/fetch-part";
 import type { CallOptions } from "../operation/operation";
 import type { Operations } from "../operations/registry";
@@ -60,34 +53,31 @@ export const remoteMethods = {
     checkOptions(options, { window: anything, onError: optional(aFunction) });
     const { window } = options;
     const { heard, now } = new ServerTime();
-    const connect: ConnectView<Card | Board | Page> = async (sink) => {
+    return showView<Card | Board | Page>(now, options, async (sink) => {
       const message = furtherMessage("watchView", connection.teamId, { ...request, window });
       const { followView } = await fetchPart(() => import("./live/follow-live"));
       return followView({ message, connection, heard }, sink);
-    };
-    return showView(connect, now, options);
+    });
   },
 
   watchBoard(connection: Connection, request: LiveBoardRequest, options: WatchBoardOptions = {}): LiveBoard {
     checkOptions(options, { onError: optional(aFunction) });
     const { heard, now } = new ServerTime();
-    const connect: ConnectBoard = async (sink) => {
+    return showBoard(now, options, async (sink) => {
       const message = boardMessage(connection.teamId, request);
       const { followBoard } = await fetchPart(() => import("./live/follow-live"));
       return followBoard({ message, connection, heard }, sink);
-    };
-    return showBoard(connect, now, options);
+    });
   },
 
   watchSummary(connection: Connection, request: SummaryRequest, options: WatchSummaryOptions = {}): LiveSummary {
     checkOptions(options, { onError: optional(aFunction) });
     const { heard, now } = new ServerTime();
-    const connect: ConnectSummary = async (sink) => {
+    return showSummary(now, options, async (sink) => {
       const message = furtherMessage("watchSummary", connection.teamId, { ...request });
       const { followSummary } = await fetchPart(() => import("./live/follow-live"));
       return followSummary({ message, connection, heard }, sink);
-    };
-    return showSummary(connect, now, options);
+    });
   },
 
   prepareView(connection: Connection, given: ViewRequest): PreparedView {

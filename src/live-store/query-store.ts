@@ -48,7 +48,7 @@ export function openQuery<Name extends QueryName>(
   workspace: LiveWorkspace,
   name: Name,
   given: OperationInput<Name> | undefined,
-  changes: SharedChanges,
+  changes: ReturnType<typeof sharedChanges>,
 ): LiveSource<QuerySnapshot<OperationOutput<Name>>> {
   type Output = OperationOutput<Name>;
   if (!/^(get[A-Z]|summarize[A-Z]|(previewView|search|export|verify)$)/.test(name)) {
@@ -122,8 +122,6 @@ function keepingSame(before: unknown, after: unknown): unknown {
   const parts = Object.entries(after).map(([key, part]) => [key, keepingSame(before[key], part)]);
   return Object.freeze(Object.fromEntries(parts));
 }
-
-export type SharedChanges = ReturnType<typeof sharedChanges>;
 
 type Page = Pick<EventTarget, "addEventListener" | "removeEventListener"> & { readonly visibilityState?: string };
 

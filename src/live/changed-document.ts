@@ -8,14 +8,6 @@ import type { Clause, FieldValue, Scalar } from "../storage/query";
 import type { Change, DocumentChange, JsonObject, Storage, StoredDocument } from "../storage/storage";
 import type { RelatedKind } from "../views/related";
 
-/** One document before and after a step of the workspace; `null` where there is none, undefined if it is not known. */
-interface DocumentStep {
-  readonly kind: Kind;
-  readonly id: string;
-  readonly before: JsonObject | null | undefined;
-  readonly after: JsonObject | null;
-}
-
 /** The fields that say in which space documents lie that cards refer to; boards say it for their forms. */
 const placeFields: { readonly [K in Kind]?: { readonly field: string; readonly of: RelatedKind } } = {
   board: { field: "project_id", of: "form" },
@@ -28,6 +20,7 @@ const placeFields: { readonly [K in Kind]?: { readonly field: string; readonly o
 export class ChangedDocument {
   readonly kind: Kind;
   readonly id: string;
+  /** `null` where there was none, undefined if it is not known. */
   readonly before: JsonObject | null | undefined;
   readonly after: JsonObject | null;
   /** The commit after which it is as it is now. */
@@ -37,7 +30,7 @@ export class ChangedDocument {
   readonly #later = new Map<string, FieldValue>();
   readonly #differs = new Map<string, boolean>();
 
-  constructor({ kind, id, before, after }: DocumentStep, rev: number) {
+  constructor({ kind, id, before, after }: Pick<ChangedDocument, "kind" | "id" | "before" | "after">, rev: number) {
     this.kind = kind;
     this.id = id;
     this.before = before;

@@ -26,14 +26,12 @@ const governing: ReadonlySet<string> = new Set(["role", "status", "rate_cents", 
 
 /** Whether it is the actor's: by who is its author, or whose it is. */
 function isOwn({ document, context }: Touched): boolean {
-  const { id, user, user_id = user?.user_id ?? id } = document as Owned;
+  const {
+    id,
+    user,
+    user_id = user?.user_id ?? id,
+  } = document as { readonly id: string; readonly user?: { readonly user_id: string }; readonly user_id?: string };
   return user_id === context.actor.user_id;
-}
-
-interface Owned {
-  readonly id: string;
-  readonly user?: { readonly user_id: string };
-  readonly user_id?: string;
 }
 
 const hasAny = (keys: ReadonlySet<string>, some: ReadonlySet<string>): boolean =>
