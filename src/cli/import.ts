@@ -1,12 +1,5 @@
 import { existsSync } from "node:fs";
-import {
-  type ImportFile,
-  type ImportOptions,
-  importLines,
-  type PersonMapping,
-  type ReadImport,
-  readImport,
-} from "../import";
+import { type ImportFile, type ImportOptions, importLines, type ReadImport, readImport } from "../import";
 import { csvRows, type Delimiter, delimiters } from "../import/csv-rows";
 import { encodingOf, textOf } from "../import/file-text";
 import type { ListBehavior } from "../resources/list/list";
@@ -101,10 +94,10 @@ function meaningsBy(otherLists: ListBehavior | undefined, isDryRun: boolean): Me
 }
 
 /** The rows of a CSV file with a name or an address, and its user id; below a header, if there is one. */
-async function mappingsIn(path: string): Promise<readonly PersonMapping[]> {
+async function mappingsIn(path: string) {
   const file = await diskFile(path);
   const encoding = await encodingOf(file);
-  const mappings: PersonMapping[] = [];
+  const mappings: { readonly from: string; readonly user_id: string }[] = [];
   for await (const { cells, line } of csvRows(textOf(file, encoding), await delimiterOf(textOf(file, encoding)))) {
     const [from = "", user_id = ""] = cells.map((cell) => cell.trim());
     const isId = /^[A-Za-z0-9_-]{1,64}$/.test(user_id);

@@ -1,14 +1,7 @@
 import type { Kind } from "../documents";
 import { documentIn } from "../documents/stored";
 import type { OperationContext } from "../session/context";
-import {
-  type HidingClause,
-  holderOf,
-  isVisible,
-  type Restriction,
-  restrictionFor,
-  unrestricted,
-} from "../session/restriction";
+import { type HidingClause, holderOf, isVisible, restrictionFor, unrestricted } from "../session/restriction";
 import { anyOf, ascending, noneOf } from "../storage/clauses";
 import type { Clause } from "../storage/query";
 import type { Storage } from "../storage/storage";
@@ -20,7 +13,7 @@ export function pastRestriction(
   present: Storage,
   context: OperationContext,
   opened?: ReadonlySet<unknown>,
-): Restriction {
+): ReturnType<typeof restrictionFor> {
   const then = restrictionFor(past, context, opened);
   const now = restrictionFor(present, context, opened);
   if (now === unrestricted) return unrestricted;

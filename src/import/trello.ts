@@ -3,17 +3,7 @@ import { htmlOf, markdownToHtml } from "./html";
 import { ImportError } from "./import-error";
 import type { ImportedItem, ImportedTag, ItemSource } from "./item";
 import { jsonItem, jsonPaths, peopleAt } from "./json-item";
-import {
-  hasKeys,
-  type LooseJson,
-  numberOf,
-  objectOf,
-  objectsOf,
-  stringOf,
-  textAt,
-  textsAt,
-  valuesAt,
-} from "./json-value";
+import { type LooseJson, numberOf, objectOf, objectsOf, stringOf, textAt, textsAt, valuesAt } from "./json-value";
 import { dateIn, meaningOf, type Reading } from "./reading";
 
 /** A card of Trello can be complete wherever it lies; one of a workspace is completed by its list. */
@@ -22,7 +12,7 @@ const COMPLETE = { name: "marked complete", color: "green" };
 const HOMELESS = "Without a list";
 
 export const isTrelloBoard = (json: unknown): json is LooseJson =>
-  hasKeys(json, "lists", "cards") && Array.isArray(objectOf(json)["cards"]);
+  Array.isArray(objectOf(json)["cards"]) && "lists" in objectOf(json);
 
 type Board = ReturnType<typeof boardOf>;
 

@@ -3,14 +3,7 @@ import type { STime } from "../base/time";
 import type { Summary, SummaryGroup } from "../summary/present-summary";
 import type { BoardDiff, BoardLane, LaneDiff } from "./live-board";
 import type { SummaryDiff } from "./live-summary";
-import {
-  type ItemChanges,
-  type MovedItem,
-  noChanges,
-  type PlacedItem,
-  type UpdatedItem,
-  type ViewDiff,
-} from "./live-view";
+import { type ItemChanges, noChanges, type PlacedItem, type UpdatedItem, type ViewDiff } from "./live-view";
 import type { BoardState } from "./shown";
 
 type Identified = { readonly id: string };
@@ -87,7 +80,7 @@ function changesBetween<Item>(
   const places = new Map(before.map((item, index) => [idOf(item), index]));
   const added: PlacedItem<Item>[] = [];
   const updated: UpdatedItem<Item>[] = [];
-  const kept: MovedItem<Item>[] = [];
+  const kept: ItemChanges<Item>["moved"][number][] = [];
   for (const [index, item] of after.entries()) {
     const from = places.get(idOf(item));
     const previous = from === undefined ? undefined : before[from];

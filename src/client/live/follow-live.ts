@@ -18,16 +18,7 @@ import type { BoardDiff, BoardLane } from "../../live/live-board";
 import type { Keeper, SubjectSink } from "../../live/live-subject";
 import type { SummaryDiff } from "../../live/live-summary";
 import type { ViewDiff } from "../../live/live-view";
-import type {
-  BoardSink,
-  BoardState,
-  SummaryKeeper,
-  SummarySink,
-  SummaryState,
-  ViewKeeper,
-  ViewSink,
-  ViewState,
-} from "../../live/shown";
+import type { BoardSink, BoardState, SummarySink, SummaryState, ViewSink, ViewState } from "../../live/shown";
 import { deepFreeze } from "../../session/freeze";
 import type { Message } from "../requests/message";
 import { type Connection, errorIn } from "../requests/send";
@@ -55,7 +46,7 @@ type Identified = { readonly id: string };
 const none: readonly never[] = Object.freeze([]);
 
 /** Has a live view kept right by a server; resolves when it shows its first items. */
-export function followView<Item extends Identified>(asked: Followed, sink: ViewSink<Item>): Promise<ViewKeeper<Item>> {
+export function followView<Item extends Identified>(asked: Followed, sink: ViewSink<Item>) {
   const copying: Copying<ViewState<Item>, ViewDiff<Item>, ViewSnapshotEvent<Item>, ViewDiffEvent<Item>> = {
     first: { items: none, hasMore: false },
     whole: ({ items, hasMore }, received) => ({ items: kept(items, received.items, itsId), hasMore }),
@@ -66,7 +57,7 @@ export function followView<Item extends Identified>(asked: Followed, sink: ViewS
   return followLive(asked, sink, copying);
 }
 
-export function followBoard(asked: Followed, sink: BoardSink): Promise<Keeper<BoardState, BoardDiff>> {
+export function followBoard(asked: Followed, sink: BoardSink) {
   const copying: Copying<BoardState, BoardDiff, BoardSnapshotEvent, BoardDiffEvent> = {
     first: { board: undefined, lists: none },
     whole: keptBoard,
@@ -77,7 +68,7 @@ export function followBoard(asked: Followed, sink: BoardSink): Promise<Keeper<Bo
   return followLive(asked, sink, copying);
 }
 
-export function followSummary(asked: Followed, sink: SummarySink): Promise<SummaryKeeper> {
+export function followSummary(asked: Followed, sink: SummarySink) {
   const copying: Copying<SummaryState, SummaryDiff, SummarySnapshotEvent, SummaryDiffEvent> = {
     first: { summary: undefined },
     whole: ({ summary: known }, { summary }) => ({

@@ -12,14 +12,7 @@ import {
 } from "../../errors/check-options";
 import { aStorage } from "../../storage/a-storage";
 import { ForwardingStorage, type TeamCall } from "../../storage/forwarding-storage";
-import type {
-  Commit,
-  CommitResult,
-  KindDefinition,
-  PreparedQuery,
-  Storage,
-  StorageCapabilities,
-} from "../../storage/storage";
+import type { Commit, CommitResult, KindDefinition, PreparedQuery, Storage } from "../../storage/storage";
 import { StorageError } from "../../storage/storage-error";
 import type { StorageStatistics } from "../../storage/storage-statistics";
 import { seededRandom } from "../repeatable/seeded-random";
@@ -162,7 +155,7 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     return { find: (page) => this.#befall("find", () => prepared.find(page)) };
   }
 
-  get capabilities(): StorageCapabilities {
+  get capabilities() {
     return this.#inner.capabilities;
   }
 

@@ -1,12 +1,4 @@
-import {
-  anId,
-  anInteger,
-  anything,
-  checkOptions,
-  type OptionRules,
-  optional,
-  optionsOf,
-} from "../../errors/check-options";
+import { anInteger, anything, checkOptions, type OptionRules, optional, optionsOf } from "../../errors/check-options";
 import type { ActingActor } from "../../session/context";
 import type { SnapshotInput } from "../../snapshot/snapshot";
 import { aStorage } from "../../storage/a-storage";
@@ -54,7 +46,7 @@ export interface TestWorkspaceOptions
 }
 
 const { clock: _clock, ids: _ids, random: _random, ...sharedRules } = workspaceRules;
-const { cards, spaces, boards, members, privateSpace } = generateRules;
+const { cards, spaces, boards, members, privateSpace, teamId } = generateRules;
 
 const rules: OptionRules<TestWorkspaceOptions> = {
   ...sharedRules,
@@ -65,7 +57,7 @@ const rules: OptionRules<TestWorkspaceOptions> = {
   // Snapshots are judged by `load`, actors by the workspace.
   snapshot: anything,
   actor: anything,
-  teamId: optional(anId),
+  teamId,
   storage: optional(aStorage),
 };
 

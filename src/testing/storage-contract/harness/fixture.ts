@@ -1,14 +1,6 @@
 import { anyOf } from "../../../storage/clauses";
 import type { Fields } from "../../../storage/query";
-import type {
-  Check,
-  Commit,
-  CommitLog,
-  DocumentKey,
-  DocumentWrite,
-  JsonObject,
-  KindDefinition,
-} from "../../../storage/storage";
+import type { Check, Commit, CommitLog, DocumentKey, DocumentWrite, KindDefinition } from "../../../storage/storage";
 
 const itemFields: KindDefinition["fields"] = {
   name: { type: "string", sort: true },
@@ -34,11 +26,11 @@ export const extendedKinds: readonly KindDefinition[] = [
 const emptyItem: Fields = { name: "", rank: 0, open: false, owner: "", tags: [], scores: [], content: "", lines: [] };
 
 /** An item; fields left out are empty. */
-export function item(id: string, fields: Fields = {}, body: JsonObject = { id }): DocumentWrite {
+export function item(id: string, fields: Fields = {}, body: DocumentWrite["body"] = { id }): DocumentWrite {
   return { kind: "item", id, body, fields: { ...emptyItem, ...fields } };
 }
 
-export function note(id: string, rank = 0, body: JsonObject = { id }): DocumentWrite {
+export function note(id: string, rank = 0, body: DocumentWrite["body"] = { id }): DocumentWrite {
   return { kind: "note", id, body, fields: { rank } };
 }
 
