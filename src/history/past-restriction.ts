@@ -27,11 +27,7 @@ export function pastRestriction(
     return [...before, ...after.map((clause) => ({ ...clause, besides })), ...hidden];
   };
   /** Which of the documents that have changed since the actor may not read as they are, or as they were removed. */
-  const hiddenNow = async (
-    kind: Kind,
-    changed: readonly string[],
-    readable: readonly Clause[],
-  ): Promise<readonly Clause[]> => {
+  const hiddenNow = async (kind: Kind, changed: readonly string[], readable: readonly Clause[]) => {
     const where = [anyOf("id", changed), ...readable];
     const { teamId, signal } = context;
     const visible = new Set(await present.findIds(teamId, { kind, where, sort: ascending("id") }, { signal }));

@@ -48,11 +48,7 @@ export function pendingMoves(
 
   return {
     /** The snapshot with the moves applied. `apply` returns it unchanged if the card is already there. */
-    applied<Snapshot>(
-      snapshot: Snapshot,
-      source: object,
-      apply: (before: Snapshot, move: CardMove) => Snapshot,
-    ): Snapshot {
+    applied<Snapshot>(snapshot: Snapshot, source: object, apply: (before: Snapshot, move: CardMove) => Snapshot) {
       let shown = snapshot;
       for (const move of moves) {
         if (move.unheard?.has(source) === false) continue;
