@@ -14,8 +14,7 @@ export type { CommitListener, FollowOptions, WorkspaceCommit } from "./engine/co
 export type { ChangeListener } from "./engine/last-commit";
 export { type ErrorCode, errorCatalog } from "./errors/error-catalog";
 export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./errors/workspace-error";
-export type { SummaryComparison } from "./history/compare-summaries";
-export type { ViewComparison } from "./history/compare-views";
+export type { SummaryComparison, ViewComparison } from "./history/compare-views";
 export type { HistoryPoint } from "./history/log";
 export { applyBoardDiff, applyViewDiff } from "./live/apply-diff";
 export type {

@@ -8,14 +8,7 @@ import { aFunction, anything, checkOptions, optional } from "./errors/check-opti
 import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "./live/live-board";
 import type { LiveSummary, WatchSummaryOptions } from "./live/live-summary";
 import type { LiveView, WatchViewOptions } from "./live/live-view";
-import {
-  type ConnectBoard,
-  type ConnectSummary,
-  type ConnectView,
-  showBoard,
-  showSummary,
-  showView,
-} from "./live/shown";
+import { showBoard, showSummary, showView } from "./live/shown";
 import { fetchPart } from "./operation/fetch-part";
 import type { CallOptions } from "./operation/operation";
 import { type EngineOptions, instantOf } from "./operation/operation-context";
@@ -164,33 +157,42 @@ export const viewMethods = {
     checkOptions(options, { window: anything, onError: optional(aFunction) });
     const engine = presentOf(performer, "The past does not change: watch the present workspace.");
     const asked = { request: copyOf(request), window: options.window, actor };
-    const connect: ConnectView<Card | Board | Page> = async (sink) => {
-      const { openView } = await fetchPart(() => import("./live/open"));
-      return openView(engine, asked, sink);
-    };
-    return showView(connect, () => timeOf(engine.options), options);
+    return showView<Card | Board | Page>(
+      () => timeOf(engine.options),
+      options,
+      async (sink) => {
+        const { openView } = await fetchPart(() => import("./live/open"));
+        return openView(engine, asked, sink);
+      },
+    );
   },
 
   watchBoard(performer: Performer, actor: ActingActor, request: LiveBoardRequest, options: WatchBoardOptions = {}) {
     checkOptions(options, { onError: optional(aFunction) });
     const engine = presentOf(performer, "The past does not change: watch the present workspace.");
     const asked = { request: copyOf(request), actor };
-    const connect: ConnectBoard = async (sink) => {
-      const { openBoard } = await fetchPart(() => import("./live/open"));
-      return openBoard(engine, asked, sink);
-    };
-    return showBoard(connect, () => timeOf(engine.options), options);
+    return showBoard(
+      () => timeOf(engine.options),
+      options,
+      async (sink) => {
+        const { openBoard } = await fetchPart(() => import("./live/open"));
+        return openBoard(engine, asked, sink);
+      },
+    );
   },
 
   watchSummary(performer: Performer, actor: ActingActor, request: SummaryRequest, options: WatchSummaryOptions = {}) {
     checkOptions(options, { onError: optional(aFunction) });
     const engine = presentOf(performer, "The past does not change: watch the present workspace.");
     const asked = { request: copyOf(request), actor };
-    const connect: ConnectSummary = async (sink) => {
-      const { openSummary } = await fetchPart(() => import("./live/open"));
-      return openSummary(engine, asked, sink);
-    };
-    return showSummary(connect, () => timeOf(engine.options), options);
+    return showSummary(
+      () => timeOf(engine.options),
+      options,
+      async (sink) => {
+        const { openSummary } = await fetchPart(() => import("./live/open"));
+        return openSummary(engine, asked, sink);
+      },
+    );
   },
 
   prepareView: (performer: Performer, actor: ActingActor, request: ViewRequest) =>

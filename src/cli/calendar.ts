@@ -7,10 +7,7 @@ import { CliError, failing } from "./cli-error";
 
 const everythingDue = { type: "card", card_filters: { has_due_date: true } } as const;
 
-/**
- * The due dates at an address that ends with the secret in the file, which is made where there is none: whoever subscribes
- * keeps the address for long, so it must outlive the process. Rule W11.25.
- */
+/** Whoever subscribes keeps the address for long, so the secret in the file outlives the process. Rule W11.25. */
 export async function calendarOf(workspace: Workspace, file: string): Promise<FetchHandler> {
   const isSecret = secretChecker(await secretIn(file));
   return createCalendarHandler((sent) => (isSecret(sent) ? { workspace, request: everythingDue } : null));

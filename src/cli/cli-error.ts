@@ -5,7 +5,6 @@ import { StorageError } from "../storage/storage-error";
 /** The reason why a command fails, for the user. */
 export class CliError extends Error {
   override readonly name = "CliError";
-  /** The command line is at fault. */
   readonly isUsage: boolean;
 
   constructor(message: string, { isUsage = false, ...options }: ErrorOptions & { readonly isUsage?: boolean } = {}) {

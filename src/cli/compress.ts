@@ -12,7 +12,6 @@ const codings = {
     brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: isKept ? 9 : 4 } }),
   gzip: (bytes: Uint8Array) => zip(bytes),
 };
-type Coding = keyof typeof codings;
 
 /** Shorter answers gain nothing. */
 const SHORTEST = 1024;
@@ -22,14 +21,7 @@ const isCompressible = /^(?:text\/|application\/json|image\/svg\+xml)/;
 /** Each part reaches the reader at once, and an open stream takes 48 kB of memory in place of 256. */
 const streamed = { flush: constants.Z_SYNC_FLUSH, windowBits: 13, memLevel: 5 };
 
-function zippedStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  return body.pipeThrough(Duplex.toWeb(createGzip(streamed)) as ReadableWritablePair<Uint8Array, Uint8Array>);
-}
-
-/**
- * Compresses answers as each request accepts it, those with an `etag` once; where the client has that one already it is
- * answered so. Rule W11.35.
- */
+/** Compresses answers as each request accepts it, those with an `etag` once. Rule W11.35. */
 export function compressing(handle: FetchHandler): FetchHandler {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   return async (request) => {
@@ -45,7 +37,8 @@ export function compressing(handle: FetchHandler): FetchHandler {
     if (contentType.startsWith("text/event-stream")) {
       if (weightOf("gzip") === 0) return response;
       headers.set("content-encoding", "gzip");
-      return new Response(zippedStream(response.body), { status, headers });
+      const zipped = Duplex.toWeb(createGzip(streamed)) as ReadableWritablePair<Uint8Array, Uint8Array>;
+      return new Response(response.body.pipeThrough(zipped), { status, headers });
     }
     const coding = weightOf("br") >= weightOf("gzip") ? "br" : "gzip";
     if (weightOf(coding) === 0) return response;
@@ -65,7 +58,7 @@ const isKnown = (etag: string, { headers }: Request): boolean => {
 };
 
 /** How much a client wants each of the codings, from an `Accept-Encoding` header. */
-function weightsIn(accepted: string): (name: Coding) => number {
+function weightsIn(accepted: string): (name: keyof typeof codings) => number {
   const weights = new Map(
     accepted
       .toLowerCase()

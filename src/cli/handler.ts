@@ -16,7 +16,6 @@ import { type BoardFiles, siteOf } from "./site";
 
 export interface Served {
   readonly storage: Storage;
-  /** As its owner sees it. */
   readonly workspace: Workspace;
   readonly access: Access;
   readonly board?: BoardFiles;
@@ -39,7 +38,6 @@ const AUTHENTICATE_MS = 15_000;
 
 const nobody = () => false;
 
-/** All that `serve` answers. */
 export async function handlerOf(served: Served, options: HandlerOptions): Promise<FetchHandler> {
   const { storage, workspace, access, board, token, stopping } = served;
   const { metricsToken, cors, quiet, calendar, importLimit } = options;
@@ -62,7 +60,7 @@ export async function handlerOf(served: Served, options: HandlerOptions): Promis
       if (!quiet) console.log(`${method} ${path} ${status} ${duration.toFixed(1)} ms`);
       // Why the server failed. Rule W11.7.
       if (status >= 500) console.error(`${id} ${error?.code}:`, error?.cause ?? error);
-      metrics?.requests.add(entry);
+      metrics?.add(entry);
       // The loaded workspace may have an owner of its own.
       const before = owner;
       if (token !== undefined && entry.operation === "load") owner = ownerOf(workspace).catch(() => before);
@@ -74,13 +72,13 @@ export async function handlerOf(served: Served, options: HandlerOptions): Promis
     const holder = await authenticate(sent);
     return holder && workspace.as(holder);
   };
-  const people = accessHandler({ access, workspace, authenticate });
+  const people = accessHandler(access, workspace, authenticate);
   const mounted = {
     session: people,
     access: people,
     "saved-views": people,
     ...(options.mcp && { mcp: (await mcpCode()).createMcpFetchHandler(handling) }),
-    import: importHandler({ workspaceOf, limit: importLimit }),
+    import: importHandler(workspaceOf, importLimit),
     ...(calendar !== undefined && { calendar: await calendarOf(workspace, calendar) }),
   };
   return withSession(compressing(siteOf({ storage, teamId, api, board, metrics, mounted })));

@@ -12,18 +12,11 @@ import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import type { Workspace } from "../workspace";
 import { importInto } from "./import";
 
-export interface ImportHandlerOptions {
-  /** As seen by the token's user; undefined for an invalid token. */
-  readonly workspaceOf: (token: string) => Workspace | null | Promise<Workspace | null>;
-  /** The most bytes that a file may have. */
-  readonly limit: number;
-}
-
-/**
- * Answers `POST /import?name=FILE` with the report of the file in the body, and adds it to the workspace, unless `dry_run` is `true`:
- * then the report says what would become of the workspace. `source` is what the file is an export of, and `list`, which may come several times, what a list means. The file lies on the disk meanwhile, for it is read several times, and goes with the process. Rule W11.28.
- */
-export function importHandler({ workspaceOf, limit }: ImportHandlerOptions): FetchHandler {
+/** Answers `POST /import?name=FILE`. The file lies on the disk meanwhile, for it is read several times. Rule W11.28. */
+export function importHandler(
+  workspaceOf: (token: string) => Workspace | null | Promise<Workspace | null>,
+  limit: number,
+): FetchHandler {
   return async (request) => {
     if (request.method !== "POST") return notAllowed("POST");
     const workspace = await workspaceOf(bearerToken(request));

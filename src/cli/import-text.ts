@@ -3,7 +3,6 @@ import type { ImportLinesOutput, ImportReport } from "../import";
 import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { CliError } from "./cli-error";
 
-/** The report of an import, as tables for a terminal. */
 export function reportText(report: ImportReport): string {
   const { label, title, encoding, timeZone, imported, lists, columns, people, changed, skipped } = report;
   const notes = (entries: ImportReport["changed"]) =>
@@ -36,7 +35,6 @@ const NAMED = 20;
 export const summaryOf = ({ added, updated, project_id, ...output }: ImportLinesOutput): string =>
   `imported ${added} new documents${among(output.added_by_kind)} and ${updated} changed ones${among(output.updated_by_kind)} into the space ${project_id}`;
 
-/** A summary of what an import would do. */
 export function forecastOf(output: ImportLinesOutput): string {
   const { is_new, project_id, added_by_kind, updated_by_kind } = output;
   const title = `“${oneLine(output.title)}”`;
@@ -65,7 +63,6 @@ const spelled = (kind: string): string => kind.replace("_", " ");
 
 const counted = (count: number, one: string, several = `${one}s`): string => `${count} ${count === 1 ? one : several}`;
 
-/** Sprints and time entries, where there are any. */
 const others = ({ sprints = 0, time_entries = 0 }: Counts): readonly string[] => [
   ...(sprints > 0 ? [counted(sprints, "sprint")] : []),
   ...(time_entries > 0 ? [counted(time_entries, "time entry", "time entries")] : []),
@@ -73,7 +70,6 @@ const others = ({ sprints = 0, time_entries = 0 }: Counts): readonly string[] =>
 
 const among = (counts: Counts): string => (others(counts).length === 0 ? "" : ` (${others(counts).join(", ")})`);
 
-/** Cards, and sprints and time entries where there are any. */
 const named = (counts: Counts): string => [counted(counts["cards"] ?? 0, "card"), ...others(counts)].join(", ");
 
 /** Which lists nobody said anything of, and who can. */
@@ -88,7 +84,6 @@ export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/g
 
 export type ListMeanings = Readonly<Record<string, ListBehavior>>;
 
-/** Where somebody is asked. */
 export type Terminal = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream };
 
 /** The lists of a file of which nothing says what they mean. */

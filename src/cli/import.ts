@@ -1,14 +1,5 @@
 import { existsSync } from "node:fs";
-import {
-  type ImportFile,
-  type ImportLinesOutput,
-  type ImportOptions,
-  type ImportReport,
-  importLines,
-  type PersonMapping,
-  type ReadImport,
-  readImport,
-} from "../import";
+import { type ImportFile, type ImportOptions, importLines, type ReadImport, readImport } from "../import";
 import { csvRows, type Delimiter, delimiters } from "../import/csv-rows";
 import { encodingOf, textOf } from "../import/file-text";
 import type { ListBehavior } from "../resources/list/list";
@@ -44,8 +35,7 @@ export async function importFile(options: ImportArguments): Promise<void> {
   }
   const opened = await openStorage({ sqlite, postgres });
   try {
-    const plan = { teamId, storage: opened.storage, data: undefined, history: undefined, record: undefined };
-    const { workspace } = await openWorkspace(plan);
+    const { workspace } = await openWorkspace({ teamId, storage: opened.storage });
     const { report, output } = await importInto(workspace, source, { ...given, isDryRun, read, meanings });
     console.log(reportText(report));
     const summary = isDryRun ? forecastOf(output) : summaryOf(output);
@@ -53,12 +43,6 @@ export async function importFile(options: ImportArguments): Promise<void> {
   } finally {
     await opened.close();
   }
-}
-
-export interface Imported {
-  readonly report: ImportReport;
-  /** The counts of what was written or, in a dry run, would be. */
-  readonly output: ImportLinesOutput;
 }
 
 interface ImportIntoOptions extends ImportOptions {
@@ -76,7 +60,7 @@ export async function importInto(
   workspace: Workspace,
   file: ImportFile,
   { isDryRun = false, read, meanings, ...options }: ImportIntoOptions = {},
-): Promise<Imported> {
+) {
   const { members } = await workspace.getMembers();
   const { timeUnit } = workspace;
   const ofNewLists: Meanings = async (titles, first) => {
@@ -102,7 +86,6 @@ async function readSaid(file: ImportFile, options: ImportOptions, meanings: Mean
   return said === undefined ? read : readImport(file, { ...options, lists: { ...options.lists, ...said } });
 }
 
-/** As given on the command line or at the terminal. */
 function meaningsBy(otherLists: ListBehavior | undefined, isDryRun: boolean): Meanings {
   return async (titles) => {
     if (otherLists !== undefined) return Object.fromEntries(titles.map((title) => [title, otherLists]));
@@ -111,10 +94,10 @@ function meaningsBy(otherLists: ListBehavior | undefined, isDryRun: boolean): Me
 }
 
 /** The rows of a CSV file with a name or an address, and its user id; below a header, if there is one. */
-async function mappingsIn(path: string): Promise<readonly PersonMapping[]> {
+async function mappingsIn(path: string) {
   const file = await diskFile(path);
   const encoding = await encodingOf(file);
-  const mappings: PersonMapping[] = [];
+  const mappings: { readonly from: string; readonly user_id: string }[] = [];
   for await (const { cells, line } of csvRows(textOf(file, encoding), await delimiterOf(textOf(file, encoding)))) {
     const [from = "", user_id = ""] = cells.map((cell) => cell.trim());
     const isId = /^[A-Za-z0-9_-]{1,64}$/.test(user_id);

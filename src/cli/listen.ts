@@ -25,7 +25,6 @@ export async function listen(listener: RequestListener, place: Place): Promise<S
   return server;
 }
 
-/** Where others find it. */
 export function urlOf(server: Server): string {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error(`The server listens on ${address}.`);
@@ -33,10 +32,7 @@ export function urlOf(server: Server): string {
   return `http://${host}:${address.port}`;
 }
 
-/**
- * Waits for a signal, reports it, and then waits until the requests under way are answered: no longer than so many seconds, or until there
- * is a second signal. Rule W11.6.
- */
+/** After a signal waits for the requests under way, for so many seconds or until a second signal. Rule W11.6. */
 export async function untilStopped(server: Server, seconds: number, onStopping: () => void): Promise<void> {
   await new Promise<void>((resolve) => {
     // Without a listener, even for a moment, a second signal would end the process; a third one may.
@@ -71,10 +67,7 @@ function hostIn(text: string): string | undefined {
 export const hostNamed = (host: string): string | undefined =>
   hostIn(/:.*:/.test(host) ? `[${host.replace(/[[\]]/g, "")}]` : host);
 
-/**
- * Refuses requests to hosts other than this machine, the one listened to and those allowed, against DNS rebinding. A
- * server that others reach is asked by any name, unless some are allowed. Rule W11.37.
- */
+/** Refuses requests to hosts that are neither this machine's nor allowed, against DNS rebinding. Rule W11.37. */
 export function knownHosts(handle: FetchHandler, listening: string, allowed: readonly string[]): FetchHandler {
   const own = hostNamed(listening) ?? listening;
   if (!isLoopback(own) && allowed.length === 0) return handle;

@@ -20,8 +20,7 @@ export async function serveMcp(options: McpArguments): Promise<void> {
   const opened = await openStorage(options);
   try {
     const { team: teamId, agent } = options;
-    const plan = { teamId, storage: opened.storage, data: undefined, history: true, record: undefined };
-    const { workspace } = await openWorkspace(plan);
+    const { workspace } = await openWorkspace({ teamId, storage: opened.storage, history: true });
     const { as: user_id = workspace.actor.user_id } = options;
     const { members } = await workspace.getMembers();
     const member = members.find(({ id, status }) => id === user_id && status === "active");

@@ -28,10 +28,10 @@ const PROFILE = {
 export interface WorkspacePlan {
   readonly teamId: string;
   readonly storage: Storage;
-  readonly data: Data | undefined;
-  readonly history: WorkspaceOptions["history"];
+  readonly data?: Data | undefined;
+  readonly history?: WorkspaceOptions["history"];
   /** Where the operations of a workspace in that unit are recorded. */
-  readonly record: ((timeUnit: TimeUnit) => OperationSink) | undefined;
+  readonly record?: ((timeUnit: TimeUnit) => OperationSink) | undefined;
   /** Adds an owner where there is none, as the user of a token. */
   readonly addsOwner?: boolean;
 }

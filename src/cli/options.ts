@@ -27,7 +27,6 @@ export class Options {
 
   has = (name: string): boolean => this.all(name).length > 0;
 
-  /** The last one that was given. */
   text(name: string): string | undefined {
     const text = this.all(name).at(-1);
     if (text === "") throw usageError(`--${name} must not be empty.`);

@@ -1,5 +1,6 @@
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
 import { isObject } from "../base/is-object";
+import { parsedJson } from "../base/parsed-json";
 import { isKnownTimeZone } from "../date-math/time-zone";
 import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/route";
@@ -56,7 +57,6 @@ function serveOptions(options: Options) {
     sqlite,
     postgres,
     data: options.text("data"),
-    /** The export of another tool, to be imported. */
     import: options.text("import"),
     team,
     token: options.token("token"),
@@ -68,7 +68,6 @@ function serveOptions(options: Options) {
     /** The names it answers to besides those of this machine. */
     allowedHosts: options.each("allow-host", "a host name such as app.example.org", isName),
     strict: options.has("strict"),
-    /** How much of the past is kept. */
     history: options.one("history", history, historyOf) ?? (isPastKept || undefined),
     record: options.text("record"),
     demo,
@@ -147,12 +146,8 @@ export type SummaryArguments = ReturnType<typeof summaryOptions>;
 function summaryOptions(options: Options) {
   const place = placeGiven(options, "Give --sqlite FILE or --postgres URL.", "sqlite", "postgres");
   const view = options.one("view", "a view as JSON", (text): object | undefined => {
-    try {
-      const value: unknown = JSON.parse(text);
-      return isObject(value) ? value : undefined;
-    } catch {
-      return undefined;
-    }
+    const value = parsedJson(text);
+    return isObject(value) ? value : undefined;
   });
   const pair = (text: string) => /^(\w+)(?::(\w+))?$/.exec(text) ?? undefined;
   const groupings = options.each("group-by", "a field such as list_id or due_date:week", pair);
@@ -171,43 +166,38 @@ function placeOf(into: string): { readonly sqlite?: string; readonly postgres?: 
   return isPostgres(into) ? { postgres: into } : undefined;
 }
 
-export type Command =
-  | { readonly name: "serve"; readonly options: ServeOptions }
-  | { readonly name: "import"; readonly options: ImportArguments }
-  | { readonly name: "mcp"; readonly options: McpArguments }
-  | { readonly name: "summary"; readonly options: SummaryArguments }
-  | { readonly name: "version" }
-  | { readonly name: "help"; readonly text: string };
+const commands = {
+  serve: { help: serveHelp, read: serveOptions },
+  import: { help: importHelp, read: importOptions },
+  mcp: { help: mcpHelp, read: mcpOptions },
+  summary: { help: summaryHelp, read: summaryOptions },
+};
+type Name = keyof typeof commands;
+type Called = { [N in Name]: { readonly name: N; readonly options: ReturnType<(typeof commands)[N]["read"]> } }[Name];
+
+export type Command = Called | { readonly name: "version" } | { readonly name: "help"; readonly text: string };
 
 /** A parsed command line. Rules W11.9 and W11.21. */
 export function readArguments(args: readonly string[]): Command {
   const [first = ""] = args;
-  const name = first === "import" || first === "mcp" || first === "summary" ? first : "serve";
+  const name = Object.hasOwn(commands, first) ? (first as Name) : "serve";
+  const { help, read } = commands[name];
   try {
-    if (name === "import") return readOwn(args, importHelp, (options) => ({ name, options: importOptions(options) }));
-    if (name === "mcp") return readOwn(args, mcpHelp, (options) => ({ name, options: mcpOptions(options) }));
-    if (name === "summary")
-      return readOwn(args, summaryHelp, (options) => ({ name, options: summaryOptions(options) }));
-    return readServe(args);
+    const isServe = name === "serve";
+    const options = isServe ? new Options(args, `${overview}\n${help}`) : new Options(args.slice(1), help);
+    if (isServe && options.has("version")) return { name: "version" };
+    const [command] = options.positionals;
+    if (isServe && command === undefined) {
+      if (options.has("help") || args.length === 0) return { name: "help", text: overview };
+      throw usageError("Give a command: serve, import, mcp or summary.");
+    }
+    if (isServe && command !== name)
+      throw usageError(`There is no command "${command}", only serve, import, mcp and summary.`);
+    return options.has("help") ? { name: "help", text: help } : ({ name, options: read(options) } as Called);
   } catch (error) {
     if (!(error instanceof Error) || (error instanceof CliError && !error.isUsage)) throw error;
     // The rest of what `parseArgs` says is about positionals that look like options.
     const [first = ""] = error instanceof CliError ? [error.message] : error.message.replace(/\.$/, "").split(". ");
     throw usageError(`${first.replace(/\.?$/, ".")} See workspace-engine ${name} --help.`);
   }
-}
-
-function readServe(args: readonly string[]): Command {
-  const options = new Options(args, `${overview}\n${serveHelp}`);
-  const [command] = options.positionals;
-  if (options.has("version")) return { name: "version" };
-  if (command === undefined && (options.has("help") || args.length === 0)) return { name: "help", text: overview };
-  if (command === undefined) throw usageError("Give a command: serve, import, mcp or summary.");
-  if (command !== "serve") throw usageError(`There is no command "${command}", only serve, import, mcp and summary.`);
-  return options.has("help") ? { name: "help", text: serveHelp } : { name: "serve", options: serveOptions(options) };
-}
-
-function readOwn(args: readonly string[], help: string, read: (options: Options) => Command): Command {
-  const options = new Options(args.slice(1), help);
-  return options.has("help") ? { name: "help", text: help } : read(options);
 }

@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { isObject } from "../base/is-object";
+import { parsedJson } from "../base/parsed-json";
 import { type TimeUnit, timeUnits } from "../base/time";
 import { detect, ImportError, type ImportFile } from "../import";
 import { LINES_FORMAT } from "../snapshot/lines/lines";
@@ -24,7 +25,6 @@ async function* linesOf(file: string): AsyncGenerator<string, void> {
   if (rest !== "") yield rest;
 }
 
-/** A file to fill a workspace with. */
 export interface Data {
   readonly timeUnit: TimeUnit;
   /** Throws what the workspace throws. */
@@ -66,12 +66,8 @@ async function firstLine(file: string): Promise<string> {
 }
 
 function objectIn(json: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(json);
+  return isObject(value) ? value : undefined;
 }
 
 const unitOf = ({ time_unit }: Readonly<Record<string, unknown>>): TimeUnit =>

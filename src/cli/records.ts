@@ -6,7 +6,6 @@ import { failing } from "./cli-error";
 export interface Records {
   /** Takes the operations of the workspace, whose log begins with what it is. */
   readonly sink: (timeUnit: TimeUnit) => OperationSink;
-  /** Waits until all are written. */
   close(): Promise<void>;
 }
 

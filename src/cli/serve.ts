@@ -10,13 +10,9 @@ import { type OpenedStorage, type OpenedWorkspace, openStorage, openWorkspace } 
 import type { ServeOptions } from "./read-arguments";
 import { type Data, diskFile, readData } from "./read-data";
 import { openRecords } from "./records";
-import { type BoardFiles, boardFiles } from "./site";
+import { boardFiles } from "./site";
 
-/** The pages to serve, and the token that opens the workspace, if there is one. */
-interface Entrance {
-  readonly board: BoardFiles;
-  readonly token: string | undefined;
-}
+type Entrance = Awaited<ReturnType<typeof entranceOf>>;
 
 /** Serves a workspace until a signal stops it. Rules W11. */
 export async function serve(options: ServeOptions): Promise<void> {
@@ -46,7 +42,7 @@ async function dataOf({ data, demo, team }: ServeOptions): Promise<Data | undefi
 }
 
 /** People get in by links; demos, and servers without a page for links, have a token. Rules W11.1, W11.42. */
-async function entranceOf({ team, ui, demo, data, token }: ServeOptions): Promise<Entrance> {
+async function entranceOf({ team, ui, demo, data, token }: ServeOptions) {
   const board = await boardFiles(team);
   if (!ui) board.delete("/");
   const isByLink = board.has("/") && !demo && data === undefined;
@@ -83,7 +79,6 @@ async function serveFrom(
   await stopWork?.();
 }
 
-/** How people come to the board, in lines. */
 function invitingTo(url: string, token: string | undefined, link: string | undefined): readonly string[] {
   const byToken = token === undefined ? [] : [`the board ${url}/#token=${encodeURIComponent(token)}`];
   if (link !== undefined)

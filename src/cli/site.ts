@@ -16,9 +16,7 @@ export interface SiteOptions {
   readonly board?: BoardFiles | undefined;
   /** Handlers by the first part of the path: `import` for `/import`, `calendar` for all below `/calendar/`. */
   readonly mounted?: Readonly<Record<string, FetchHandler>>;
-  /** The handler for Prometheus, if wanted. */
   readonly metrics?: ServerMetrics | undefined;
-  /** Answers requests for other paths than the pages. */
   readonly api: FetchHandler;
 }
 
@@ -87,7 +85,6 @@ export interface BoardFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The files of the pages by the paths they are served at. */
 export type BoardFiles = Map<string, BoardFile>;
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -115,10 +112,7 @@ const pages: Readonly<Record<string, { readonly path: string; readonly policy: s
   "/api.html": { path: "/docs", policy: policyWith("'self' 'unsafe-inline'") },
 };
 
-/**
- * The board and the page about the API that lie beside the program, with the id of the workspace that is served; nothing
- * where they were not built. Rules W11.8, W11.16.
- */
+/** The pages beside the program, with the workspace's id; nothing where they were not built. Rules W11.8, W11.16. */
 export async function boardFiles(teamId: string, program = process.argv[1] ?? ""): Promise<BoardFiles> {
   const folder = join(dirname(await realpath(program)), "board");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -11,8 +11,7 @@ export async function printSummary(options: SummaryArguments): Promise<void> {
   if (sqlite !== undefined && !existsSync(sqlite)) throw new CliError(`There is no file ${sqlite}.`);
   const opened = await openStorage(options);
   try {
-    const plan = { teamId, storage: opened.storage, data: undefined, history: undefined, record: undefined };
-    const { workspace } = await openWorkspace({ ...plan, addsOwner: false });
+    const { workspace } = await openWorkspace({ teamId, storage: opened.storage, addsOwner: false });
     // The workspace reports what is wrong with it.
     const request = { ...view, group_by, measures, with: "titles" } as unknown as SummaryRequest;
     const { summary } = await workspace.summarizeView(request);

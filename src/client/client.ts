@@ -9,14 +9,7 @@ import { routes } from "../http/routes";
 import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "../live/live-board";
 import type { LiveSummary, WatchSummaryOptions } from "../live/live-summary";
 import type { LiveView, WatchViewOptions } from "../live/live-view";
-import {
-  type ConnectBoard,
-  type ConnectSummary,
-  type ConnectView,
-  showBoard,
-  showSummary,
-  showView,
-} from "../live/shown";
+import { showBoard, showSummary, showView } from "../live/shown";
 import { fetchPart } from "../operation/fetch-part";
 import type { CallOptions } from "../operation/operation";
 import type { Operations } from "../operations/registry";
@@ -60,34 +53,31 @@ export const remoteMethods = {
     checkOptions(options, { window: anything, onError: optional(aFunction) });
     const { window } = options;
     const { heard, now } = new ServerTime();
-    const connect: ConnectView<Card | Board | Page> = async (sink) => {
+    return showView<Card | Board | Page>(now, options, async (sink) => {
       const message = furtherMessage("watchView", connection.teamId, { ...request, window });
       const { followView } = await fetchPart(() => import("./live/follow-live"));
       return followView({ message, connection, heard }, sink);
-    };
-    return showView(connect, now, options);
+    });
   },
 
   watchBoard(connection: Connection, request: LiveBoardRequest, options: WatchBoardOptions = {}): LiveBoard {
     checkOptions(options, { onError: optional(aFunction) });
     const { heard, now } = new ServerTime();
-    const connect: ConnectBoard = async (sink) => {
+    return showBoard(now, options, async (sink) => {
       const message = boardMessage(connection.teamId, request);
       const { followBoard } = await fetchPart(() => import("./live/follow-live"));
       return followBoard({ message, connection, heard }, sink);
-    };
-    return showBoard(connect, now, options);
+    });
   },
 
   watchSummary(connection: Connection, request: SummaryRequest, options: WatchSummaryOptions = {}): LiveSummary {
     checkOptions(options, { onError: optional(aFunction) });
     const { heard, now } = new ServerTime();
-    const connect: ConnectSummary = async (sink) => {
+    return showSummary(now, options, async (sink) => {
       const message = furtherMessage("watchSummary", connection.teamId, { ...request });
       const { followSummary } = await fetchPart(() => import("./live/follow-live"));
       return followSummary({ message, connection, heard }, sink);
-    };
-    return showSummary(connect, now, options);
+    });
   },
 
   prepareView(connection: Connection, given: ViewRequest): PreparedView {
@@ -137,10 +127,11 @@ export const remoteMethods = {
 
 const followingCode = () => fetchPart(() => import("./live/follow-events"));
 
-type Following = Awaited<ReturnType<typeof followingCode>>;
-
 /** Follows events with code that is fetched first. Returns the way to stop. */
-function following(follow: (code: Following) => () => void, failed = (): void => {}): () => void {
+function following(
+  follow: (code: Awaited<ReturnType<typeof followingCode>>) => () => void,
+  failed = (): void => {},
+): () => void {
   let isStopped = false;
   let stop = (): void => {};
   followingCode().then(
@@ -215,9 +206,7 @@ export interface RemoteWorkspace extends Operations, RemoteMethods {}
  * request, and a server that cannot be reached is 503 `unreachable`. Live views then go on showing what they did as
  * `stale`, and are taken up again with growing pauses. Reads, views and time entries, whose id the caller
  * gives, are sent again when that may help, other writes never. Rules W7 to W9, W13.
- *
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid.
- *
  * @example
  * import { createClient } from "workspace-engine/client";
  * import { createFetchHandler } from "workspace-engine/http";

@@ -68,7 +68,6 @@ const rules: OptionRules<ClientOptions> = {
 
 const never: RetryOptions = { attempts: 1 };
 
-/** The options with their defaults filled. */
 export function connectionOf(options: ClientOptions): Connection {
   checkOptions(options, rules);
   const { baseUrl, teamId, token, timeout = 30_000, silence = 45_000 } = options;

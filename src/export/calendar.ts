@@ -17,9 +17,7 @@ export interface CalendarOptions {
 /**
  * Gives the due dates of the cards of a view as a calendar (iCalendar, RFC 5545, `text/calendar`): an event for each card
  * that has one and is not archived, under a name that calendar programs show, "Due dates" unless another is given. Rule G5.4.
- *
  * @throws WorkspaceError as `previewView` does, and 400 `invalid_input` for a view of anything but cards.
- *
  * @example
  * import { dueDatesToCalendar } from "workspace-engine/export";
  *
@@ -91,7 +89,6 @@ export interface CalendarSource extends CalendarOptions {
 /**
  * Makes a handler that answers `GET …/TOKEN.ics` with a calendar of due dates: calendar programs send no headers, so the
  * address itself is the secret, and reads nothing else. `sourceOf` knows the tokens, and gives null for others. Rule G5.4.
- *
  * @example
  * import { createCalendarHandler } from "workspace-engine/export";
  *

@@ -18,9 +18,7 @@ const columns = [
  * `readImport`. Times are in UTC, people are as `Ada <ada@example.com>` or, without an address, with their user id, and
  * texts are Markdown; what a spreadsheet would take for a formula begins with an apostrophe. Comments are read card by card.
  * Rules G5.2, G5.7.
- *
  * @throws WorkspaceError as `previewView` does, and 400 `invalid_input` for a view of anything but cards.
- *
  * @example
  * import { viewToCsv } from "workspace-engine/export";
  *

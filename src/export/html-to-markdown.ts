@@ -169,7 +169,6 @@ function link(address: string, parts: readonly HtmlPart[], within: readonly stri
   return `[${inlineMarkdown(parts, within).trim()}](${address.replace(/[\\()<>]|&(?=#?\w+;)/g, "\\$&")})`;
 }
 
-/** An element of stored content, or a text within one. */
 type HtmlPart = HtmlElement | string;
 
 interface HtmlElement {
@@ -190,7 +189,6 @@ const DEEPEST = 100;
 const piece = /<(\/?)([a-z0-9]+)(?: href="([^"]*)")?>|[^<]+/g;
 const single = new Set(["br", "hr"]);
 
-/** The content of HTML, reduced to text, formatting and links. */
 function partsOfHtml(html: string): readonly HtmlPart[] {
   const root: OpenElement = { name: "", address: "", parts: [] };
   const open = [root];
@@ -210,7 +208,6 @@ function partsOfHtml(html: string): readonly HtmlPart[] {
   return root.parts;
 }
 
-/** The text of all nodes within, unchanged. */
 const textOfParts = (parts: readonly HtmlPart[]): string =>
   parts
     .map((part) => {

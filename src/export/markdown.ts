@@ -6,9 +6,7 @@ import { escapedMarkdown } from "./html-to-markdown";
 /**
  * Gives the cards of a view as a task list in Markdown, a heading for each list: `[x]` is completed and `[-]` cancelled. As on
  * a kanban board of Obsidian, `**Complete**` stands below the heading of a list of what is completed. Rule G5.3.
- *
  * @throws WorkspaceError as `previewView` does, and 400 `invalid_input` for a view of anything but cards.
- *
  * @example
  * import { viewToMarkdown } from "workspace-engine/export";
  *

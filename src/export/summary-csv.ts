@@ -6,7 +6,6 @@ import { row } from "./csv";
 /**
  * Gives a summary as CSV: the names of the columns, a row for each group and one for the total. Starts of periods are dates
  * in ISO 8601, and keys are their titles where the summary has them.
- *
  * @example
  * import { summaryToCsv } from "workspace-engine/export";
  *

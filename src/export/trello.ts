@@ -20,9 +20,7 @@ export interface TrelloLikeBoard extends TrelloPart {
 /**
  * Gives a board with its lists, cards, labels, members and checklists as JSON in the shape that Trello exports, texts in Markdown;
  * priorities, estimates and whatever else Trello has no place for are left out. Rule G5.9.
- *
  * @throws WorkspaceError as `getBoard` does.
- *
  * @example
  * import { boardToTrello } from "workspace-engine/export";
  *

@@ -17,7 +17,6 @@ export const forgotten = () => refusal("no_history", "", "The history does not r
 /** The error for the past of a workspace that keeps none. Rule H1.5. */
 export const notKept = () => refusal("no_history", "", "This workspace keeps no history.");
 
-/** The queries on a workspace's log. */
 export type Log = Pick<Storage, "changes" | "logRange">;
 
 const CHUNK = 500;
@@ -36,7 +35,6 @@ export async function* commitsAfter(storage: Log, team: string, sequence: number
   }
 }
 
-/** The changes of documents by the commits after a sequence number. */
 export async function* changesAfter(
   storage: Log,
   team: string,
@@ -45,10 +43,7 @@ export async function* changesAfter(
   for await (const { log } of commitsAfter(storage, team, sequence)) yield* log.changes;
 }
 
-/**
- * The commit with this id, if the feed still holds it; sought from the newest, which is asked for most. Refused if the
- * history does not reach back to it.
- */
+/** Sought from the newest, which is asked for most. Refused if the history does not reach back to it. */
 export async function commitWithId(log: Log, team: string, id: string, retention: Retention): Promise<Change | null> {
   const kept = await keptRange(log, team, retention);
   const { first, last } = await log.logRange(team);

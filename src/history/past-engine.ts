@@ -24,13 +24,9 @@ export function readPoint(point: HistoryPoint): HistoryPoint {
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** The code that reads the past. */
 export const pastCode = () => fetchPart(() => import("./fetched"));
 
-/**
- * Carries out operations on a workspace as it was: reads are answered, writes are refused. `now` is what the present clock
- * shows, in epoch milliseconds.
- */
+/** Reads are answered, writes are refused. `now` is what the present clock shows, in epoch milliseconds. */
 export function pastEngine(
   present: Engine,
   point: HistoryPoint,

@@ -1,14 +1,7 @@
 import type { Kind } from "../documents";
 import { documentIn } from "../documents/stored";
 import type { OperationContext } from "../session/context";
-import {
-  type HidingClause,
-  holderOf,
-  isVisible,
-  type Restriction,
-  restrictionFor,
-  unrestricted,
-} from "../session/restriction";
+import { type HidingClause, holderOf, isVisible, restrictionFor, unrestricted } from "../session/restriction";
 import { anyOf, ascending, noneOf } from "../storage/clauses";
 import type { Clause } from "../storage/query";
 import type { Storage } from "../storage/storage";
@@ -20,7 +13,7 @@ export function pastRestriction(
   present: Storage,
   context: OperationContext,
   opened?: ReadonlySet<unknown>,
-): Restriction {
+): ReturnType<typeof restrictionFor> {
   const then = restrictionFor(past, context, opened);
   const now = restrictionFor(present, context, opened);
   if (now === unrestricted) return unrestricted;
@@ -34,11 +27,7 @@ export function pastRestriction(
     return [...before, ...after.map((clause) => ({ ...clause, besides })), ...hidden];
   };
   /** Which of the documents that have changed since the actor may not read as they are, or as they were removed. */
-  const hiddenNow = async (
-    kind: Kind,
-    changed: readonly string[],
-    readable: readonly Clause[],
-  ): Promise<readonly Clause[]> => {
+  const hiddenNow = async (kind: Kind, changed: readonly string[], readable: readonly Clause[]) => {
     const where = [anyOf("id", changed), ...readable];
     const { teamId, signal } = context;
     const visible = new Set(await present.findIds(teamId, { kind, where, sort: ascending("id") }, { signal }));

@@ -114,8 +114,6 @@ export function pastStorage(present: Storage, team: string, sequence: number, re
   };
 }
 
-type Pending = { readonly kind: string; readonly id: string; readonly changes: DocumentChange[] };
-
 /** The changes that turn the present of a workspace into its state after one commit. */
 function overlayOf(present: Storage, team: string, sequence: number) {
   /** The documents that have changed since, as they were, by kind and id; `null` where there was none. */
@@ -123,7 +121,7 @@ function overlayOf(present: Storage, team: string, sequence: number) {
   /** Of what is gone, the documents as they were removed. */
   const removed = new Map<string, JsonObject>();
   /** Changes of documents that are still unread; kept if reading fails. */
-  const pending = new Map<string, Pending>();
+  const pending = new Map<string, DocumentKey & { readonly changes: DocumentChange[] }>();
   /** The last commit whose changes were collected. */
   let reached = sequence;
   let catchingUp: Promise<void> = Promise.resolve();
@@ -187,7 +185,6 @@ function overlayOf(present: Storage, team: string, sequence: number) {
   };
 }
 
-/** A document as it was, with the fields it was found by. */
 type PastEntry = { readonly document: StoredDocument; readonly fields: Fields };
 
 function entryOf(document: StoredDocument): PastEntry {

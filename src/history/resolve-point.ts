@@ -4,7 +4,6 @@ import { refusal } from "../errors/errors";
 import type { Retention, Storage } from "../storage/storage";
 import { commitsAfter, commitWithId, forgotten, type HistoryPoint, keptRange } from "./log";
 
-/** A point as a place in the log. */
 export interface Moment {
   /** The number of the last commit that counts; 0 for none. */
   readonly sequence: number;

@@ -22,7 +22,6 @@ export function refused(error: WorkspaceError, methods?: string, isDetailed = fa
   return new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...advice(status, methods) } });
 }
 
-/** Headers that say how to go on. */
 function advice(status: number, methods = ""): Readonly<Record<string, string>> {
   if (status === 401) return { "www-authenticate": "Bearer" };
   if (status === 405) return { allow: methods };

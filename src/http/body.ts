@@ -4,13 +4,9 @@ import { failure, refusal } from "../errors/errors";
 import type { WorkspaceError } from "../errors/workspace-error";
 import { jsonFault } from "../text/json-fault";
 
-/** The parsed body, or why it cannot be read. */
 export type Body = { readonly value: unknown } | { readonly fault: WorkspaceError };
 
-/**
- * Reads a body as JSON. None is an empty object, whatever type it is said to be of. What is no JSON is not refused at
- * once, for a role that is too low counts for more. Rules W4.
- */
+/** No body is an empty object. What is no JSON is not refused at once, for a role too low counts for more. Rules W4. */
 export async function readJson(request: Request, limits: BodyLimits, isWholeWorkspace: boolean): Promise<Body> {
   const bytes = await readBody(request, limits);
   if (bytes.byteLength === 0) return { value: {} };
@@ -68,7 +64,7 @@ export async function readBody(request: Request, { bodyLimit, bodyTimeout }: Bod
   if (Number(request.headers.get("content-length")) > bodyLimit) throw tooLarge(bodyLimit);
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
   try {
-    const late = () => tooSlow(bodyTimeout);
+    const late = () => failure("body_too_slow", `The body did not arrive within ${bodyTimeout} milliseconds.`);
     return await inTime(bodyTimeout, () => collect(reader, bodyLimit), late);
   } catch (error) {
     // The error is thrown already; whether the sender could be answered, too, changes nothing.
@@ -90,9 +86,6 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
 
 const tooLarge = (limit: number) => refusal("too_large", "", `The body is larger than ${limit} bytes.`);
 
-const tooSlow = (timeout: number) =>
-  failure("body_too_slow", `The body did not arrive within ${timeout} milliseconds.`);
-
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
@@ -107,10 +100,7 @@ const ALWAYS_READ = 10_000;
 /** A meaningful element of a list or object takes more bytes than this. */
 const BYTES_EACH = 10;
 
-/**
- * Of what a JSON text in UTF-8 holds more than a request has a use for, in words; a whole workspace may have any number of
- * fields in its documents. To make lists, objects and fields takes ten times as long as to count them. Rule N2.10.
- */
+/** In words, of what a body has too much: making objects takes ten times as long as counting them. Rule N2.10. */
 export function crowdIn(json: Uint8Array, isWholeWorkspace: boolean): string | undefined {
   const { fields, allFields, listsAndObjects } = countIn(json);
   if (fields > FIELDS_MAX) return `The body has more than ${FIELDS_MAX} fields.`;

@@ -9,7 +9,6 @@ import type { Authenticated } from "./options";
 import { type Route, refuseReserved } from "./route";
 import type { Server } from "./server";
 
-/** One request while it is answered, and what becomes known of it. */
 export interface Exchange {
   readonly request: Request;
   readonly id: string;
@@ -63,7 +62,6 @@ export async function admitted(server: Server, exchange: Exchange, named: string
   return actingIn(workspace, holder);
 }
 
-/** The holder of a request's token. */
 export async function holderOf(server: Server, request: Request, named: string | undefined): Promise<Authenticated> {
   const token = bearerToken(request);
   if (named !== undefined && !ID_PATTERN.test(named)) {

@@ -1,5 +1,6 @@
 import { abortable } from "../base/abortable";
 import { isObject } from "../base/is-object";
+import { parsedJson } from "../base/parsed-json";
 import { setUnrefInterval } from "../base/unref";
 import { failure, refusal } from "../errors/errors";
 import type { WorkspaceError } from "../errors/workspace-error";
@@ -20,12 +21,10 @@ import type { EventStream } from "./streams/event-stream";
 import { boardFormat, summaryFormat, viewFormat } from "./streams/events";
 import { ChangeSource, CommitSource, type Source, ViewSource, type Watched } from "./streams/sources";
 
-/** A request for a method of a workspace that is no operation. */
 export interface Asked {
   readonly server: Server;
   readonly exchange: Exchange;
   readonly workspace: Workspace;
-  /** The parameters of the path. */
   readonly ids: ReadonlyMap<string, string>;
 }
 
@@ -119,11 +118,9 @@ async function sentOf({ server, exchange: { request, url } }: Asked): Promise<un
     if ("fault" in body) throw body.fault;
     return body.value;
   }
-  try {
-    return JSON.parse(url.searchParams.get("request") ?? "{}");
-  } catch {
-    throw refusal("invalid_input", "request", "The parameter request must be a request in JSON.", "malformed_json");
-  }
+  const sent = parsedJson(url.searchParams.get("request") ?? "{}");
+  if (sent !== undefined) return sent;
+  throw refusal("invalid_input", "request", "The parameter request must be a request in JSON.", "malformed_json");
 }
 
 type OnError = (error: WorkspaceError) => void;
@@ -157,10 +154,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-/**
- * Answers with a stream: one that goes on after the event the reader names, or a new one; whoever asks for something else does
- * not come back to this stream. Rules W12.
- */
+/** Whoever asks for something else than before does not come back to the stream of the named event. Rules W12. */
 async function openStream(asked: Asked, subject: object, open: (id: string) => Promise<Source>): Promise<Response> {
   const { server, exchange, workspace } = asked;
   const { request, holder, route } = exchange;

@@ -12,7 +12,7 @@ import { furtherCall } from "./further-calls";
 import { inputOf, withUnknownFields } from "./input";
 import { mending } from "./mended-input";
 import type { FetchHandlerOptions } from "./options";
-import { type Place, parameterNames, type Route } from "./route";
+import { type Place, parameterNames } from "./route";
 import { DETAILED } from "./routes";
 import { type Server, serverOf } from "./server";
 
@@ -24,9 +24,7 @@ export type FetchHandler = (request: Request) => Promise<Response>;
  *
  * It knows no framework and no runtime, so anything that speaks `fetch` can mount it. Who may come in is for
  * `authenticate` to say, and where a workspace lives for `workspace`. Rules W1 to W6.
- *
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid.
- *
  * @example
  * import { createFetchHandler } from "workspace-engine/http";
  *
@@ -92,7 +90,7 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   if (route === undefined) throw failure("method_not_allowed", `Use one of: ${exchange.methods}.`);
   exchange.route = route;
   exchange.path = route.path;
-  const parameters = parametersOf(route, place.values);
+  const parameters = new Map(parameterNames(route).map((name, index) => [name, place.values[index] ?? ""]));
   const workspace = await admitted(server, exchange, parameters.get("team_id"));
   const further = furtherCall(route.operation);
   if (further !== undefined) return further({ server, exchange, workspace, ids: parameters });
@@ -115,10 +113,6 @@ function placeOf({ basePath, find }: Server, path: string): Place {
 
 const methodsOf = ({ byMethod }: Place): string =>
   [...byMethod.keys(), ...(byMethod.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-
-function parametersOf(route: Route, values: readonly string[]): Map<string, string> {
-  return new Map(parameterNames(route).map((name, index) => [name, values[index] ?? ""]));
-}
 
 /** Why a body could not be read counts for less than a role that is too low. Rule E2. */
 async function call(workspace: Workspace, name: string, input: unknown, signal: AbortSignal, body: Body) {

@@ -17,10 +17,7 @@ export interface Sent {
   readonly body: Body;
 }
 
-/**
- * The one input object of an operation: the ids of the path count for more than what the query says, and that for more
- * than what the body says. A body that is no object is left to the operation to refuse. Rules W3.
- */
+/** The ids of the path count for more than the query, and that for more than the body. Rules W3. */
 export async function inputOf(route: Route, { parameters, query, body }: Sent): Promise<unknown> {
   if ("fault" in body) return UNREADABLE;
   if (typeof body.value !== "object" || body.value === null || Array.isArray(body.value)) return body.value;
@@ -44,10 +41,7 @@ function defaultsOf({ defaults }: Route, query: string): [string, unknown][] {
   return entries.filter(([name]) => !asked.has(name));
 }
 
-/**
- * The body as it was read, or the refusal of fields that nothing reads in query or body, named as they were sent. It
- * is like any other fault of a body, for a role that is too low counts for more. Rule W3.
- */
+/** Fields that nothing reads are a fault like any other of a body: a role too low counts for more. Rule W3. */
 export function withUnknownFields(
   policy: UnknownFieldsOptions | undefined,
   { operation, rename, aliases }: Route,
@@ -67,14 +61,12 @@ export function withUnknownFields(
   }
 }
 
-/** Fields of an input by name. */
 type Fields = ReadonlyMap<string, z.core.$ZodType>;
 
 type Known = { readonly schema: z.core.$ZodType; readonly fields: Fields };
 
 const known = new Map<string, Known>();
 
-/** The schema of an operation's input, and the fields it has at the top. */
 export function inputOfOperation(operation: string): Known {
   const found = known.get(operation);
   if (found !== undefined) return found;
@@ -84,10 +76,7 @@ export function inputOfOperation(operation: string): Known {
   return made;
 }
 
-/**
- * The input of an operation from a query string. Its schema decides how a parameter is read, and which
- * parameters there are: others are ignored. Rules W3.
- */
+/** The schema decides how a parameter is read, and which there are: others are ignored. Rules W3. */
 export function readQuery(operation: string, query: string): [string, unknown][] {
   if (query === "") return [];
   const { fields } = inputOfOperation(operation);
@@ -131,18 +120,9 @@ export function readingOf(field: z.core.$ZodType, values: readonly string[]): un
   return taken ?? (values.length === 1 ? text : values);
 }
 
-const booleans: Readonly<Record<string, boolean>> = {
-  true: true,
-  True: true,
-  1: true,
-  false: false,
-  False: false,
-  0: false,
-};
-
 function scalarsOf(text: string): unknown[] {
   const readings: unknown[] = [text];
-  if (Object.hasOwn(booleans, text)) readings.push(booleans[text]);
+  if (/^(?:[Tt]rue|[Ff]alse|[01])$/.test(text)) readings.push(/^[Tt1]/.test(text));
   if (/^-?\d{1,20}(\.\d{1,20})?$/.test(text)) readings.push(Number(text));
   return readings;
 }

@@ -18,11 +18,7 @@ export async function mending<T>(attempt: (input: unknown) => Promise<T>, input:
 const ofTheWrongType = ({ issues }: WorkspaceError) =>
   (issues.length > ISSUES_MAX ? [] : issues).filter(({ code }) => code === "invalid_type" || code === "invalid_value");
 
-/**
- * The input with what clients write otherwise put as the operation takes it: a number in place of an id, digits in
- * place of a number, an icon by its name alone or as a whole, a tag in place of its id, a user's id in place of a member.
- * Nothing when that is not all that is wrong. Rule W3.7.
- */
+/** With what clients write otherwise put as the operation takes it; nothing where more than that is wrong. Rule W3.7. */
 function mendedInput(input: unknown, issues: readonly Issue[]): unknown {
   const paths = new Set(issues.map(({ path }) => placeOf(path)));
   if (paths.size === 0) return undefined;

@@ -33,7 +33,6 @@ type Handle = (request: Request) => Response | Promise<Response>;
 /**
  * A listener of `node:http` that answers each request as the handler does; Express can mount it too. A client that
  * closes its connection aborts the request's signal. Rule W11.11.
- *
  * @example
  * import { createFetchHandler, nodeListener } from "workspace-engine/http";
  *

@@ -2,7 +2,6 @@ import { refusal } from "../errors/errors";
 import type { Operations } from "../operations/registry";
 import { furtherPaths, type RouteRow, routes } from "./routes";
 
-/** One method and path, and the operation behind it. */
 export interface Route {
   readonly operation: string;
   readonly method: string;
@@ -11,27 +10,20 @@ export interface Route {
   readonly rename: ReadonlyMap<string, string>;
   readonly aliases: ReadonlyMap<string, string>;
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** Nothing is changed. */
   readonly reads: boolean;
-  /** Sending the same twice does no more than sending it once. */
   readonly repeatable: boolean;
   /** The body is passed on unchanged. */
   readonly exact: boolean;
 }
 
-/** The names of the path's parameters, in their order. */
 export const parameterNames = ({ path }: Pick<Route, "path">): string[] =>
   Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
 
 const operationNames = Object.keys(routes) as (keyof Operations)[];
 
-/**
- * Every route there is: the paths of the table, and for each operation a POST to its name under the workspace's
- * operations. Rule W1.1.
- */
+/** The paths of the table, and for each operation a POST to its name. Rule W1.1. */
 export const everyRoute = (): Route[] => operationNames.flatMap((name) => routesTo(name).all);
 
-/** The routes of the table alone. */
 export const tableRoutes = (): Route[] => operationNames.flatMap((name) => routesTo(name).own);
 
 /** The routes of what is served besides operations. */
@@ -84,10 +76,8 @@ export function refuseReserved(teamId: string, path: string): void {
   );
 }
 
-/** The routes at a path by method, and the values of their parameters. */
 export interface Place {
   readonly byMethod: ReadonlyMap<string, Route>;
-  /** In the order of the path. */
   readonly values: readonly string[];
 }
 
@@ -97,10 +87,7 @@ class Node {
   readonly byMethod = new Map<string, Route>();
 }
 
-/**
- * A finder of routes by path, in as many steps as the path has segments. A word goes before a parameter and is not
- * taken back: `/sprints/settings` is never a sprint. Rule W1.4.
- */
+/** A word goes before a parameter and is not taken back: `/sprints/settings` is never a sprint. Rule W1.4. */
 export function routerOf(served: readonly Route[]): (path: string) => Place | undefined {
   const root = new Node();
   for (const route of served) {

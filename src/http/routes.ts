@@ -7,7 +7,6 @@ export interface RouteRow {
   readonly rename?: Readonly<Record<string, string>>;
   /** Further names of fields of the body, and the names the input has for them, which count for more. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Fields of the input that are filled when they are not sent. */
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** It changes nothing. Default: what a GET says. */
   readonly reads?: boolean;
@@ -47,7 +46,6 @@ const ofCardOrEpic = (method: string, path: string) => [
 
 type Members<Name extends string> = `add${Name}Member` | `remove${Name}Member`;
 
-/** The member is named in the path or in the body. */
 function members<Name extends string>(name: NameOf<Name, Members<Name>>) {
   const word = name.toLowerCase();
   const path = `/{team_id}/${word}s/{${word}_id}/members[/{user_id}]`;
@@ -57,10 +55,7 @@ function members<Name extends string>(name: NameOf<Name, Members<Name>>) {
   } as Record<Members<Name>, string>;
 }
 
-/**
- * Where each operation is served: method and path, parameters named as the input names them, `[…]` being optional.
- * The operation itself defines its input, its answer and the access it needs. Rule W1.1.
- */
+/** Method and path of each operation, parameters named as the input names them, `[…]` being optional. Rule W1.1. */
 export const routes: { readonly [K in keyof Operations]: string | RouteRow | readonly (string | RouteRow)[] } = {
   previewView: { at: "POST /{team_id}/views/preview", reads: true, exact: true },
   summarizeView: { at: "POST /{team_id}/views/summary", reads: true, exact: true },

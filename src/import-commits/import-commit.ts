@@ -24,14 +24,12 @@ interface InSpace {
   readonly space: string;
   readonly mark: string;
   readonly isNew: boolean;
-  /** The fields of cards that the file has a place for. */
   readonly says: readonly string[];
 }
 
 /** Documents that may be left of a space that was never shown; those on cards go with them. */
 export type ClearedKind = "card" | "list" | "board" | "sprint" | "tag" | "import_base" | "project";
 
-/** The commits of an import, in their order. */
 export type ImportStep =
   | { readonly step: "find"; readonly candidates: readonly Candidate[] }
   | { readonly step: "begin"; readonly project: Documents["project"]; readonly mark: string }

@@ -21,14 +21,12 @@ const parts = <Part>(list: readonly Part[], keyOf: (part: Part) => string, sayin
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 
-type Link = Documents["card"]["external_links"][number];
-
 /** Identifies a link of a card; only those that an import can make have such a key. */
-export const urlKey = (link: Link): string => (link.type === "generic" ? hashText(link.generic.url) : "");
+export const urlKey = (link: Documents["card"]["external_links"][number]): string =>
+  link.type === "generic" ? hashText(link.generic.url) : "";
 
-type CardLink = Documents["card"]["linked_cards"][number];
-
-export const linkKey = ({ linked_card_type, card_id }: CardLink): string => `${linked_card_type}-${card_id}`;
+export const linkKey = ({ linked_card_type, card_id }: Documents["card"]["linked_cards"][number]): string =>
+  `${linked_card_type}-${card_id}`;
 
 /** The merged fields of each kind. A further kind is a line here, and one in `merge-document.ts`. */
 export const saidOf = {

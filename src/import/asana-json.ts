@@ -1,7 +1,7 @@
 import { englishName } from "./column-names";
 import { plainToHtml } from "./html";
 import type { ImportedItem } from "./item";
-import type { JsonFormat } from "./json-format";
+import type { JsonFormat } from "./json-item";
 import { jsonItem, jsonPaths } from "./json-item";
 import { hasKeys, type LooseJson, objectsOf, stringOf, textAt, textsAt } from "./json-value";
 import { priorityCalled } from "./list-behavior";

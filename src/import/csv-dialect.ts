@@ -4,7 +4,6 @@ import tables from "./csv-tables.json";
 import type { ImportedChecklist, ImportedItem, Person } from "./item";
 import type { Reading } from "./reading";
 
-/** A comment as a cell has it: nothing of it is read yet. */
 export interface CellComment {
   readonly time?: string;
   readonly author?: Person;

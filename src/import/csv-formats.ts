@@ -1,3 +1,4 @@
+import { parsedJson } from "../base/parsed-json";
 import { byName, type CsvField } from "./column-names";
 import { personIn } from "./csv-cell";
 import { type CellComment, type CsvDialect, dialectOf } from "./csv-dialect";
@@ -88,15 +89,11 @@ const clickup: CsvDialect = {
 /** The objects that a cell holds as JSON; `undefined` where it holds anything else. */
 function jsonIn(cell: string): readonly LooseJson[] | undefined {
   if (!/^[[{]/.test(cell)) return undefined;
-  try {
-    // JSON of too many values is a text, too.
-    if (cell.length > MOST_VALUES && firstValueIn(cell).length === 0) return undefined;
-    const given = [JSON.parse(cell)].flat();
-    const objects = objectsOf(given);
-    return objects.length === given.length ? objects : undefined;
-  } catch {
-    return undefined;
-  }
+  // JSON of too many values is a text, too.
+  if (cell.length > MOST_VALUES && firstValueIn(cell).length === 0) return undefined;
+  const given = [parsedJson(cell)].flat();
+  const objects = objectsOf(given);
+  return objects.length === given.length ? objects : undefined;
 }
 
 /** The CSV of `viewToCsv`, as far as it is more than any table. Rule G5.7. */

@@ -16,16 +16,8 @@ import { wikiToHtml } from "./wiki-markup";
 
 const linkTypes = ["blocks", "blocked_by", "related", "duplicates"] as const;
 
-interface CsvItemsOptions {
-  readonly columns: readonly CsvColumn[];
-  readonly dialect: CsvDialect;
-  readonly reading: Reading;
-  /** The source of the whole file. */
-  readonly own: readonly string[];
-}
-
-/** Makes items of the rows of one pass over a CSV file. */
-export function csvItems({ columns, dialect, reading, own }: CsvItemsOptions) {
+/** `own` is the source of the whole file. */
+export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, reading: Reading, own: readonly string[]) {
   const { changed, skipped } = reading;
   const indexes = groupBy(columns.keys(), (index) => columns[index]?.field);
   const called = groupBy(columns.keys(), (index) => englishName(columns[index]?.column ?? ""));

@@ -7,17 +7,13 @@ import { ImportError } from "./import-error";
 /** The first line of a file for Excel, which names what parts its columns. */
 export const isSeparatorLine = ({ cells }: CsvRow): boolean => /^sep=.?$/i.test(cells[0] ?? "");
 
-/** How the table of a CSV file is laid out. */
 export interface CsvLayout {
   readonly delimiter: Delimiter;
   readonly header: readonly string[];
-  /** The line that the header is in. */
   readonly line: number;
-  /** The rows above it. */
   readonly above: readonly (readonly string[])[];
   /** The tool that writes such a header; `csv` is any. */
   readonly format: CsvFormat;
-  /** Whether most rows have several cells. */
   readonly isTable: boolean;
   /** Whether the names of its columns are those of tables of tasks. */
   readonly isNamed: boolean;
@@ -34,7 +30,8 @@ export async function layoutOf(head: string, said?: CsvFormat): Promise<CsvLayou
   const faults: unknown[] = [];
   for (const delimiter of candidates) {
     const layout = await layoutWith(delimiter, head, said).catch((fault: unknown) => {
-      if (!isMisread(fault)) throw fault;
+      // Quotes stand where none can, perhaps for another delimiter; what is too large is so with any.
+      if (!(fault instanceof ImportError && fault.code === "malformed")) throw fault;
       faults.push(fault);
     });
     if (layout) layouts.push(layout);
@@ -50,9 +47,6 @@ const byTable = (left: CsvLayout, right: CsvLayout): number =>
   Number(right.isTable) - Number(left.isTable) ||
   left.line - right.line ||
   right.header.length - left.header.length;
-
-/** Quotes stand where none can, perhaps for another delimiter; what is too large is so with any. */
-const isMisread = (fault: unknown): boolean => fault instanceof ImportError && fault.code === "malformed";
 
 async function layoutWith(delimiter: Delimiter, head: string, said?: CsvFormat): Promise<CsvLayout | undefined> {
   const rows = (await firstRows(delimiter, head)).filter((row) => !isSeparatorLine(row));
@@ -92,7 +86,6 @@ const MOST_BY_CHANCE = 2;
 
 const formats = Object.keys(csvFormats) as readonly CsvFormat[];
 
-/** The first rows, as far as they are whole. */
 async function firstRows(delimiter: Delimiter, head: string): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   try {

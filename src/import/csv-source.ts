@@ -9,7 +9,6 @@ import { ImportError } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
 import type { Notes, Reading } from "./reading";
 
-/** The text of a file, each time from the first piece on. */
 type Pieces = () => AsyncIterable<string>;
 
 /** The table of a CSV file, read anew from the file by each pass. */
@@ -33,7 +32,7 @@ export async function csvSource(pieces: Pieces, layout: CsvLayout, given: Readin
     }
   }
   async function* items(): AsyncGenerator<ImportedItem, void> {
-    const made = csvItems({ columns, dialect, reading, own: [source.id, title] });
+    const made = csvItems(columns, dialect, reading, [source.id, title]);
     if (dialect.rowShape === undefined) for await (const cells of rows()) yield made.itemOf({ cells });
     else for await (const row of dialect.rowShape(rows(), header, above, reading)) yield made.itemOf(row);
     made.noteColumns(format === "csv");
@@ -54,10 +53,7 @@ const dates: readonly CsvField[] = ["start", "due", "completed", "created", "upd
 /** A file whose first rows have no date that is open has none. */
 const ROWS_TO_DECIDE = 100;
 
-/**
- * Looks through the rows, as far as it has to, for whether days come before months, and for what all of them are from: ""
- * where the file does not say it.
- */
+/** Whether days come before months, and what all rows are from: "" where the file does not say it. */
 async function lookedThrough(pieces: Pieces, layout: CsvLayout, columns: readonly CsvColumn[], source?: SourceColumns) {
   const indexOf = (name?: string) => layout.header.findIndex((column) => englishName(column) === name);
   const [idColumn, titleColumn] = [indexOf(source?.id), indexOf(source?.title)];
@@ -99,10 +95,7 @@ const several: readonly CsvField[] = [
   ...(["checklist", "parent", "blocks", "blocked_by", "related", "duplicates", "detail", "ignore"] as const),
 ];
 
-/**
- * The meaning of the columns: as `given` says, else as the tool names them; the rest goes into the content. A table
- * without a column of titles takes the first column that is nothing else. Rule G1.5.
- */
+/** A table without a column of titles takes the first column that is nothing else. Rule G1.5. */
 function columnsOf(
   header: readonly string[],
   dialect: CsvDialect,

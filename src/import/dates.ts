@@ -5,7 +5,6 @@ import words from "./words.json";
 const months = new Map(words.months.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
 const english = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** The month of a name or its beginning, from 1: `July`, `Juil.`, `Dez`. */
 const monthCalled = (name: string): number | undefined =>
   months.get(plain(name)) ?? (english.indexOf(name.slice(0, 3).toLowerCase()) + 1 || undefined);
 
@@ -38,11 +37,7 @@ const shapes: readonly RegExp[] = [
 ];
 const clock = /^[\sT,]*(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?(?:m\.?)?)?([\s\S]*)/i;
 
-/**
- * The instant of a date in seconds, in any of the forms that the tools write: ISO 8601, `14/Jul/25 3:42 PM`,
- * `6/21/2025 16:14`, `May 2, 2024 3:04 PM`, `Mon, 3 Jun 2024 10:00:00 +0200`, milliseconds since 1970. A date without a
- * time is the midnight that it begins with. Gives `undefined` for what is no date. Rule G1.4.
- */
+/** In seconds, of any form that the tools write. A date without a time is the midnight that it begins with. Rule G1.4. */
 export function readDate(text: string, { timeZone, dateOrder }: DateContext): number | undefined {
   const given = text.trim();
   if (/^-?\d{9,10}$/.test(given)) return Number(given);
@@ -66,7 +61,6 @@ export function orderShownBy(text: string): DateOrder | undefined {
   return Number(second) > 12 ? "month_first" : undefined;
 }
 
-/** Whether it depends on the order which day a date is. */
 export function needsOrder(text: string): boolean {
   const { month: first, day: second } = numeric.exec(text.trim())?.groups ?? {};
   return first !== undefined && first !== second && orderShownBy(text) === undefined;

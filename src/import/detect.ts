@@ -21,7 +21,6 @@ export interface DetectedFile {
   readonly encoding: Encoding;
 }
 
-/** A file whose format is known. */
 interface OpenedFile {
   readonly format: ImportFormat;
   readonly encoding: Encoding;
@@ -32,9 +31,7 @@ const HEAD_CHARACTERS = 256 * 1024;
 
 /**
  * Finds which tool a file is from, by what is in it and, for plain lists, by its name. Rule G1.1.
- *
  * @throws ImportError for a file that is none of those known, or broken.
- *
  * @example
  * import { detect } from "workspace-engine/import";
  *
@@ -53,7 +50,8 @@ export async function openImport(file: ImportFile, said?: ImportFormat): Promise
   const begin = await headOf(pieces());
   const head = begin.trimStart();
   if (head === "") throw new ImportError("empty", "The file contains no text. Export it again.");
-  if (isOwnLines(head)) throw ownExport();
+  // The first line of `exportLines()` is JSON where the file is not.
+  if (head.split("\n", 1)[0]?.includes(`"format":"${LINES_FORMAT}"`)) throw ownExport();
   const lines = head.split(LINE_END).filter((line) => line.trim() !== "");
   const saidTable = isCsvFormat(said) ? said : undefined;
   const saidList = isListFormat(said) ? said : undefined;
@@ -108,9 +106,6 @@ async function listFormat(name: string, text: string, lines: readonly string[]):
 
 /** A text without its quoted cells, which may have lines of their own. */
 const withoutQuoted = (text: string): string => text.replace(/(^|[,;\t|])"(?:[^"]|"")*"(?=[,;\t|\r\n]|$)/gm, "$1");
-
-/** The first line of `exportLines()`, which is JSON where the file is not. */
-const isOwnLines = (head: string): boolean => head.split("\n", 1)[0]?.includes(`"format":"${LINES_FORMAT}"`) ?? false;
 
 function webPage(text: string): ImportError {
   const [, title = ""] = /<title>([^<]{1,200})<\/title>/i.exec(text.slice(0, 10_000)) ?? [];

@@ -9,20 +9,11 @@ import { nearestTagColor } from "../resources/tag/tag-fields";
 import { contentOf, detailsHtml, shortTextOf, titleOf } from "./html";
 import { counter, orderKeyAt } from "./ids";
 import type { ImportedItem, Person } from "./item";
-import type { Notes } from "./reading";
+import type { Reading } from "./reading";
 import type { Survey, SurveyedList } from "./survey";
 
 /** A document as a line has it: what has a default may be left out, and what is undefined is. */
 export type Written = Readonly<Record<string, unknown>> & { readonly id: string };
-
-interface WriterOptions {
-  readonly survey: Survey;
-  readonly timeUnit: TimeUnit;
-  /** Seconds; used for times missing in the file. */
-  readonly now: number;
-  readonly changed: Notes;
-  readonly skipped: Notes;
-}
 
 /** A list of a board, or as it is in a sprint: what is in one is committed to. */
 function placedList(list: SurveyedList, sprint_id: string | undefined): SurveyedList & { readonly sprint_id?: string } {
@@ -33,8 +24,13 @@ function placedList(list: SurveyedList, sprint_id: string | undefined): Surveyed
 
 export type DocumentWriter = ReturnType<typeof documentWriter>;
 
-/** Makes the documents of a surveyed file, each from its item alone. */
-export function documentWriter({ survey, timeUnit, now, changed, skipped }: WriterOptions) {
+/** Makes the documents of a surveyed file, each from its item alone; `now` is in seconds, for times that it lacks. */
+export function documentWriter(
+  survey: Survey,
+  timeUnit: TimeUnit,
+  now: number,
+  { changed, skipped }: Pick<Reading, "changed" | "skipped">,
+) {
   const { source, ids, people, boards, lists, sprints, tags, parents, children, links, latest } = survey;
   /** Logged, and made, what nobody is named for. */
   const importer = `import-${ids.space}`;

@@ -30,7 +30,6 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 const SAMPLE_BYTES = 4096;
 
-/** The first bytes of a file. */
 async function headOf(file: ImportFile): Promise<readonly number[]> {
   const head: number[] = [];
   for await (const chunk of chunksOf(file)) {

@@ -3,8 +3,7 @@ import { columnName } from "./column-names";
 import { anyCsv } from "./csv-formats";
 import { githubToHtml, htmlOf } from "./html";
 import type { ImportedItem } from "./item";
-import { isPageTitle, type JsonFormat, pageTitleOf } from "./json-format";
-import { jsonItem, jsonPaths } from "./json-item";
+import { isPageTitle, type JsonFormat, jsonItem, jsonPaths, pageTitleOf } from "./json-item";
 import {
   entriesOf,
   hasKeys,
@@ -61,10 +60,7 @@ function stateOf(issue: LooseJson): string {
   return isUnplanned ? "Closed as not planned" : "Closed";
 }
 
-/**
- * A project as `gh project item-list --format json` or GraphQL gives it: the fields of the project beside each content. See
- * https://github.com/cli/cli/blob/trunk/pkg/cmd/project/shared/queries/queries.go.
- */
+/** As `gh project item-list --format json` or GraphQL gives it: the fields of the project beside each content. */
 export const githubProject: JsonFormat = {
   isItem: (item) => hasKeys(item, "content", "title") || hasKeys(item, "content", "fieldValues"),
   read(json, [first], reading) {
@@ -95,7 +91,6 @@ function projectItemOf(item: LooseJson, reading: Reading): ImportedItem {
   };
 }
 
-/** The values as GraphQL gives them, each with its field. */
 function valuesOf(fieldValues: unknown): LooseJson {
   const values = entriesOf(fieldValues).map((given): [string, unknown] => {
     const value = objectOf(given);
@@ -112,11 +107,9 @@ const elsewhere: ReadonlySet<string> = new Set([
   ...["createdat", "updatedat", "isarchived"],
 ]);
 
-type Shown = Partial<Record<"priority" | "estimate" | "start" | "due", number | undefined>>;
-
 /** The meanings of a project's fields here: the first of each meaning; all others are details. */
 function shownOf(fields: LooseJson, reading: Reading) {
-  const shown: Shown = {};
+  const shown: Partial<Record<"priority" | "estimate" | "start" | "due", number | undefined>> = {};
   const details: [string, string][] = [];
   for (const [name, value] of Object.entries(fields)) {
     const text = fieldText(value);

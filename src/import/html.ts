@@ -9,13 +9,10 @@ import { anchor, linkTo } from "./sanitized-html";
 /** Raw HTML is shown as text, and links run no script: both are defaults of markdown-it. */
 const markdown = /*#__PURE__*/ new MarkdownIt({ html: false, breaks: true, linkify: true });
 
-/** Markdown as HTML. */
 export const markdownToHtml = (text: string): string => (text.trim() === "" ? "" : markdown.render(text).trim());
 
-/** Markdown within a line as HTML. */
 export const inlineToHtml = (text: string): string => markdown.renderInline(text);
 
-/** Text as it is, in paragraphs of HTML. */
 export function plainToHtml(text: string): string {
   const paragraphs = text
     .replace(/\r\n?/g, "\n")
@@ -27,15 +24,8 @@ export function plainToHtml(text: string): string {
     .join("");
 }
 
-interface MarkedTitle {
-  readonly title: string;
-  readonly html: string;
-  /** The names mentioned as `@ada`, outside of code. */
-  readonly mentions: readonly string[];
-}
-
-/** A title in Markdown as plain text, and as HTML where there is more in it than that: a link, or what is set bold. */
-export function markedTitle(text: string): MarkedTitle {
+/** As plain text, and as HTML where there is more in it than that; with the names mentioned as `@ada`, outside of code. */
+export function markedTitle(text: string) {
   // Far more than a title holds.
   const given = text.slice(0, CONTENT_MAX_LENGTH).trim();
   const tokens = markdown.parseInline(given, {});
@@ -62,7 +52,6 @@ const isText = ({ type, markup }: Token): boolean =>
 const plainTextOf = (tokens: readonly Token[]): string =>
   tokens.map(({ content, children }) => (children === null ? content : plainTextOf(children))).join("");
 
-/** Markdown as on GitHub, which may contain HTML. */
 const github = /*#__PURE__*/ new MarkdownIt({ html: true, breaks: true, linkify: true });
 github.renderer.rules["html_block"] = (tokens, index) => paragraphOf(shownHtml(tokens[index]?.content ?? ""));
 github.renderer.rules["html_inline"] = (tokens, index) => shownHtml(tokens[index]?.content ?? "");
@@ -73,7 +62,6 @@ export const githubToHtml = (text: string): string => (text.trim() === "" ? "" :
 /** Elements that only say how their text looks; others, such as `<T>` of a program, are text themselves. */
 const [inlineForm, blockForm] = [new Set(elements.inlineForm), new Set(elements.blockForm)];
 
-/** The lines that are not blank. */
 function paragraphOf(text: string): string {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.length === 0 ? "" : `<p>${lines.map((line) => line.trim()).join("<br>")}</p>\n`;

@@ -6,13 +6,9 @@ import type { ImportedChecklist, ImportedComment, ImportedItem } from "./item";
 /** Longest part of an id that is the tool's own key. */
 const LONGEST_KEY = 40;
 
-/**
- * Ids made of the tools' own keys: the same for the same thing of another export of the same source, whatever else is
- * in it, and different for those of another source.
- */
+/** Ids made of the tools' own keys: the same for the same thing of another export of the same source. */
 export class Ids {
   readonly importId: string;
-  /** Of the space. */
   readonly space: string;
 
   constructor(importId: string) {
@@ -37,11 +33,9 @@ export class Ids {
     );
   };
 
-  /** Of the checklists of a card, likewise. */
   checklists = ({ key, checklists = [] }: ImportedItem): string[] =>
     this.#parts(key, "k", checklists, (checklist) => checklist.key ?? checklist.title);
 
-  /** Of the items of a checklist, likewise. */
   items = (checklist: string, items: ImportedChecklist["items"]): string[] =>
     this.#parts(checklist, "i", items, (item) => item.key ?? item.title);
 
@@ -85,7 +79,6 @@ export function ulidIn(id: string, from: string, to: string): string {
   return id.slice(0, FROM) + spaceIn(to) + id.slice(TO);
 }
 
-/** How many sources of one name a workspace distinguishes. */
 export const SOURCES_OF_ONE_NAME = 20;
 
 /** An import as the ids of its documents have it. */
@@ -130,10 +123,7 @@ export function counter(): (key: string) => number {
 /** Four digits, which `d` says there are: a whole number as the keys of orders spell it. */
 const PLACES = 4;
 
-/**
- * The key of the place of that number, from 0, among siblings that are written one by one. Its end is the id's own: so
- * it differs from that of whatever came to the same place by another file.
- */
+/** The end is the id's own: so it differs from the key of whatever came to the same place by another file. */
 export function orderKeyAt(index: number, id: string): string {
   let digits = "";
   for (let rest = index, place = 0; place < PLACES; place += 1, rest = Math.floor(rest / DIGITS.length)) {

@@ -52,10 +52,7 @@ export class ImportError extends Error {
 /** In characters. A longer one is none of a tool's, and while it is read an entry takes many times its length. */
 export const LONGEST_ENTRY = 4 * 1024 * 1024;
 
-/**
- * In an entry: an empty object takes twenty times its three characters of memory. Fewer than 100,000 are those of 2,500 comments with
- * their authors as Jira writes them, and GitHub lets no issue have more.
- */
+/** In an entry: 2,500 comments with their authors as Jira writes them have fewer than 100,000. */
 export const MOST_VALUES = 150_000;
 
 export const tooLarge = (message: string, place?: ImportErrorPlace): ImportError =>
@@ -71,13 +68,11 @@ export const tooManyValues = (what: string, place: ImportErrorPlace): ImportErro
   return tooLarge(`The ${what} that begins here has more than ${MOST_VALUES} values: ${advice}`, place);
 };
 
-/** A whole workspace, for which there are other ways. */
 export const ownExport = (): ImportError => {
   const message = "This is an export of workspace-engine itself: use load or loadLines, or --data, for it.";
   return new ImportError("own_export", message);
 };
 
-/** A file of which nothing is known but what kind it is. */
 export const unknown = (what: string): ImportError => {
   const known = Object.values(importFormats).join("; ");
   return new ImportError("unknown_format", `${what}, but of an unknown tool. Known tools: ${known}.`);

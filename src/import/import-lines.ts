@@ -48,7 +48,6 @@ const BATCH = 100;
 
 type Project = Documents["project"];
 
-/** The commits of one import. */
 async function imported(
   lines: Iterable<string> | AsyncIterable<string>,
   engine: Engine,
@@ -233,10 +232,8 @@ const rules: OptionRules<ImportLinesOptions> = {
  * admins may read before all of it is there. A failed import takes it back, and one that ended with its process is taken back
  * by the next one of the same. The same source again is merged field by field: what it says otherwise than the last time is
  * changed, but for what somebody here changed or deleted. Rules G4.
- *
  * @throws WorkspaceError 400 `invalid_input` with an issue for each fault; 403 `no_access` for anyone but an admin; 409
  * `time_unit_mismatch`, `workspace_loading`, `id_reused`; 409 `read_only` of a workspace of the past.
- *
  * @example
  * import { importLines, readImport } from "workspace-engine/import";
  *

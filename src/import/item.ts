@@ -3,11 +3,9 @@ import type { LinkedCardType } from "../resources/work-item/work-item";
 import type { CsvColumn } from "./column-names";
 import type { DateOrder } from "./dates";
 
-/** Somebody, as a file names them. */
 export interface Person {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
-  /** The tool's own id of them. */
   readonly key?: string | undefined;
   /** The id of a member here, as our own CSV has it. */
   readonly memberId?: string | undefined;
@@ -24,7 +22,6 @@ export interface ImportedComment {
   readonly key?: string | undefined;
   readonly author?: Person | undefined;
   readonly time?: number | undefined;
-  /** HTML. */
   readonly content: string;
 }
 
@@ -33,7 +30,6 @@ export interface ImportedTimeEntry {
   readonly author?: Person | undefined;
   readonly started: number;
   readonly seconds: number;
-  /** HTML. */
   readonly content: string;
 }
 
@@ -41,7 +37,6 @@ export interface ImportedTimeEntry {
 export interface ImportedSprint {
   readonly key: string;
   readonly title: string;
-  /** HTML. */
   readonly content: string;
   readonly start: number;
   readonly end: number;
@@ -59,18 +54,15 @@ export interface ImportedChecklist {
 
 export interface ImportedLink {
   readonly type: LinkedCardType;
-  /** The key of the other item. */
   readonly to: string;
 }
 
-/** Becomes a card, whatever tool it is from. All times are in seconds since 1970. */
+/** Becomes a card, whatever tool it is from. Contents are HTML, times seconds since 1970. */
 export interface ImportedItem {
-  /** Identifies it in the tool. */
   readonly key: string;
   /** By which other items may refer to it, too. */
   readonly otherKeys?: readonly string[];
   readonly title: string;
-  /** HTML. */
   readonly content?: string | undefined;
   /** The title of its board, where a file has several. */
   readonly board?: string | undefined;
@@ -91,7 +83,6 @@ export interface ImportedItem {
   readonly completed?: number | undefined;
   readonly created?: number | undefined;
   readonly updated?: number | undefined;
-  /** Since when it is archived. */
   readonly archived?: number | undefined;
   /** The key of the item that it is a part of. */
   readonly parent?: string | undefined;
@@ -101,7 +92,6 @@ export interface ImportedItem {
   readonly checklists?: readonly ImportedChecklist[];
   readonly comments?: readonly ImportedComment[];
   readonly timeEntries?: readonly ImportedTimeEntry[];
-  /** Those that it was in. */
   readonly sprints?: readonly ImportedSprint[];
   /** The key of that one of them that it is in now. */
   readonly sprint?: string | undefined;
@@ -122,16 +112,13 @@ export interface ItemSource {
   /** Identifies the whole in the tool; the name of the file where it says nothing. */
   readonly id: string;
   readonly title: string;
-  /** HTML. */
   readonly description?: string | undefined;
   readonly created?: number | undefined;
   readonly updated?: number | undefined;
   /** Lists in their order; those that only items name come after them. */
   readonly lists?: readonly ImportedList[];
   readonly people?: readonly Person[];
-  /** Of a table. */
   readonly columns?: readonly CsvColumn[];
-  /** As its dates show it. */
   readonly dateOrder?: DateOrder;
   items(): AsyncIterable<ImportedItem> | Iterable<ImportedItem>;
 }

@@ -6,7 +6,6 @@ import { behaviorIn } from "./list-behavior";
 import { dateIn, type Reading } from "./reading";
 
 export interface JiraPaths extends JsonPaths {
-  /** The category of the status. */
   readonly category: string;
   readonly links: Readonly<Record<"all" | "type" | "outward" | "inward", string>>;
 }
@@ -25,7 +24,6 @@ interface JiraIssueOptions {
   readonly reading: Reading;
 }
 
-/** An issue of JSON or XML as far as both say the same. */
 export function jiraIssue(issue: unknown, { paths, toHtml, reading, ...given }: JiraIssueOptions) {
   const item = jsonItem(issue, paths, toHtml, reading);
   const { own: ownSprint, ...sprints } = jiraSprints(given.sprints, reading);

@@ -2,24 +2,13 @@ import type { ImportedItem, ImportedTimeEntry } from "./item";
 import { jiraIssue, jiraPaths } from "./jira-issue";
 import { jiraText } from "./jira-text";
 import { isJiraSprint, isWorkLog, sprintName, timeEntryOf, UNREAD_WORK_LOGS } from "./jira-values";
-import { commonOf, type JsonFormat } from "./json-format";
-import { peopleAt } from "./json-item";
-import {
-  entriesOf,
-  hasKeys,
-  type LooseJson,
-  numberOf,
-  objectOf,
-  stringOf,
-  textAt,
-  textsAt,
-  valuesAt,
-} from "./json-value";
+import { commonOf, type JsonFormat, peopleAt } from "./json-item";
+import { entriesOf, type LooseJson, numberOf, objectOf, stringOf, textAt, textsAt, valuesAt } from "./json-value";
 import type { Reading } from "./reading";
 
 /** The results of a search as the API of Jira gives them, version 2 (wiki markup) or 3 (documents). */
 export const jiraJson: JsonFormat = {
-  isItem: (issue) => hasKeys(issue, "key", "fields"),
+  isItem: (issue) => "key" in issue && "fields" in issue,
   read(json, issues, reading) {
     const common = (path: string) => commonOf(textsAt({ issues }, path), "Jira");
     const title = common("issues.fields.project.name") || reading.name || "Jira";

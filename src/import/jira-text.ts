@@ -6,7 +6,6 @@ import type { Notes } from "./reading";
 import { linkTo } from "./sanitized-html";
 import { wikiToHtml } from "./wiki-markup";
 
-/** The elements of nodes and of marks, by their types. */
 const elementOf = new Map(Object.entries(elements.jira));
 
 /** A text of Jira as HTML: wiki markup, or a document in the format of Atlassian. */

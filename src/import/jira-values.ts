@@ -70,7 +70,6 @@ function sprintOf(parts: LooseJson, reading: Reading): ImportedSprint | undefine
 const isDateOfAnyUnit = (time: number): boolean =>
   time > 0 && isReturnable(time, "seconds") && isReturnable(time * 1000, "milliseconds");
 
-/** A work log as a file has it: nothing of it is read yet. */
 interface WorkLog {
   readonly author: Person | undefined;
   readonly started: string;
@@ -92,7 +91,6 @@ export function isWorkLog({ started, seconds }: WorkLog, { dates }: Pick<Reading
   return /^[1-9]\d{0,8}$/.test(seconds) && time !== undefined && isDateOfAnyUnit(time);
 }
 
-/** One that can be read. */
 export const timeEntryOf = (log: WorkLog, content: string, reading: Reading): ImportedTimeEntry => ({
   author: log.author,
   started: dateIn(reading, log.started) ?? 0,

@@ -1,3 +1,4 @@
+import { parsedJson } from "../base/parsed-json";
 import { afterBlank, type Expected, follow, type Token, tokenAt } from "../text/json-fault";
 import { type Encoding, type ImportFile, textOf } from "./file-text";
 import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLarge, tooLong, tooManyValues } from "./import-error";
@@ -14,22 +15,11 @@ const TOO_MUCH_AROUND = `Outside its lists the JSON file has more than 4 MB, or 
 /** So much of a key a message shows. */
 const SHOWN_KEY = 80;
 
-/** The values that follow one another in a file of JSON. */
-interface JsonRoots {
-  /** Lines are read as they come, each time anew; any other file is held. */
-  readonly areLines: boolean;
-  values(): AsyncIterable<unknown> | Iterable<unknown>;
-}
-
-export async function rootsOf(
-  file: ImportFile,
-  encoding: Encoding,
-  isItem: (root: unknown) => boolean,
-  head: string,
-): Promise<JsonRoots> {
+/** The values that follow one another: lines are read as they come, each time anew; any other file is held. */
+export async function rootsOf(file: ImportFile, encoding: Encoding, isItem: (root: unknown) => boolean, head: string) {
   const isEntry = isItem(firstValueIn(head)[0]);
   // Several in one line are too long for a line.
-  const isLine = head.includes("\n") && isItem(parsed(head.split("\n", 1)[0] ?? ""));
+  const isLine = head.includes("\n") && isItem(parsedJson(head.split("\n", 1)[0] ?? ""));
   if (isEntry && isLine) return { areLines: true, values: () => lineValues(file, encoding) };
   if (file.size > LARGEST_JSON) throw tooLarge(TOO_LARGE);
   let text = "";
@@ -39,14 +29,6 @@ export async function rootsOf(
   }
   const roots = [...valuesIn(text, isEntry)];
   return { areLines: false, values: () => roots };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The first object or list of a text, where it ends in it. */
@@ -73,11 +55,7 @@ async function* lineValues(file: ImportFile, encoding: Encoding): AsyncGenerator
   yield* valuesIn(rest, true, line);
 }
 
-/**
- * The objects and lists that follow one another in a text, judged before `JSON.parse` takes them: runtimes say in different
- * words where a text stops being JSON, and what is too deep or too much should never be made. `areEntries`: each is one entry,
- * else those of lists that are roots or lie right under one are.
- */
+/** Values are judged before `JSON.parse` makes them: runtimes word faults differently, and too much is never made. */
 function* valuesIn(text: string, areEntries: boolean, linesBefore = 0): Generator<unknown, void> {
   const open: Token[] = [];
   let expected: Expected = "value";

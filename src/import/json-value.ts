@@ -15,7 +15,6 @@ export const stringOf = (value: unknown): string =>
 
 export const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 
-/** Whether it has all of the keys. */
 export const hasKeys = (value: unknown, ...keys: readonly string[]): boolean =>
   isObject(value) && keys.every((key) => key in value);
 
@@ -40,10 +39,7 @@ function partsOf(paths: string): readonly (readonly string[])[] {
   return known;
 }
 
-/**
- * The values at a path such as `fields.components.name`, where a list stands for all of its entries. Of several paths, parted
- * by bars, those of the first that exists.
- */
+/** At `fields.components.name` a list stands for all of its entries. Of paths parted by bars the first that exists. */
 export function valuesAt(json: unknown, paths = ""): readonly unknown[] {
   for (const path of partsOf(paths)) {
     const found: unknown[] = [];

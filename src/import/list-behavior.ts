@@ -5,7 +5,6 @@ import words from "./words.json";
 /** Where items go that name no list, by whether they are done. */
 export const NO_LIST = { done: "Done", open: "To do" } as const;
 
-/** Whether a text contains one of the words, which are patterns. */
 const anyOf = (patterns: readonly string[]): RegExp => new RegExp(`\\b(${patterns.join("|")})\\b`, "i");
 
 /** 1 first. */

@@ -122,10 +122,7 @@ const listsOfMarks: Readonly<Record<string, ImportedList>> = {
   "-": CANCELLED,
 };
 
-/**
- * The lists of a file, and where in them each of its tasks belongs: headings above tasks are lists; a task whose mark says
- * something else goes to a list that means that. Rule G1.8.
- */
+/** Headings above tasks are lists; a task whose mark says something else goes to a list that means that. Rule G1.8. */
 function taskLists(lines: readonly string[], boardTitle: string, reading: Reading) {
   const divisions = divisionsOf(lines, boardTitle);
   const hasHeadings = [...divisions.keys()].some((title) => title !== "");
@@ -183,16 +180,12 @@ function behaviorOf(title: string, { marks, isComplete }: Division, reading: Rea
   return marks.size === 1 && marks.has("-") ? "cancelled" : meaningOf(title, reading);
 }
 
-/** Whether some line is a task of a list: `- [ ] Call Ada`. */
 export const isTaskList = (lines: readonly string[]): boolean => {
   for (const { kind } of markdownLines(lines)) if (kind === "task") return true;
   return false;
 };
 
-/**
- * The task lists of a Markdown file. Headings become lists or tags, what is ticked goes to a list of what is done, deeper
- * entries are parts of those above them, and text below an entry is its content. Rule G1.8.
- */
+/** Headings become lists or tags, deeper entries parts of those above, text below an entry its content. Rule G1.8. */
 export function markdownTasks(lines: readonly string[], reading: Reading): ItemSource {
   const title = headingOf(lines) || reading.name || "Tasks";
   const places = taskLists(lines, title, reading);

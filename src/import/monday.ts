@@ -5,10 +5,7 @@ const table = dialectOf("monday-csv");
 
 const fieldOf = (column: string): CsvField | undefined => table.columns.get(columnName(column));
 
-/**
- * A board of monday: its title, then for each group its title, a header and its items; subitems stand below theirs under
- * a header of their own, and sums under each group.
- */
+/** The title of a board, then for each group its title, a header and its items, subitems below theirs, and sums. */
 const boardRows: RowShape = async function* (rows, header, above) {
   const indexOf = (field: CsvField) => header.findIndex((name) => fieldOf(name) === field);
   const [idColumn, nameColumn, hasStatus] = [indexOf("key"), indexOf("title"), indexOf("list") >= 0];
@@ -44,17 +41,13 @@ const boardRows: RowShape = async function* (rows, header, above) {
   if (lone !== undefined && idColumn < 0) yield itemOf(lone);
 };
 
-/** The title of a board or of a group. */
 const isLone = (cells: readonly string[]): boolean =>
   Boolean(cells[0]?.trim()) && cells.every((cell, index) => index === 0 || cell.trim() === "");
 
 const isHeader = (cells: readonly string[], header: readonly string[]): boolean =>
   cells.length >= header.length && header.every((name, index) => cells[index] === name);
 
-/**
- * The row of a subitem under the columns of items: of each the one of the same name or, without one, of the same meaning;
- * all others are details.
- */
+/** Each cell goes under the column of the same name or else of the same meaning; all others are details. */
 function subitemOf(cells: readonly string[], names: readonly string[], header: readonly string[]) {
   const columns = header.map((name) =>
     names.findIndex((other, index) => index > 0 && other.trim() === name.trim() && name.trim() !== ""),

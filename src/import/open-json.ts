@@ -6,7 +6,7 @@ import { ImportError, ownExport, unknown } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
 import { jiraJson } from "./jira-json";
 import { rootsOf } from "./json-file";
-import { itemsWithin, type JsonFormat } from "./json-format";
+import { itemsWithin, type JsonFormat } from "./json-item";
 import { hasKeys, type LooseJson, objectOf, objectsOf, stringOf, textAt } from "./json-value";
 import type { Reading } from "./reading";
 import { isTrelloBoard, trelloSource } from "./trello";
@@ -20,12 +20,6 @@ const jsonFormats = {
 
 type JsonFormatName = keyof typeof jsonFormats;
 
-/** A JSON file whose format is known. */
-export interface OpenedJson {
-  readonly format: JsonFormatName | "trello";
-  readonly read: (reading: Reading) => ItemSource;
-}
-
 const formats = Object.keys(jsonFormats) as readonly JsonFormatName[];
 
 const formatOf = (value: LooseJson): JsonFormatName | undefined =>
@@ -37,7 +31,7 @@ const isItem = (value: unknown): boolean => isObject(value) && formatOf(value) !
 const SHOWN_ITEMS = 100;
 
 /** Opens JSON as the first format of which there are items in it; they are put together of all of its pages. */
-export async function openJson(file: ImportFile, encoding: Encoding, head: string): Promise<OpenedJson> {
+export async function openJson(file: ImportFile, encoding: Encoding, head: string) {
   const roots = await rootsOf(file, encoding, isItem, head);
   const pages: unknown[] = [];
   for await (const root of roots.values()) {
@@ -46,8 +40,8 @@ export async function openJson(file: ImportFile, encoding: Encoding, head: strin
     if (roots.areLines && pages.length === SHOWN_ITEMS) break;
   }
   const [board, another] = pages.filter(isTrelloBoard);
-  if (another !== undefined) throw severalBoards();
-  if (board !== undefined) return { format: "trello", read: (reading) => trelloSource(board, reading) };
+  if (another !== undefined) throw new ImportError("malformed", SEVERAL_BOARDS);
+  if (board !== undefined) return { format: "trello" as const, read: (to: Reading) => trelloSource(board, to) };
   const json: LooseJson = Object.assign(
     Object.create(null),
     ...pages.filter((page) => isObject(page) && !isItem(page)),
@@ -69,6 +63,7 @@ export async function openJson(file: ImportFile, encoding: Encoding, head: strin
   return { format, read };
 }
 
+const SEVERAL_BOARDS = "There are several boards of Trello in this file. Import each one from a file of its own.";
 const FURTHER_PAGES = "items of further pages, which are not in the file: fetch all pages, or with a higher limit";
 
 /** How many items a file says that there are and does not have; 1 where it only says that there are more. */
@@ -83,11 +78,6 @@ const hasNextPage = (page: unknown): boolean =>
   isObject(page) &&
   (objectOf(page["pageInfo"])["hasNextPage"] === true ||
     Object.values(page).some((value) => !Array.isArray(value) && hasNextPage(value)));
-
-const severalBoards = (): ImportError => {
-  const message = "There are several boards of Trello in this file. Import each one from a file of its own.";
-  return new ImportError("malformed", message);
-};
 
 /** JSON of which nothing can be read: an answer that is none, an empty list, or that of another tool. */
 function unknownJson(json: LooseJson, pages: readonly unknown[]): ImportError {

@@ -52,7 +52,6 @@ export function peopleOf(mappings: readonly PersonMapping[], members: readonly K
     return known;
   }
 
-  /** The user that somebody noted is. */
   function userOf(given: Person | undefined): ImportedPerson | undefined {
     const entry = given && find(given);
     if (entry === undefined) return undefined;
@@ -101,7 +100,6 @@ export function peopleOf(mappings: readonly PersonMapping[], members: readonly K
         person.key && !person.name && !person.email && userOf(person)?.matched === "new" ? [person.key] : [],
       ),
 
-    /** Mapped people who are not in the file. */
     unmatched(): readonly string[] {
       const named = new Set(Array.from(byReference.keys(), (found) => found.replace(/^\w+ /, "").toLowerCase()));
       return mappings.map(({ from }) => from.trim()).filter((from) => !named.has(from.toLowerCase()));

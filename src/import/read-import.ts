@@ -114,9 +114,7 @@ export interface ReadImport {
 /**
  * Reads an export of another tool: says what becomes of it, and gives it as lines for `loadLines`. The file is read
  * several times, and held in memory only where it is a list or JSON that is not lines; of any other no more than ids. Rules G.
- *
  * @throws ImportError for a file that cannot be read; `WorkspaceError` 400 `invalid_input` for an option that is not valid.
- *
  * @example
  * import { readImport } from "workspace-engine/import";
  *
@@ -145,13 +143,16 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   const people = peopleOf(mappings, members, prefix);
   const survey = await surveyOf(source, new Ids(`${prefix}:${source.id}`), people, reading);
   refuseUnknownLists(reading, survey);
-  if (survey.cards.size === 0 && format !== "trello") throw nothingIn(label);
+  if (survey.cards.size === 0 && format !== "trello") {
+    const advice = "it has no tasks. Check what was exported, and export it again.";
+    throw new ImportError("empty", `There is nothing to import in this file (${label}): ${advice}`);
+  }
   if (encoding === "windows-1252") changed.add(GUESSED_ENCODING);
   for (const id of people.nameless()) changed.add(NAMELESS, id);
   for (const from of people.unmatched()) skipped.add("people to map whom the file does not name", from);
   // The notes of what was read are complete; each further pass would say them again.
   const notes = { changed: new Notes(changed.list()), skipped: new Notes(skipped.list()) };
-  const writer = documentWriter({ survey, timeUnit, now, ...notes });
+  const writer = documentWriter(survey, timeUnit, now, notes);
   const [spoken, sample] = [spokenFields(format, columns), sourceSample()];
   await rehearse(writer, (item, card) => {
     spoken.add(item);
@@ -186,11 +187,6 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   };
   return { report, lines: (order = "ids") => linesOf(writer, heading, order) };
 }
-
-const nothingIn = (label: string): ImportError => {
-  const advice = "it has no tasks. Check what was exported, and export it again.";
-  return new ImportError("empty", `There is nothing to import in this file (${label}): ${advice}`);
-};
 
 function refuseUnknownLists({ lists }: Reading, survey: Survey): void {
   const titles = new Set(Array.from(survey.lists.values(), ({ title }) => title));

@@ -41,7 +41,6 @@ function shortened(example: string): string {
   return characters.length > EXAMPLE_LENGTH ? `${characters.slice(0, EXAMPLE_LENGTH - 1).join("")}…` : example;
 }
 
-/** The options of reading a file, and the notes made on the way. */
 export interface Reading {
   /** The name of the file without its ending; "" where it has none. */
   readonly name: string;

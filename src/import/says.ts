@@ -10,7 +10,6 @@ export const cardFieldNames: readonly CardField[] = [
   ...(["members", "tags", "links", "urls", "checklists", "comments", "times", "sprint", "items", "ticks"] as const),
 ];
 
-/** Whether an item has a value for a field. */
 function isSaid(field: CardField, item: ImportedItem): boolean {
   // Where no column says it, everything is in one of these.
   if (field === "list") return item.list !== NO_LIST.open && item.list !== NO_LIST.done;
@@ -36,10 +35,7 @@ const ofFormats: Partial<Record<ImportFormat, readonly CardField[]>> = {
   ],
 };
 
-/**
- * Finds out of which fields of cards a file speaks: a table of those that it has columns for, any other file of those that it
- * has a value for in some item. What it does not speak of stays as it is when it is imported again. Rule G4.16.
- */
+/** A table speaks of the fields that it has columns for, any other file of those that some item has. Rule G4.16. */
 export function spokenFields(format: ImportFormat, columns: readonly CsvColumn[]) {
   const fields = columns.flatMap(({ field }): CardField | [] => {
     const same = cardFieldNames.find((name) => name === field && name !== "sprint");

@@ -16,7 +16,6 @@ export interface SurveyedList {
   readonly board_id: string;
   readonly title: string;
   readonly behavior: ListBehavior;
-  /** Whether nothing says what it means. */
   readonly isUnknown: boolean;
   readonly archived?: number | undefined;
 }
@@ -44,7 +43,6 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
   const cards = new Set<string>();
   /** By what other items may refer to them by. */
   const otherIds = new Map<string, string>();
-  /** Cards whose key came more than once. */
   const repeated = new Set<string>();
   const givenParents = new Map<string, string>();
   const givenLinks: (readonly [from: string, type: LinkedCardType, to: string])[] = [];
@@ -165,7 +163,6 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
     counts,
     /** The latest time in the file; 0 where there is none. */
     latest,
-    /** By id, in their order. */
     lists: source.lists?.length ? found : inOrderOfBehavior(found),
     /** By id, in the order in which they start. */
     sprints: new Map([...sprints].sort(([, one], [, other]) => one.start - other.start)),

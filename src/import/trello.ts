@@ -3,17 +3,7 @@ import { htmlOf, markdownToHtml } from "./html";
 import { ImportError } from "./import-error";
 import type { ImportedItem, ImportedTag, ItemSource } from "./item";
 import { jsonItem, jsonPaths, peopleAt } from "./json-item";
-import {
-  hasKeys,
-  type LooseJson,
-  numberOf,
-  objectOf,
-  objectsOf,
-  stringOf,
-  textAt,
-  textsAt,
-  valuesAt,
-} from "./json-value";
+import { type LooseJson, numberOf, objectOf, objectsOf, stringOf, textAt, textsAt, valuesAt } from "./json-value";
 import { dateIn, meaningOf, type Reading } from "./reading";
 
 /** A card of Trello can be complete wherever it lies; one of a workspace is completed by its list. */
@@ -22,7 +12,7 @@ const COMPLETE = { name: "marked complete", color: "green" };
 const HOMELESS = "Without a list";
 
 export const isTrelloBoard = (json: unknown): json is LooseJson =>
-  hasKeys(json, "lists", "cards") && Array.isArray(objectOf(json)["cards"]);
+  Array.isArray(objectOf(json)["cards"]) && "lists" in objectOf(json);
 
 type Board = ReturnType<typeof boardOf>;
 
@@ -79,10 +69,9 @@ function boardOf(json: LooseJson, reading: Reading) {
   return {
     reading,
     toHtml: (text: unknown) => htmlOf(stringOf(text), markdownToHtml, changed),
-    /** When the board last changed. */
     latest: dateIn(reading, textAt(json, "dateLastActivity")) ?? 0,
     people: new Map([...named, ...peopleAt(json, "members", jsonPaths.trello)].map((person) => [person.key, person])),
-    customFields: byId(json["customFields"]),
+    customFields: new Map(objectsOf(json["customFields"]).map((field) => [textAt(field, "id"), field])),
     completedLists: new Set(completed.map(({ id }) => stringOf(id))),
     /** By the id of their card. */
     checklists,
@@ -94,7 +83,6 @@ const creations = ["createCard", "copyCard", "emailCard", "convertToCardFromChec
 
 /** Reads the actions of a board, of which Trello exports the latest thousand, the latest first. */
 function historyOf(actions: readonly LooseJson[], reading: Reading) {
-  /** By the id of their card. */
   const comments = new Map<string, LooseJson[]>();
   const created = new Map<string, LooseJson>();
   /** When a card last came into a list, by both, and when a card or list was last archived. */
@@ -184,9 +172,6 @@ const byPlace = (entries: unknown): LooseJson[] => {
   const place = ({ pos }: LooseJson) => numberOf(pos) ?? Number.MAX_VALUE;
   return [...objectsOf(entries)].sort((left, right) => place(left) - place(right));
 };
-
-const byId = (entries: unknown): ReadonlyMap<string, LooseJson> =>
-  new Map(objectsOf(entries).map((entry) => [textAt(entry, "id"), entry]));
 
 /** Ids of Trello begin with the second of their making, in hexadecimal digits. */
 const timeInId = (id: string): number | undefined =>

@@ -55,7 +55,6 @@ const closing = /\{(?:code|noformat)\}\s*$/;
 export function wikiToHtml(text: string): string {
   const blocks: string[] = [];
   let lines: string[] = [];
-  /** The lines of each row of a table. */
   let rows: string[][] = [];
   let isCode = false;
   let isRowOpen = false;

@@ -8,15 +8,7 @@ import type { Summary } from "../summary/present-summary";
 import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "../views/view-request";
 import type { LiveWorkspace } from "./live-workspace";
-import {
-  type CardMoveInput,
-  type ListShown,
-  listShown,
-  moveInput,
-  moveInView,
-  moveOnBoard,
-  type ShownAnywhere,
-} from "./moves";
+import { type CardMoveInput, listShown, moveInput, moveInView, moveOnBoard, type ShownAnywhere } from "./moves";
 import {
   type OperationInput,
   type OperationName,
@@ -188,7 +180,7 @@ export class LiveStore {
     return this.#shownLanes().find(({ list }) => list.id === list_id)?.list.board_id;
   }
 
-  #shownList(id: string): ListShown | undefined {
+  #shownList(id: string): ReturnType<ShownAnywhere["list"]> {
     const lane = this.#shownLanes().find(({ list }) => list.id === id);
     return lane === undefined ? this.#shownCards().find(({ list_id }) => list_id === id) : listShown(lane.list);
   }
@@ -199,7 +191,6 @@ const stores = new WeakMap<LiveWorkspace, LiveStore>();
 /**
  * The live store of a workspace, or of the client of one: the same for the same workspace, so that all who show a view share
  * it. Rules O1 to O5.
- *
  * @example
  * import { liveStore } from "workspace-engine/live-store";
  *

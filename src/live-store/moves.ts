@@ -26,13 +26,11 @@ export const isForeseeable = ({ list_id, board_id, sprint_id, project_id }: Move
 /** The fields of a list that its cards show. */
 export type ListShown = Pick<Card, "list_id" | "list_title" | "list_color" | "status">;
 
-/** Finds the cards and lists that are shown anywhere. */
 export interface ShownAnywhere {
   card(id: string): Card | undefined;
   list(id: string): ListShown | undefined;
 }
 
-/** The fields of a list that its cards show. */
 export function listShown({ id, title, color, behavior }: LaneList): ListShown {
   return {
     list_id: id,
@@ -42,7 +40,6 @@ export function listShown({ id, title, color, behavior }: LaneList): ListShown {
   };
 }
 
-/** The card as it is in another list. */
 export function inList(card: Card, list: ListShown): Card {
   if (card.list_id === list.list_id) return card;
   const { status: _, list_color: __, ...others } = card;
@@ -71,10 +68,7 @@ async function orderOf(workspace: LiveWorkspace, list_id: string, board_id: stri
   return lists.find(({ id }) => id === list_id)?.card_order ?? [];
 }
 
-/**
- * A view of cards with a card moved: shown in its new list, and gone where the view asks for other lists. It keeps its place,
- * and enters no view, since a view does not say by what.
- */
+/** A card keeps its place, and enters no view, since a view does not say by what. */
 export function moveInView(
   snapshot: LiveViewSnapshot<Card>,
   { card_id, list_id }: CardMove,
@@ -95,10 +89,7 @@ export function moveInView(
   return Object.freeze({ ...snapshot, items: Object.freeze(items) });
 }
 
-/**
- * A board with a card moved, as it will be once the move is committed, as far as what is shown says; the same board where the
- * card is there already.
- */
+/** The board as it will be once the move is committed, as far as what is shown says; the same where it is so already. */
 export function moveOnBoard(
   snapshot: LiveBoardSnapshot,
   move: CardMove,

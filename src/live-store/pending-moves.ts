@@ -2,19 +2,8 @@ import { unref } from "../base/unref";
 import type { MoveCardOutput } from "../resources/card/operations/update-card";
 import { type CardMove, type CardMoveInput, isForeseeable } from "./moves";
 
-/**
- * How long a move that was committed is shown at most where it is not heard of, in milliseconds: a view over the wire may be
- * notified of a commit after the operation was answered, or something else may have become of the card meanwhile.
- */
+/** How long a committed move is shown at most where it is not heard of: something else may have become of the card. */
 const LONGEST_WAIT = 5000;
-
-/** A source that shows moves. */
-interface MoveSource {
-  /** Its snapshot without them. */
-  readonly own: unknown;
-  /** Shows what is to be shown by now. */
-  refresh(): void;
-}
 
 interface PendingMove extends CardMove {
   /** The snapshot without it, when it was requested. */
@@ -26,7 +15,7 @@ interface PendingMove extends CardMove {
 /** Moves of cards that are shown before they are committed, and until that is heard of. */
 export function pendingMoves(
   moveCard: (input: CardMoveInput) => Promise<MoveCardOutput>,
-  sources: () => readonly MoveSource[],
+  sources: () => readonly { readonly own: unknown; refresh(): void }[],
 ) {
   const moves = new Set<PendingMove>();
   let last: Promise<unknown> = Promise.resolve();
@@ -59,11 +48,7 @@ export function pendingMoves(
 
   return {
     /** The snapshot with the moves applied. `apply` returns it unchanged if the card is already there. */
-    applied<Snapshot>(
-      snapshot: Snapshot,
-      source: object,
-      apply: (before: Snapshot, move: CardMove) => Snapshot,
-    ): Snapshot {
+    applied<Snapshot>(snapshot: Snapshot, source: object, apply: (before: Snapshot, move: CardMove) => Snapshot) {
       let shown = snapshot;
       for (const move of moves) {
         if (move.unheard?.has(source) === false) continue;

@@ -48,7 +48,7 @@ export function openQuery<Name extends QueryName>(
   workspace: LiveWorkspace,
   name: Name,
   given: OperationInput<Name> | undefined,
-  changes: SharedChanges,
+  changes: ReturnType<typeof sharedChanges>,
 ): LiveSource<QuerySnapshot<OperationOutput<Name>>> {
   type Output = OperationOutput<Name>;
   if (!/^(get[A-Z]|summarize[A-Z]|(previewView|search|export|verify)$)/.test(name)) {
@@ -123,14 +123,9 @@ function keepingSame(before: unknown, after: unknown): unknown {
   return Object.freeze(Object.fromEntries(parts));
 }
 
-export type SharedChanges = ReturnType<typeof sharedChanges>;
-
 type Page = Pick<EventTarget, "addEventListener" | "removeEventListener"> & { readonly visibilityState?: string };
 
-/**
- * Has all queries of a workspace ask again, from one `onChange`. A page that nobody looks at asks nothing again, and leaves its
- * connection to those that are looked at: browsers allow six to a server.
- */
+/** A page that nobody looks at asks nothing again, and frees its connection: browsers allow six to a server. */
 export function sharedChanges(workspace: LiveWorkspace) {
   const listeners = new Set<() => void>();
   let stop: (() => void) | undefined;

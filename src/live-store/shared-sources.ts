@@ -4,7 +4,6 @@ import { unexpected, WorkspaceError } from "../errors/errors";
 import type { LiveViewStatus } from "../live/live-view";
 import type { SnapshotStore } from "./snapshot-store";
 
-/** The part that live views and live boards share. */
 export type LiveSnapshot = { readonly status: LiveViewStatus; readonly error: WorkspaceError | undefined };
 
 /** A live view or a live board, as far as it is shown. */
@@ -14,21 +13,14 @@ export interface LiveSource<Snapshot> {
   close(): void;
 }
 
-/**
- * How long a source stays open after its last listener has gone, in milliseconds: long enough for a component that is
- * mounted anew at once, short enough for one that asks for something else with every letter typed.
- */
+/** Long enough for a component that is mounted anew at once, short enough for one that asks with every letter typed. */
 export const CLOSE_AFTER = 1000;
 
-/** How what is shown differs from what a source shows. */
 export type ChangeShown<Snapshot> = (snapshot: Snapshot, source: object) => Snapshot;
 
 type SharedSource<Snapshot> = ReturnType<typeof sharedSource<LiveSnapshot & Snapshot>>;
 
-/**
- * One live view or board for all who listen: opened with the first of them, closed some time after the last. It shows
- * `first` until the source shows something.
- */
+/** One live view or board for all who listen. It shows `first` until the source shows something. */
 function sharedSource<Snapshot extends LiveSnapshot>(
   first: Snapshot,
   open: () => LiveSource<Snapshot>,
@@ -41,11 +33,9 @@ function sharedSource<Snapshot extends LiveSnapshot>(
   let shown = first;
   let closing: ReturnType<typeof setTimeout> | undefined;
   const shared = {
-    /** The snapshot to show. */
     get shown(): Snapshot {
       return shown;
     },
-    /** The source's own snapshot. */
     get own(): Snapshot {
       return own;
     },

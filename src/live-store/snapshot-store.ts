@@ -55,15 +55,11 @@ export function summaryLoading(summary: Summary | undefined): LiveSummarySnapsho
   return Object.freeze({ summary, status, nextChangeAt: undefined, error: undefined });
 }
 
-/**
- * A text that requests have in common which ask for the same items and as many of them, whatever the order in which they say
- * so. To read them as views are read would need all of the filters' code in a page.
- */
+/** To read requests as views are read would need all of the filters' code in a page. */
 export function viewKey(request: ViewRequest, window: number | null | undefined): string {
   return JSON.stringify([inOrder({ ...request, count: null }), String(window ?? request?.count)]);
 }
 
-/** The same for what a summary is asked for. */
 export function summaryKey({ group_by, measures, with: names, ...request }: SummaryRequest): string {
   return JSON.stringify([viewKey(request, undefined), group_by, measures, names]);
 }

@@ -8,14 +8,6 @@ import type { Clause, FieldValue, Scalar } from "../storage/query";
 import type { Change, DocumentChange, JsonObject, Storage, StoredDocument } from "../storage/storage";
 import type { RelatedKind } from "../views/related";
 
-/** One document before and after a step of the workspace; `null` where there is none, undefined if it is not known. */
-interface DocumentStep {
-  readonly kind: Kind;
-  readonly id: string;
-  readonly before: JsonObject | null | undefined;
-  readonly after: JsonObject | null;
-}
-
 /** The fields that say in which space documents lie that cards refer to; boards say it for their forms. */
 const placeFields: { readonly [K in Kind]?: { readonly field: string; readonly of: RelatedKind } } = {
   board: { field: "project_id", of: "form" },
@@ -28,6 +20,7 @@ const placeFields: { readonly [K in Kind]?: { readonly field: string; readonly o
 export class ChangedDocument {
   readonly kind: Kind;
   readonly id: string;
+  /** `null` where there was none, undefined if it is not known. */
   readonly before: JsonObject | null | undefined;
   readonly after: JsonObject | null;
   /** The commit after which it is as it is now. */
@@ -37,7 +30,7 @@ export class ChangedDocument {
   readonly #later = new Map<string, FieldValue>();
   readonly #differs = new Map<string, boolean>();
 
-  constructor({ kind, id, before, after }: DocumentStep, rev: number) {
+  constructor({ kind, id, before, after }: Pick<ChangedDocument, "kind" | "id" | "before" | "after">, rev: number) {
     this.kind = kind;
     this.id = id;
     this.before = before;
@@ -45,7 +38,6 @@ export class ChangedDocument {
     this.rev = rev;
   }
 
-  /** The field's value now. */
   value(field: string): FieldValue {
     return this.after === null ? [] : this.#read(this.after, field, this.#later);
   }
@@ -62,7 +54,6 @@ export class ChangedDocument {
     return this.#keys;
   }
 
-  /** Whether the field may have another value than before. */
   differs(field: string): boolean {
     const known = this.#differs.get(field);
     if (known !== undefined) return known;
@@ -85,7 +76,6 @@ export class ChangedDocument {
     return this.differs(place.field) ? place.of : undefined;
   }
 
-  /** Whether it satisfies the clauses now. */
   matches(where: readonly Clause[]): boolean {
     if (this.after === null) return false;
     for (const clause of where) if (!matchesClause(this.value(clause.field), clause)) return false;
@@ -114,10 +104,7 @@ function sameValue(a: FieldValue, b: FieldValue): boolean {
   return a.length === b.length && a.every((element, index) => element === b[index]);
 }
 
-/**
- * The changes that several commits made together. Of what changed more than once it is not said what it was before: that may
- * be what it is now, and something may have been read in between.
- */
+/** Of what changed more than once it is not known what it was before: something may have been read in between. */
 export async function changesOf(
   storage: Storage,
   team: string,

@@ -28,7 +28,6 @@ export class DiffQueue<State, Diff> implements AsyncIterableIterator<Diff> {
     return this;
   }
 
-  /** Takes in the change that led to this state. */
   push(diff: Diff, state: State): void {
     const reader = this.#readers.shift();
     if (reader !== undefined) {

@@ -3,18 +3,10 @@ import type { STime } from "../base/time";
 import type { Summary, SummaryGroup } from "../summary/present-summary";
 import type { BoardDiff, BoardLane, LaneDiff } from "./live-board";
 import type { SummaryDiff } from "./live-summary";
-import {
-  type ItemChanges,
-  type MovedItem,
-  noChanges,
-  type PlacedItem,
-  type UpdatedItem,
-  type ViewDiff,
-} from "./live-view";
+import { type ItemChanges, noChanges, type PlacedItem, type UpdatedItem, type ViewDiff } from "./live-view";
 import type { BoardState } from "./shown";
 
 type Identified = { readonly id: string };
-type IdOf<Item> = (item: Item) => string;
 
 export const itsId = ({ id }: Identified): string => id;
 /** Of a group, which is what its key says. */
@@ -33,7 +25,6 @@ export function diffBetween<Item extends Identified>(
   return changes && Object.freeze({ ...changes, reason, at });
 }
 
-/** How one state of a board becomes another; undefined when they are the same. */
 export function boardDiffBetween(
   before: BoardState,
   after: BoardState,
@@ -55,7 +46,6 @@ export function boardDiffBetween(
   });
 }
 
-/** How one summary becomes another; undefined when they are the same. */
 export function summaryDiffBetween(
   before: Summary | undefined,
   after: Summary | undefined,
@@ -85,14 +75,26 @@ function laneDiff(before: BoardLane | undefined, after: BoardLane): readonly Lan
 function changesBetween<Item>(
   before: readonly Item[],
   after: readonly Item[],
-  idOf: IdOf<Item>,
+  idOf: (item: Item) => string,
 ): ItemChanges<Item> | undefined {
-  return frozenChanges(oneStep(before, after, idOf) ?? rearranged(before, after, idOf));
-}
-
-/** Undefined where there is none. */
-function frozenChanges<Item>(changes: ItemChanges<Item>): ItemChanges<Item> | undefined {
-  const { added, removed, moved, updated } = changes;
+  const places = new Map(before.map((item, index) => [idOf(item), index]));
+  const added: PlacedItem<Item>[] = [];
+  const updated: UpdatedItem<Item>[] = [];
+  const kept: ItemChanges<Item>["moved"][number][] = [];
+  for (const [index, item] of after.entries()) {
+    const from = places.get(idOf(item));
+    const previous = from === undefined ? undefined : before[from];
+    if (from === undefined || previous === undefined) {
+      added.push({ index, item });
+      continue;
+    }
+    places.delete(idOf(item));
+    kept.push({ from, to: index, item });
+    if (previous !== item) updated.push({ index, item, previous });
+  }
+  const removed = before.flatMap((item, index) => (places.has(idOf(item)) ? [{ index, item }] : []));
+  const staying = longestRise(kept.map(({ from }) => from));
+  const moved = kept.filter(({ from }) => !staying.has(from));
   if (added.length + removed.length + moved.length + updated.length === 0) return undefined;
   return Object.freeze({
     added: frozen(added),
@@ -106,77 +108,6 @@ function frozen<Part extends object>(parts: readonly Part[]): readonly Part[] {
   if (parts.length === 0) return none;
   for (const part of parts) Object.freeze(part);
   return Object.freeze(parts);
-}
-
-/** The usual case: but for one that went, one that came, or one that moved, the same items in the same order. */
-function oneStep<Item>(
-  before: readonly Item[],
-  after: readonly Item[],
-  idOf: IdOf<Item>,
-): ItemChanges<Item> | undefined {
-  const updated: UpdatedItem<Item>[] = [];
-  let from: number | undefined;
-  let to: number | undefined;
-  for (let left = 0, right = 0; left < before.length || right < after.length; ) {
-    const previous = before[left];
-    const item = after[right];
-    if (previous !== undefined && item !== undefined && isOneItem(previous, item, idOf)) {
-      if (previous !== item) updated.push({ index: right, item, previous });
-      left += 1;
-      right += 1;
-    } else if (
-      to === undefined &&
-      item !== undefined &&
-      (previous === undefined || isOneItem(previous, after[right + 1], idOf))
-    ) {
-      to = right;
-      right += 1;
-    } else if (from === undefined && previous !== undefined) {
-      from = left;
-      left += 1;
-    } else {
-      return undefined;
-    }
-  }
-  const gone = placed(before, from);
-  const come = placed(after, to);
-  if (gone === undefined || come === undefined || !isOneItem(gone.item, come.item, idOf)) {
-    return { added: come ? [come] : none, removed: gone ? [gone] : none, moved: none, updated };
-  }
-  const { index, item } = come;
-  if (gone.item !== item) updated.push({ index, item, previous: gone.item });
-  updated.sort((a, b) => a.index - b.index);
-  return { added: none, removed: none, moved: [{ from: gone.index, to: index, item }], updated };
-}
-
-const isOneItem = <Item>(a: Item, b: Item | undefined, idOf: IdOf<Item>): boolean =>
-  a === b || (b !== undefined && idOf(a) === idOf(b));
-
-function placed<Item>(items: readonly Item[], index: number | undefined): PlacedItem<Item> | undefined {
-  const item = index === undefined ? undefined : items[index];
-  return index === undefined || item === undefined ? undefined : { index, item };
-}
-
-function rearranged<Item>(before: readonly Item[], after: readonly Item[], idOf: IdOf<Item>): ItemChanges<Item> {
-  const places = new Map(before.map((item, index) => [idOf(item), index]));
-  const added: PlacedItem<Item>[] = [];
-  const updated: UpdatedItem<Item>[] = [];
-  const kept: { readonly from: number; readonly to: number; readonly item: Item }[] = [];
-  after.forEach((item, index) => {
-    const from = places.get(idOf(item));
-    const previous = from === undefined ? undefined : before[from];
-    if (from === undefined || previous === undefined) {
-      added.push({ index, item });
-      return;
-    }
-    places.delete(idOf(item));
-    kept.push({ from, to: index, item });
-    if (previous !== item) updated.push({ index, item, previous });
-  });
-  const removed = before.flatMap((item, index) => (places.has(idOf(item)) ? [{ index, item }] : []));
-  const staying = longestRise(kept.map(({ from }) => from));
-  const moved: MovedItem<Item>[] = kept.filter(({ from }) => !staying.has(from));
-  return { added, removed, moved, updated };
 }
 
 /** The numbers of a longest part of the list, not necessarily coherent, that rises throughout. No number comes twice. */

@@ -51,7 +51,6 @@ export class LiveHub implements CommitWatch {
   );
   readonly #setAlarm: (at: number) => void;
   readonly #viewers = new Map<string, Viewer>();
-  /** How many views are open or being opened. */
   #refCount = 0;
   #following: Following = { is: "idle" };
   #health: Health = "well";
@@ -82,7 +81,6 @@ export class LiveHub implements CommitWatch {
     }
   }
 
-  /** The last one out stops everything. */
   leave(): void {
     this.#refCount -= 1;
     if (this.#refCount > 0) return;
@@ -122,7 +120,6 @@ export class LiveHub implements CommitWatch {
     await shown;
   }
 
-  /** Keeps a board from now on; resolves when it is shown, or is closed before. */
   async keepBoard(parts: BoardParts, sink: BoardSink): Promise<void> {
     let isKept = true;
     const release = (): void => {
@@ -147,7 +144,6 @@ export class LiveHub implements CommitWatch {
     return this.#isFollowing ? this.#steps.add(() => this.#reach(sequence, staged)) : undefined;
   }
 
-  /** Looks for commits of others. */
   look(): void {
     if (this.#isFollowing) void this.settled();
   }
@@ -191,7 +187,6 @@ export class LiveHub implements CommitWatch {
     await this.#finish();
   }
 
-  /** Takes in what others committed, and does what is left to do. */
   async #catchUp(): Promise<void> {
     await this.#takeIn();
     await this.#finish();
@@ -212,7 +207,6 @@ export class LiveHub implements CommitWatch {
     return true;
   }
 
-  /** Takes in what was committed and is not known yet. */
   async #takeIn(): Promise<void> {
     while (this.#isFollowing && !this.source.isTaken) {
       const isLast = await this.#takeNext().catch((error: unknown) => {
@@ -262,7 +256,6 @@ export class LiveHub implements CommitWatch {
     return this.#isFollowing && !isClosed;
   }
 
-  /** Sleeps until the time alone may change something. */
   #arm(): void {
     this.#setAlarm(this.#isFollowing ? this.#upkeep.nextWake : Number.POSITIVE_INFINITY);
   }

@@ -30,7 +30,6 @@ export async function allDone<T>(things: Iterable<T>, task: (thing: T) => Promis
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 
-/** The error of the task, if it failed. */
 export const failureOf = (task: Promise<void>): Promise<{ readonly error: unknown } | undefined> =>
   task.then(
     () => undefined,
@@ -54,7 +53,6 @@ export class ItemStore {
     this.#storage = storage;
   }
 
-  /** Those that must be presented anew. */
   get stale(): ReadonlySet<ShownItem> {
     return this.#stale;
   }
@@ -70,7 +68,6 @@ export class ItemStore {
     return changed;
   }
 
-  /** Finds out which items a change of a document makes stale. */
   take(change: ChangedDocument): void {
     const { rev, after } = change;
     if (after !== null) for (const item of this.#itemsOf(change)) if (rev > item.rev) this.#renew(item, after, rev);
@@ -82,7 +79,6 @@ export class ItemStore {
     if (item.state !== "dropped") this.#enter(item, "stale");
   }
 
-  /** The documents hidden from the viewer have changed. */
   distrustAll(viewer: Viewer): void {
     for (const byViewer of this.#items.values())
       for (const item of byViewer.values()) if (item.viewer === viewer) this.distrust(item);
@@ -129,13 +125,11 @@ export class ItemStore {
     }
   }
 
-  /** Presents items anew. */
   async present(items: readonly ShownItem[]): Promise<void> {
     const groups = groupBy(items, ({ viewer, kind }) => `${kind} ${viewer.key}`);
     await allDone(groups.values(), (group) => this.#presentGroup(group));
   }
 
-  /** Makes these the items that the view shows. */
   hold(view: Watched, items: readonly ShownItem[]): void {
     const { items: before } = view;
     if (items === before) return;
@@ -149,7 +143,6 @@ export class ItemStore {
     for (let index = same; index < items.length; index += 1) items[index]?.views.add(view);
   }
 
-  /** Lets go of what no view shows any more. */
   dropOrphans(): void {
     for (const item of this.#orphans) if (item.views.size === 0) this.#drop(item);
     this.#orphans.clear();
@@ -256,7 +249,6 @@ class DependencyIndex {
     this.#forEach(topics, ({ dependents }, value) => dependents.delete(value, dependent));
   }
 
-  /** Hands over what may look different after the change. */
   forEachAffected(change: ChangedDocument, affected: (dependent: ShownItem) => void): void {
     for (const { kind, field, dependents } of this.#topics.values()) {
       if (kind !== change.kind) continue;

@@ -11,7 +11,6 @@ import type { JsonObject } from "../storage/storage";
 import type { View } from "../views/view";
 import type { LaneList } from "./live-board";
 
-/** The kinds of documents that are shown live. */
 const liveKinds = ["card", "board", "page", "list"] as const;
 
 export type LiveKind = (typeof liveKinds)[number];
@@ -30,7 +29,6 @@ export class Viewer {
   readonly #restrict: () => Restriction;
   restriction: Restriction;
   #clauses: ReadonlyMap<Kind, readonly Clause[]> | undefined;
-  /** How many views are theirs. */
   refCount = 0;
 
   constructor(key: string, context: OperationContext, restrict: () => Restriction) {
@@ -40,12 +38,10 @@ export class Viewer {
     this.restriction = restrict();
   }
 
-  /** The clauses that hide documents of the kind. */
   clauses(kind: Kind): readonly Clause[] {
     return this.#clauses?.get(kind) ?? [];
   }
 
-  /** Whether it was read what hides documents. */
   get isKnown(): boolean {
     return this.#clauses !== undefined;
   }
@@ -73,17 +69,14 @@ export type Appearance = { readonly resource: Resource; readonly around: unknown
  */
 export type ItemState = "presented" | "renewed" | "stale" | "dropped";
 
-/** A document as the views of one viewer show it. */
 export interface Item<View> {
   readonly kind: LiveKind;
   readonly id: string;
   readonly viewer: Viewer;
-  /** The views that show it. */
   readonly views: Set<View>;
   document: JsonObject;
   /** The commit after which the document is like this. */
   rev: number;
-  /** How it looks now; undefined before it is presented. */
   appearance: Appearance | undefined;
   state: ItemState;
 }
@@ -94,6 +87,5 @@ export interface Composite {
   readonly isLost: boolean;
   /** Shows what its parts show by now, once all of them do. Returns whether nothing is left to do. */
   settle(now: number, inUnit: (ms: number) => number): boolean;
-  /** Ends it, since it is lost. */
   end(): Promise<void>;
 }

@@ -7,25 +7,21 @@ import type { LiveViewSnapshot, LiveViewStatus } from "./live-view";
 /** How what keeps a subject right reports to it. Nothing here throws. */
 export interface SubjectSink<State, Diff> {
   isClosed(): boolean;
-  /** Whether anybody is to be notified of changes. */
   hasListeners(): boolean;
   /** Calls this when the owner closes the subject. */
   whenClosed(release: () => void): void;
   /** Shows another state, and notifies nobody yet; the reason is for who makes one change of several. */
   show(state: State, reason?: Caused["reason"]): void;
-  /** Notifies nobody yet. */
   plan(nextChangeAt: STime | undefined): void;
   /** Reports the change that led to what is shown; without one, whatever else of the snapshot changed. */
   notify(diff?: Diff): void;
   /** The storage failed; it will be tried again. */
   fail(error: WorkspaceError): void;
-  /** The state is current again. */
   recover(): void;
   /** It cannot be shown any more: what is watched is gone, or hidden. */
   lose(error: WorkspaceError): void;
 }
 
-/** Keeps a subject up to date. */
 export interface Keeper<State, Diff> {
   /** Makes one change of several, between two states, of which the last is given; undefined if they are the same. */
   merge(before: State, after: State, last: Diff): Diff | undefined;
@@ -38,18 +34,13 @@ export type Connect<State, Diff> = (sink: SubjectSink<State, Diff>) => Promise<K
 /** With an error where it is stale or failed, and while the first state cannot be read, which is tried again. */
 type Condition = { readonly status: LiveViewStatus; readonly error?: WorkspaceError };
 
-/** The options of a live view or board. */
 export type SubjectOptions = { readonly onError?: ((error: WorkspaceError) => unknown) | undefined };
 
-/** All that is shown of a subject. */
 type Snapshot<State> = State & Pick<LiveViewSnapshot<never>, "status" | "nextChangeAt" | "error">;
 
 type Caused = { readonly reason: "commit" | "clock" | "status"; readonly at: STime };
 
-/**
- * Something that is kept right, as its owner has it: its status, its listeners, its end. The work is done elsewhere, by code
- * that is fetched when it is needed.
- */
+/** A live view or the like as its owner has it. The work is done elsewhere, by code that is fetched when it is needed. */
 export class LiveSubject<State extends object, Diff extends Caused> {
   #state: State;
   #nextChangeAt: STime | undefined;

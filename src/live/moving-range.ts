@@ -10,7 +10,6 @@ import type { Bounds, Constraint } from "../views/view";
 export interface MovingBound {
   /**
    * The bound at an instant, in the unit of the workspace.
-   *
    * @throws {@link WorkspaceError} as the request would be refused, when time takes the bound out of the range of dates.
    */
   at(now: number): number;
@@ -64,7 +63,6 @@ export class MovingRange {
     this.#fixed = fixed;
   }
 
-  /** The range at an instant. */
   at(now: number): RangeClause {
     return {
       ...this.#fixed,
@@ -73,7 +71,6 @@ export class MovingRange {
     };
   }
 
-  /** The first instant after `now` at which one of the bounds passes the value; else Infinity. */
   crossing(value: number, now: number): number {
     const { after, before } = this;
     return Math.min(...[after, before].map((bound) => bound?.crossing(value, now) ?? Number.POSITIVE_INFINITY));

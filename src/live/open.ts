@@ -28,7 +28,6 @@ import { WatchedView } from "./watched-view";
 
 type Viewed = Card | Board | Page;
 
-/** The request for a live view or board. */
 type AskedFor = { readonly request: unknown; readonly actor: ActingActor };
 
 /** Opens a live view; resolves when it shows its first items. */
@@ -44,7 +43,6 @@ export const openView = (
     (before, after, { reason, at }) => diffBetween(before.items, after.items, reason, at),
   );
 
-/** Opens a live board; resolves when it is shown. */
 export const openBoard = (engine: Engine, asked: AskedFor, sink: BoardSink): Promise<BoardKeeper> =>
   opened(
     engine,
@@ -53,7 +51,6 @@ export const openBoard = (engine: Engine, asked: AskedFor, sink: BoardSink): Pro
     (before, after, { reason, at }) => boardDiffBetween(before, after, reason, at),
   );
 
-/** Opens a live summary; resolves when it is shown. */
 export const openSummary = (engine: Engine, asked: AskedFor, sink: SummarySink): Promise<SummaryKeeper> =>
   opened(
     engine,
@@ -113,7 +110,6 @@ async function judgeSummary(hub: LiveHub, asked: AskedFor, sink: SummarySink) {
   const context = await authorized(hub, "watchSummary", summaryRequestSchema, asked);
   const read = accepted("The request of watchSummary", readWith(summaryRequestSchema, asked.request));
   const viewContext = contextFor(hub, asked.actor);
-  // A bound that cannot be resolved is refused here, and not when the storage is read.
   compileView(read.view, viewContext);
   const viewer = () => hub.viewer(asked.actor, context);
   return () => hub.keep(new WatchedSummary(read, { context: viewContext, viewer: viewer() }, sink));
@@ -158,7 +154,6 @@ async function judgeBoard(engine: Engine, hub: LiveHub, { request, actor }: Aske
   );
   const cards = readView({ type: "card", card_filters: withDefaults(card_filters ?? {}) });
   const context = contextFor(hub, actor);
-  // A bound that cannot be resolved is refused here, and not when the storage is read.
   compileView(cards, context);
   const read = () => engine.perform({ name: "getBoard", operation: getBoard }, actor, { board_id });
   await read();
@@ -183,7 +178,6 @@ const withDefaults = (filters: CardFilters): CardFilters =>
     ? { ...filters, is_archived: false }
     : filters;
 
-/** Asks for what has the id in a field. */
 const having = (path: string, field: string, id: string): Constraint => ({
   path,
   row: ids(field),

@@ -8,19 +8,14 @@ import { BoardOrder } from "../views/board-order";
 import type { MovingBound, MovingRange } from "./moving-range";
 import type { Readings, Watched } from "./watched";
 
-/** Finds the first documents of an order that a view may hold. */
 type FindHeld = (query: Query & { readonly limit: number }) => Promise<readonly StoredDocument[]>;
 
-/** A view that takes in the documents that are read. */
 interface FilledView extends Watched {
   readonly isByLists: boolean;
   fill(documents: readonly StoredDocument[], count: number, sequence: number, order?: BoardOrder): void;
 }
 
-/**
- * Reads a view's documents as of an instant, how many there are if that is asked for, and when they will change. Returns the
- * last commit that is in them for sure.
- */
+/** Reads a view's documents, their number and when they will change. Returns the last commit that is in them for sure. */
 export async function readDocuments(
   view: FilledView,
   { options }: LiveSource,
@@ -86,13 +81,7 @@ function finderFor(view: Watched, storage: Storage, readings: Readings, sequence
 export const nextChangeOf = (view: Watched, { options: { storage } }: LiveSource, now: number): Promise<number> =>
   nextChange(view, finderFor(view, storage, new Map(), 0), now);
 
-/**
- * When the passing of time alone may change a view's window next, in epoch milliseconds; Infinity for never.
- *
- * Of the documents on one side of a moving bound the nearest is the first that the bound passes, however the bound moves.
- * So for each bound it takes no more than four documents: on either side the nearest that is in the window, and the
- * nearest that is kept out by the bound and would have a place before the window's edge.
- */
+/** Of the documents on one side of a moving bound the nearest is the first that it passes: four of them decide. */
 async function nextChange(view: Watched, find: FindHeld, now: number): Promise<number> {
   let next = Number.POSITIVE_INFINITY;
   for (const range of view.ranges) {
@@ -152,7 +141,6 @@ async function nearestOf(
   return isAbove && limit < 0 ? [...found, 0] : found;
 }
 
-/** The clauses of the documents up to the window's edge, inclusive. */
 function beforeEdge({ window, sort, isCounted }: Watched): readonly Clause[] {
   const key = window.edge?.key;
   if (isCounted || typeof key !== "number" || key === 0) return [];

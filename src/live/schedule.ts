@@ -12,10 +12,7 @@ export function setUnrefTimer(milliseconds: number, wake: () => unknown): () => 
   return () => clearTimeout(timer);
 }
 
-/**
- * Wakes once, at one instant of a clock at a time, or when the clock turns out to have gone back. Returns the way to set
- * this instant, in epoch milliseconds, and no other; Infinity for never.
- */
+/** Wakes once, or when the clock goes back. Returns the way to set the instant, and no other; Infinity for never. */
 export function alarm(clock: Clock, wake: () => unknown): (at: number) => void {
   let due = Number.POSITIVE_INFINITY;
   let cancel = nothing;
@@ -40,10 +37,7 @@ export function alarm(clock: Clock, wake: () => unknown): (at: number) => void {
   };
 }
 
-/**
- * Takes one step after another. A step that fails is reported, and followed by another attempt after a while if `failed`
- * says that it is worth trying.
- */
+/** Takes one step after another. One that fails is followed by another attempt if `failed` says that it is worth it. */
 export function stepQueue(retry: () => Promise<void>, failed: (error: unknown) => boolean) {
   let tail: Promise<void> = Promise.resolve();
   let waiting = 0;

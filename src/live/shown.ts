@@ -4,27 +4,20 @@ import { type Connect, disposable, type Keeper, LiveSubject, type SubjectSink } 
 import type { LiveSummary, LiveSummarySnapshot, SummaryDiff, WatchSummaryOptions } from "./live-summary";
 import { type LiveView, type LiveViewSnapshot, noChanges, type ViewDiff, type WatchViewOptions } from "./live-view";
 
-/** The items that a live view shows. */
 export type ViewState<Item> = Pick<LiveViewSnapshot<Item>, "items" | "hasMore">;
 export type ViewSink<Item> = SubjectSink<ViewState<Item>, ViewDiff<Item>>;
 export type ViewKeeper<Item> = Keeper<ViewState<Item>, ViewDiff<Item>>;
-export type ConnectView<Item> = Connect<ViewState<Item>, ViewDiff<Item>>;
 
-/** A board and its lanes. */
 export type BoardState = Pick<LiveBoardSnapshot, "board" | "lists">;
 export type BoardSink = SubjectSink<BoardState, BoardDiff>;
 export type BoardKeeper = Keeper<BoardState, BoardDiff>;
-export type ConnectBoard = Connect<BoardState, BoardDiff>;
 
-/** The summary of a view. */
 export type SummaryState = Pick<LiveSummarySnapshot, "summary">;
 export type SummarySink = SubjectSink<SummaryState, SummaryDiff>;
 export type SummaryKeeper = Keeper<SummaryState, SummaryDiff>;
-export type ConnectSummary = Connect<SummaryState, SummaryDiff>;
 
-/** A live view as its owner has it. */
 class ShownView<Item> extends LiveSubject<ViewState<Item>, ViewDiff<Item>> {
-  constructor(connect: ConnectView<Item>, now: () => STime, options: WatchViewOptions) {
+  constructor(now: () => STime, options: WatchViewOptions, connect: Connect<ViewState<Item>, ViewDiff<Item>>) {
     super({ items: noChanges.added, hasMore: false }, noChanges, connect, now, options);
   }
 
@@ -39,35 +32,31 @@ class ShownView<Item> extends LiveSubject<ViewState<Item>, ViewDiff<Item>> {
 
 /** A live view that is kept right by what `connect` finds. */
 export function showView<Item>(
-  connect: ConnectView<Item>,
   now: () => STime,
   options: WatchViewOptions,
+  connect: Connect<ViewState<Item>, ViewDiff<Item>>,
 ): LiveView<Item> {
   // The two symbols that close it are in the type where the language has them.
-  return disposable(new ShownView(connect, now, options)) as ShownView<Item> & LiveView<Item>;
+  return disposable(new ShownView(now, options, connect)) as ShownView<Item> & LiveView<Item>;
 }
 
-/** A live board that is kept right by what `connect` finds. */
-export function showBoard(connect: ConnectBoard, now: () => STime, options: WatchBoardOptions): LiveBoard {
+export function showBoard(
+  now: () => STime,
+  options: WatchBoardOptions,
+  connect: Connect<BoardState, BoardDiff>,
+): LiveBoard {
   const empty: BoardState = { board: undefined, lists: noChanges.added };
-  const shown = new LiveSubject<BoardState, BoardDiff>(
-    empty,
-    { lists: noChanges, cards: noChanges.added },
-    connect,
-    now,
-    options,
-  );
+  const nothing = { lists: noChanges, cards: noChanges.added };
+  const shown = new LiveSubject<BoardState, BoardDiff>(empty, nothing, connect, now, options);
   return disposable(shown) as typeof shown & LiveBoard;
 }
 
-/** A live summary that is kept right by what `connect` finds. */
-export function showSummary(connect: ConnectSummary, now: () => STime, options: WatchSummaryOptions): LiveSummary {
-  const shown = new LiveSubject<SummaryState, SummaryDiff>(
-    { summary: undefined },
-    { groups: noChanges },
-    connect,
-    now,
-    options,
-  );
+export function showSummary(
+  now: () => STime,
+  options: WatchSummaryOptions,
+  connect: Connect<SummaryState, SummaryDiff>,
+): LiveSummary {
+  const empty: SummaryState = { summary: undefined };
+  const shown = new LiveSubject<SummaryState, SummaryDiff>(empty, { groups: noChanges }, connect, now, options);
   return disposable(shown) as typeof shown & LiveSummary;
 }

@@ -3,25 +3,12 @@ import type { Clause, InClause, Scalar } from "../storage/query";
 import { type ChangedDocument, scalarsOf } from "./changed-document";
 import type { Entry, Watched } from "./watched";
 
-/** Fields beyond as many as a mask has bits share the last one. */
-const LAST_BIT = 30;
 /** More keys than this are not worth their entries in the index. */
 const MOST_KEYS = 1000;
 
 /** Fields by how few documents share a value, the fewest first. */
-const rarest = [
-  "id",
-  "parent_card_id",
-  "list_id",
-  "epic_id",
-  "board_id",
-  "tag_ids",
-  "owner_id",
-  "watcher_ids",
-  "member_ids",
-  "user_id",
-  "project_id",
-];
+const rarest =
+  "id parent_card_id list_id epic_id board_id tag_ids owner_id watcher_ids member_ids user_id project_id".split(" ");
 
 /** Leads from a changed document to the views of its kind that have it, and to those that it may enter. */
 export class SubscriptionIndex {
@@ -31,17 +18,15 @@ export class SubscriptionIndex {
   readonly #others = new Set<Watched>();
   /** Those for which it counts what documents were before, too. */
   readonly #counted = new Set<Watched>();
-  /** A bit for each field that a view's documents depend on. */
-  readonly #bits = new Map<string, number>();
-  #visit = 0;
+  /** All that documents of the views depend on. */
+  readonly #fields = new Set<string>();
 
-  /** Takes the view in, and from now on which documents it has. */
   add(view: Watched): void {
     view.window.observer = {
       held: (entry) => this.#holders.add(entry.id, entry),
       released: (entry) => this.#holders.delete(entry.id, entry),
     };
-    for (const field of view.fields) view.mask |= this.#bitOf(field);
+    for (const field of view.fields) this.#fields.add(field);
     const key = keyAmong(view.fixed);
     if (key === undefined) this.#others.add(view);
     else for (const value of key.values) this.#byValue(key.field).add(value, view);
@@ -57,22 +42,21 @@ export class SubscriptionIndex {
 
   /** Hands over the views whose order or choice of documents the change concerns, each once. */
   forEachConcerned(change: ChangedDocument, take: (view: Watched, held: Entry | undefined) => void): void {
-    let mask = 0;
-    for (const [field, bit] of this.#bits) if (change.touches(field)) mask |= bit;
-    this.#visit += 1;
-    const visit = this.#visit;
+    const touched = new Set([...this.#fields].filter((field) => change.touches(field)));
+    const isConcerned = ({ fields }: Watched): boolean => fields.some((field) => touched.has(field));
+    const visited = new Set<Watched>();
     for (const held of this.#holders.get(change.id) ?? none) {
       const { view } = held;
       // Taking the change may put another entry of the document in the place of this one.
-      if (view.visit === visit) continue;
-      view.visit = visit;
-      if ((view.mask & mask) !== 0) take(view, held);
+      if (visited.has(view)) continue;
+      visited.add(view);
+      if (isConcerned(view)) take(view, held);
       else renew(held, change);
     }
     const visitEach = (views: Iterable<Watched> = none): void => {
       for (const view of views) {
-        if ((view.mask & mask) === 0 || view.visit === visit || !view.mayTake(change)) continue;
-        view.visit = visit;
+        if (visited.has(view) || !isConcerned(view) || !view.mayTake(change)) continue;
+        visited.add(view);
         take(view, undefined);
       }
     };
@@ -91,17 +75,10 @@ export class SubscriptionIndex {
     this.#keyed.set(field, known);
     return known;
   }
-
-  #bitOf(field: string): number {
-    const known = this.#bits.get(field) ?? 1 << Math.min(this.#bits.size, LAST_BIT);
-    this.#bits.set(field, known);
-    return known;
-  }
 }
 
 const none: readonly never[] = [];
 
-/** The document is another one now, in the same place. */
 function renew(held: Entry, { after, rev }: ChangedDocument): void {
   if (after === null || held.rev >= rev) return;
   held.document = after;

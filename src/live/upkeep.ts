@@ -7,10 +7,7 @@ import { allDone, failureOf, ItemStore } from "./item-store";
 import { SubscriptionIndex } from "./subscription-index";
 import type { Consequence, Readings, ShownItem, Watched, WatchedState } from "./watched";
 
-/**
- * Keeps views right: `take` finds out what changes mean for whom and reads nothing, `finish` does what is left to do. What
- * fails there is left for the next time.
- */
+/** `take` finds out what changes mean and reads nothing; `finish` does what is left, and leaves what fails there. */
 export class Upkeep {
   readonly #source: LiveSource;
   /** Resolves to whether commits that are not taken in yet may hide something; if so, they are taken in. */
@@ -19,7 +16,6 @@ export class Upkeep {
   readonly #views = new Set<Watched>();
   /** Those that go by other documents than those that belong to them. */
   readonly #dependent = new Set<Watched>();
-  /** The views in these two states. */
   readonly #unread = new Set<Watched>();
   readonly #changed = new Set<Watched>();
   readonly #subscriptions = new Map<string, SubscriptionIndex>();
@@ -42,10 +38,7 @@ export class Upkeep {
     this.#items = new ItemStore(source.options.storage);
   }
 
-  /**
-   * When the time alone may change a view next; Infinity for never, and the last instant there is where it may only if the
-   * clock is set back.
-   */
+  /** Infinity for never, and the last instant there is where time matters only if the clock is set back. */
   get nextWake(): number {
     const moving = this.#moving > 0 ? MAX_TIME_MS : Number.POSITIVE_INFINITY;
     return Math.min(this.#earliest, moving);
@@ -63,7 +56,6 @@ export class Upkeep {
     if (!view.viewer.isKnown) this.#isAccessChanged = true;
   }
 
-  /** Returns whether it was there. */
   delete(view: Watched): boolean {
     if (!this.#views.delete(view)) return false;
     this.#dependent.delete(view);
@@ -88,7 +80,6 @@ export class Upkeep {
     return [...this.#unread, ...this.#changed, ...stale];
   }
 
-  /** Takes in what was changed up to a commit. */
   take(changes: readonly ChangedDocument[], position: number, now: number): void {
     for (const change of changes) {
       const { kind } = change;
@@ -138,7 +129,6 @@ export class Upkeep {
     }
   }
 
-  /** Whether nothing is left to do at the instant. */
   #isDone(now: number): boolean {
     const left = this.#unread.size + this.#changed.size + this.#items.stale.size + this.#items.changed.size;
     if (left > 0 || this.#isAccessChanged || this.touched.size > 0) return false;
@@ -165,10 +155,7 @@ export class Upkeep {
     return [...needed];
   }
 
-  /**
-   * Shows items in the views that want others, or of which some look different now, before any listener is notified. Views
-   * whose documents or items could not be read go on showing what they did until they can.
-   */
+  /** Shows items before any listener is notified. Views of which something could not be read show what they did. */
   #show(wanted: ReadonlyMap<Watched, readonly ShownItem[]>, at: number): void {
     const showing = new Map<Watched, readonly ShownItem[]>();
     for (const item of this.#items.takeChanged()) {
@@ -224,7 +211,6 @@ export class Upkeep {
     for (const item of view.items) this.#items.distrust(item);
   }
 
-  /** To whom nothing was reported since. */
   #reportPlans(): void {
     const planned = [...this.#planned];
     this.#planned.clear();

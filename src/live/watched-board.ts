@@ -14,7 +14,6 @@ export interface BoardParts {
   readonly board: (sink: ViewSink<Resource>) => WatchedView;
   readonly lists: (sink: ViewSink<Resource>) => WatchedView;
   readonly lane: (listId: string, sink: ViewSink<Resource>) => WatchedView;
-  /** Why the board is not shown any more. */
   readonly loss: () => Promise<WorkspaceError>;
 }
 
@@ -63,12 +62,10 @@ export class WatchedBoard implements Composite {
     keeper.add(this.#lists);
   }
 
-  /** Whether all parts are as they are to be shown, but there is no board. */
   get isLost(): boolean {
     return this.#board.state === "shown" && this.#board.shown.length === 0;
   }
 
-  /** Shows what the parts show by now, once all of them do. Returns whether nothing is left to do. */
   settle(now: STime, inUnit: (ms: number) => STime): boolean {
     if (this.#sink.isClosed()) return true;
     if (this.isLost || !isShown(this.#board) || !isShown(this.#lists)) return false;
@@ -79,7 +76,6 @@ export class WatchedBoard implements Composite {
     return true;
   }
 
-  /** Ends it, since there is no board that could be shown. */
   async end(): Promise<void> {
     const error = await this.#parts.loss();
     // A failure of the storage says nothing about the board.
@@ -96,7 +92,6 @@ export class WatchedBoard implements Composite {
     return this.#board.viewer;
   }
 
-  /** Lets go of all parts. */
   release(): void {
     for (const view of [this.#board, this.#lists, ...this.#lanes.values()]) this.#keeper.delete(view);
     this.#lanes.clear();
@@ -116,7 +111,6 @@ export class WatchedBoard implements Composite {
     this.#begun?.resolve();
   }
 
-  /** A lane for each list, and for no other. */
   #keepLanes(lists: readonly LaneList[]): void {
     const ids = new Set(lists.map(({ id }) => id));
     for (const [id, lane] of this.#lanes) {

@@ -23,7 +23,6 @@ import { nextChangeOf } from "./read-documents";
 import type { SummarySink } from "./shown";
 import { type Consequence, type Entry, type Readings, Watched, type Watching } from "./watched";
 
-/** A group as it is now, and as it was shown last. */
 interface Kept {
   group: StoredGroup;
   shown?: { readonly group: StoredGroup; readonly item: SummaryGroup };
@@ -33,7 +32,6 @@ interface Kept {
 export class WatchedSummary extends Watched {
   readonly sink: SummarySink;
   readonly #request: ReadSummaryRequest;
-  /** The fields that documents are counted by. */
   readonly #counting: readonly string[];
   readonly #total: Kept = { group: { key: [], count: 0, numbers: [] } };
   /** By key; those that are empty go when it is shown. */

@@ -68,7 +68,6 @@ export class WatchedView extends Watched {
     return () => sink.notify(diff);
   }
 
-  /** Takes in the documents that were read of the state after a commit, or a later one. */
   fill(documents: readonly StoredDocument[], count: number, sequence: number, order?: BoardOrder): void {
     this.#order = order;
     this.#count = count;
@@ -106,7 +105,6 @@ export class WatchedView extends Watched {
     return false;
   }
 
-  /** Whether it must be read where the changed document comes. */
   #isUnplaced({ after }: ChangedDocument): boolean {
     return this.isByLists && after !== null && this.#keyOf(after) === undefined;
   }

@@ -29,9 +29,7 @@ export type ShownItem = Item<Watched>;
 export interface Entry extends SortPosition {
   readonly view: Watched;
   document: JsonObject;
-  /** The commit after which the document is like this. */
   rev: number;
-  /** Its item, once a view needed it. */
   item: ShownItem | undefined;
 }
 
@@ -53,9 +51,7 @@ export interface Watching {
   readonly view: Asked;
   readonly context: ViewContext;
   readonly viewer: Viewer;
-  /** How many items are shown. */
   readonly window: number;
-  /** Whether it is asked how many documents belong to it. */
   readonly isCounted: boolean;
   /** The fields that matter besides those of its filters. */
   readonly fields: readonly string[];
@@ -74,21 +70,15 @@ export abstract class Watched {
   readonly fixed: readonly Clause[];
   /** The clauses all its documents satisfy, even if some related documents are hidden. */
   readonly certain: readonly Clause[];
-  /** The fields about related documents. */
   readonly #related: readonly string[];
   readonly ranges: readonly MovingRange[];
   /** On which it depends whether a document belongs to it, and where. */
   readonly fields: readonly string[];
-  /** The fields as bits. */
-  mask = 0;
-  /** The last change of the index it is in that came by. */
-  visit = 0;
   /** Its state. Set by `Upkeep`. */
   state: WatchedState = "unread";
   /** The items that are shown. Set by `ItemStore`. */
   items: readonly ShownItem[] = [];
   readonly #view: Asked;
-  /** Called each time it is shown. */
   whenShown: () => void = () => {};
   /** Called when it cannot be shown, such as with too many groups. */
   whenLost: (error: WorkspaceError) => void = () => {};
@@ -96,7 +86,6 @@ export abstract class Watched {
   sequence = 0;
   /** When the time alone may change it next. */
   wakeAt = Number.POSITIVE_INFINITY;
-  /** The reason of its next diff. */
   reason: ViewDiff<never>["reason"] = "commit";
 
   constructor({ view, context, viewer, window, isCounted, fields }: Watching) {
@@ -126,7 +115,6 @@ export abstract class Watched {
   /** Reads its documents as of an instant. Resolves to the last commit that is in them for sure. */
   abstract read(source: LiveSource, readings: Readings, now: number): Promise<number>;
 
-  /** Takes in a change of a document that it has, or that may concern it. */
   abstract take(change: ChangedDocument, held: Entry | undefined, now: number): Consequence;
 
   /** Shows it as it is now. Returns how to notify the listeners, if there are any. */
@@ -150,7 +138,6 @@ export abstract class Watched {
     return this.state === "released";
   }
 
-  /** Whether it asks about related documents. */
   get isRelated(): boolean {
     return this.#related.length > 0;
   }
@@ -160,23 +147,19 @@ export abstract class Watched {
     return this.isRelated && this.viewer.clauses(this.kind).length > 0;
   }
 
-  /** Reads for its viewer. */
   reader(storage: Storage): Reader {
     const { restriction, context } = this.viewer;
     return new Reader(storage, restriction, context);
   }
 
-  /** Its documents as its viewer sees them. */
   visible(storage: Storage): VisibleCards {
     return new VisibleCards(this.reader(storage), this.#view, this.context);
   }
 
-  /** The clauses at the instant. */
   where(now: number): readonly Clause[] {
     return [...this.whereAtAnyTime(), ...this.ranges.map((range) => range.at(now))];
   }
 
-  /** The clauses that do not depend on time. */
   whereAtAnyTime(): readonly Clause[] {
     return [...(this.isSeenInPart ? this.certain : this.fixed), ...this.viewer.clauses(this.kind)];
   }

@@ -1,21 +1,11 @@
 import { compareForSort } from "../storage/evaluate";
 import type { FieldValue, Scalar, Sort, SortPosition } from "../storage/query";
 
-/** Notified which documents come into a window, and which go. */
-export interface WindowObserver<Entry> {
-  held(entry: Entry): void;
-  released(entry: Entry): void;
-}
-
-/**
- * The first documents of an order, somewhat more of them than are shown, so that some may leave before they must be read
- * anew. All that come before the edge are in it.
- */
+/** The first documents of an order, and some more so that some may leave. All that come before the edge are in it. */
 export class Window<Entry extends SortPosition> {
   readonly size: number;
-  /** How many are read. */
   readonly capacity: number;
-  observer: WindowObserver<Entry> | undefined;
+  observer: { held(entry: Entry): void; released(entry: Entry): void } | undefined;
   readonly #sort: Sort;
   readonly #compare: (a: SortPosition, b: SortPosition) => number;
   #entries: Entry[] = [];
@@ -47,7 +37,6 @@ export class Window<Entry extends SortPosition> {
     return this.#edge !== undefined && this.#entries.length <= this.size;
   }
 
-  /** Whether a document at the place would be known. */
   reaches(position: SortPosition): boolean {
     return this.#edge === undefined || this.#compare(position, this.#edge) <= 0;
   }
@@ -79,7 +68,6 @@ export class Window<Entry extends SortPosition> {
     return index < this.size;
   }
 
-  /** Returns whether other documents are shown. */
   remove(entry: Entry): boolean {
     const index = this.#placeOf(entry);
     this.#entries.splice(index, 1);
@@ -97,7 +85,6 @@ export class Window<Entry extends SortPosition> {
     this.#edgeRank = edge === undefined ? Number.POSITIVE_INFINITY : rankOf(edge.key, this.#sort);
   }
 
-  /** Where the place is or would be. */
   #placeOf(position: SortPosition): number {
     let low = 0;
     let high = this.#entries.length;

@@ -23,9 +23,7 @@ interface Open extends ReturnType<typeof newer> {
 /**
  * Serves workspaces to agents over Streamable HTTP, with the tokens and limits of `createFetchHandler`; each token must be for
  * one workspace. Agents of one token are told apart by the names of their clients. Rules Y1.
- *
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid.
- *
  * @example
  * import { createMcpFetchHandler } from "workspace-engine/mcp";
  *
@@ -85,7 +83,6 @@ export function createMcpFetchHandler(options: FetchHandlerOptions): FetchHandle
   });
 }
 
-/** Each request has a server of its own. */
 function newer(session: AgentSession) {
   const handler = createMcpHandler(() => serverFor(session, handler.notify.resourceUpdated), { maxSubscriptions: 16 });
   return {

@@ -19,9 +19,7 @@ export interface McpServerOptions {
  * Makes a server of the Model Context Protocol for one client: tools that reach every operation, boards, pages and views
  * as resources. What it writes bears the agent, its session and the person. Connect it to a transport of
  * `@modelcontextprotocol/server`, which must be installed. Rules Y1.
- *
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid.
- *
  * @example
  * import { createMcpServer } from "workspace-engine/mcp";
  *

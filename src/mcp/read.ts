@@ -14,7 +14,6 @@ import { viewOfWords } from "./views";
 /** How many tokens an answer takes unless all of it is asked for. */
 const budgets = { page: 1200, thing: 1500, full: 15_000 } as const;
 
-/** A page of a view, after what the view asks for in words. */
 export async function showView(workspace: Workspace, request: ViewRequest): Promise<string> {
   const [{ text }, page] = await Promise.all([workspace.explainView(request), workspace.previewView(request)]);
   const { cards = [], boards = [], pages = [] } = page;
@@ -116,7 +115,6 @@ export function foundOperations(words: string): string {
   return fitting(lines, 600, "search for other words");
 }
 
-/** The description and input of an operation. */
 export function operationText({ name, operation }: Called): string {
   const { summary = "", description = "", fields = {} } = described.operations[name] ?? {};
   const forms = formsFor(name, operation.input("seconds")).map((form) => JSON.stringify(form, withoutNoise));

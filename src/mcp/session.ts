@@ -27,9 +27,7 @@ export class AgentSession {
   readonly id: string;
   /** As the person sees it on whose behalf the agent acts, with the rights that the person has now. */
   person: Workspace;
-  /** The agent's name, as soon as its client gives one. */
   agent: string | undefined;
-  /** Reports a watched resource that changed. */
   changed: (uri: string) => unknown = () => undefined;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
@@ -46,7 +44,6 @@ export class AgentSession {
     this.agent = agent;
   }
 
-  /** Whose writes bear the agent and the person. */
   get workspace(): Workspace {
     const { actor } = this.person;
     const agent_id = (this.agent ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 100) || "mcp";
@@ -54,7 +51,6 @@ export class AgentSession {
     return this.person.as({ ...actor, source, session_id: this.id });
   }
 
-  /** Calls a tool, and resolves to its answer. */
   async call(name: string, given: unknown, signal?: AbortSignal): Promise<string> {
     const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
     if (tool !== undefined)
@@ -148,7 +144,6 @@ const list = Object.entries(tools).map(([name, { description, input, isReading }
   return { name, description, inputSchema, annotations: { readOnlyHint: isReading, openWorldHint: false } };
 });
 
-/** The server of one connection or request of a session. */
 export function serverFor(session: AgentSession, changed?: AgentSession["changed"]): McpServer {
   const mcp = new McpServer(
     { name: "workspace-engine", version },

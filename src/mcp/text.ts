@@ -5,7 +5,6 @@ import { htmlToMarkdown } from "../export/html-to-markdown";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A workspace, whose times are in its unit. */
 interface InUnit {
   readonly timeUnit: TimeUnit;
 }
@@ -13,7 +12,6 @@ interface InUnit {
 /** Control characters, and whatever Unicode shows as nothing: both can carry orders that no person sees. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
 
-/** A text without what cannot be seen of it. */
 export const seen = (text: string): string =>
   text.replace(unseen, (one) => (one === "\n" ? one : /\s/.test(one) ? " " : ""));
 

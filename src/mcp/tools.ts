@@ -11,15 +11,12 @@ import { dated, type Fields, fitting, headline, quoted } from "./text";
 import { cardView, fields, optional, requestOf, selectedIds, selectionOf, text, view } from "./views";
 import { type Asked, cardToWrite, carryOut, claimIn, operationNamed, type Step, stepsFor } from "./write";
 
-/** Who calls a tool, and in which workspace. */
 export interface Call {
-  /** As the agent sees it. */
   readonly workspace: Workspace;
   readonly session_id: string;
   readonly signal: AbortSignal | undefined;
 }
 
-/** A tool: what a model reads of it, and what it does. */
 interface Tool {
   readonly description: string;
   readonly input: z.ZodMiniType;

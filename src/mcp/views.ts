@@ -13,7 +13,6 @@ import { type Fields, quoted } from "./text";
 export const text = z.string().check(z.maxLength(2000));
 export const optional = z.optional(text);
 export const fields = z.record(z.string(), z.unknown());
-/** How a view of cards is given, and any view. */
 export const cardView = { view: optional, filters: z.optional(fields) };
 export const view = { ...cardView, type: z.optional(z.enum(["card", "board", "page"])) };
 
@@ -37,7 +36,6 @@ const named = {
 
 const isOpen = { exclude: { statuses: ["completed", "cancelled"] } } as const;
 
-/** Filters by words that stand alone. */
 const alone = ({ user_id }: Workspace["actor"]): Readonly<Record<string, CardFilters>> => ({
   all: {},
   mine: { include: { members: [user_id] } },
@@ -126,7 +124,6 @@ export async function selectionOf(workspace: Workspace, given: View): Promise<Ca
 
 const MOST_SELECTED = 500;
 
-/** The ids of all cards of such a view. */
 export async function selectedIds(workspace: Workspace, given: View): Promise<readonly string[]> {
   const request = await selectionOf(workspace, given);
   const { cards, cursor } = await workspace.previewView({ ...request, count: MOST_SELECTED });

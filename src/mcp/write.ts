@@ -20,7 +20,6 @@ import { performerOf, type Workspace } from "../workspace";
 import { type Fields, fitting, formatted, headline, isEmpty, jsonOf, quoted } from "./text";
 import { optional, text } from "./views";
 
-/** One call of an operation. */
 export interface Step {
   readonly name: string;
   readonly input: Fields;
@@ -28,7 +27,6 @@ export interface Step {
   readonly then?: (answer: unknown) => readonly Step[];
 }
 
-/** How a tool that writes was asked. */
 export interface Asked {
   readonly dry_run?: boolean | undefined;
   readonly confirm?: string | undefined;
@@ -152,7 +150,6 @@ export const cardToWrite = z.looseObject({
   delete: z.optional(z.boolean()),
 });
 
-/** The steps that make a card as it was asked for. */
 export async function stepsFor(workspace: Workspace, given: z.output<typeof cardToWrite>): Promise<readonly Step[]> {
   const { id, comment, check = [], uncheck = [], checklist, link, delete: isDeleted, ...input } = given;
   if (id === undefined && (isDeleted || check.length + uncheck.length > 0))
@@ -183,14 +180,10 @@ export async function stepsFor(workspace: Workspace, given: z.output<typeof card
   return [...change, ...ticked, ...on(id, "createChecklist", list), ...parts(id)];
 }
 
-/** As many as a claim may name. */
 const PAGE = 99;
 const claimCard = calledBy("claimCard");
 
-/**
- * Claims the first card of a view that nobody owns. Others may have moved it out of the view since that was read, or
- * claim it in the same moment: then one of those after it.
- */
+/** Others may move the first card out of the view, or claim it, in the same moment: then one of those after it. */
 export async function claimIn(
   workspace: Workspace,
   request: CardViewRequest,

@@ -33,9 +33,7 @@ const rules: OptionRules<WorkspaceHandlersOptions> = {
 /**
  * Answers the requests of an app under test from a workspace, with one catch-all handler for msw: everything below the
  * base URL, with the API's paths, answers and errors. Requests to other places pass by. Rule V3.3.
- *
  * @throws WorkspaceError 400 `invalid_input` for a base URL that is none, and for a workspace named `users` or `teams`.
- *
  * @example
  * import { setupServer } from "msw/node";
  * import { workspaceHandlers } from "workspace-engine/msw";

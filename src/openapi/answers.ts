@@ -125,14 +125,12 @@ const answerKeys: Readonly<Record<string, z.ZodMiniType>> = {
 
 const all: Readonly<Record<string, unknown>> = { ...resources, ...furtherSchemas };
 
-/** The type under a key of an answer; undefined if it is not known. */
 export function schemaUnder(key: string): z.ZodMiniType | undefined {
   const one = resourceNamed(key);
   const some = resourceNamed(key.replace(/ies$/, "y").replace(/s$/, ""));
   return answerKeys[key] ?? one ?? (some && z.array(some));
 }
 
-/** The schema of a resource by its name in the API, such as `time_entry`. */
 function resourceNamed(name: string): z.ZodMiniType | undefined {
   const camelCase = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const schema = all[`${camelCase}Schema`] ?? all[camelCase];

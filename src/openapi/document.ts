@@ -30,7 +30,6 @@ const description = [
 /**
  * The API as an OpenAPI 3.1 document: every operation of `createFetchHandler` at one path, what is sent to it and what it answers. It is
  * made of the route table and of the schemas that judge inputs and answers, so it says what is the case. Rules W10.
- *
  * @example
  * import { openApiDocument } from "workspace-engine/openapi";
  *
@@ -139,7 +138,6 @@ const stream: Response = {
   content: { "text/event-stream": { schema: { type: "string" } } },
 };
 
-/** A method that is no operation. */
 function furtherAt(route: Route): OperationObject {
   const { operation, method } = route;
   const texts = furtherMethods[operation as FurtherMethod];

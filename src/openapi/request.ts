@@ -90,7 +90,7 @@ function queryParameter(
 function requestBody(
   { operation, rename, defaults }: Route,
   bodies: readonly JsonSchema[],
-  fields: Fields,
+  fields: ReadonlyMap<string, JsonSchema>,
 ): RequestBody {
   const onTheWire = new Map([...rename].map(([wire, name]) => [name, wire]));
   const wired = bodies.map((body) =>
@@ -113,21 +113,16 @@ function requestBody(
   };
 }
 
-type Fields = ReadonlyMap<string, JsonSchema>;
-
 /** The objects an input can be; what it can be besides goes by the operation's name only. */
 function formsOf(schema: JsonSchema): JsonSchema[] {
   const { $schema: _, oneOf, anyOf, ...rest } = schema;
   const options = oneOf ?? anyOf;
-  if (Array.isArray(options)) return options.filter(isObject).flatMap(formsOf);
+  if (Array.isArray(options)) return options.filter(({ type }) => type === "object").flatMap(formsOf);
   return [{ type: "object", ...rest }];
 }
 
-const isObject = (schema: JsonSchema): boolean => schema["type"] === "object";
-
 const propertiesOf = ({ properties }: JsonSchema) => (properties ?? {}) as Readonly<Record<string, JsonSchema>>;
 
-/** The fields that every form requires. */
 function requiredIn(forms: readonly JsonSchema[]): Set<string> {
   const [first = [], ...others] = forms.map(requiredOf);
   return new Set(first.filter((name) => others.every((names) => names.includes(name))));

@@ -53,7 +53,6 @@ export function commonResponses(): Readonly<Record<string, Response>> {
   return Object.fromEntries(statuses.map((status) => [nameOf(status), errorResponse(status, common)]));
 }
 
-/** The answer of an operation, and every error it can have. */
 export function responsesOf(
   operation: string,
   method: string,

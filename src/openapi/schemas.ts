@@ -13,7 +13,6 @@ export interface Schemas {
 
 const ANSWER = "answer of ";
 
-/** The schemas of resources and answers, which refer to each other. */
 export function schemasOf(): Schemas {
   const registry = z.registry<{ id: string }>();
   for (const [name, schema] of Object.entries({ ...resources, ...furtherSchemas })) {
@@ -21,7 +20,7 @@ export function schemasOf(): Schemas {
   }
   for (const name of Object.keys(described.operations)) registry.add(answerOf(name), { id: ANSWER + name });
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}`, io: "output" });
-  const all = Object.entries(schemas).map(([name, schema]) => [name, bare(schema)] as const);
+  const all = Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema] as const);
   const answers = all.filter(([name]) => name.startsWith(ANSWER));
   const reached = reachable(new Map(all), ["ErrorEnvelope", ...answers.map(([name]) => name)]);
   const components = all.filter(([name]) => reached.has(name) && !name.startsWith(ANSWER));
@@ -75,8 +74,6 @@ function keyOf(key: string, apart: Readonly<Record<string, z.ZodMiniType>> = {})
   if (schema === undefined) throw new Error(`It is not known what stands under ${name} in an answer.`);
   return [name, name === key ? schema : z.exactOptional(schema)];
 }
-
-const bare = ({ $schema: _, $id: __, ...schema }: JsonSchema): JsonSchema => schema;
 
 /** The schema with what the comments say of the resource and its fields, and an example. */
 function annotated(name: string, schema: JsonSchema): JsonSchema {

@@ -10,7 +10,6 @@ const objectOf = (properties: Readonly<Record<string, JsonSchema>>, required: re
   additionalProperties: false,
 });
 
-/** How the request of a summary groups and measures. */
 export function summaryParts({ groups, numbers }: SummaryFields): Readonly<Record<string, JsonSchema>> {
   const field = { type: "string", enum: Object.keys(groups) };
   const number = { type: "string", enum: Object.keys(numbers) };

@@ -11,9 +11,7 @@ export interface UseBoardOptions extends BoardStoreOptions, ShownOptions {}
  * A board with its lists in order, and each list's first cards and their count, kept right with every commit and as time
  * passes, and shared as by `useView`. Cards that are being moved by `useOperation("moveCard")` are where they are moved to.
  * Rules O1, O2, O5, O8.
- *
  * @throws TypeError where there is no `WorkspaceProvider`.
- *
  * @example
  * ```tsx
  * import { useBoard } from "workspace-engine/react";

@@ -11,9 +11,7 @@ export interface UsedOperation<Input, Output>
  * An operation for a component to call, and how its last call stands. With `moveCard` the card is shown in its new place at
  * once by every `useView` and `useBoard`, and is taken back if the move is refused; `after_card_id` puts it after another card.
  * Moves are carried out one after the other. Rules O4, O5.
- *
  * @throws TypeError where there is no `WorkspaceProvider`.
- *
  * @example
  * ```tsx
  * import { useOperation } from "workspace-engine/react";

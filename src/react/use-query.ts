@@ -10,9 +10,7 @@ export interface UseQueryOptions<Output> extends QueryStoreOptions<Output>, Show
  * The answer of an operation that changes nothing, kept right with every commit, and shared as by `useView`: for comments, members,
  * timers and whatever else is no view. It is asked for again after each commit, and is the same object where nothing of it changed;
  * what changes as time passes only is seen with the next commit. Rules O3, O8.
- *
  * @throws TypeError where there is no `WorkspaceProvider`.
- *
  * @example
  * ```tsx
  * import { useQuery } from "workspace-engine/react";

@@ -11,9 +11,7 @@ export interface UseSummaryOptions extends SummaryStoreOptions, ShownOptions {}
 /**
  * The summary of a view, kept right with every commit and as time passes, and shared as by `useView`. Its `summary` is
  * undefined while it is first read. Rules O1, O8.
- *
  * @throws TypeError where there is no `WorkspaceProvider`.
- *
  * @example
  * ```tsx
  * import { useSummary } from "workspace-engine/react";

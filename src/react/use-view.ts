@@ -15,9 +15,7 @@ export interface UseViewOptions<Item> extends ViewStoreOptions<Item>, ShownOptio
  * The first items of a view, kept right with every commit and as time passes. All components that ask for the same view
  * share it; a request written anew with every render is the same as long as it asks for the same. Nothing is thrown for a
  * request that is refused, unless `throwOnError` says so: the status is then `failed`. Rules O1, O2, O8.
- *
  * @throws TypeError where there is no `WorkspaceProvider`.
- *
  * @example
  * ```tsx
  * import { useView } from "workspace-engine/react";

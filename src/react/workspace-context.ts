@@ -12,7 +12,6 @@ export interface WorkspaceProviderProps {
 
 /**
  * Gives the components in it a workspace. Rules O7.
- *
  * @example
  * ```tsx
  * import { WorkspaceProvider } from "workspace-engine/react";
@@ -30,7 +29,6 @@ export function WorkspaceProvider({ workspace, children }: WorkspaceProviderProp
 
 /**
  * The workspace of the nearest `WorkspaceProvider`. Rules O7.
- *
  * @throws TypeError where there is none.
  */
 export function useWorkspace(): LiveWorkspace {

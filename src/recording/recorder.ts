@@ -76,10 +76,7 @@ function noted(list: string[], id: string): string {
 
 type Attempt = ReturnType<typeof attemptAt>;
 
-/**
- * Notes what one attempt at an operation draws and reads, from the last commit known of when it began; everything stands
- * where it was asked for, not answered.
- */
+/** Notes what one attempt draws and reads; everything stands where it was asked for, not answered. */
 function attemptAt(storage: Storage, began: number) {
   const reads: { readonly method: "find" | "findIds" | "count"; readonly query: unknown; answer: JsonValue }[] = [];
   const ulids: string[] = [];
@@ -108,10 +105,7 @@ function attemptAt(storage: Storage, began: number) {
   return { began, reads, ulids, uuids, numbers, unchecked };
 }
 
-/**
- * Hands recorded operations on in the order of their commits, which is not always that in which storages report them. An
- * entry waits only while an operation is under way that began before it was known, for commits of others leave gaps.
- */
+/** In the order of commits. An entry waits only while an operation is under way that began before it was known. */
 export function inCommitOrder(sink: OperationSink) {
   /** By sequence. Operations that began before the number `bar`, and are still running, may have committed earlier. */
   const waiting = new Map<number, { readonly entry: RecordedOperation; readonly bar: number }>();
@@ -130,13 +124,11 @@ export function inCommitOrder(sink: OperationSink) {
       callListener(sink, first.entry);
     }
   };
-  /** The operation commits nothing, or nothing more. */
   const end = (number: number): void => {
     if (underWay.delete(number)) deliver();
   };
   return {
     end,
-    /** The number of an operation that begins. */
     begin(): number {
       begun += 1;
       underWay.add(begun);
@@ -149,7 +141,6 @@ export function inCommitOrder(sink: OperationSink) {
   };
 }
 
-/** The recorded operations of a workspace. */
 export async function recordedLog(options: EngineOptions): Promise<OperationLog> {
   const { interceptor, storage, teamId: team_id, timeUnit: time_unit, timeZone: time_zone, clock } = options;
   const operations = await interceptor?.operations?.(storage, team_id).catch((error: unknown) => {

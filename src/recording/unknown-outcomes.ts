@@ -1,6 +1,5 @@
 import type { Storage } from "../storage/storage";
 
-/** Commits read at once. */
 const CHUNK = 100;
 
 interface Unknown {
@@ -29,10 +28,7 @@ export function unknownOutcomes() {
 
   return {
     add: (txId: string, outcome: Unknown) => void unknown.set(txId, outcome),
-    /**
-     * Finds out what became of them; rejects as long as the storage does not know. One that is made after that all the same
-     * is a gap in the record.
-     */
+    /** Rejects as long as the storage does not know. One that is made after that all the same is a gap in the record. */
     async resolve(storage: Storage, team: string): Promise<void> {
       while (unknown.size > 0) {
         lookingUp ??= lookUp(storage, team).finally(() => {

@@ -1,6 +1,5 @@
 import { kinds } from "../documents";
 import { refusal } from "../errors/errors";
-import type { ListDocument } from "../resources/list/list-fields";
 import { isEpicList } from "../resources/ordering/operations/placement";
 import type { Session } from "../session/session";
 import { ascending } from "../storage/clauses";
@@ -11,19 +10,15 @@ export function refuseOtherUnit({ context }: Session, unit: string): void {
   throw refusal("time_unit_mismatch", "time_unit", message);
 }
 
-type Replaceable = { readonly kind: "list" | "member"; readonly id: string };
-
 const byId = ascending("id");
 
-/**
- * The epic lists every workspace begins with, and where wanted the acting user's membership, which the snapshot's own
- * replace; more than that is not empty.
- */
-export async function replaceable(session: Session, withOwn: boolean): Promise<readonly Replaceable[]> {
+/** The epic lists every workspace begins with, and where wanted the acting user; with more than that it is not empty. */
+export async function replaceable(session: Session, withOwn: boolean) {
   const lists = await session.findGuarded({ kind: "list", where: [], sort: byId });
   const members = await session.findGuarded({ kind: "member", where: [], sort: byId });
   let empty =
-    lists.every((list) => isEpicList(list) && isUntouched(list)) &&
+    lists.every((list) => isEpicList(list) && list.time_created === list.time_updated) &&
+    lists.every(({ user, user_updated }) => user.user_id === user_updated.user_id) &&
     members.every(({ id }) => withOwn && id === session.context.actor.user_id);
   for (const kind of kinds) {
     if (kind === "settings" || kind === "list" || kind === "member") continue;
@@ -34,8 +29,4 @@ export async function replaceable(session: Session, withOwn: boolean): Promise<r
     ...lists.map(({ id }) => ({ kind: "list", id }) as const),
     ...members.map(({ id }) => ({ kind: "member", id }) as const),
   ];
-}
-
-function isUntouched({ user, user_updated, time_created, time_updated }: ListDocument): boolean {
-  return user.user_id === user_updated.user_id && time_created === time_updated;
 }

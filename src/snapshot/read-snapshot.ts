@@ -55,17 +55,8 @@ function plainCopy(value: unknown, depth = 0): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A snapshot in which nothing is wrong and nothing is left out. */
-export interface ReadSnapshot {
-  readonly header: Header;
-  /** Every document fits the schema of its kind. */
-  readonly corpus: Corpus;
-  /** The largest numeric id of each counter. */
-  readonly largestIds: Iterable<readonly [counter: string, largest: number]>;
-}
-
 /** Refuses a snapshot with all its faults. Rules K6, K7. */
-export function readSnapshot(snapshot: unknown, context: OperationContext): ReadSnapshot {
+export function readSnapshot(snapshot: unknown, context: OperationContext) {
   const issues = new IssueList();
   const header = readWith(headerSchema, snapshot);
   const suggest = suggestions();

@@ -10,12 +10,10 @@ type Stored = { readonly [K in Kind as SectionOf<K>]: readonly Documents[K][] };
 /** Name of a section of a snapshot. */
 export type SnapshotSection = keyof Stored;
 
-const sectionOf = (kind: Kind): string => `${kind.replace(/y$/, "ie")}s`;
-
 /** The sections of a snapshot in their order, with the kind of document each holds. */
 export const sections = kinds
   .filter((kind) => kind !== "settings")
-  .map((kind) => [sectionOf(kind) as SnapshotSection, kind] as const);
+  .map((kind) => [`${kind.replace(/y$/, "ie")}s` as SnapshotSection, kind] as const);
 
 /** A workspace in which there is nothing. */
 export const emptySections = Object.fromEntries(sections.map(([name]) => [name, []])) as unknown as {
@@ -74,7 +72,6 @@ type GivenSections = {
 /**
  * A snapshot to load, exported or written by hand: sections may be left out, and in documents whatever follows from
  * other documents or has a default. Every time is read in `time_unit`, whatever its size. Rules H3, K7.
- *
  * @example
  * const snapshot: SnapshotInput = {
  *   time_unit: "seconds",

@@ -22,9 +22,7 @@ const steps: Readonly<Record<CalendarPeriod, readonly [unit: CalendarUnit, step:
 /** At the ends of time there are periods that cannot be computed: what lies there counts in the last one that can. */
 const FARTHEST = MAX_TIME_MS - 800 * DAY_MS;
 
-/**
- * The starts of the periods from the one that holds `from` to the one that holds `to`, ascending, in the unit of time.
- */
+/** From the one that holds `from` to the one that holds `to`, ascending, in the unit of time. */
 export function* periodStarts(
   period: CalendarPeriod,
   from: STime,

@@ -17,13 +17,11 @@ export interface Summarized<K extends Kind> {
   readonly fieldsOf?: FieldsOf<K> | undefined;
 }
 
-/** All documents as one group, and the groups by key. */
 export interface SummarizedGroups {
   readonly total: SummaryGroup;
   readonly groups: readonly SummaryGroup[];
 }
 
-/** One part of the documents, and how they are grouped there by a field. */
 interface Part {
   readonly where: readonly Clause[];
   readonly grouping: Grouping;

@@ -7,7 +7,6 @@ export const calendarPeriods = ["day", "week", "month", "quarter", "year"] as co
 export type CalendarPeriod = (typeof calendarPeriods)[number];
 
 export const measureNames = ["sum", "average", "min", "max"] as const;
-type MeasureName = (typeof measureNames)[number];
 
 /** A field to group by; dates need the period of the calendar, in the workspace's time zone, that counts as one. */
 export interface SummaryGrouping {
@@ -47,14 +46,13 @@ export interface SummaryFields {
   readonly numbers: Readonly<Record<string, "number" | "date">>;
 }
 
-/** A summary as it was asked for. */
 export interface ReadSummary {
   readonly groupings: readonly {
     readonly field: string;
     readonly by?: CalendarPeriod | undefined;
     readonly shape?: GroupedShape;
   }[];
-  readonly measures: readonly { readonly name: MeasureName; readonly field: string }[];
+  readonly measures: readonly { readonly name: (typeof measureNames)[number]; readonly field: string }[];
   readonly hasTitles: boolean;
 }
 

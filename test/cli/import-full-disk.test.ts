@@ -13,7 +13,7 @@ test("[E2.5] a file that the disk of the server has no room for is refused as su
     syncBuiltinESMExports();
   });
   const { workspace } = newWorkspace();
-  const handle = importHandler({ workspaceOf: () => workspace, limit: 1000 });
+  const handle = importHandler(() => workspace, 1000);
   const headers = { authorization: "Bearer any" };
   const sent = new Request("http://localhost/import?name=a.csv", { method: "POST", headers, body: "Title\nOne\n" });
   const refused = { code: "storage_unavailable", message: "The disk of the server is full.", cause: full };

@@ -89,7 +89,7 @@ describe("whatever fails is answered in the envelope", () => {
         api: () => Promise.reject(error),
         board: new Map([["/", brokenFile(error)]]),
         mounted: {
-          import: importHandler({ workspaceOf: (token) => (token === "good" ? workspace : null), limit: 1000 }),
+          import: importHandler((token) => (token === "good" ? workspace : null), 1000),
           calendar: createCalendarHandler(() => Promise.reject(error)),
         },
       });
@@ -122,7 +122,7 @@ describe("whatever fails is answered in the envelope", () => {
       storage,
       teamId: "t-acme",
       api: () => Promise.reject(new Error("secret")),
-      mounted: { import: importHandler({ workspaceOf: () => workspace, limit: 1000 }) },
+      mounted: { import: importHandler(() => workspace, 1000) },
     });
     const server = await listen(nodeListener(site), { host: "127.0.0.1", port: 0 });
     const init = { method: "POST", headers: { authorization: "Bearer x" }, body: "Title\nOne\n" };
@@ -149,7 +149,7 @@ test("[W5.2] a stream that has begun ends with the event end", async () => {
     },
     close: () => {},
   };
-  const events = new EventReader(new Response(new EventStream(source, { buffer: 1, heartbeat: 1e6 }).body));
+  const events = new EventReader(new Response(new EventStream(source, 1, 1e6).body));
   const last = await events.next();
   expect(last).toMatchObject({ event: "end", data: { error: { code: 500 } } });
   expect(JSON.stringify(last)).not.toContain("secret");

@@ -75,7 +75,7 @@ describe("a card that is larger than any storage takes", () => {
 
   test("[G2.12 W11.28] is refused over HTTP, dry or not, in the envelope", async () => {
     const workspace = new Workspace({ teamId: "t-import", actor });
-    const handle = importHandler({ workspaceOf: () => workspace, limit: 1e9 });
+    const handle = importHandler(() => workspace, 1e9);
     for (const query of ["dry_run=true&name=table.csv", "name=table.csv"]) {
       const headers = { authorization: "Bearer secret" };
       const init = { method: "POST", headers, body: files[0]?.[1] ?? "" };

@@ -17,13 +17,6 @@ import { isFromOtherPage, sessionCookie } from "./cookie";
 import { expiryOf, type KeptCredential } from "./credentials";
 import { idOfSecret } from "./secrets";
 
-export interface AccessHandlerOptions {
-  readonly access: Access;
-  readonly workspace: Workspace;
-  /** Whom the token of a request stands for. */
-  readonly authenticate: (token: string) => Promise<Holder | null>;
-}
-
 const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 const linkSchema = z.object({ invitation: z.string() });
 const joinSchema = z.object({
@@ -56,11 +49,12 @@ const MINUTE_MS = 60_000;
 
 type Call = (request: Request, id: string) => Promise<Response>;
 
-/**
- * Answers `/session`, which makes a session of a link, `/access`, which says who may come in, and `/saved-views`. Rules
- * W11.42, W11.43, W11.47.
- */
-export function accessHandler({ access, workspace, authenticate }: AccessHandlerOptions): FetchHandler {
+/** Answers `/session`, `/access` and `/saved-views`. Rules W11.42, W11.43, W11.47. */
+export function accessHandler(
+  access: Access,
+  workspace: Workspace,
+  authenticate: (token: string) => Promise<Holder | null>,
+): FetchHandler {
   const { credentials, savedViews } = access;
   const { clock, timeUnit, teamId: team_id } = workspace;
   let tried: readonly number[] = [];

@@ -23,7 +23,6 @@ export interface Holder extends Authenticated {
   readonly credential?: KeptCredential;
 }
 
-/** The details that a person gives when joining. */
 export interface Newcomer {
   readonly name: string;
   readonly timezone_id?: string | undefined;
@@ -35,7 +34,6 @@ export interface SavedView {
   readonly name: string;
   /** Of the address of the page. */
   readonly query: string;
-  /** Who saved it. */
   readonly user_id: string;
 }
 
@@ -107,7 +105,7 @@ export class Access {
   }
 
   async remove(id: string): Promise<void> {
-    await this.credentials.remove([id]);
+    await this.credentials.commit({ operation: "remove", del: [id] });
     this.#end(id);
   }
 

@@ -1,9 +1,6 @@
 import type { FetchHandler } from "../../http";
 
-/**
- * Whether a page of this very server sent the request. Browsers say so; where they do not, as over HTTP to another machine,
- * the page's address must be the one asked for. A cookie alone also comes from pages of other ports of the same host.
- */
+/** Browsers say so; over HTTP to another machine the page's address must be the one asked for, with its port. */
 export function isFromOwnPage({ headers }: Request): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
@@ -11,7 +8,6 @@ export function isFromOwnPage({ headers }: Request): boolean {
   return URL.canParse(page) && new URL(page).host === headers.get("host");
 }
 
-/** Whether a page of another server did. */
 export const isFromOtherPage = (request: Request): boolean =>
   ["sec-fetch-site", "origin"].some((name) => request.headers.has(name)) && !isFromOwnPage(request);
 

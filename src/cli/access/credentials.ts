@@ -34,38 +34,31 @@ export const expiryOf = ({ type, used }: Credential): number => used + lifetimes
 
 type Made = Omit<Credential, "created" | "used">;
 
-/** The credentials of a workspace, in a table of their own beside it. */
-export class Credentials {
-  readonly #table: SideTable<Credential>;
-  readonly #clock: Clock;
-
+/** The credentials of a workspace that are not over. */
+export class Credentials extends SideTable<Credential> {
   constructor(storage: Storage, teamId: string, clock: Clock) {
-    this.#table = new SideTable(storage, teamId, clock, "credential");
-    this.#clock = clock;
+    super(storage, teamId, clock, "credential");
   }
 
-  async find(id: string): Promise<KeptCredential | undefined> {
-    const found = await this.#table.find(id);
+  override async find(id: string): Promise<KeptCredential | undefined> {
+    const found = await super.find(id);
     return found && this.#isOver(found) ? undefined : found;
   }
 
-  async all(): Promise<readonly KeptCredential[]> {
-    return (await this.#table.all()).filter((credential) => !this.#isOver(credential));
+  override async all(): Promise<readonly KeptCredential[]> {
+    return (await super.all()).filter((credential) => !this.#isOver(credential));
   }
 
   /** Returns its secret, which is not kept. Those that are over go with it. */
   async add(credential: Made): Promise<string> {
     const secret = newSecret();
-    const over = (await this.#table.all()).filter((other) => this.#isOver(other));
+    const over = (await super.all()).filter((other) => this.#isOver(other));
     const put = [this.#made(credential, secret)];
-    await this.#table.commit({ operation: "add", put, del: over.map(({ id }) => id) });
+    await this.commit({ operation: "add", put, del: over.map(({ id }) => id) });
     return secret;
   }
 
-  /**
-   * A session in the place of a link, and of all others of the same person: of two who use one at once, one gets nothing.
-   * Returns its secret.
-   */
+  /** Returns the secret of a session in the place of a person's links: of two who use one at once, one gets nothing. */
   async exchange(invitation: KeptCredential, name: string): Promise<string | undefined> {
     const { user_id } = invitation;
     const all = await this.all();
@@ -73,37 +66,29 @@ export class Credentials {
     const secret = newSecret();
     const put = [this.#made({ type: "session", user_id, name, created_by: user_id }, secret)];
     const del = [...new Set([invitation.id, ...links])];
-    return (await this.#table.commit({ operation: "exchange", check: [invitation], put, del })) ? secret : undefined;
+    return (await this.commit({ operation: "exchange", check: [invitation], put, del })) ? secret : undefined;
   }
 
   /** As if the link had not been used. */
   async takeBack(invitation: KeptCredential, secret: string): Promise<void> {
-    await this.#table.commit({ operation: "takeBack", put: [invitation], del: [idOfSecret(secret)] });
-  }
-
-  async remove(removed: readonly string[]): Promise<void> {
-    await this.#table.commit({ operation: "remove", del: removed });
+    await this.commit({ operation: "takeBack", put: [invitation], del: [idOfSecret(secret)] });
   }
 
   /** Notes a use, unless it was used a moment ago. Where another request noted it meanwhile, that is as good. */
   async use(credential: KeptCredential): Promise<KeptCredential> {
-    const used = this.#clock.now();
+    const used = this.clock.now();
     if (used - credential.used < USE_MS) return credential;
     const now = { ...credential, used };
-    await this.#table.commit({ operation: "use", check: [credential], put: [now] });
+    await this.commit({ operation: "use", check: [credential], put: [now] });
     return now;
   }
 
-  onRemoved(call: (id: string) => void): () => void {
-    return this.#table.onRemoved(call);
-  }
-
   #made({ scope, ...credential }: Made, secret: string) {
-    const now = this.#clock.now();
+    const now = this.clock.now();
     return { ...credential, ...(scope && { scope }), id: idOfSecret(secret), created: now, used: now };
   }
 
   #isOver(credential: Credential): boolean {
-    return this.#clock.now() >= expiryOf(credential);
+    return this.clock.now() >= expiryOf(credential);
   }
 }

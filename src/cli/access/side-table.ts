@@ -21,7 +21,7 @@ interface Step<Body> {
 export class SideTable<Body extends object> {
   readonly #storage: Storage;
   readonly #team: string;
-  readonly #clock: Clock;
+  protected readonly clock: Clock;
   readonly #kind: string;
   readonly #ready: Promise<void>;
 
@@ -29,7 +29,7 @@ export class SideTable<Body extends object> {
     this.#storage = storage;
     // No workspace has such an id: none can read it.
     this.#team = `${teamId}:${kind}s`;
-    this.#clock = clock;
+    this.clock = clock;
     this.#kind = kind;
     this.#ready = storage.open([{ kind, fields: {} }]);
     this.#ready.catch(() => {});
@@ -51,7 +51,7 @@ export class SideTable<Body extends object> {
   async commit({ operation, check = [], put = [], del = [] }: Step<Body>): Promise<boolean> {
     await this.#ready;
     const keyOf = ({ id }: { readonly id: string }) => ({ kind: this.#kind, id });
-    const time = this.#clock.now();
+    const time = this.clock.now();
     const removed = del.map((id) => keyOf({ id }));
     const changes = [
       ...put.map((one) => ({ ...keyOf(one), before: null, after: {} })),

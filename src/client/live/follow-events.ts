@@ -17,7 +17,6 @@ import {
   unreachable,
 } from "../requests/send";
 
-/** The receiver of a stream. */
 export interface EventListener {
   /** An event it throws at counts as one that did not come. */
   hear(event: EventSourceMessage): void;
@@ -50,7 +49,6 @@ export class EventFollower {
     this.#lastEventId = lastEventId;
   }
 
-  /** Goes on until it is stopped, or refused. */
   async run(): Promise<void> {
     for (let attempt = 1; !this.#isStopped; attempt += 1) {
       const begun = this.#lastEventId;
@@ -104,7 +102,7 @@ export class EventFollower {
       if (this.#waiting.length > 0) this.#control.abort();
     };
     const besides = this.#lastEventId === "" ? {} : { "last-event-id": this.#lastEventId };
-    return readEvents(this.#message, this.#connection, { hear, besides, signal }).catch(() => undefined);
+    return readEvents(this.#message, this.#connection, besides, signal, hear).catch(() => undefined);
   }
 
   #answer(call: (waiting: Waiting) => void): void {
@@ -131,25 +129,22 @@ interface Ending {
 const isFinal = ({ error: { status }, wasOpen }: Ending): boolean =>
   status < 500 && !passing.has(status) && !(wasOpen && status === 401);
 
-interface Reading {
-  readonly hear: (event: EventSourceMessage) => void;
-  /** Headers. */
-  readonly besides: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-}
+type Hear = (event: EventSourceMessage) => void;
 
 /** Reads a stream until it is over; rejects only with the signal's reason. */
 async function readEvents(
   message: Message,
   connection: Connection,
-  { hear, besides, signal }: Reading,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+  hear: Hear,
 ): Promise<Ending> {
   signal.throwIfAborted();
   const deadline = new Deadline(signal, connection.timeout);
   let wasOpen = false;
   try {
     const response = await abortable(deadline.signal, () =>
-      requestOf(message, connection, deadline.signal, besides).then(connection.fetch),
+      requestOf(message, connection, deadline.signal, headers).then(connection.fetch),
     );
     if (!response.ok || response.headers.get("content-type")?.startsWith("text/event-stream") !== true) {
       const outcome = await outcomeOf(response);
@@ -172,7 +167,7 @@ async function readAll(
   response: Response,
   silence: number,
   deadline: Deadline,
-  hear: Reading["hear"],
+  hear: Hear,
 ): Promise<WorkspaceError | undefined> {
   let ending: WorkspaceError | undefined;
   const onEvent = (event: EventSourceMessage) => {

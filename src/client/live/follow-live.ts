@@ -4,7 +4,6 @@ import type { STime } from "../../base/time";
 import type {
   BoardDiffEvent,
   BoardSnapshotEvent,
-  ListChanges,
   Reason,
   StateEvent,
   SummaryDiffEvent,
@@ -13,28 +12,18 @@ import type {
   ViewSnapshotEvent,
   ViewStateEvent,
 } from "../../http/streams/events";
-import { applyViewDiff } from "../../live/apply-diff";
+import { changedBoard, changedItems } from "../../live/apply-diff";
 import { boardDiffBetween, diffBetween, itsId, keyInText, summaryDiffBetween } from "../../live/diff";
 import type { BoardDiff, BoardLane } from "../../live/live-board";
 import type { Keeper, SubjectSink } from "../../live/live-subject";
 import type { SummaryDiff } from "../../live/live-summary";
 import type { ViewDiff } from "../../live/live-view";
-import type {
-  BoardSink,
-  BoardState,
-  SummaryKeeper,
-  SummarySink,
-  SummaryState,
-  ViewKeeper,
-  ViewSink,
-  ViewState,
-} from "../../live/shown";
+import type { BoardSink, BoardState, SummarySink, SummaryState, ViewSink, ViewState } from "../../live/shown";
 import { deepFreeze } from "../../session/freeze";
 import type { Message } from "../requests/message";
 import { type Connection, errorIn } from "../requests/send";
 import { EventFollower } from "./follow-events";
 
-/** The stream to ask a server for. */
 interface Followed {
   readonly message: Message;
   readonly connection: Connection;
@@ -57,19 +46,18 @@ type Identified = { readonly id: string };
 const none: readonly never[] = Object.freeze([]);
 
 /** Has a live view kept right by a server; resolves when it shows its first items. */
-export function followView<Item extends Identified>(asked: Followed, sink: ViewSink<Item>): Promise<ViewKeeper<Item>> {
+export function followView<Item extends Identified>(asked: Followed, sink: ViewSink<Item>) {
   const copying: Copying<ViewState<Item>, ViewDiff<Item>, ViewSnapshotEvent<Item>, ViewDiffEvent<Item>> = {
     first: { items: none, hasMore: false },
     whole: ({ items, hasMore }, received) => ({ items: kept(items, received.items, itsId), hasMore }),
-    changed: ({ items, hasMore }, received) => ({ items: changed(items, received), hasMore }),
+    changed: ({ items, hasMore }, received) => ({ items: changedItems(items, received), hasMore }),
     between: (before, after, reason, at) => diffBetween(before.items, after.items, reason, at),
     shown: ({ items }, received) => ({ items, hasMore: (received as ViewStateEvent).hasMore }),
   };
   return followLive(asked, sink, copying);
 }
 
-/** Has a live board kept right by a server; resolves when it is shown. */
-export function followBoard(asked: Followed, sink: BoardSink): Promise<Keeper<BoardState, BoardDiff>> {
+export function followBoard(asked: Followed, sink: BoardSink) {
   const copying: Copying<BoardState, BoardDiff, BoardSnapshotEvent, BoardDiffEvent> = {
     first: { board: undefined, lists: none },
     whole: keptBoard,
@@ -80,8 +68,7 @@ export function followBoard(asked: Followed, sink: BoardSink): Promise<Keeper<Bo
   return followLive(asked, sink, copying);
 }
 
-/** Has a live summary kept right by a server; resolves when it is shown. */
-export function followSummary(asked: Followed, sink: SummarySink): Promise<SummaryKeeper> {
+export function followSummary(asked: Followed, sink: SummarySink) {
   const copying: Copying<SummaryState, SummaryDiff, SummarySnapshotEvent, SummaryDiffEvent> = {
     first: { summary: undefined },
     whole: ({ summary: known }, { summary }) => ({
@@ -91,7 +78,7 @@ export function followSummary(asked: Followed, sink: SummarySink): Promise<Summa
       summary: summary && {
         count: count ?? summary.count,
         measures: measures ?? summary.measures,
-        groups: changed(summary.groups, { moved: none, ...groups }),
+        groups: changedItems(summary.groups, { moved: none, ...groups }),
       },
     }),
     between: (before, after, reason, at) => summaryDiffBetween(before.summary, after.summary, reason, at),
@@ -163,21 +150,6 @@ function kept<Item>(known: readonly Item[], received: readonly Item[], idOf: (it
 const same = <Part>(known: Part | undefined, received: Part): Part =>
   known !== undefined && isSame(known, received) ? known : received;
 
-/** The items after a change that comes without what is known of them. */
-function changed<Item>(known: readonly Item[], { added, removed, moved, updated }: ListChanges<Item, object>) {
-  const itemAt = (index: number): Item => {
-    const item = known[index];
-    if (item === undefined) throw new RangeError(`There is no item ${index}.`);
-    return item;
-  };
-  return applyViewDiff<Item>(known, {
-    added,
-    removed: removed.map(({ index }) => ({ index, item: itemAt(index) })),
-    moved: moved.map(({ from, to }) => ({ from, to, item: itemAt(from) })),
-    updated: updated.map(({ index, item }) => ({ index, item, previous: item })),
-  });
-}
-
 function keptBoard(known: BoardState, { board, lists }: BoardSnapshotEvent): BoardState {
   const lanes = new Map(known.lists.map((lane) => [lane.list.id, lane]));
   const merged = lists.map((received): BoardLane => {
@@ -190,21 +162,4 @@ function keptBoard(known: BoardState, { board, lists }: BoardSnapshotEvent): Boa
     });
   });
   return { board: same(known.board, board), lists: Object.freeze(merged) };
-}
-
-function changedBoard(known: BoardState, { board = known.board, lists, cards }: BoardDiffEvent): BoardState {
-  const lanes = new Map(known.lists.map((lane) => [lane.list.id, lane]));
-  const changes = new Map(cards.map((lane) => [lane.list_id, lane]));
-  const ordered = changed(
-    known.lists.map(({ list }) => list),
-    lists,
-  );
-  const merged = ordered.map((list): BoardLane => {
-    const lane = lanes.get(list.id) ?? { list, cards: none, count: 0, hasMore: false };
-    const change = changes.get(list.id);
-    if (change === undefined) return lane.list === list ? lane : Object.freeze({ ...lane, list });
-    const { count, hasMore } = change;
-    return Object.freeze({ list, cards: changed(lane.cards, change), count, hasMore });
-  });
-  return { board, lists: Object.freeze(merged) };
 }

@@ -6,7 +6,6 @@ import { type FurtherMethod, furtherPaths } from "../../http/routes";
 import type { LiveBoardRequest } from "../../live/live-board";
 import type { Operations } from "../../operations/registry";
 
-/** The request of one call. */
 export interface Message {
   readonly method: string;
   /** Below the base path. */
@@ -29,10 +28,7 @@ function isWord(id: string): boolean {
   return words.has(id);
 }
 
-/**
- * The request that carries an input: to the operation's own path where that says exactly the same, and to the one with
- * its name otherwise, with the whole input in the body.
- */
+/** To the operation's own path where that says exactly the same, else to the one with its name, all in the body. */
 export function messageOf(operation: keyof Operations, teamId: string, input: unknown): Message {
   const { own, byName } = routesTo(operation);
   const fields = fieldsOf(input);
@@ -98,7 +94,8 @@ function jsonOf(input: unknown): string {
 function refuseOther(value: unknown, path: string, around: readonly object[]): void {
   if (value === undefined || value === null || typeof value === "string" || typeof value === "boolean") return;
   if (typeof value === "number" && Number.isFinite(value)) return;
-  if (typeof value !== "object" || around.includes(value) || !isPlain(value)) throw noJson(path);
+  if (typeof value !== "object" || around.includes(value) || !isPlain(value))
+    throw refusal("invalid_input", path, "Expected a JSON value.", "invalid_type");
   for (const [key, inner] of Object.entries(value)) {
     refuseOther(inner, pathOf([Array.isArray(value) ? Number(key) : key], path), [...around, value]);
   }
@@ -108,5 +105,3 @@ function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null;
 }
-
-const noJson = (path: string) => refusal("invalid_input", path, "Expected a JSON value.", "invalid_type");

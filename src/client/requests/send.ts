@@ -1,11 +1,11 @@
 import { abortable } from "../../base/abortable";
+import { parsedJson } from "../../base/parsed-json";
 import { type ErrorCode, errorCatalog } from "../../errors/error-catalog";
 import { failure, type Issue, WorkspaceError } from "../../errors/errors";
 import { DETAILED } from "../../http/routes";
 import { deepFreeze } from "../../session/freeze";
 import type { Message } from "./message";
 
-/** The outcome of one attempt: an answer, or the error and when to retry. */
 export type Outcome =
   | { readonly value: unknown }
   | {
@@ -27,7 +27,7 @@ export async function outcomeOf(response: Response, isList = false): Promise<Out
     return { error: unreachable(message), isUnmade: status === 307 || status === 308 };
   }
   const text = await response.text();
-  const body = parsed(text);
+  const body = parsedJson(text);
   const isAnswer = typeof body === "object" && body !== null && Array.isArray(body) === isList;
   if (ok && isAnswer && isShallow(body, LEVELS)) return { value: deepFreeze(body) };
   return { error: errorIn(body, status), retryAfter: millisecondsUntil(headers.get("retry-after")) };
@@ -41,14 +41,6 @@ const isShallow = (value: unknown, levels: number): boolean =>
 /** No answer at all, or none in time. */
 export function unreachable(message: string, cause?: unknown): WorkspaceError {
   return failure("unreachable", message, cause === undefined ? {} : { cause });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The error of an envelope; of anything else, that it is none. */

@@ -29,7 +29,6 @@ export interface DryRun {
 const unshownKinds: ReadonlySet<string> = new Set(["sprint_event", "settings", "import_base"]);
 const unshownKeys = /^(?:id|type|team_id|schema|time_created|time_updated|user|user_updated|version)$/;
 
-/** Lists the changes that a call has staged in its session. */
 export async function plannedIn(session: Session, name: string, input: unknown): Promise<DryRun> {
   const { teamId, actor } = session.context;
   const readable = readableDocuments(session, (await session.log.logRange(teamId)).last + 1);

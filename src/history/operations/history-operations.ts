@@ -51,9 +51,7 @@ export interface GetCommits {
   /**
    * Lists the commits in the history, newest first: an admin sees all, others their own. Without
    * `count` and `cursor` they come 1000 at a time. Rules H1.1, C10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 409 `no_history` in a workspace without the `history` option.
-   *
    * @example
    * const kept = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, history: true });
    * await kept.createProject({ title: "Website" });
@@ -139,12 +137,10 @@ export interface Undo {
    * Undoes a whole commit: what it created is removed, what it removed is restored, what it changed is reverted. That
    * is a commit of its own, and can be undone. Only `version`, `time_updated` and `user_updated` move on. With a
    * `session_id` it takes back every commit whose actor has it, all or none. Rules H2.
-   *
    * @throws WorkspaceError 400 `invalid_input`; 403 `no_access` for anyone but its author and admins, and for what the
    * actor could not do in another way; 404 `not_found`
    * when the history has no such commit or session; 409 `undo_conflict` with an issue for each document that something later
    * depends on; 409 `no_history` in a workspace without the `history` option.
-   *
    * @example
    * const kept = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, history: true });
    * await kept.createProject({ title: "Website" });

@@ -18,7 +18,6 @@ function collected(collect: () => Promise<ReadonlyMap<string, JsonObject>>) {
 
 export type ChangesSince = ReturnType<typeof changesSince>;
 
-/** The changes of documents after a commit. */
 export function changesSince({ log, context }: Session, sequence: number) {
   const read = collected(async () => {
     const changed = new Map<string, JsonObject>();
@@ -40,7 +39,6 @@ export function changesSince({ log, context }: Session, sequence: number) {
   };
 }
 
-/** Whether the actor may read what the id names. */
 export type MayRead = (kind: Kind, id: string) => Promise<boolean>;
 
 /** Whether the actor may read a document; one without a space is hidden with its parent document. */
@@ -61,10 +59,7 @@ export async function mayRead<K extends Kind>(
 
 export type ReadableDocuments = ReturnType<typeof readableDocuments>;
 
-/**
- * Which documents an actor may know of that commits from one on have changed: those it may read, and of those that are
- * gone the ones it could read as they were removed. Rules H1.1, H2.1.
- */
+/** Which documents an actor may know of: of those that are gone the ones it could read then. Rules H1.1, H2.1. */
 export function readableDocuments(session: Session, sequence: number) {
   const { log, context } = session;
   const seesAll = context.actor.role === "admin";

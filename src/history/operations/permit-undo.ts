@@ -9,12 +9,10 @@ import type { Session } from "../../session/session";
 import type { Change, DocumentChange, JsonObject } from "../../storage/storage";
 import { type MayRead, mayRead } from "./later-changes";
 
-/** A document that an undo would make, change or remove. */
 interface Touched {
   readonly document: { readonly id: string };
   /** The top-level keys that would change. */
   readonly keys: ReadonlySet<string>;
-  /** Whether it would come back or go. */
   readonly isWhole: boolean;
   /** Whether it would come back, or what it stands on would go or come back with it. */
   readonly isCarried: boolean;
@@ -28,14 +26,12 @@ const governing: ReadonlySet<string> = new Set(["role", "status", "rate_cents", 
 
 /** Whether it is the actor's: by who is its author, or whose it is. */
 function isOwn({ document, context }: Touched): boolean {
-  const { id, user, user_id = user?.user_id ?? id } = document as Owned;
+  const {
+    id,
+    user,
+    user_id = user?.user_id ?? id,
+  } = document as { readonly id: string; readonly user?: { readonly user_id: string }; readonly user_id?: string };
   return user_id === context.actor.user_id;
-}
-
-interface Owned {
-  readonly id: string;
-  readonly user?: { readonly user_id: string };
-  readonly user_id?: string;
 }
 
 const hasAny = (keys: ReadonlySet<string>, some: ReadonlySet<string>): boolean =>
@@ -53,10 +49,7 @@ const rules: { readonly [K in Kind]?: (touched: Touched) => boolean } = {
   timer: isOwn,
 };
 
-/**
- * An undo is for the commit's author and for admins, and only as far as they could do the same in another way: the
- * actor reads all that it touches, and may make, change or remove it. Rule H2.1.
- */
+/** Only for the commit's author and for admins, as far as they could do the same in another way. Rule H2.1. */
 export async function permitUndo(session: Session, { log }: Change): Promise<void> {
   const { actor, authorize } = session.context;
   const isAdmin = actor.role === "admin";

@@ -15,13 +15,9 @@ import type { ChangesSince } from "./later-changes";
 import { type Conflict, fieldNameOf } from "./revert";
 import { standingConflicts } from "./standing-conflicts";
 
-/** How many documents are judged at once. */
 const PAGE = 500;
 
-/**
- * Judges what is staged together with all that touches it, by the rules between documents and those of the operations,
- * and reports what would not hold any more. Rule H2.2.
- */
+/** Judges what is staged, and all that touches it, by the rules between documents and of the operations. Rule H2.2. */
 export async function recheck(session: Session, since: ChangesSince): Promise<readonly Conflict[]> {
   const staged = session.staged();
   const dependents = await dependentsOf(session, staged, since);
@@ -77,10 +73,7 @@ async function faultsAmong(session: Session, judged: readonly Judged[]): Promise
   return conflicts;
 }
 
-/**
- * From a path such as `card/7.linked_cards[0].card_id`; no id has a full stop. What is wrong there may name, or count,
- * documents that only admins are sure to read.
- */
+/** From `card/7.linked_cards[0].card_id`. What is wrong there may name documents that only admins are sure to read. */
 function conflictAt(kind: Kind, { path, message }: Issue, isComplete: boolean): Conflict {
   const place = path.indexOf(".");
   const [at, key] = place < 0 ? [path, ""] : [path.slice(0, place), path.slice(place + 1)];
@@ -95,7 +88,6 @@ function conflictAt(kind: Kind, { path, message }: Issue, isComplete: boolean): 
   };
 }
 
-/** A document as the undo would leave it. */
 type Judged = { readonly kind: Kind; readonly document: Documents[Kind] };
 
 /** Kinds that name others by fields they are not found by. */
@@ -127,16 +119,15 @@ async function dependentsOf(
   const made = new Set(staged.filter(({ after }) => after === null).map(({ kind, id }) => `${kind}/${id}`));
   for (const kind of made.size === 0 ? [] : unindexed) {
     const documents = await session.getMany(kind, await since.idsOf(kind));
+    const namesAny = (document: object): boolean =>
+      namedIn(document as Loose, kind).some((named) => made.has(`${named.kind}/${named.id}`));
     add(
       kind,
-      documents.filter((document) => document !== null && namesAny(kind, document, made)),
+      documents.filter((document) => document !== null && namesAny(document)),
     );
   }
   return [...found.values()];
 }
-
-const namesAny = (ofKind: Kind, document: object, keys: ReadonlySet<string>): boolean =>
-  namedIn(document as Loose, ofKind).some(({ kind, id }) => keys.has(`${kind}/${id}`));
 
 const bodiesOf = ({ kind, before, after }: StagedChange): readonly Documents[Kind][] =>
   [before, after].flatMap((body) => (body === null ? [] : [documentIn(kind, body)]));

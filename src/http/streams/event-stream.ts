@@ -5,13 +5,6 @@ import type { WorkspaceError } from "../../errors/workspace-error";
 import { errorIn, eventPieces } from "./events";
 import type { Source } from "./sources";
 
-export interface EventStreamOptions {
-  /** How many bytes may wait for the reader. */
-  readonly buffer: number;
-  /** Milliseconds between two comments. */
-  readonly heartbeat: number;
-}
-
 /** How many characters are sent at once; the rest of a longer event is made once these are read. */
 const BATCH = 65_536;
 
@@ -28,7 +21,8 @@ export class EventStream {
   #pieces: Iterator<string> | undefined;
   #isOver = false;
 
-  constructor(source: Source, { buffer, heartbeat }: EventStreamOptions) {
+  /** So many bytes may wait for the reader, and so many milliseconds lie between two comments. */
+  constructor(source: Source, buffer: number, heartbeat: number) {
     this.#source = source;
     this.body = new ReadableStream<Uint8Array>(
       {

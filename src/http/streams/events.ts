@@ -2,19 +2,17 @@ import type { STime } from "../../base/time";
 import type { WorkspaceCommit } from "../../engine/commit-follower";
 import type { ErrorBody } from "../../errors/error-envelope";
 import type { Issue, WorkspaceError } from "../../errors/errors";
+import type { BoardChanges, ListChanges } from "../../live/apply-diff";
 import { boardDiffBetween, diffBetween, summaryDiffBetween } from "../../live/diff";
-import type { BoardDiff, BoardLane, LaneDiff, LaneList, LiveBoardSnapshot } from "../../live/live-board";
+import type { BoardDiff, BoardLane, LiveBoardSnapshot } from "../../live/live-board";
 import type { LiveSummarySnapshot, SummaryDiff } from "../../live/live-summary";
 import type { ItemChanges, LiveViewSnapshot, LiveViewStatus, ViewDiff } from "../../live/live-view";
 import type { Board } from "../../resources/board/board";
-import type { Card } from "../../resources/card/card";
 import type { Summary, SummaryGroup } from "../../summary/present-summary";
 
-/** The state in every event. */
 export interface StateEvent {
   readonly status: Extract<LiveViewStatus, "live" | "stale">;
   readonly nextChangeAt?: STime;
-  /** Why it is stale. */
   readonly error?: ErrorBody & { readonly issues: readonly Issue[] };
   /** When it changed, by the workspace's clock and in its unit. */
   readonly at: STime;
@@ -22,43 +20,23 @@ export interface StateEvent {
 
 export type Reason = "commit" | "clock";
 
-/** How one list of items became another, without what the reader has already. */
-export interface ListChanges<Item, Identity = { readonly id: string }> {
-  readonly added: readonly { readonly index: number; readonly item: Item }[];
-  readonly removed: readonly ({ readonly index: number } & Identity)[];
-  readonly moved: readonly ({ readonly from: number; readonly to: number } & Identity)[];
-  readonly updated: readonly { readonly index: number; readonly item: Item }[];
-}
-
-/** The state in every event of a live view. */
 export type ViewStateEvent = StateEvent & { readonly hasMore: boolean };
 
-/** The event `snapshot` of a live view, besides its state. */
 export type ViewSnapshotEvent<Item> = { readonly items: readonly Item[] };
 
 /** The event `diff` of a live view, besides its state. */
 export type ViewDiffEvent<Item> = ListChanges<Item> & { readonly reason: Reason };
 
-/** The event `snapshot` of a live board, besides its state. */
 export type BoardSnapshotEvent = { readonly board: Board; readonly lists: readonly BoardLane[] };
 
-/** The cards of a list that changed. */
-type LaneDiffEvent = ListChanges<Card> & Pick<LaneDiff, "list_id" | "count" | "hasMore">;
+/** The event `diff` of a live board, besides its state. */
+export type BoardDiffEvent = BoardChanges & { readonly reason: Reason };
 
-/** The event `diff` of a live board, besides its state: a `BoardDiff` without what the reader has already. */
-export interface BoardDiffEvent {
-  readonly board?: Board | undefined;
-  readonly lists: ListChanges<LaneList>;
-  readonly cards: readonly LaneDiffEvent[];
-  readonly reason: Reason;
-}
-
-/** The event `snapshot` of a live summary, besides its state. */
 export type SummarySnapshotEvent = { readonly summary: Summary | undefined };
 
 /** The event `diff` of a live summary, besides its state: `count` and `measures` where those of all changed. */
 export interface SummaryDiffEvent extends Partial<Pick<Summary, "count" | "measures">> {
-  readonly groups: Omit<ListChanges<SummaryGroup, object>, "moved">;
+  readonly groups: Omit<ListChanges<SummaryGroup>, "moved">;
   readonly reason: Reason;
 }
 
@@ -87,7 +65,13 @@ export const viewFormat: EventFormat<LiveViewSnapshot<Identified>, ViewDiff<Iden
 export const boardFormat: EventFormat<LiveBoardSnapshot, BoardDiff> = {
   whole: ({ board, lists }) => ({ board, lists: lists.map((lane) => ({ ...lane, cards: [...lane.cards] })) }),
   change: ({ board, lists, cards }, reason): BoardDiffEvent => {
-    return { board: board?.item, lists: changesIn(lists), cards: cards.map(laneChanges), reason };
+    const lanes = cards.map(({ list_id, count, hasMore, ...diff }) => ({
+      list_id,
+      count,
+      hasMore,
+      ...changesIn(diff),
+    }));
+    return { board: board?.item, lists: changesIn(lists), cards: lanes, reason };
   },
   state: () => ({}),
   between: boardDiffBetween,
@@ -114,10 +98,6 @@ export const summaryFormat: EventFormat<LiveSummarySnapshot, SummaryDiff> = {
     added.length + updated.length >= Math.max(1, summary?.groups.length ?? 0),
 };
 
-const laneChanges = ({ list_id, count, hasMore, ...diff }: LaneDiff): LaneDiffEvent => {
-  return { list_id, count, hasMore, ...changesIn(diff) };
-};
-
 const changesIn = <Item extends Identified>({
   added,
   removed,
@@ -130,7 +110,6 @@ const changesIn = <Item extends Identified>({
   updated: updated.map(({ index, item }) => ({ index, item })),
 });
 
-/** An error as sent in events, with its issues. */
 export const errorIn = (error: WorkspaceError) => ({ ...error.toJSON().error, issues: error.issues });
 
 /** An event as it goes over the wire, in pieces that are made as they are taken. */

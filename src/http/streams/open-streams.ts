@@ -79,11 +79,7 @@ export class OpenStreams {
     options.stopping?.addEventListener("abort", stop, { once: true });
   }
 
-  /**
-   * A stream that goes on after the event that the reader knows, in place of the reader's last one, or a new one.
-   *
-   * @throws WorkspaceError 429 `too_many_streams`, 503 `stream_closed` when the server stops.
-   */
+  /** One that goes on after the event that the reader knows, or a new one; refused if there are too many. */
   async open(wanted: Wanted): Promise<EventStream> {
     const place = (await this.#returned(wanted)) ?? (await this.#taken(wanted));
     const { source } = place;
@@ -93,7 +89,7 @@ export class OpenStreams {
       throw failure("stream_closed", "The stream was closed: open another.");
     }
     const { buffer = 65_536, heartbeat = 15_000, resumeWithin = 15_000 } = this.options;
-    const stream = new EventStream(source, { buffer, heartbeat });
+    const stream = new EventStream(source, buffer, heartbeat);
     place.stream = stream;
     this.#count(1);
     stream.whenOver((isReaderGone) => {

@@ -10,14 +10,10 @@ import { commitPieces, type EventFormat, errorIn, eventPieces } from "./events";
 export interface Source {
   /** The pieces of the next event as it goes over the wire, made as they are taken; undefined while there is none. */
   next(): Iterable<string> | undefined;
-  /** Why nothing more will come. */
   readonly ending: WorkspaceError | undefined;
   /** To be called when there may be an event, or it ended. */
   wake: () => void;
-  /**
-   * Goes back to where a reader is who knows this event, and brings itself up to date; undefined where no reader can come
-   * back, and false where this one cannot.
-   */
+  /** Goes back to where a reader is who knows this event; undefined where none can, false where this one cannot. */
   resume?(eventId: string): Promise<boolean>;
   close(): void;
 }
@@ -30,7 +26,6 @@ interface AnySnapshot {
 
 type AnyDiff = Pick<ViewDiff<unknown>, "at" | "reason">;
 
-/** A live view or board that is sent as events. */
 export interface Watched<Snapshot extends AnySnapshot, Diff extends AnyDiff> {
   readonly snapshot: Snapshot;
   readonly status: LiveViewStatus;
@@ -43,10 +38,7 @@ export interface Watched<Snapshot extends AnySnapshot, Diff extends AnyDiff> {
 /** How many of the last events a reader may have missed. */
 const MOST_MISSED = 16;
 
-/**
- * The events of a live view: first all it shows, then every change, several as one to a reader who is slow. All it keeps
- * are a few earlier snapshots, which have most items in common.
- */
+/** Several changes are one to a slow reader. It keeps a few earlier snapshots, which have most items in common. */
 export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> implements Source {
   readonly #id: string;
   readonly #watched: Watched<Snapshot, Diff>;
@@ -55,7 +47,6 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
   /** The snapshots after the last events, the first of which has this number. */
   #sent: Snapshot[] = [];
   #firstSent = 1;
-  /** The changes since then. */
   #changes = 0;
   #lastChange: Diff | undefined;
   /** A client that resumes gets an event at once, even if nothing changed. */
@@ -132,10 +123,7 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
   }
 }
 
-/**
- * The commits of a workspace, in order and once. The id of an event is the commit's number. For a slow reader one commit waits,
- * whose text is made once it can be sent; the others are read again from the storage.
- */
+/** For a slow reader one commit waits, whose text is made once it can be sent; the others are read again. */
 export class CommitSource implements Source {
   readonly ending = undefined;
   readonly #workspace: Workspace;

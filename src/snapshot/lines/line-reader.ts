@@ -1,5 +1,6 @@
 import { compareIds } from "../../base/id-format";
 import { isObject } from "../../base/is-object";
+import { parsedJson } from "../../base/parsed-json";
 import type { Documents, Kind } from "../../documents";
 import { readDocument } from "../../documents/document-schemas";
 import { inputIssues, readWith, suggestions } from "../../errors/input-issues";
@@ -11,7 +12,6 @@ import { type Heading, headingSchema, isKind, lineKinds } from "./lines";
 
 export type LineDocument = { readonly kind: Kind; readonly document: Documents[Kind] };
 
-/** Reads lines one by one, and knows afterwards what they come to. */
 export class LineReader {
   readonly #issues: IssueList;
   /** The ids that came, where any order does. */
@@ -51,7 +51,6 @@ export class LineReader {
     return this.#readDocument(name, given);
   }
 
-  /** The checks that need the last line. */
   end(): void {
     if (this.#line === 0) this.#refuse("", "invalid", "Expected a first line with the format.", 1);
     for (const kind of lineKinds) {
@@ -72,13 +71,8 @@ export class LineReader {
   }
 
   #parsed(text: string): Loose | undefined {
-    try {
-      const value: unknown = JSON.parse(text);
-      if (isObject(value)) return value;
-    } catch {
-      // Said below, like every line that is no object.
-    }
-    return this.#refuse("", "invalid_json", "Expected a JSON object.");
+    const value = parsedJson(text);
+    return isObject(value) ? value : this.#refuse("", "invalid_json", "Expected a JSON object.");
   }
 
   #readHeading(line: Loose): undefined {

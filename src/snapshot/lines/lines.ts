@@ -21,7 +21,6 @@ const sourceSchema = z.strictObject({
   sample: z.exactOptional(z.strictObject({ cards: z.array(z.tuple([idSchema, textSchema])), of: countSchema })),
 });
 
-/** The first line. */
 export const headingSchema = z.strictObject({
   format: z.literal(LINES_FORMAT),
   version: z.literal(LINES_VERSION),

@@ -77,7 +77,6 @@ class AskingCorpus extends Corpus {
   }
 }
 
-/** Reads of the documents that are judged. */
 export interface StoredDocuments {
   get(kind: Kind, ids: readonly string[]): Promise<readonly (StoredDocument | null)[]>;
   find(kind: Kind, where: readonly Clause[]): Promise<readonly StoredDocument[]>;
@@ -92,10 +91,7 @@ const counted: { readonly [K in Kind]?: readonly [kind: Kind, field: string] } =
   card: ["card", "parent_card_id"],
 };
 
-/**
- * Judges stored documents page by page by all rules between documents: for each page it fetches those others that the
- * rules ask for. Gives the faults of the documents of one page; `at` names each.
- */
+/** Judges documents page by page by all rules between documents, and fetches those that the rules ask for. */
 export function storedCheck(stored: StoredDocuments) {
   /** The ids of parts that came, by counter. */
   const seen = new Map<string, SeenNumbers>();

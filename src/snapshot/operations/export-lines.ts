@@ -21,7 +21,6 @@ export function written(kind: Kind, document: Loose): Loose {
   return Object.fromEntries(keys.map((key) => [key, sortedWithin(document[key])]));
 }
 
-/** The settings of the whole workspace, as exports have them. */
 export function settingsOf(stored: Loose = {}): SnapshotSettings {
   const { id: _id, time_unit: _unit, ...settings } = written("settings", stored);
   return settings;
@@ -51,7 +50,6 @@ export function storedPages({ options }: Engine, signal: AbortSignal | undefined
     get,
     find,
     last: async () => (await read((storage, team) => storage.logRange(team))).last,
-    /** The ids of some documents of a kind. */
     ids: (kind: Kind, limit: number) =>
       read((storage, team, how) => storage.findIds(team, { kind, where: [], sort: byId, limit }, how)),
     /** The documents of all kinds, page by page, in the order in which lines have them. */

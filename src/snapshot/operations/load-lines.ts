@@ -26,10 +26,7 @@ export interface LoadLinesOptions {
 
 const BATCH = 500;
 
-/**
- * Fills an empty workspace batch by batch with everything or nothing; it bears the mark of this load until all of it is
- * there and judged.
- */
+/** Everything or nothing: the workspace bears the mark of this load until all of it is there and judged. */
 export async function loadLines(
   engine: Engine,
   actor: ActingActor,
@@ -171,19 +168,15 @@ export async function loadLines(
     try {
       await discard();
     } catch (reason) {
-      if (hasMark && !isOvertaken(reason)) throw leftOver(error, reason);
+      if (hasMark && !(reason instanceof WorkspaceError && reason.code === "workspace_loading"))
+        throw leftOver(error, reason);
       throw error;
     }
-    throw mayBeApplied(error) ? notLoaded(error) : error;
+    if (!mayBeApplied(error)) throw error;
+    throw failure("storage_unavailable", "The load failed, and the workspace is empty as before.", { cause: error });
   }
   return loadedOf((kind) => reader.count(kind));
 }
-
-const isOvertaken = (error: unknown): boolean => error instanceof WorkspaceError && error.code === "workspace_loading";
-
-/** The outcome of a step was unknown, but nothing of the load is left. */
-const notLoaded = (cause: unknown): WorkspaceError =>
-  failure("storage_unavailable", "The load failed, and the workspace is empty as before.", { cause });
 
 /** The error that ended the load, with the state it left. */
 function leftOver(error: unknown, reason: unknown): WorkspaceError {

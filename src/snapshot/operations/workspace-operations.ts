@@ -29,9 +29,7 @@ export interface Export {
   /**
    * Returns everything in the workspace, archived and deleted things included, as one plain JSON value for `load`:
    * stored documents, not the API's resources. It shows one moment, even while others write. Rules K7, H3.
-   *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others never stop writing.
-   *
    * @example
    * const snapshot = await workspace.export();
    * snapshot.cards.length; // 1
@@ -76,10 +74,8 @@ export interface Load {
    * acting user counts as empty, and the snapshot's members replace that one. What follows from other
    * documents or has a default may be left out: authors are then the acting user, times are now, and orders are those
    * of the file. Ids given from then on are above the largest ones loaded. Rules K7, H3.
-   *
    * @throws WorkspaceError 400 `invalid_input` with an issue for each fault, up to 10,000; 403 `no_access` for anyone
    * but an admin; 409 `time_unit_mismatch`; 409 `workspace_not_empty`; 413 `too_large` for the storage.
-   *
    * @example
    * const copy = new Workspace({ teamId: "t-copy", actor: { user_id: "u-ada", role: "admin" } });
    * const { loaded } = await copy.load({
@@ -119,9 +115,7 @@ export interface Verify {
    * No operation of the engine leaves one broken; what writes to the storage past the engine may. A storage with an
    * index of its own is also asked whether that agrees with the documents: a fault there has the code `index_mismatch`, the
    * declared field as its `path`, and no `id`. Rule K7.8.
-   *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin, 503 `storage_busy` when others never stop writing.
-   *
    * @example
    * await workspace.verify(); // []
    */

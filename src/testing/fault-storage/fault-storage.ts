@@ -12,14 +12,7 @@ import {
 } from "../../errors/check-options";
 import { aStorage } from "../../storage/a-storage";
 import { ForwardingStorage, type TeamCall } from "../../storage/forwarding-storage";
-import type {
-  Commit,
-  CommitResult,
-  KindDefinition,
-  PreparedQuery,
-  Storage,
-  StorageCapabilities,
-} from "../../storage/storage";
+import type { Commit, CommitResult, KindDefinition, PreparedQuery, Storage } from "../../storage/storage";
 import { StorageError } from "../../storage/storage-error";
 import type { StorageStatistics } from "../../storage/storage-statistics";
 import { seededRandom } from "../repeatable/seeded-random";
@@ -33,7 +26,6 @@ import {
   forEachFault,
 } from "./faults";
 
-/** The random fault of one call. */
 interface RandomFault {
   readonly fault: FaultName | null;
   /** In milliseconds. */
@@ -90,10 +82,8 @@ type PlannedFault = FaultName | Error | null;
  * Puts faults in front of a storage, to see whether what is built on it stands them: calls refused, answers lost after
  * the commit was made, outages that follow, commits that arrive twice, conflicts in a row, delays. What the storage says
  * stays as it is, and every fault is one that the contract of {@link Storage} allows for. Rules B24.
- *
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid, such as rates below 0, above 1 or together
  * above 1.
- *
  * @example
  * import { MemoryStorage, Workspace } from "workspace-engine";
  * import { faultStorage } from "workspace-engine/testing";
@@ -145,14 +135,12 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     this.#outageLength = options.outageLength ?? 5;
     this.#wait = options.wait ?? pause;
     // Methods that the storage does not have are left out.
-    const { notify, lastSequence, prepare, explain, summarize, verify, stats } = inner;
-    if (notify !== undefined) this.notify = notify.bind(inner);
-    if (lastSequence !== undefined) this.lastSequence = lastSequence.bind(inner);
-    if (explain !== undefined) this.explain = explain.bind(inner);
+    for (const name of ["notify", "lastSequence", "explain", "verify"] as const)
+      if (inner[name] !== undefined) Object.assign(this, { [name]: inner[name].bind(inner) });
+    const { prepare, summarize, stats } = inner;
     if (summarize !== undefined) {
       this.summarize = (...given) => this.#befall("find", () => summarize.apply(inner, given));
     }
-    if (verify !== undefined) this.verify = verify.bind(inner);
     if (stats !== undefined) this.stats = () => this.#withMadeUp(stats.call(inner));
     if (prepare !== undefined) this.prepare = (team, query) => this.#pages(prepare.call(inner, team, query));
   }
@@ -167,7 +155,7 @@ class FaultyStorage extends ForwardingStorage implements FaultStorage {
     return { find: (page) => this.#befall("find", () => prepared.find(page)) };
   }
 
-  get capabilities(): StorageCapabilities {
+  get capabilities() {
     return this.#inner.capabilities;
   }
 

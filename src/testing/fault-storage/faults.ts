@@ -31,7 +31,6 @@ export type FaultyCall = TeamCall | "open";
 const everywhere = ["busy", "unavailable", "delay", "outage"] as const;
 const writing = [...everywhere, "lost_request", "lost_answer", "disconnect"] as const;
 
-/** The faults that calls of each method can have. */
 export const faultsOf: Readonly<Record<FaultyCall, readonly FaultName[]>> = {
   open: everywhere,
   get: everywhere,
@@ -46,7 +45,6 @@ export const faultsOf: Readonly<Record<FaultyCall, readonly FaultName[]>> = {
   retain: everywhere,
 };
 
-/** The same for each fault. */
 export const forEachFault = <T>(value: T): Record<FaultName, T> =>
   Object.fromEntries([...exclusiveFaults, "delay"].map((name) => [name, value])) as Record<FaultName, T>;
 

@@ -3,11 +3,12 @@ import { type DraftOf, numbering } from "./drafts";
 import { type Domain, links } from "./vocabulary";
 import { MINUTE, type World } from "./world";
 
-type Checklists = DraftOf<"card">["checklists"];
 type Links = DraftOf<"card">["external_links"];
 
 /** Makes checklists; their ids and those of their items count up over the whole workspace. */
-export function checklistMaker(world: World): (domain: Domain, created: number, done: boolean) => Checklists {
+export function checklistMaker(
+  world: World,
+): (domain: Domain, created: number, done: boolean) => DraftOf<"card">["checklists"] {
   const nextChecklistId = numbering();
   const nextItemId = numbering();
   return (domain, time_created, done) => {

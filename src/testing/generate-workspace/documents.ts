@@ -54,10 +54,11 @@ export function makeWork(world: World, sizes: Sizes, withPrivateSpace: boolean) 
   return { projects, boardHomes, boards, sprints, lists, tags, epics, placed, cards };
 }
 
-type Ordered = { readonly id: string; order_key: string };
-
 /** Gives siblings, the documents with the same parent, order keys in the order they come in. */
-export function assignOrderKeys<T extends Ordered>(documents: Iterable<T>, parentOf: (document: T) => string): void {
+export function assignOrderKeys<T extends { readonly id: string; order_key: string }>(
+  documents: Iterable<T>,
+  parentOf: (document: T) => string,
+): void {
   for (const family of groupBy(documents, parentOf).values()) {
     const keys = spreadKeys(family.map((document) => document.id));
     for (const [index, document] of family.entries()) document.order_key = keys[index] ?? "";

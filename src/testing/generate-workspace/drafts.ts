@@ -6,7 +6,6 @@ export type DraftOf<K extends Kind> = Draft<Documents[K]>;
 
 type Undefinable<T> = { [Key in keyof T]: object extends Pick<T, Key> ? T[Key] | undefined : T[Key] };
 
-/** A document without the keys that are `undefined`. */
 export function given<T extends object>(document: Undefinable<T>): T {
   return Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined)) as T;
 }

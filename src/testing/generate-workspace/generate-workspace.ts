@@ -16,7 +16,6 @@ import { World } from "./world";
  * A few boards, people and tags have most of the cards; most cards are done, some are overdue, archived, linked, in
  * sprints, under epics or under other cards; old time entries are locked, some wait for review. `u-ada` is always the
  * most active member. Throws a `RangeError` for a number that is not a whole one in its range. Rule K7.
- *
  * @example
  * import { Workspace } from "workspace-engine";
  * import { generateWorkspace, manualClock } from "workspace-engine/testing";
@@ -63,7 +62,6 @@ function instantsIn(name: string, schema: z.ZodMiniType): readonly string[] {
   ];
 }
 
-/** The parts of the types of schemas that occur. */
 interface Inner {
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
   readonly options?: readonly z.ZodMiniType[];

@@ -37,7 +37,6 @@ export const generateRules: OptionRules<GenerateWorkspaceOptions> = {
   timeUnit: optional(oneOf(timeUnits)),
 };
 
-/** How much of everything a workspace has. */
 export interface Sizes {
   readonly cards: number;
   readonly spaces: number;

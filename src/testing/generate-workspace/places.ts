@@ -7,10 +7,6 @@ import { type BoardHome, type DraftOf, given, numbering, type SprintHome } from 
 import { domains, epicLists, inTurn, nameInTurn, privateSpace, spaces, sprintLists, tags } from "./vocabulary";
 import { DAY, HOUR, type World } from "./world";
 
-type Outline = { readonly title: string; readonly behavior: string; readonly color?: string };
-type Place = Pick<DraftOf<"list">, "board_id" | "sprint_id" | "project_id">;
-
-/** The spaces; the last one is private when that is asked for. */
 export function makeSpaces(world: World, count: number, withPrivate: boolean): DraftOf<"project">[] {
   const titles = spaces.map(({ title }) => title);
   return Array.from({ length: count }, (_, index) => {
@@ -51,9 +47,9 @@ export const makeEpicLists = (world: World, nextId: () => string): DraftOf<"list
 
 function makeLists(
   world: World,
-  outlines: readonly Outline[],
+  outlines: readonly { readonly title: string; readonly behavior: string; readonly color?: string }[],
   nextId: () => string,
-  place: Place,
+  place: Pick<DraftOf<"list">, "board_id" | "sprint_id" | "project_id">,
   created: number,
   author: Draft<Actor>,
 ): DraftOf<"list">[] {
@@ -125,10 +121,7 @@ function makeBoard(world: World, project_id: string, index: number, lateness: nu
 const SPRINT_LENGTH = 14 * DAY;
 const MOST_PAST_SPRINTS = 26;
 
-/**
- * Two-week sprints of every other space, one after another, from the start of the workspace to the next one; `now` lies
- * in the second week of the present one.
- */
+/** Two-week sprints of every other space up to the next one; `now` lies in the second week of the present one. */
 export function makeSprints(
   world: World,
   projects: readonly DraftOf<"project">[],

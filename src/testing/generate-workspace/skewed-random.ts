@@ -2,7 +2,6 @@ import { Random } from "../repeatable/random";
 
 /** Random as real life has it: in real workspaces a few boards, people and tags get most of everything. */
 export class SkewedRandom extends Random {
-  /** A number in [0, 1). */
   fraction(): number {
     return this.below(0x100000000) / 0x100000000;
   }
@@ -29,7 +28,6 @@ export class SkewedRandom extends Random {
     return [...new Set(Array.from({ length: wanted }, () => this.favour(options)))];
   }
 
-  /** A name as often as its weight says. */
   weigh<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const names = Object.keys(weights) as Name[];
     let left = this.fraction() * names.reduce((sum, name) => sum + weights[name], 0);

@@ -1,9 +1,6 @@
 import vocabulary from "./vocabulary.json";
 
-/**
- * One trade: the names of its boards, and the texts of their cards. A card's title is a verb, an object and at times a
- * circumstance; in sentences of descriptions `{object}` becomes one of the objects. The most used tags come first.
- */
+/** A card's title is a verb, an object and at times a circumstance; the most used tags come first. */
 export type Domain = (typeof vocabulary.domains)[number];
 
 /** The domains in the order in which a growing company opens boards for them; the first, which builds software, is the busiest. */
@@ -25,7 +22,6 @@ export const {
   links,
 } = vocabulary;
 
-/** The options one after another, again and again. */
 export function inTurn<T>(options: readonly T[], index: number): T {
   const option = options[index % options.length];
   if (option === undefined) throw new RangeError("There is nothing to choose from.");

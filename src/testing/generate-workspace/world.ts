@@ -11,18 +11,10 @@ export const DAY = 86_400;
 
 const BOT = "u-triage-bot";
 
-interface Authorship {
-  user: Draft<Actor>;
-  user_updated: Draft<Actor>;
-  time_created: number;
-  time_updated: number;
-}
-
 /** The random source of the generator, with what all that it makes shares. All times are whole epoch seconds. */
 export class World extends SkewedRandom {
   readonly ids: Pick<IdSource, "uuid">;
   readonly now: number;
-  /** When the workspace was set up. */
   readonly start: number;
   /** User ids, the most active first. */
   readonly people: readonly string[];
@@ -78,7 +70,7 @@ export class World extends SkewedRandom {
     }
   }
 
-  authored(created: number, updated = created, author = this.actor()): Authorship {
+  authored(created: number, updated = created, author = this.actor()) {
     const user_updated = updated === created ? author : this.actor();
     return { user: author, user_updated, time_created: created, time_updated: updated };
   }

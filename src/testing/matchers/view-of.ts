@@ -2,7 +2,6 @@ import { type Resource, readWhole } from "../../history/compare-views";
 import type { MatchExplanation, ViewRequest, ViewType } from "../../views";
 import type { Workspace } from "../../workspace";
 
-/** The items a view can show. */
 export type Shown = Resource;
 
 /** A view of a workspace, for the matchers to look at. */
@@ -34,7 +33,6 @@ export class ViewUnderTest {
 /**
  * A view for the matchers: all of its pages, as the workspace's acting user sees it when the matcher looks, and the
  * reasons why something is in it or not.
- *
  * @example
  * import { expect, test } from "vitest";
  * import { createTestWorkspace, matchers, viewOf } from "workspace-engine/testing";

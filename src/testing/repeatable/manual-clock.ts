@@ -35,7 +35,6 @@ export interface ManualClock extends Clock {
 
 type Timer = { readonly at: number; readonly wake: () => unknown };
 
-/** The rule for options that are instants. */
 export const anInstant: OptionRule = must(
   'an instant after 1970-01-01T00:00:00Z, such as "2026-03-01" or "2026-03-01T08:00:00Z"',
   (value) => isAfter1970(parse(value as Instant)),
@@ -43,9 +42,7 @@ export const anInstant: OptionRule = must(
 
 /**
  * A clock for tests: stands at `now` (default 2026-01-05T09:00:00Z, a Monday) until `set` or `advance` moves it.
- *
  * @throws WorkspaceError 400 `invalid_input` for a `now` that is not after 1970-01-01T00:00:00Z. Rule T5.3.
- *
  * @example
  * import { manualClock } from "workspace-engine/testing";
  *

@@ -2,7 +2,6 @@
  * A source of pseudo-random numbers, equal for equal seeds on every platform: sfc32, its state filled from the seed.
  *
  * Returns numbers in [0, 1) with 32 random bits. The seed is an integer; only its low 32 bits matter.
- *
  * @example
  * import { seededRandom } from "workspace-engine/testing";
  *

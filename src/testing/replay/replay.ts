@@ -49,10 +49,8 @@ const rules: OptionRules<ReplayOptions> = { storage: optional(aStorage), from: a
  * Does again what a workspace with `recordOperations` did, so that a log from anywhere becomes a test: every operation,
  * in the order of the commits, with its actor, its now and the ids it drew. The workspace then equals the recorded one,
  * ids and order keys included, on whatever storage. It stands at the instant of the last operation, and goes on from there.
- *
  * @throws TypeError for what is no log, RangeError for one with gaps; an Error that names the commit for an operation that
  * comes out another way than it was recorded. Rules H3.4 and H3.5.
- *
  * @example
  * import { createTestWorkspace, replay } from "workspace-engine/testing";
  *
@@ -83,7 +81,6 @@ export async function replay(log: OperationLog, options: ReplayOptions = {}): Pr
   return made;
 }
 
-/** An engine that carries out recorded operations one after another. */
 class OperationsAgain {
   readonly #engine: Engine;
   readonly #replayer = new Replayer();
@@ -126,9 +123,7 @@ class OperationsAgain {
 /**
  * Reads what `workspace-engine serve --record` wrote: a line of JSON that says whose log it is, and one for each operation.
  * An unfinished last line, as a process that was killed leaves one, is left out.
- *
  * @throws SyntaxError for a line that is no JSON. Whether it is a whole log is for `replay` to say.
- *
  * @example
  * import { createTestWorkspace, logFromLines, replay } from "workspace-engine/testing";
  *

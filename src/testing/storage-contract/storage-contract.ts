@@ -68,7 +68,6 @@ const rules: OptionRules<StorageContractOptions> = {
  * The rules every `Storage` must keep, as cases for any test runner; each opens and closes a storage of its own.
  *
  * A section that the storage cannot be asked for has no cases and says why in `skipped`. Rules B1 to B12.
- *
  * @example
  * import { MemoryStorage } from "workspace-engine";
  * import { storageContract } from "workspace-engine/testing";

@@ -1,12 +1,4 @@
-import {
-  anId,
-  anInteger,
-  anything,
-  checkOptions,
-  type OptionRules,
-  optional,
-  optionsOf,
-} from "../../errors/check-options";
+import { anInteger, anything, checkOptions, type OptionRules, optional, optionsOf } from "../../errors/check-options";
 import type { ActingActor } from "../../session/context";
 import type { SnapshotInput } from "../../snapshot/snapshot";
 import { aStorage } from "../../storage/a-storage";
@@ -54,7 +46,7 @@ export interface TestWorkspaceOptions
 }
 
 const { clock: _clock, ids: _ids, random: _random, ...sharedRules } = workspaceRules;
-const { cards, spaces, boards, members, privateSpace } = generateRules;
+const { cards, spaces, boards, members, privateSpace, teamId } = generateRules;
 
 const rules: OptionRules<TestWorkspaceOptions> = {
   ...sharedRules,
@@ -65,7 +57,7 @@ const rules: OptionRules<TestWorkspaceOptions> = {
   // Snapshots are judged by `load`, actors by the workspace.
   snapshot: anything,
   actor: anything,
-  teamId: optional(anId),
+  teamId,
   storage: optional(aStorage),
 };
 
@@ -81,9 +73,7 @@ export interface TestWorkspace {
 /**
  * Makes a workspace that holds still: with the same seed and the same calls, the same ids, the same order, the same
  * export. The clock stands until a test moves it, the history is kept, and whatever can go wrong goes wrong on demand.
- *
  * @throws WorkspaceError 400 `invalid_input` for options that are not valid and for a faulty snapshot. Rules V1.1 and V1.5.
- *
  * @example
  * import { createTestWorkspace } from "workspace-engine/testing";
  *

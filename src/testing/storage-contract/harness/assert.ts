@@ -1,6 +1,5 @@
 import { isSame } from "../../../base/is-same";
 
-/** Throws an error with the message when the condition does not hold. */
 export function ensure(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
@@ -10,7 +9,6 @@ export function equal(actual: unknown, expected: unknown, what: string): void {
   ensure(isSame(actual, expected), `${what}: expected ${show(expected)}, got ${show(actual)}`);
 }
 
-/** Awaits a rejection and returns its reason. */
 export async function rejection(promise: Promise<unknown>, what: string): Promise<unknown> {
   const outcome = await promise.then(
     (value) => ({ value }),
@@ -20,7 +18,6 @@ export async function rejection(promise: Promise<unknown>, what: string): Promis
   throw new Error(`${what}: expected a rejection, got ${show(outcome.value)}`);
 }
 
-/** Awaits a rejection with a `StorageError` of the kind. */
 export async function rejects(promise: Promise<unknown>, kind: string, what: string): Promise<void> {
   const reason = await rejection(promise, what);
   equal(storageErrorKind(reason), kind, `${what}: the kind of StorageError (rejected with ${String(reason)})`);
@@ -31,7 +28,6 @@ export function storageErrorKind(error: unknown): string | undefined {
   return error instanceof Error && error.name === "StorageError" && "kind" in error ? String(error.kind) : undefined;
 }
 
-/** A value in a message, cut off where it is long. */
 export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;

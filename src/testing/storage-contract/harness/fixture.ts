@@ -1,14 +1,6 @@
 import { anyOf } from "../../../storage/clauses";
 import type { Fields } from "../../../storage/query";
-import type {
-  Check,
-  Commit,
-  CommitLog,
-  DocumentKey,
-  DocumentWrite,
-  JsonObject,
-  KindDefinition,
-} from "../../../storage/storage";
+import type { Check, Commit, CommitLog, DocumentKey, DocumentWrite, KindDefinition } from "../../../storage/storage";
 
 const itemFields: KindDefinition["fields"] = {
   name: { type: "string", sort: true },
@@ -22,7 +14,6 @@ const itemFields: KindDefinition["fields"] = {
 };
 const notes: KindDefinition = { kind: "note", fields: { rank: { type: "number", sort: true } } };
 
-/** The kinds of document the suite stores. */
 export const contractKinds: readonly KindDefinition[] = [{ kind: "item", fields: itemFields }, notes];
 
 /** The same kinds after one of them got a further field, and with a further kind. */
@@ -35,15 +26,14 @@ export const extendedKinds: readonly KindDefinition[] = [
 const emptyItem: Fields = { name: "", rank: 0, open: false, owner: "", tags: [], scores: [], content: "", lines: [] };
 
 /** An item; fields left out are empty. */
-export function item(id: string, fields: Fields = {}, body: JsonObject = { id }): DocumentWrite {
+export function item(id: string, fields: Fields = {}, body: DocumentWrite["body"] = { id }): DocumentWrite {
   return { kind: "item", id, body, fields: { ...emptyItem, ...fields } };
 }
 
-export function note(id: string, rank = 0, body: JsonObject = { id }): DocumentWrite {
+export function note(id: string, rank = 0, body: DocumentWrite["body"] = { id }): DocumentWrite {
   return { kind: "note", id, body, fields: { rank } };
 }
 
-/** Items with these fields, by id. */
 export const itemsOf = (fields: Readonly<Record<string, Fields>>): DocumentWrite[] =>
   Object.entries(fields).map(([id, of]) => item(id, of));
 
@@ -57,7 +47,6 @@ export const ofOwner = (owner: string, count: number): Check => ({
   count,
 });
 
-/** The parts of a commit that matter to a case. */
 export type CommitDraft = Partial<Commit>;
 
 export const put = (...put: readonly DocumentWrite[]): CommitDraft => ({ put });

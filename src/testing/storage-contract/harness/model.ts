@@ -1,18 +1,8 @@
 import type { Clause, Query, Scalar, Selection, Sort, SortPosition } from "../../../storage/query";
-import type {
-  Change,
-  Check,
-  Commit,
-  CommitResult,
-  DocumentKey,
-  DocumentWrite,
-  StoredDocument,
-} from "../../../storage/storage";
+import type { Change, Check, Commit, CommitResult, DocumentKey, StoredDocument } from "../../../storage/storage";
 import type { Grouping, SummaryGroup, SummaryQuery } from "../../../storage/summary";
 
-interface Row extends DocumentWrite {
-  readonly rev: number;
-}
+type Row = Commit["put"][number] & { readonly rev: number };
 
 /** The reference model of a storage for one team: a list of rows, and no code shared with any storage. */
 export class StorageModel {

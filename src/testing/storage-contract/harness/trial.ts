@@ -10,7 +10,6 @@ import { StorageModel } from "./model";
 
 const MAX_ATTEMPTS = 100;
 
-/** All items. */
 export const allById: Query = { kind: "item", where: [], sort: ascending("id") };
 
 /** The environment of one case: open storages, and a team that nobody used before, with the model of what it holds. */
@@ -28,7 +27,6 @@ export class Trial {
     this.#opened = opened;
   }
 
-  /** Another team of the same storages. */
   get other(): Trial {
     this.#other ??= this.inTeam("b");
     return this.#other;
@@ -53,7 +51,6 @@ export class Trial {
     return storage;
   }
 
-  /** Another open storage over the same data. */
   async reopen(): Promise<Storage> {
     const reopened = this.options.reopen?.(this.storage);
     ensure(reopened !== undefined, "the options have no reopen");
@@ -85,7 +82,6 @@ export class Trial {
     await this.gets([...commit.put, ...commit.del].slice(0, 10), `after ${what}`);
   }
 
-  /** Puts any number of documents, in as many commits as the storage needs. */
   async putMany(documents: Commit["put"]): Promise<void> {
     const size = Math.min(documents.length, this.storage.capabilities.maxCommitDocuments);
     for (let start = 0; start < documents.length; start += size)
@@ -104,7 +100,6 @@ export class Trial {
     equal(await storage.logRange(team), { first: 1, last: commits.length }, `${what}: the range of the feed`);
   }
 
-  /** Requires that `get` gives what the model does. */
   async gets(keys: readonly DocumentKey[], what: string): Promise<void> {
     const named = keys.map(({ kind, id }) => ({ kind, id }));
     const expected = named.map((key) => this.model.get(key));
@@ -125,13 +120,10 @@ export async function send(storage: Storage, team: string, commit: Commit): Prom
   }
 }
 
-/** Something to be done in a case. */
 type Action = (trial: Trial) => Promise<unknown>;
 
-/** A commit, or something else to be done. */
 export type Step = CommitDraft | Action;
 
-/** Cases by their names, in sections by their titles. */
 export type Sections = Readonly<Record<string, Readonly<Record<string, Step | readonly Step[]>>>>;
 
 /** Does one thing after the other. What is committed is a copy: storages may freeze it, and wrong ones change it. */
@@ -139,7 +131,6 @@ export async function play(trial: Trial, ...steps: readonly Step[]): Promise<voi
   for (const step of steps) await (typeof step === "function" ? step(trial) : trial.commit(structuredClone(step)));
 }
 
-/** Does it in another team. */
 export const elsewhere =
   (...steps: readonly Step[]): Action =>
   (trial) =>
@@ -159,7 +150,6 @@ export const asks =
     if (!isPart) equal(await storage.count(team, whole), expected.length, `${what}: count`);
   };
 
-/** The same of each of these clauses. */
 export const asksFor = (...clauses: readonly Clause[]): readonly Action[] =>
   clauses.map((clause) => asks({ where: [clause] }));
 
@@ -183,7 +173,6 @@ export const summarizes =
     if (found !== undefined) equal(inOrder(found), model.summarize(whole), `summarize ${show(whole)}`);
   };
 
-/** Requires no more groups than are wanted. */
 export const summarizesAtMost =
   (limit: number, query: Pick<SummaryQuery, "groupBy" | "numbers">): Action =>
   async ({ storage, team }) => {
@@ -196,7 +185,6 @@ const inOrder = (groups: readonly SummaryGroup[]): readonly SummaryGroup[] => {
   return [...groups].sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1));
 };
 
-/** A call of each method that reads documents. */
 export const readsOf = (storage: Storage, team: string, options?: ReadOptions) => ({
   get: () => storage.get(team, [itemKey("1")], options),
   find: () => storage.find(team, allById, options),

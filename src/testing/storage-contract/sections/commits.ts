@@ -50,7 +50,6 @@ const counted: Step = async (trial) => {
   ensure(conflicts - before.conflicts >= 1, "stats lack a conflict");
 };
 
-/** A commit that can be sent again. */
 const first: CommitDraft = {
   txId: ulid(501),
   log: logOf(501),

@@ -39,7 +39,6 @@ async function repeat(count: number, action: () => Promise<unknown>): Promise<vo
   for (let round = 0; round < count; round++) await action();
 }
 
-/** Requires that the next commit gets this number. */
 const nextIs =
   (sequence: number): Step =>
   async (trial) =>

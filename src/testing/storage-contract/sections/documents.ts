@@ -22,7 +22,6 @@ const gets =
 const thousand = Array.from({ length: 1000 }, (_, index) => String(index + 1));
 const lookalikes = ["A", "_", "a", "01", "1-", "aA", "aa"];
 
-/** Everything that can be read about a team with one item. */
 const everything = async ({ storage, team }: Trial) => ({
   get: await storage.get(team, [itemKey("1")]),
   find: await storage.find(team, allById),
@@ -61,7 +60,6 @@ function itemOf(bytes: number, character: string, width: number) {
   return item("1", {}, { text });
 }
 
-/** As many items as fit into a commit. */
 const many = ({ storage }: Trial) =>
   Array.from({ length: storage.capabilities.maxCommitDocuments }, (_, index) => item(String(index + 1)));
 

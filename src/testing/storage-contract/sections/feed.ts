@@ -17,7 +17,6 @@ const ranges =
   async ({ storage, team }) =>
     equal(await storage.logRange(team), { first, last }, "the range of the feed");
 
-/** Commits that write nothing. */
 const commits = (count: number): Step[] => Array.from({ length: count }, () => (trial) => trial.send({}));
 
 /** Goes on with a storage whose feed reaches back three commits, or as far as the trial asks for. */

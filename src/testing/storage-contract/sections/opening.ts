@@ -12,7 +12,6 @@ const opened =
 const close: Step = ({ storage }) => storage.close();
 const agree: Step = (trial) => trial.agrees("afterwards");
 
-/** Requires that every call is rejected. */
 const refusesCalls: Step = async (trial) => {
   const { storage, team } = trial;
   const calls = {
@@ -25,7 +24,6 @@ const refusesCalls: Step = async (trial) => {
   for (const [what, call] of Object.entries(calls)) await rejects(call(), "closed", what);
 };
 
-/** A commit that can be sent again. */
 const repeated = { txId: ulid(501), log: logOf(501), ...put(item("1")) };
 
 const reopened: Step = async (trial) => {
@@ -34,7 +32,6 @@ const reopened: Step = async (trial) => {
   await trial.agrees("opened anew");
 };
 
-/** Two storages over the same data. */
 const both = async (trial: Trial) => [trial.storage, await trial.reopen()] as const;
 
 export const openingSections: Sections = {

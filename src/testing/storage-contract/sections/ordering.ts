@@ -24,7 +24,6 @@ const lookalikes = ["é", "e\u0301", "É", "e", "e ", " e", "ß", "ss", "ı", "i
 
 const awkward = ["%", "_", "\\", "*", "?", "[a]", "'", '"', "a\nb", "\t", "😀", "漢字", "(.+)", "\u2028"];
 
-/** Puts an item for each of the texts. */
 const putEach = (texts: readonly string[], fieldsOf: (text: string) => Fields) =>
   put(...texts.map((text, index) => item(String(10 + ((index * 5) % texts.length)), fieldsOf(text))));
 
@@ -41,7 +40,6 @@ const after = (sort: Sort, keys: readonly Scalar[]): Step[] =>
 
 const afterId = (sort: Sort): Step[] => ["4", "8", "10"].map((id) => asks({ sort, after: { key: id, id } }));
 
-/** Asks for parts of what is found. */
 const parts = (query: { readonly after?: SortPosition; readonly where?: ReturnType<typeof anyOf>[] }): Step[] =>
   [undefined, 0, 1, 6, 8, 99].flatMap((offset) =>
     [undefined, 0, 1, 2, 99].map((limit) =>
