@@ -1,7 +1,7 @@
 import { fc } from "@fast-check/vitest";
 import type { CardFilters, CardViewRequest } from "workspace-engine";
 import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
-import { cardFilters } from "../../views/oracle/request-arbitraries";
+import { cardFilters } from "../../views/request-arbitraries";
 import { CARDS, idUpTo, TAGS } from "./world";
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
