@@ -4,7 +4,7 @@ import { type CardFilters, matchesView, type ViewRequest, type ViewResource } fr
 import { viewMatcher } from "../../src/views/matches-view";
 import { newWorkspace } from "../operations/fixture";
 import { runs } from "../runs";
-import { carryOut, stepsOf } from "../workspace/random-workspace";
+import { actors, carryOut, stepsOf } from "../workspace/random-workspace";
 import { cardFilters, requests } from "./request-arbitraries";
 import { resources } from "./resource-arbitraries";
 import { cards, context } from "./support";
@@ -19,21 +19,30 @@ const everything: Readonly<Record<ViewRequest["type"], ViewRequest>> = {
 };
 
 describe("laws", () => {
-  test.prop([stepsOf(0, 30), fc.array(requests, { minLength: 40, maxLength: 40 })], { numRuns: runs(100) })(
-    "[P3.1 F1.2] a view holds the documents that matchesView accepts",
-    async (steps, asked) => {
+  const by = fc.constantFrom("ada", "max", "eva", "vic" as const);
+
+  test.prop([stepsOf(0, 30), fc.array(requests, { minLength: 40, maxLength: 40 }), by, fc.nat(9)], {
+    numRuns: runs(100),
+  })(
+    "[P3.1 E4.26 H1.10] a view holds the documents that matchesView accepts of those shown to its actor, now and in the past",
+    async (steps, asked, actor, back) => {
       const { workspace, clock } = newWorkspace();
-      await carryOut(workspace, clock, steps);
-      const shown = async (request: ViewRequest): Promise<readonly ViewResource[]> => {
-        const { cards, boards, pages } = await workspace.previewView({ ...request, count: 1000, cursor: null });
-        return cards ?? boards ?? pages ?? [];
-      };
-      for (const request of asked) {
-        const all = await shown(everything[request.type]);
-        const isMember = viewMatcher(request, { now: clock.now(), user_id: "u-ada" });
-        const ids = (await shown(request)).map(({ id }) => id);
-        const expected = all.filter(isMember).map(({ id }) => id);
-        expect([...ids].sort(), JSON.stringify(request)).toEqual([...expected].sort());
+      const { commits } = await carryOut(workspace, clock, steps);
+      const reader = workspace.as(actors[actor]);
+      const { sequence } = commits[back % 3] ?? { sequence: 1 };
+      for (const place of [reader, reader.asOf({ sequence })]) {
+        const { now } = await place.explainView(everything.card);
+        const shown = async (request: ViewRequest): Promise<readonly ViewResource[]> => {
+          const { cards, boards, pages } = await place.previewView({ ...request, count: 1000, cursor: null });
+          return cards ?? boards ?? pages ?? [];
+        };
+        for (const request of asked) {
+          const all = await shown(everything[request.type]);
+          const isMember = viewMatcher(request, { now: now * 1000, user_id: actors[actor].user_id });
+          const ids = (await shown(request)).map(({ id }) => id);
+          const expected = all.filter(isMember).map(({ id }) => id);
+          expect([...ids].sort(), JSON.stringify(request)).toEqual([...expected].sort());
+        }
       }
     },
   );
