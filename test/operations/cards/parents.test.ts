@@ -123,13 +123,13 @@ describe("child cards", () => {
   });
 
   test("[U17.3] one taken out stays as a card, and one that is not among them stays where it is", async () => {
-    const { workspace, a, b, c } = await family();
-    await adopt(workspace, a, b);
+    const { workspace, a, b, c, d, e } = await family();
+    await adopt(workspace, a, d, b, e);
     await adopt(workspace, b, c);
     expect(await workspace.removeChildCard({ card_id: a, child_card_id: c })).toEqual({});
     expect(await childrenOf(workspace, b)).toEqual([c]);
     expect(await workspace.removeChildCard({ card_id: a, child_card_id: b })).toEqual({});
-    expect(await childrenOf(workspace, a)).toEqual([]);
+    expect(await childrenOf(workspace, a)).toEqual([d, e]);
     expect(await cardNow(workspace, b)).not.toHaveProperty("parent_card");
     expect(await childrenOf(workspace, b)).toEqual([c]);
   });
