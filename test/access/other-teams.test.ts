@@ -4,7 +4,7 @@ import { seededRandom } from "workspace-engine/testing";
 import { newWorkspace } from "../operations/fixture";
 import { call, operationNames, validInputs } from "./every-operation";
 import { writeOneOfEverything } from "./full-workspace";
-import { named } from "./named-documents";
+import { namedBy } from "./named-documents";
 
 const zoe = { user_id: "u-zoe", role: "admin" } as const;
 /** Texts in the documents of the first team and in no input. */
@@ -30,7 +30,7 @@ describe("another team's ids", () => {
     const { ids, other, feed, before } = await twoTeams();
     const input = validInputs(ids)[name];
     const outcome = await outcomeOf(other, name, input);
-    if (named[name] !== "nothing" && !namesNoId.has(name)) {
+    if (namedBy(name) !== "nothing" && !namesNoId.has(name)) {
       expect(outcome).toMatchObject({ status: 404, code: "not_found" });
       const [issue] = outcome instanceof WorkspaceError ? outcome.issues : [];
       expect(Object.keys(Object(input))).toContain(issue?.path.replace(/[.[].*/, ""));

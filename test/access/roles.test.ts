@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { WorkspaceError } from "workspace-engine";
-import { operations } from "../../src/operations/registry";
 import { memberRoles } from "../../src/resources/common/parts";
 import { newWorkspace } from "../operations/fixture";
 import { call, isRefused, leastRole, operationNames, validInputs } from "./every-operation";
@@ -8,12 +7,8 @@ import { fullWorkspace } from "./full-workspace";
 
 const power = { viewer: 0, member: 1, admin: 2 } as const;
 const table = operationNames.flatMap((name) =>
-  memberRoles.map((role) => ({ name, role, may: power[role] >= power[leastRole[name]] })),
+  memberRoles.map((role) => ({ name, role, may: power[role] >= power[leastRole(name)] })),
 );
-
-test("the table of roles lists every operation once", () => {
-  expect([...operationNames].sort()).toEqual(Object.keys(operations).sort());
-});
 
 describe("roles", () => {
   test.each(table)("[E4.2 E4.3 K7.7] a $role calling $name is let in: $may", async ({ name, role, may }) => {
@@ -38,7 +33,7 @@ describe("roles", () => {
     const { workspace, storage, ids } = await fullWorkspace();
     const before = await storage.changes("t-acme", 0, 1000);
     const viewer = workspace.as({ user_id: "u-ada", role: "viewer" });
-    for (const name of operationNames.filter((operation) => leastRole[operation] !== "viewer")) {
+    for (const name of operationNames.filter((operation) => leastRole(operation) !== "viewer")) {
       await expect(call(viewer, name, validInputs(ids)[name])).rejects.toMatchObject({
         status: 403,
         code: "no_access",
@@ -49,7 +44,7 @@ describe("roles", () => {
 
   test("[E2.8] a role that is too low is reported before invalid input, for every operation", async () => {
     const viewer = newWorkspace().workspace.as({ user_id: "u-vera", role: "viewer" });
-    for (const name of operationNames.filter((operation) => leastRole[operation] !== "viewer")) {
+    for (const name of operationNames.filter((operation) => leastRole(operation) !== "viewer")) {
       await expect(call(viewer, name, { title: 5, time_entry_id: "?" })).rejects.toMatchObject({ status: 403 });
     }
   });

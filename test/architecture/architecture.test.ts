@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { partOf } from "../docs/written-part";
-import { drawing, measurement } from "./drawing";
+import { drawing } from "./drawing";
 import { circular } from "./file-circles";
 import { type Import, moduleOf, nearestFolderOf, readSources, type Sources } from "./imports";
 import { circles, edgesBetween, leadsDown } from "./layers";
@@ -38,7 +38,7 @@ describe("the measurement", () => {
     to: `${to}/other.ts`,
     isOfTypes,
   });
-  const project = (...imports: readonly Import[]): Sources => ({ lines: new Map([["engine/one.ts", 7]]), imports });
+  const project = (...imports: readonly Import[]): Sources => ({ files: [], imports });
 
   test("finds a circle that only types close, and the import that leads up", () => {
     const small = project(
@@ -49,32 +49,6 @@ describe("the measurement", () => {
     const edges = edgesBetween(small);
     expect(circles(edges)).toEqual([["engine", "session", "storage"]]);
     expect(edges.filter((edge) => !leadsDown(edge)).map(({ from, to }) => [from, to])).toEqual([["storage", "engine"]]);
-    expect(measurement(small)).toContain("  storage/one.ts imports engine/other.ts (types)");
-  });
-
-  test("finds no circle where all lead down, and draws no arrow that follows from others", () => {
-    const small = project(between("engine", "session"), between("session", "storage"), between("engine", "storage"));
-    expect(circles(edgesBetween(small))).toEqual([]);
-    expect(drawing(small)).toContain("_session --> _storage");
-    expect(drawing(small)).not.toContain("_engine --> _storage");
-  });
-
-  test("finds a circle of modules, where what a module does is another place than what it is", () => {
-    const modules = (...imports: readonly Import[]) => circles(edgesBetween(project(...imports), moduleOf));
-    const shows = between("resources/list", "resources/card");
-    const enters = between("resources/card/operations", "resources/list", true);
-    const standsIn = between("resources/card", "resources/list", true);
-    expect(modules(shows, enters, between("resources/list", "engine"), between("engine", "resources/list"))).toEqual(
-      [],
-    );
-    expect(modules(shows, standsIn)).toEqual([["card", "list"]]);
-  });
-
-  test("finds a circle of a folder and one in it, and none where only the one imports the other", () => {
-    const nearest = (...imports: readonly Import[]) => circles(edgesBetween(project(...imports), nearestFolderOf));
-    const inward = between("http", "http/streams");
-    expect(nearest(inward, between("http/streams", "http", true))).toEqual([["http", "http/streams"]]);
-    expect(nearest(inward, between("http/streams", "http/streams"), between("http", "http"))).toEqual([]);
   });
 
   test("finds a circle of files, types or not, and nothing that only leads to one", () => {
@@ -111,7 +85,7 @@ test("other files than these are in the folder they are about", () => {
 const madeUp = /sort-list|milestone/;
 
 describe.each(["ARCHITECTURE.md", "CONTRIBUTING.md"])("%s", (page) => {
-  const names = new Set([...sources.lines.keys()].map((path) => basename(path)));
+  const names = new Set(sources.files.map((path) => basename(path)));
   const spans = Array.from(readFileSync(`${root}${page}`, "utf8").matchAll(/`([\w./-]+)`/g), ([, text = ""]) => text);
   const paths = spans.filter((text) => /\/|\.(?:ts|md)$/.test(text) && !/^workspace-engine\/|NAME/.test(text));
 

@@ -20,6 +20,6 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 export const EVERYTHING_ELSE = 8_910;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
-export const SPEC_BYTES = 93_900;
+export const SPEC_BYTES = 90_000;
 
 export const TEST_LINES = 90_790;

@@ -13,8 +13,8 @@ export interface Import {
 
 /** The source files and their imports. */
 export interface Sources {
-  /** The number of lines of each file, by its path below `src`. */
-  readonly lines: ReadonlyMap<string, number>;
+  /** Their paths below `src`. */
+  readonly files: readonly string[];
   readonly imports: readonly Import[];
 }
 
@@ -27,7 +27,7 @@ export function readSources(root: string): Sources {
       .filter(({ name }) => name.startsWith(".") && !name.endsWith(".json"))
       .map(({ name, isOfTypes }) => ({ from, to: fileOf(from, name, texts), isOfTypes })),
   );
-  return { lines: new Map([...texts].map(([path, text]) => [path, text.split("\n").length - 1])), imports };
+  return { files: [...texts.keys()], imports };
 }
 
 /** The folder directly below `src` that a file lies in; `src` itself for the others. */

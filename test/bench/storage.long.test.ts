@@ -9,8 +9,7 @@ import { measure } from "../../bench/storage/measure";
 import type { PlainStore } from "../../bench/storage/plain";
 import { plainPostgres } from "../../bench/storage/plain-postgres";
 import { plainSqlite } from "../../bench/storage/plain-sqlite";
-import { distantPostgresStore, postgresStore, type Store, stores, usual } from "../../bench/storage/stores";
-import { percentile, timed } from "../../bench/storage/timed";
+import { distantPostgresStore, postgresStore, type Store, stores } from "../../bench/storage/stores";
 import { viewsOf } from "../../bench/storage/views";
 import { onPostgres } from "../storage/postgres/on-postgres";
 
@@ -143,10 +142,6 @@ onPostgres("postgres", (url) => {
   test("is so behind a proxy that delays its answers", () => measured(() => distantPostgresStore(url, 1)));
 });
 
-test("the usual storages are some of those there are", () => {
-  expect(Object.keys(stores)).toEqual(expect.arrayContaining([...usual]));
-});
-
 test("what a storage is filled with is a workspace in which nothing is wrong, and every view finds something", async () => {
   const store = await stores["memory"]?.();
   if (store === undefined) throw new Error("There is no memory.");
@@ -158,14 +153,4 @@ test("what a storage is filled with is a workspace in which nothing is wrong, an
     expect(cards.length, name).toBeGreaterThan(0);
   }
   await store.close();
-});
-
-test("no call begins when the time is over, but one is made", async () => {
-  const { calls } = await timed({ calls: 5, seconds: 0 }, async () => {});
-  expect(calls).toBe(1);
-});
-
-test("of a hundred times the 99th percentile is the second largest", () => {
-  const times = Array.from({ length: 100 }, (_, index) => 100 - index);
-  expect([percentile(times, 0.99), percentile([7], 0.99)]).toEqual([99, 7]);
 });

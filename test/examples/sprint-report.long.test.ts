@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Snapshot, STime, Workspace, WorkspaceCommit } from "workspace-engine";
+import type { Snapshot, STime, Workspace } from "workspace-engine";
 import { type BurnDownEntry, burnDown } from "../../examples/sprint-report/burn-down";
 import { type FinishedSprint, runTwoSprints } from "../../examples/sprint-report/scenario";
 import { type ScopeChange, scopeChanges } from "../../examples/sprint-report/scope";
@@ -12,13 +12,11 @@ interface ReportedSprint extends FinishedSprint {
 }
 
 const seen: { readonly now: STime; readonly cards: Snapshot["cards"] }[] = [];
-const commits: WorkspaceCommit[] = [];
 let workspace: Workspace;
 let sprints: readonly ReportedSprint[] = [];
 
-/** Keeps what the workspace holds at each moment, and every commit. */
+/** Keeps what the workspace holds at each moment. */
 async function observe(running: Workspace, now: STime): Promise<void> {
-  if (seen.length === 0) running.subscribe((commit) => commits.push(commit));
   seen.push({ now, cards: (await running.export()).cards });
 }
 
@@ -84,14 +82,6 @@ describe("the burn-down", () => {
     }
   });
 
-  test("ideally burns down evenly to nothing", () => {
-    for (const { entries } of sprints) {
-      const planned = entries[0]?.remaining.points ?? 0;
-      expect(planned).toBeGreaterThan(0);
-      for (const [day, { ideal }] of entries.entries()) expect(ideal).toBeCloseTo(planned - (day * planned) / 10);
-    }
-  });
-
   test("what is left over is what rolls over, and is planned again", () => {
     const [first, second] = sprints;
     for (const { entries, rolledOver } of sprints) {
@@ -102,24 +92,6 @@ describe("the burn-down", () => {
     expect(planned.map(({ id }) => id)).toEqual(expect.arrayContaining(first?.rolledOver.map(({ id }) => id) ?? []));
   });
 });
-
-/** The changes of a commit to each card of a sprint's scope, in the report's words. */
-function deedsOf({ changes }: WorkspaceCommit, sprintId: string): { readonly id: string; readonly deed: string }[] {
-  return changes
-    .filter(({ kind }) => kind === "card")
-    .map(({ id, before, after }) => ({ id, deed: deedOf(before ?? {}, after ?? {}, sprintId) }))
-    .filter(({ deed }) => deed !== "");
-}
-
-type Part = Readonly<Record<string, unknown>>;
-
-function deedOf(before: Part, after: Part, sprintId: string): string {
-  if (after["sprint_id"] === sprintId) return "title" in after ? "a new card" : "taken from";
-  if (before["sprint_id"] === sprintId) return "put on";
-  if (after["status"] === "cancelled") return "cancelled";
-  if (after["archived"]) return "archived";
-  return "estimate" in after ? `${before["estimate"]} → ${after["estimate"]}` : "";
-}
 
 describe("the scope", () => {
   test("[H1.7] is changed by what the exports show, and by as many points", () => {
@@ -134,36 +106,6 @@ describe("the scope", () => {
       expect(ids("left")).toEqual(idsOf(planned.filter(({ id }) => !isIn(closed, id))));
       const growth = reported.changes.reduce((sum, { points }) => sum + points, 0);
       expect(tally(planned).points + growth).toBe(tally(closed).points);
-    }
-  });
-
-  test("[H1.7] is changed by what was done to the cards after planning, and by nothing else", () => {
-    for (const { sprint, planned, closed, changes } of sprints) {
-      const done = commits
-        .filter(({ time }) => time > planned && time <= closed)
-        .flatMap((commit) => deedsOf(commit, sprint.id));
-      expect(done.length).toBeGreaterThan(0);
-      for (const { id, deed } of done) {
-        if (done.some((other) => other.id === id && other.deed !== deed)) continue;
-        expect(changes.find(({ card }) => card.id === id)?.why).toContain(deed);
-      }
-      for (const { card, why } of changes) {
-        expect(done.some(({ id, deed }) => id === card.id && why.startsWith(deed))).toBe(true);
-      }
-    }
-  });
-
-  test("shows every kind of surprise", () => {
-    for (const { changes } of sprints) {
-      const ways = new Set(changes.map(({ change, why }) => (change === "estimate" ? change : why.split("“")[0])));
-      expect([...ways].sort()).toEqual([
-        "a new card",
-        "archived",
-        "cancelled",
-        "estimate",
-        "put on the board ",
-        "taken from the board ",
-      ]);
     }
   });
 });
@@ -209,6 +151,11 @@ describe("npm run sprint-report", () => {
     "  Planned were 55 points on 20 cards; the scope shrank by 2 points; done were 34 points on 14 cards.",
     "  Left over were 19 points on 6 cards, which went on into Sprint 16.",
     "  Fri 2026-03-27    19    34      0           6          14  ███████████████░░░░░░░░░░░░░░░░░░░░░░░░░░░",
+    "  entered   59   Fix the CSV export                                      3  taken from the board “Web app”",
+    "  entered   341  Hotfix: log-in loops                                    3  a new card",
+    "  left      127  Migrate the audit log                                  -1  archived",
+    "  left      322  Fix the search index                                   -3  cancelled",
+    "  estimate  256  Speed up dark mode                                     -4  5 → 1",
     "  left      271  Fix the calendar sync for large teams                  -4  put on the board “Campaigns”",
   ])("prints the line “%s”", (line) => {
     expect(runs[0]?.stdout.split("\n")).toContain(line);

@@ -37,6 +37,17 @@ describe("undo", () => {
     expect(card).toEqual({ ...before, time_updated: 1767603720, user_updated: by, user_id_updated: "u-max" });
   });
 
+  test("[H2.3] of a change in the second in which the system made the document is by whoever undoes it", async () => {
+    const { workspace } = newWorkspace();
+    const { lists } = await workspace.getEpics();
+    const list_id = lists[0]?.id ?? "";
+    expect(lists[0]?.user_updated).toMatchObject({ type: "system" });
+    await workspace.updateList({ list_id, title: "Ideas" });
+    await undoLast(workspace);
+    const { list } = await workspace.getList({ list_id });
+    expect([list.title, list.user_updated]).toEqual([lists[0]?.title, { user_id: "u-ada", type: "user" }]);
+  });
+
   test("[H2.3] of a cascade leaves the time_updated of what it passed through", async () => {
     const { workspace, lists, card_id } = await board();
     const { card: before } = await workspace.getCard({ card_id });

@@ -100,6 +100,20 @@ describe("ids", () => {
     }
   });
 
+  test("[I1.5] are held to the same wherever they may be left out", async () => {
+    const { workspace, inputs } = await freshWorkspace();
+    const fields = [
+      ...["epic_id", "owner_id", "board_id", "sprint_id", "parent_card_id"].map((key) => ["updateCard", key] as const),
+      ...["parent_page_id", "project_id"].map((key) => ["createPage", key] as const),
+    ];
+    for (const [name, key] of fields) {
+      for (const id of wrongIds.filter((each) => each !== "" && each !== null)) {
+        const error = await refusalOf(call(workspace, name, { ...inputs[name], [key]: id }), 400);
+        expect([name, id, error.issues[0]?.path]).toEqual([name, id, key]);
+      }
+    }
+  });
+
   test("[I1.5] of 64 characters are ids like any other", async () => {
     const { workspace } = newWorkspace();
     await refusalOf(workspace.getCard({ card_id: `${"a".repeat(60)}_-Z9` }), 404);

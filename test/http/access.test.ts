@@ -70,7 +70,7 @@ describe("tokens", () => {
     const { send, ids, storage } = await serve();
     const body = validInputs(ids)[name];
     const before = await storage.changes("t-acme", 0, 1000);
-    for (const token of ["globex", "nobody", ...(leastRole[name] === "viewer" ? [] : ["viewer"])]) {
+    for (const token of ["globex", "nobody", ...(leastRole(name) === "viewer" ? [] : ["viewer"])]) {
       const received = await send(`POST /t-acme/operations/${name}`, { body, token });
       errorIn(received, token === "nobody" ? 401 : 403);
       expect(JSON.stringify(received.body)).not.toMatch(/Website|Handbook|Choose a font/);

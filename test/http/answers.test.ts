@@ -259,11 +259,3 @@ describe("pages of other origins", () => {
     expect(headers.get("access-control-max-age")).toBe("5");
   });
 });
-
-test("[W1.1] a handler needs to know where workspaces are and who comes in", () => {
-  const authenticate = () => null;
-  for (const options of [{}, { authenticate }, { workspace: "t-acme", authenticate }]) {
-    const make = () => Reflect.apply(createFetchHandler, undefined, [options]);
-    expect(make).toThrow(expect.objectContaining({ status: 400, code: "invalid_input" }));
-  }
-});

@@ -1,5 +1,5 @@
 import { fc } from "@fast-check/vitest";
-import { cardFilters } from "../views/oracle/request-arbitraries";
+import { cardFilters } from "../views/request-arbitraries";
 
 const values = [
   ...["board_id", "list_id", "project_id", "user_id", "owner_id", "parent_card_id", "epic_id"],

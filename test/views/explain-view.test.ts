@@ -4,8 +4,8 @@ import { type CardFilters, matchesView, type ViewRequest, type ViewResource } fr
 import { explainMatch, explainView } from "../../src/views/explain-view";
 import { readView } from "../../src/views/read-view";
 import type { ViewContext } from "../../src/views/view";
-import { requests } from "./oracle/request-arbitraries";
-import { resources } from "./oracle/resource-arbitraries";
+import { requests } from "./request-arbitraries";
+import { resources } from "./resource-arbitraries";
 import { bare, cards, context, fieldsOf, NOW } from "./support";
 
 const inMs: ViewContext = { now: NOW, userId: "u-ada", timeZone: "UTC", timeUnit: "milliseconds" };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { matchesView, normalizeView, WorkspaceError } from "workspace-engine";
 import { newWorkspace } from "../operations/fixture";
 import { malformedFilters } from "./malformed-requests";
-import { context, refusalOf, untyped } from "./support";
+import { context, faultOf, refusalOf, untyped } from "./support";
 
 const { workspace } = newWorkspace();
 const refused = (request: unknown) => refusalOf(() => workspace.prepareView(untyped(request)));
@@ -66,11 +66,67 @@ describe("[P5.1] what prepareView refuses", () => {
     expect(() => workspace.prepareView(untyped(request))).toThrow(broken);
   });
 
-  test.each(malformedFilters)("%j says what is wrong at %s", (filters, path, code) => {
+  test.each(malformedFilters)("[F1.3 P1.3] %j says what is wrong at %s", (filters, path, code) => {
     const { message, issues } = refused(card(filters));
     expect(message).not.toMatch(/Unexpected value/);
     expect(issues.map((issue) => [issue.path, issue.code])).toEqual([[`card_filters.${path}`, code]]);
   });
+});
+
+describe("[P5.1] prepareView refuses", () => {
+  const faultIn = (request: unknown) => faultOf(() => workspace.prepareView(untyped(request)));
+
+  test.each([undefined, null, "tasks", "cards", "", "__proto__", "constructor", 1, ["card"]])(
+    "[F1.3] a type of %j",
+    (type) => {
+      expect(faultIn({ type, card_filters: {} })).toEqual(["type", "invalid_value"]);
+    },
+  );
+
+  test.each([undefined, null, "card", 1, true, [], [{ type: "card" }]])("a request of %j", (request) => {
+    expect(faultIn(request)).toEqual(["type", "invalid_value"]);
+  });
+
+  test.each(["board", "card", "page"])("[F2.3] a view of type %s without its filters", (type) => {
+    for (const filters of [undefined, null, [], "all", true]) {
+      expect(faultIn({ type, [`${type}_filters`]: filters })).toEqual([`${type}_filters`, "invalid_type"]);
+    }
+  });
+
+  test.each([
+    ["board", "is_archived"],
+    ["board", "due_date"],
+    ["page", "is_parent"],
+    ["page", "start_date"],
+  ])("[P1.3 F1.3] a %s filtered by %s", (type, key) => {
+    expect(faultIn({ type, [`${type}_filters`]: { [key]: null } })).toEqual([`${type}_filters.${key}`, "unknown_key"]);
+  });
+
+  test.each(["board", "page"])("[P1.3 F1.3] a %s filtered or sorted by what only cards have", (type) => {
+    for (const key of ["title", "tags", "statuses", "boards"]) {
+      const request = { type, [`${type}_filters`]: { include: { [key]: [] } } };
+      expect(faultIn(request)).toEqual([`${type}_filters.include.${key}`, "unknown_key"]);
+    }
+    for (const field of ["due_date", "priority", "status", "estimate"]) {
+      const request = { type, [`${type}_filters`]: { sort_by: { field } } };
+      expect(faultIn(request)).toEqual([`${type}_filters.sort_by.field`, "invalid_value"]);
+    }
+  });
+
+  test("[F1.3] date math with its message and position", () => {
+    const { issues, message } = refused(card({ due_date: { before: "now-1x" } }));
+    expect(issues[0]?.message).toMatch(/^Unexpected "x" at position 5: /);
+    expect(message).toBe(`card_filters.due_date.before: ${issues[0]?.message}`);
+  });
+
+  test.each([0, -1, 1.5, "5", Number.NaN, Number.POSITIVE_INFINITY])("[F10.14] a count of %j", (count) => {
+    const { issues } = refusalOf(() => normalizeView(untyped({ ...card({}), count })));
+    expect(issues).toEqual([{ path: "count", code: "invalid_type", message: "Expected a whole number, at least 1." }]);
+  });
+});
+
+test.each([1, 25, 1000, 1001, 1e300, null, undefined])("[F10.14] a count of %j is taken", (count) => {
+  expect(() => workspace.prepareView({ type: "board", board_filters: {}, count })).not.toThrow();
 });
 
 describe("wherever a view is read", () => {
@@ -120,9 +176,13 @@ describe("wherever a view is read", () => {
     ]);
   });
 
-  test("[F1.9 N2.6] of more than a hundred the first are reported", () => {
-    const { issues } = refused(card({ include: { ids: Array(10_000).fill(null), tags: [null] } }));
+  test("[F1.9 N2.6] of more than a hundred the first are reported, wherever they are", () => {
+    const unknown = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`foo${at}`, 1]));
+    const ids = Array(10_000).fill(null);
+    const { issues } = refused(card({ ...unknown, include: { ...unknown, ids }, exclude: unknown, sort_by: 7 }));
     expect(issues).toHaveLength(101);
-    expect(issues.at(-1)).toMatchObject({ code: "more_issues" });
+    expect(issues[0]).toMatchObject({ path: "card_filters.foo0", code: "unknown_key" });
+    expect(issues[99]).toMatchObject({ path: "card_filters.include.foo19", code: "unknown_key" });
+    expect(issues[100]).toEqual({ path: "", code: "more_issues", message: "And at least 1 more." });
   });
 });

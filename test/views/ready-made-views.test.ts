@@ -5,7 +5,7 @@ import { viewMatcher } from "../../src/views/matches-view";
 import { readView } from "../../src/views/read-view";
 import { fixedRange } from "../../src/views/ready-made-views";
 import { compileView } from "../../src/views/view";
-import { resources } from "./oracle/resource-arbitraries";
+import { resources } from "./resource-arbitraries";
 import { context, faultOf, NOW } from "./support";
 
 const SECOND = NOW / 1000;

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { normalizeView, type ViewRequest } from "workspace-engine";
 import { type ViewSurroundings, viewScope } from "../../src/views/normalize-view";
 import { readView } from "../../src/views/read-view";
-import { requests } from "./oracle/request-arbitraries";
+import { requests } from "./request-arbitraries";
 import { cards } from "./support";
 
 const here: ViewSurroundings = { teamId: "t-acme", timeZone: "UTC", timeUnit: "seconds", userId: "u-ada" };

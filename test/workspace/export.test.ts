@@ -82,17 +82,6 @@ describe("an export", () => {
     const { settings } = await workspace.export();
     expect(settings).toEqual({ time_lock: { before: 1767600000, locked_at: 1767603600 } });
   });
-
-  test.each(["member", "viewer"] as const)("[E4.8] is not given to a %s", async (role) => {
-    const { workspace } = newWorkspace();
-    await refusalOf(workspace.as({ user_id: "u-max", role }).export(), 403);
-  });
-
-  test("[E1.6] ends with the reason of its signal", async () => {
-    const { workspace } = newWorkspace();
-    const reason = new Error("enough");
-    await expect(workspace.export({}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
-  });
 });
 
 describe("while others write", () => {

@@ -227,6 +227,17 @@ describe("[K7.1] one fault is one issue with its path, and nothing is loaded", (
   });
 });
 
+test("[K7.1 E1.7] a fault between documents says what was expected", async () => {
+  const messages = async (change: object) => {
+    const loading = newWorkspace().workspace.load(smallSnapshotWith({ "cards[0]": change }));
+    return (await refusalOf(loading, 400)).issues.map(({ message }) => message);
+  };
+  expect(await messages({ child_card_ids: [] })).toEqual(["Expected [101, 102], as follows from other documents."]);
+  expect(await messages({ status: "started" })).toEqual(["Expected committed, as follows from other documents."]);
+  expect(await messages({ sprint_id: "2" })).toEqual(["Expected none, as follows from other documents."]);
+  expect(await messages({ epic_id: "8" })).toEqual(["There is no epic 8."]);
+});
+
 describe("faults together", () => {
   const many = {
     cardz: [],

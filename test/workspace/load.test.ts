@@ -300,12 +300,6 @@ describe("times", () => {
 });
 
 describe("who and where", () => {
-  test.each(["member", "viewer"] as const)("[K7.7] a %s may not load", async (role) => {
-    const { workspace } = newWorkspace();
-    await refusalOf(workspace.as({ user_id: "u-max", role }).load(smallSnapshot()), 403);
-    expect((await workspace.export()).cards).toEqual([]);
-  });
-
   test("[K7.7] a workspace with a space, a tag, a page, a category or an epic is not loaded into", async () => {
     type Workspace = ReturnType<typeof newWorkspace>["workspace"];
     const creations: readonly ((workspace: Workspace) => Promise<unknown>)[] = [

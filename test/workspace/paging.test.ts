@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Card, CardViewRequest, Workspace } from "workspace-engine";
-import { newWorkspace } from "../operations/fixture";
+import { boardWithLists, newWorkspace } from "../operations/fixture";
 import { runs } from "../runs";
 
 const DAY = 86_400;
@@ -137,4 +137,50 @@ describe("paging through a view", () => {
       "pages",
     ]);
   });
+});
+
+describe("the order of a view", () => {
+  const listed = async (workspace: Workspace, sort_by?: object) =>
+    ids((await workspace.previewView({ type: "card", card_filters: { sort_by } } as CardViewRequest)).cards);
+
+  test("[F9.1 F9.5] is from the newest to the oldest, the larger id first of those made at once", async () => {
+    const { workspace, clock, create } = await withCards([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    clock.advance("1m");
+    await create(2);
+    expect(await listed(workspace)).toEqual(["11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"]);
+  });
+
+  test("[F9.1 F9.4 F9.5] falls unless asked to rise, equal ones by id likewise, and those without a value come last", async () => {
+    const { workspace } = await withCards([0, 3, 1, 3, 0, 2, 1, 1, 1, 1]);
+    const [falling, rising] = ["4 2 6 10 9 8 7 3 5 1", "3 7 8 9 10 6 2 4 1 5"].map((each) => each.split(" "));
+    expect(await listed(workspace, { field: "due_date" })).toEqual(falling);
+    expect(await listed(workspace, byDueDate)).toEqual(rising);
+  });
+
+  test("[F9.4] of a status is that of the workflow, none being last", async () => {
+    const { workspace } = await withCards([]);
+    for (const behavior of ["completed", "backlog", "started", "cancelled", "committed"] as const) {
+      const { list } = await workspace.createList({ board_id: "1", title: behavior, behavior });
+      await workspace.createCard({ title: behavior, list_id: list.id });
+    }
+    expect(await listed(workspace, { field: "status", order_ascending: true })).toEqual(["5", "3", "1", "4", "2"]);
+    expect(await listed(workspace, { field: "status" })).toEqual(["4", "1", "3", "5", "2"]);
+  });
+});
+
+test("[T3.1 D4.1] all bounds of a view are of one instant, in the zone of the workspace", async () => {
+  let now = start * 1000;
+  let step = 0;
+  const next = (): number => {
+    now += step;
+    return now - step;
+  };
+  const { workspace } = newWorkspace({ clock: { now: next }, timeZone: "Asia/Kolkata" });
+  const { lists } = await boardWithLists(workspace);
+  const midnight = Date.parse("2026-01-04T18:30Z") / 1000;
+  await workspace.createCard({ title: "A", list_id: lists.todo, due_date: midnight, start_date: midnight });
+  const today = { after: "now/d-1s", before: "now/d" };
+  step = DAY * 1000;
+  const { count } = await workspace.previewView({ type: "card", card_filters: { due_date: today, start_date: today } });
+  expect(count).toBe(1);
 });

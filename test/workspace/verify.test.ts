@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
 import { type Documents, extractFields } from "../../src/documents";
-import { amendStored } from "../operations/amend-stored";
+import { amendStored, putStored } from "../operations/amend-stored";
 import { boardWithLists, newWorkspace } from "../operations/fixture";
+import { smallSnapshot } from "./small-snapshot";
 
 test("[K7.8] verify lists nothing for what the engine wrote", async () => {
   const { workspace } = newWorkspace();
@@ -22,6 +23,25 @@ test("[K7.8] verify lists what was broken past the engine, alone and between doc
     ["card", card.id, "title", "too_small"],
     ["card", card.id, "epic_id", "unknown_reference"],
   ]);
+});
+
+test.each([
+  ["card", "100", "status", undefined],
+  ["card", "100", "child_card_ids", []],
+  ["card", "101", "completed_date", undefined],
+  ["card", "103", "sprint_id", undefined],
+  ["list", "20", "project_id", undefined],
+  ["epic", "3", "archived_list", true],
+  ["project", "4", "sprints_created", 0],
+  ["time_entry", "01KE6Y4S00EXAMP1E000000001", "card_id", undefined],
+] as const)("[K7.8] verify lists of %s %s a %s of %j, where it follows from other documents", async (...row) => {
+  const [kind, id, path, value] = row;
+  const { workspace, storage } = newWorkspace();
+  await workspace.load(smallSnapshot());
+  const [stored] = await storage.get("t-acme", [{ kind, id }]);
+  const body = JSON.parse(JSON.stringify({ ...stored?.body, [path]: value }));
+  await putStored(storage, kind, body);
+  expect(await workspace.verify()).toMatchObject([{ kind, id, path, code: "inconsistent" }]);
 });
 
 test("[K7.8] verify lists the dates of sprints that no load would take", async () => {

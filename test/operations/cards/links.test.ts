@@ -169,16 +169,6 @@ describe("refusals of links", () => {
     expect(linked_card.title).toBe("B");
   });
 
-  test.each([
-    ["card_id", { card_id: "404" }],
-    ["linked_card_id", { linked_card_id: "404" }],
-  ])("[E2.3] an unknown %s is 404", async (path, wrong) => {
-    const { workspace, a, b } = await twoCards();
-    const link = { card_id: a, linked_card_id: b, linked_card_type, ...wrong } as const;
-    await expectRefused(workspace.linkCards(link), 404, path);
-    await expectRefused(workspace.unlinkCards(link), 404, path);
-  });
-
   test("[F1.3 R18.1] another type than the four is 400", async () => {
     const { workspace, a, b } = await twoCards();
     const wrong = { card_id: a, linked_card_id: b, linked_card_type: "child" } as never;

@@ -11,23 +11,6 @@ async function withCard() {
 }
 
 describe("what an update of a card replaces as a whole", () => {
-  test("[U30.20] its members; who stays keeps date and role", async () => {
-    const { workspace, clock, card_id } = await withCard();
-    const then = clock.now() / 1000;
-    await clock.advance("1h");
-    const { card } = await workspace.updateCard({ card_id, members: [{ user_id: "u-max" }, { user_id: "u-bob" }] });
-    expect(card.members).toEqual([
-      { user_id: "u-max", role: "member", assigned_date: then + 3600 },
-      { user_id: "u-bob", role: "viewer", assigned_date: then },
-    ]);
-    expect(card.time_updated).toBe(then + 3600);
-    await clock.advance("1h");
-    expect((await workspace.updateCard({ card_id, members: card.members })).card).toEqual(card);
-    expect((await workspace.updateCard({ card_id, title: "Card" })).card).toEqual(card);
-    expect((await workspace.updateCard({ card_id, members: null })).card.members).toEqual([]);
-    await expectRefused(workspace.updateCard({ card_id, members: [{ user_id: "?" }] }), 400, "members[0].user_id");
-  });
-
   test("[U26.12] its tags; new ones are of its space or of the whole workspace", async () => {
     const { workspace, card_id, project_id } = await withCard();
     const { project: shop } = await workspace.createProject({ title: "Shop" });

@@ -91,7 +91,7 @@ describe.each(ownerKinds)("items of a checklist of a %s", (kind) => {
     );
   });
 
-  test.each(["", null])("[U27.6 T6.1] %j as to_checklist_id leaves it where it is", async (to_checklist_id) => {
+  test.each(["", null, "1"])("[U27.6 T6.1] %j as to_checklist_id leaves it where it is", async (to_checklist_id) => {
     const { workspace, owner, inA } = await twoChecklists(kind);
     const before = await owner.read();
     await workspace.updateChecklistItem({ ...inA, checklist_item_id: "1", to_checklist_id });

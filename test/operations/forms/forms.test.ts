@@ -436,8 +436,10 @@ describe("who may see and change a form", () => {
     expect(await submitted({}, "portal")).toEqual({ user_id: "u-site", type: "user" });
   });
 
-  test("[U31.15] a public submission of a form that is not public is 403", async () => {
+  test("[U31.15] a public submission of a form that is not public is 403, whatever it lacks", async () => {
     const { workspace, portal } = await secretBoard();
-    await refusalOf(workspace.submitForm({ form_id: portal.id, via: "public", values: { what: "x" } }), 403);
+    for (const values of [{ what: "x" }, {}, { nothing: "x" }]) {
+      await refusalOf(workspace.submitForm({ form_id: portal.id, via: "public", values }), 403);
+    }
   });
 });

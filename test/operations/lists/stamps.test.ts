@@ -9,27 +9,6 @@ function limitedStorage(maxCommitDocuments: number): MemoryStorage {
 }
 
 describe("time_updated", () => {
-  test("[L5.1] an update that changes nothing leaves time_updated and user_updated", async () => {
-    const { workspace, clock, lists } = await boardWorkspace();
-    await workspace.updateList({ list_id: lists.todo, icon: "flag" });
-    const { list: before } = await workspace.getList({ list_id: lists.todo });
-    const { title, content, behavior, icon, board_id = "" } = before;
-    clock.advance("1h");
-    const bob = workspace.as({ user_id: "u-bob", role: "member" });
-    const same = {
-      list_id: lists.todo,
-      title: ` ${title} `,
-      content,
-      behavior,
-      icon,
-      board_id,
-      color: "",
-      position: 0,
-    };
-    expect((await bob.updateList(same)).list).toEqual(before);
-    expect((await bob.updateList({ list_id: lists.todo })).list).toEqual(before);
-  });
-
   test("[L5.1] an effective update sets time_updated and the acting user, each time", async () => {
     const { workspace, clock, lists } = await boardWorkspace();
     const bob = workspace.as({ user_id: "u-bob", role: "member" });

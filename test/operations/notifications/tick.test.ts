@@ -2,7 +2,7 @@ import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "workspace-engine/testing";
 import { runs } from "../../runs";
-import { newWorkspace, refusalOf } from "../fixture";
+import { newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 import { notifiedBoard, otherProcess, slack, words } from "./notified";
 
@@ -207,11 +207,6 @@ describe("due dates", () => {
     expect(sizes).toEqual([100, 100, 30]);
     expect(sent).toEqual(Array.from({ length: 230 }, (_, index) => now - 150 + index));
     expect(await workspace.tick()).toEqual({ notifications: [], more: false });
-  });
-
-  test("[E4.2] are asked for by admins", async () => {
-    const { workspace } = await notifiedBoard();
-    await refusalOf(workspace.as({ user_id: "u-bob", role: "member" }).tick(), 403);
   });
 
   prop.prop([fc.scheduler(), fc.boolean()], { numRuns: runs(40) })(

@@ -97,32 +97,12 @@ describe("spaces", () => {
     expect((await workspace.getProjects({ count: 27 })).cursor).toBe("");
   });
 
-  test("[F10.14 F10.7] a bad count or cursor is 400 and named", async () => {
-    const { workspace } = newWorkspace();
-    for (const count of [0, -1, 1.5]) await expectRefused(workspace.getProjects({ count }), 400, "count");
-    await expectRefused(workspace.getProjects({ cursor: "nonsense" }), 400, "cursor");
-  });
-
   test("[E2.3 C6.5] a bad title is 400, an unknown id 404", async () => {
     const { workspace } = newWorkspace();
     await expectRefused(workspace.createProject({ title: "  " }), 400, "title");
     await expectRefused(workspace.createProject({ title: "x".repeat(1025) }), 400, "title");
     await expectRefused(workspace.createProject({ title: "A", icon: { type: "icon" } as never }), 400, "icon.src");
     await expectRefused(workspace.getProject({ project_id: "404" }), 404, "project_id");
-  });
-
-  test("[E4.6 E4.8] a private space is read by its members and admins only", async () => {
-    const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({
-      title: "Secret",
-      is_private: true,
-      members: [{ user_id: "u-bob" }],
-    });
-    const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
-    const eve = workspace.as({ user_id: "u-eve", role: "member" });
-    expect((await bob.getProjects()).count).toBe(1);
-    expect((await eve.getProjects()).count).toBe(0);
-    expect((await refusalOf(eve.getProject({ project_id: project.id }), 403)).sec).toBe("SEC:000-00014");
   });
 
   test("the last word about one person counts", async () => {

@@ -167,13 +167,6 @@ describe("the input", () => {
 });
 
 describe("a scope", () => {
-  test("[E2.3] that does not exist is 404 at scope_id, for a card and for a category", async () => {
-    const { workspace, card_id } = await newTimeSheet();
-    expect(await pathRefused(logTime(workspace, "404"), 404)).toBe("scope_id");
-    const category = { scope_type: "category" } as const;
-    expect(await pathRefused(logTime(workspace, card_id, category), 404)).toBe("scope_id");
-  });
-
   test("[E4.6 E4.8] in a space that became private takes its entries with it", async () => {
     const { workspace, card_id, storage, project_id } = await newTimeSheet();
     await logTime(workspace.as(bob), card_id);

@@ -117,15 +117,6 @@ describe("an input that is refused", () => {
     expect(await pathRefused(update(workspace, changes as Partial<UpdateTimeEntryInput>), 400)).toBe(path);
     expect(await readEntry(workspace)).toEqual(entry);
   });
-
-  test.each(["time_category_id", "category_id"])(
-    "[E2.3] a category that does not exist is 404 at %s",
-    async (field) => {
-      const { workspace, entry } = await withEntry();
-      expect(await pathRefused(update(workspace, { [field]: "404" }), 404)).toBe(field);
-      expect(await readEntry(workspace)).toEqual(entry);
-    },
-  );
 });
 
 describe("who may change an entry", () => {
@@ -142,13 +133,6 @@ describe("who may change an entry", () => {
       version: 3,
       user_id: "u-bob",
     });
-  });
-
-  test("[E4.2] viewers read entries and change none", async () => {
-    const { workspace, entry } = await withEntry();
-    const { rate_snapshot_cents: _rate, ...shown } = entry;
-    expect(await readEntry(workspace.as(vic))).toEqual(shown);
-    await refusalOf(update(workspace.as({ ...vic, user_id: "u-ada" }), { billable: true }), 403);
   });
 
   test("[E4.4 M2.2] an authorize hook has the last word about another user's entry", async () => {
@@ -232,14 +216,6 @@ describe("the order of the checks", () => {
     expect(await codeOf(workspace.as(vic), {}, 403)).toBe("no_access");
     expect(await readEntry(workspace)).toEqual({ ...entry, locked_at: anHourLater });
   });
-
-  test("[E2.8] reports an unknown category before an entry in a space the actor may not read", async () => {
-    const { workspace, storage, project_id, card_id } = await withEntry();
-    await logTime(workspace.as(bob), card_id, { id: entryId(2) });
-    await amendStored(storage, "project", project_id, { is_private: true });
-    const changes = { time_entry_id: entryId(2), category_id: "404" };
-    expect(await pathRefused(update(workspace.as(bob), changes), 404)).toBe("category_id");
-  });
 });
 
 test("[M2.1] a deleted entry is 404 for whoever reads, updates or deletes it", async () => {
@@ -254,16 +230,5 @@ test("[M2.1] a deleted entry is 404 for whoever reads, updates or deletes it", a
     expect(await pathRefused(update(actor, { version: 1 }), 404)).toBe("time_entry_id");
     expect(await pathRefused(readEntry(actor), 404)).toBe("time_entry_id");
     expect(await pathRefused(actor.deleteTimeEntry({ time_entry_id }), 404)).toBe("time_entry_id");
-  }
-});
-
-test("[E2.3 E6.1] an entry that does not exist, or is another team's, is 404", async () => {
-  const { workspace, storage } = await withEntry();
-  const other = (await newTimeSheet({ teamId: "t-other", storage })).workspace;
-  for (const actor of [other, workspace]) {
-    const id = actor === other ? time_entry_id : entryId(2);
-    expect(await pathRefused(readEntry(actor, id), 404)).toBe("time_entry_id");
-    expect(await pathRefused(update(actor, { time_entry_id: id, billable: true }), 404)).toBe("time_entry_id");
-    expect(await pathRefused(actor.deleteTimeEntry({ time_entry_id: id }), 404)).toBe("time_entry_id");
   }
 });

@@ -14,7 +14,7 @@ import { generateWorkspace, manualClock, seededRandom } from "workspace-engine/t
 import { Random } from "../../../src/testing/repeatable/random";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 import { StorageModel } from "../../../src/testing/storage-contract/harness/model";
-import { requests } from "../../views/oracle/request-arbitraries";
+import { requests } from "../../views/request-arbitraries";
 import { contestants } from "./contestants";
 
 const HISTORIES = 8;

@@ -1,7 +1,7 @@
 import { fc } from "@fast-check/vitest";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ViewRequest, Workspace } from "workspace-engine";
-import { cardFilters } from "../../views/oracle/request-arbitraries";
+import { cardFilters } from "../../views/request-arbitraries";
 import { absent, contestants } from "./contestants";
 import { played } from "./history";
 

@@ -1,0 +1,113 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import type { Card, Epic } from "workspace-engine";
+import { call } from "../../access/every-operation";
+import { runs } from "../../runs";
+import { boardWithLists, expectRefused, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { scheduledStorage } from "../scheduled-storage";
+
+async function withCard(options: Parameters<typeof newWorkspace>[0] = {}) {
+  const fixture = newWorkspace(options);
+  const board = await boardWithLists(fixture.workspace);
+  const { card } = await fixture.workspace.createCard({ title: "Card", list_id: board.lists.todo });
+  return { ...fixture, ...board, card, card_id: card.id };
+}
+
+describe("tags of a card", () => {
+  const someTags = async () => {
+    const fixture = await withCard();
+    const { workspace, project_id } = fixture;
+    const create = async (name: string, space?: string) =>
+      (await workspace.createTag({ name, project_id: space })).tag.id;
+    const { project } = await workspace.createProject({ title: "Other" });
+    const tags = {
+      a: await create("a"),
+      b: await create("b", project_id),
+      c: await create("c"),
+      foreign: await create("foreign", project.id),
+    };
+    return { ...fixture, tags, other: project.id };
+  };
+
+  describe.each(["Card", "Epic"] as const)("and of the %s", (kind) => {
+    const bearer = async () => {
+      const { workspace, clock, card_id, tags } = await someTags();
+      const { epic } = await workspace.createEpic({ title: "Epic" });
+      const named = kind === "Card" ? { card_id } : { epic_id: epic.id };
+      const read = async (): Promise<Card | Epic> =>
+        kind === "Card"
+          ? (await workspace.getCard({ card_id })).card
+          : (await workspace.getEpic({ epic_id: epic.id })).epic;
+      const add = (given: object) => call(workspace, `add${kind}Tags`, { ...named, ...given });
+      const remove = (tag_id: string) => call(workspace, `remove${kind}Tag`, { ...named, tag_id });
+      return { clock, tags, read, add, remove };
+    };
+    const names = ({ tags }: Card | Epic) => tags.map(({ name }) => name);
+
+    test("[U26.3 L5.1 C1.1] by id and ids, each once and after those there are", async () => {
+      const { clock, tags, read, add } = await bearer();
+      await add({ id: tags.c });
+      expect((await read()).tags).toMatchObject([{ id: tags.c, name: "c", total_cards: kind === "Card" ? 1 : 0 }]);
+      const answer = await add({ id: tags.a, ids: [tags.c, tags.a] });
+      const before = await read();
+      expect(names(before)).toEqual(["c", "a"]);
+      clock.advance("1h");
+      expect(await add({ ids: [tags.a, tags.c] })).toEqual(answer);
+      expect(await read()).toEqual(before);
+    });
+
+    test("[U26.3] none given is 400", async () => {
+      const { read, add } = await bearer();
+      const nothings = kind === "Card" ? [{}, { id: "", ids: [] }, { id: null, ids: null }] : [{}];
+      for (const nothing of nothings) expect(await pathRefused(add(nothing), 400)).toBe("ids");
+      if (kind === "Epic") await add({ ids: [] });
+      expect(names(await read())).toEqual([]);
+    });
+
+    test("[U26.3] one is taken off, the others stay", async () => {
+      const { tags, read, add, remove } = await bearer();
+      await add({ ids: [tags.a, tags.c] });
+      expect(await remove(tags.a)).toEqual({});
+      expect(names(await read())).toEqual(["c"]);
+      expect(await pathRefused(remove(tags.a), 404)).toBe("tag_id");
+    });
+  });
+
+  test("[U26.3] one of another space is 400, when a card is created too", async () => {
+    const { workspace, card_id, lists, tags } = await someTags();
+    const error = await refusalOf(workspace.addCardTags({ card_id, ids: [tags.a, tags.foreign] }), 400);
+    expect(error.issues).toMatchObject([{ path: "ids[1]", code: "misplaced" }]);
+    const card = { title: "Card", list_id: lists.todo };
+    await expectRefused(workspace.createCard({ ...card, tags: [tags.b, tags.foreign] }), 400, "tags[1]");
+    expect((await workspace.getCard({ card_id })).card.tags).toEqual([]);
+    expect((await workspace.getCards({ list_id: lists.todo })).count).toBe(1);
+  });
+
+  test("[U26.3 E4.8] one of a space one may not read is 403", async () => {
+    const { workspace, card_id } = await someTags();
+    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+    const { tag } = await workspace.createTag({ name: "Secret", project_id: project.id });
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    await expectRefused(eve.addCardTags({ card_id, id: tag.id }), 403, "id");
+  });
+
+  test.prop([fc.scheduler(), fc.boolean()], { numRuns: runs(30) })(
+    "[U26.3 B3.1] a tag added while it is deleted is on no card or refused, and other tags stay",
+    async (scheduler, first) => {
+      const { storage, interleave } = scheduledStorage(scheduler);
+      const { workspace, card_id } = await withCard({ storage });
+      const { tag } = await workspace.createTag({ name: "Gone" });
+      const { tag: kept } = await workspace.createTag({ name: "Kept" });
+      const calls = [
+        () => workspace.addCardTags({ card_id, id: tag.id }).catch((error) => expect(error.status).toBe(404)),
+        () => workspace.deleteTag({ tag_id: tag.id }),
+        () => workspace.addCardTags({ card_id, id: kept.id }),
+      ];
+      await interleave<unknown>(...(first ? calls : calls.reverse()));
+      const { card } = await workspace.getCard({ card_id });
+      expect(card.tags.map(({ name }) => name)).toEqual(["Kept"]);
+      const snapshot = JSON.stringify(await workspace.export());
+      expect(snapshot).not.toContain(`"tag_ids":["${tag.id}"`);
+    },
+  );
+});
