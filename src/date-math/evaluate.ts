@@ -14,7 +14,6 @@ export interface DateMathContext {
 
 /**
  * Resolves a parsed expression to an instant (SPEC D1 to D5).
- *
  * @returns an integer number of epoch milliseconds.
  * @throws {@link DateMathError} `bad_time_zone` for an unknown zone; `out_of_range` when `now` is no instant or a step leaves
  * the range of `Date`.
@@ -88,11 +87,9 @@ export interface DateMathOptions {
 
 /**
  * Resolves a date math expression such as `now-1d/d` or `1418248078||-2h` to an instant (SPEC D1 to D6).
- *
  * @returns an integer number of epoch milliseconds.
  * @throws {@link DateMathError} with code, position and expression: the fault of {@link parseDateMath}, `bad_time_zone`, or
  * `out_of_range` when `now` is no instant or a step leaves the range of `Date`; looked for in this order.
- *
  * @example
  * resolveDateMath("now-1d/d", { now: new Date("2026-01-05T09:00Z"), timeZone: "Europe/Berlin" }); // 1767481200000
  */

@@ -78,7 +78,6 @@ export interface DateMathFault {
 
 /**
  * The error `resolveDateMath` and `evaluateDateMath` throw; it carries a {@link DateMathFault} (SPEC D6).
- *
  * @example
  * try {
  *   resolveDateMath("now-1x", { now: 0 });

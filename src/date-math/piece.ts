@@ -17,7 +17,6 @@ export interface DateMathPiece {
 /**
  * Resolves an expression as `evaluateDateMath` does, and says for how long it goes on in the same way while `now` moves on.
  * A piece ends at the latest where resolving ends in an error; the one after it may continue it.
- *
  * @throws {@link DateMathError} as `evaluateDateMath` does.
  */
 export function pieceOfDateMath(parsed: DateMathExpression, { now, timeZone }: DateMathContext): DateMathPiece {
@@ -88,7 +87,6 @@ function lengthOfMonth(local: number): number {
 /**
  * The first `now` after the given one, in epoch milliseconds, at which an expression passes a value: reaches it from below,
  * or falls below it again. Undefined when it never does, or can no longer be resolved there.
- *
  * @throws {@link DateMathError} when the expression cannot be resolved at the given `now`.
  */
 export function nextCrossingOf(

@@ -46,7 +46,6 @@ export const partCounters = ["checklist", "checklist_item", "file"] as const;
 /**
  * The kinds of documents that workspaces consist of, to open a storage before any workspace does: where another database
  * role creates the tables. Rule B12.1.
- *
  * @example
  * import { kindDefinitions, MemoryStorage } from "workspace-engine";
  *

@@ -10,7 +10,6 @@ export type OptionRules<Options> = { readonly [Name in keyof Required<Options>]:
 
 /**
  * Holds options to their rules when they are given, so that no wrong one is found out by the first request. Rules K8.
- *
  * @throws WorkspaceError 400 `invalid_input` that names the option and what it must be.
  */
 export function checkOptions<Options extends object>(options: Options, rules: OptionRules<Options>, parent = ""): void {

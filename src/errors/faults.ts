@@ -37,7 +37,6 @@ export class Faults {
 
   /**
    * Ends the reading of what is wrong.
-   *
    * @throws {@link WorkspaceError} 400 `invalid_input` with all of it.
    */
   refuse(): void {

@@ -29,7 +29,6 @@ export interface WorkspaceErrorOptions extends ErrorOptions {
  *
  * `code` is the stable name to branch on and `status` its HTTP-like status; `issues` says which fields broke which
  * rules. Rules E1, E2.
- *
  * @example
  * import { Workspace, WorkspaceError } from "workspace-engine";
  *

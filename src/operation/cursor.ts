@@ -36,7 +36,6 @@ export function encodeCursor({ scope, now, key, id }: CursorState): string {
 
 /**
  * Opens a cursor. `""`, null and undefined ask for the first page and give undefined.
- *
  * @param keyType what the values of the sort field are.
  * @throws {@link WorkspaceError} 400 `invalid_input` at `cursor`: `malformed_cursor` when it was tampered with,
  * `cursor_version` when another version of the engine made it, `foreign_cursor` when it belongs to another listing.

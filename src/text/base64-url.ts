@@ -13,7 +13,6 @@ const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).
 
 /**
  * The JSON text back again.
- *
  * @throws DOMException for a text that is not base64.
  */
 export function fromBase64Url(text: string): string {

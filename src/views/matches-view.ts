@@ -97,7 +97,6 @@ export interface MatchContext {
 /**
  * Reads a view request once and gives the test whether a card, board or page belongs to it; quicker than
  * {@link matchesView} where many are to be judged.
- *
  * @throws {@link WorkspaceError} 400 `invalid_input` for a malformed request.
  */
 export function viewMatcher(request: ViewRequest, context: MatchContext): (resource: ViewResource) => boolean {
@@ -111,10 +110,8 @@ export function viewMatcher(request: ViewRequest, context: MatchContext): (resou
  * Whether a card, board or page belongs to a view, without a workspace or a storage: the reference for what
  * `previewView` returns. The resource is as the API presents it, its times in seconds or milliseconds; which of the
  * three it is goes by the request's `type`. Rules F, P3.
- *
  * @returns true when the resource satisfies every filter; page and order play no part.
  * @throws {@link WorkspaceError} 400 `invalid_input` for a malformed request, with an issue for each thing that is wrong.
- *
  * @example
  * const overdue: ViewRequest = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } };
  * const context = { now: new Date("2026-01-05T09:00Z"), user_id: "u-ada" };

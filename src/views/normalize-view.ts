@@ -11,9 +11,7 @@ import type { ViewRequest } from "./view-request";
  * The one way to write what a view request asks for: without what does not constrain, needles trimmed and normalised,
  * lists sorted and free of repetitions, keys in one order, `sort_by` filled in, cursor and count left out. It is a valid
  * request with the same results; requests that differ in nothing else share it to the letter.
- *
  * @throws {@link WorkspaceError} 400 `invalid_input` for a malformed request.
- *
  * @example
  * normalizeView({ type: "card", card_filters: { has_tags: null, include: { boards: ["2", "1", "2"] } }, count: 5 });
  * // { type: "card", card_filters: { include: { boards: ["1", "2"] },

@@ -173,7 +173,6 @@ const known: Readonly<Record<ViewType, object>> = /*#__PURE__*/ (() => ({
 /**
  * Reads the type and the filters of a view request, and keeps what they ask for. Cursor and count are left alone, and so are
  * the filters of other types. Rules F1, F2.
- *
  * @throws {@link WorkspaceError} 400 `invalid_input`.
  */
 export function readView(request: ViewRequest): View {
@@ -185,7 +184,6 @@ export function readView(request: ViewRequest): View {
 
 /**
  * Reads a whole view request.
- *
  * @throws {@link WorkspaceError} 400 `invalid_input`.
  */
 export function readViewRequest(request: unknown): ReadRequest {

@@ -45,7 +45,6 @@ export interface ViewQuery extends Selection {
 
 /**
  * Turns a view into a query: one clause for each constraint, every date bound resolved. Rules F, T3.
- *
  * @throws {@link WorkspaceError} 400 `invalid_input` when a bound leaves the range of dates.
  */
 export function compileView(

@@ -154,7 +154,6 @@ export const cardFields = {
 
 /**
  * Schema of `Card`: strict, so that a field the contract does not name is refused.
- *
  * @example
  * import { cardSchema } from "workspace-engine/schemas";
  *

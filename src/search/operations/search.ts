@@ -136,9 +136,7 @@ export interface Search {
    * holds more of the query's first words in its title comes first, then what was changed later. In the hits `title`
    * and `excerpt` are HTML, escaped but for the `em` around each match; content is searched without its markup.
    * Rules U19, F7, F10, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
-   *
    * @example
    * const { results, cursor } = await workspace.search({ query: "quick write", types: ["cards"], count: 50 });
    * results[0]?.card?.title; // "<em>Write</em> the <em>quick</em> start"

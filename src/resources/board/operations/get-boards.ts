@@ -22,9 +22,7 @@ export type GetBoardOutput = { readonly board: Board };
 export interface GetBoardsOperations {
   /**
    * Reads one board, with its lists and their cards when asked. Rules U8, C5, L6.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { board } = await workspace.getBoard({ board_id: "1", include: ["lists"] });
    * board.lists?.map((list) => list.title); // ["To do", "Doing", "Done"]
@@ -33,9 +31,7 @@ export interface GetBoardsOperations {
 
   /**
    * Lists all boards that satisfy everything given, in the order of their spaces. Rules U8, C5, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input` when nothing is given, 403 `no_access`, 404 `not_found` for the space.
-   *
    * @example
    * const { boards } = await workspace.getBoards({ project_id: "1", archived: false });
    * boards.map((board) => board.title);

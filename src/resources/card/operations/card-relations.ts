@@ -20,9 +20,7 @@ export type RemoveCardMemberOutput = Readonly<Record<never, never>>;
 export interface CardMembersOperations {
   /**
    * Makes a user a member of a card, or gives a member another role. Rules U26, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card.
-   *
    * @example
    * const { card } = await workspace.addCardMember({ card_id: "1", user_id: "u-max" });
    * card.members[0]?.role; // "member"
@@ -31,9 +29,7 @@ export interface CardMembersOperations {
 
   /**
    * Removes a user from the members of a card. Rule U26.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or the member.
-   *
    * @example
    * await workspace.addCardMember({ card_id: "1", user_id: "u-max" });
    * await workspace.removeCardMember({ card_id: "1", user_id: "u-max" });
@@ -62,10 +58,8 @@ export type RemoveCardTagOutput = Readonly<Record<never, never>>;
 export interface CardTagsOperations {
   /**
    * Adds tags to a card: tags of its space or of the whole workspace. Rules U26, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, also for a tag of another space, 403 `no_access`, 404 `not_found` for
    * the card or a tag.
-   *
    * @example
    * const { tag } = await workspace.createTag({ name: "Docs" });
    * const { card } = await workspace.addCardTags({ card_id: "1", ids: [tag.id] });
@@ -75,10 +69,8 @@ export interface CardTagsOperations {
 
   /**
    * Removes a tag from a card. Rule U26.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, and for a tag it does not
    * bear.
-   *
    * @example
    * const { tag } = await workspace.createTag({ name: "Docs" });
    * await workspace.addCardTags({ card_id: "1", id: tag.id });
@@ -123,9 +115,7 @@ export type RemoveCardFromEpicOutput = Readonly<Record<never, never>>;
 export interface CardEpicOperations {
   /**
    * Adds a card to an epic. It leaves the epic it was in. Rule U17.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the card.
-   *
    * @example
    * await workspace.addCardToEpic({ epic_id: "1", card_id: "1" });
    * (await workspace.getEpic({ epic_id: "1" })).epic.child_card_order; // ["1"]
@@ -134,9 +124,7 @@ export interface CardEpicOperations {
 
   /**
    * Removes a card from an epic; the card itself stays. One that is not in it stays as it is. Rule U17.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the card.
-   *
    * @example
    * await workspace.addCardToEpic({ epic_id: "1", card_id: "1" });
    * await workspace.removeCardFromEpic({ epic_id: "1", card_id: "1" });
@@ -190,10 +178,8 @@ export interface LinkCardsOperations {
   /**
    * Links two cards; each shows the link from its own side: `blocks` on one is `blocked_by` on the other. Linking them
    * again the same way changes nothing. Rule U17.
-   *
    * @throws WorkspaceError 400 `invalid_input`, also for a card with itself and for an epic, 403 `no_access` and 404
    * `not_found` for either card.
-   *
    * @example
    * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
    * await workspace.linkCards({ card_id: card.id, linked_card_id: "1", linked_card_type: "blocks" });
@@ -203,9 +189,7 @@ export interface LinkCardsOperations {
 
   /**
    * Removes the links between two cards, from both. Cards that are not linked stay as they are. Rule U17.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.
-   *
    * @example
    * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
    * await workspace.linkCards({ card_id: card.id, linked_card_id: "1", linked_card_type: "related" });

@@ -35,10 +35,8 @@ export interface ChildCardsOperations {
    * Makes a card a child of another one, or moves it among the child cards. It leaves the parent it had.
    *
    * Without `position` it comes last, or stays where it is already. Rule U17.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card, 409
    * `circular_parent` when the parent lies below the child.
-   *
    * @example
    * const { card: step } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
    * const { card } = await workspace.addChildCard({ card_id: "1", child_card_id: step.id });
@@ -49,9 +47,7 @@ export interface ChildCardsOperations {
   /**
    * Removes a card from the child cards of another; the card itself stays. One that is not among them stays as it is.
    * Rule U17.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.
-   *
    * @example
    * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6", parent_card_id: "1" });
    * await workspace.removeChildCard({ card_id: "1", child_card_id: card.id });

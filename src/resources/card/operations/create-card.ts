@@ -83,10 +83,8 @@ export interface CreateCard {
    * Creates a card in a list of a board or sprint; its status and space are those of the list.
    *
    * `time_estimate_seconds` and `time_remaining_seconds` are seconds. Rules U10, C6, C8, L3.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
    * `archived_target` when the list or its board is archived.
-   *
    * @example
    * const { card } = await workspace.createCard({ title: "Write the quick start", list_id: "6", estimate: 2 });
    * card.suggested_branch_name; // "2-write-the-quick-start"
@@ -239,10 +237,8 @@ export interface CopyCard {
    * The copies have what was entered into their sources: texts, checklists, members, dates, estimates, epic, cover, and
    * the tags that the space they come to has. They begin without comments, logged time, watchers, bookmarks and links.
    * Archived child cards are left out. Rules U10, U25.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
    * `archived_target`, 413 `too_large` when the storage cannot take all copies in one commit.
-   *
    * @example
    * const { card } = await workspace.copyCard({ card_id: "1", title: "Write the tutorial" });
    * card.copied_from_card_id; // "1"

@@ -20,9 +20,7 @@ export type GetCardOutput = { readonly card: Card };
 export interface GetCardsOperations {
   /**
    * Reads one card. Rules R18, C1, C2.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { card } = await workspace.getCard({ card_id: "1" });
    * card.list_title; // "To do"
@@ -34,10 +32,8 @@ export interface GetCardsOperations {
    *
    * Those of one list come in the order of the list, others the oldest first; all of them unless
    * `count` or `cursor` asks for a page. Rules U25, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input` also when nothing is given, 403 `no_access`, 404 `not_found` for a list,
    * board, sprint or parent.
-   *
    * @example
    * const { cards } = await workspace.getCards({ list_id: "6" });
    * cards.map((card) => card.title); // ["Write the quick start"]

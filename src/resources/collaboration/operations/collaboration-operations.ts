@@ -24,9 +24,7 @@ export interface CollaborationOperations {
    *
    * From then on it is shown in `collaboration` to whoever may write there. It is as hard to guess as the `random` of the
    * workspace makes it. Rule U37.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { collaboration } = await workspace.startCollaboration({ type: "card", id: "1" });
    * const { card } = await workspace.getCard({ card_id: "1" });
@@ -36,9 +34,7 @@ export interface CollaborationOperations {
 
   /**
    * Removes the token of a card, an epic or a page; starting again creates another one. Rule U37.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * await workspace.startCollaboration({ type: "card", id: "1" });
    * await workspace.stopCollaboration({ type: "card", id: "1" });

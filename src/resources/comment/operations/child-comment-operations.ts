@@ -49,10 +49,8 @@ export type DeleteChildCommentOutput = Readonly<Record<never, never>>;
 export interface ChildCommentOperations {
   /**
    * Writes a reply to a comment, whose `time_updated` stays; a reply itself cannot be answered. Rules U15, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input` (also when `comment_id` names a reply), 403 `no_access`, 404 `not_found`
    * for the comment.
-   *
    * @example
    * const { child_comment } = await workspace.createChildComment({ comment_id: "1", content: "Done" });
    * child_comment.parent_comment_id; // "1"
@@ -61,9 +59,7 @@ export interface ChildCommentOperations {
 
   /**
    * Changes a reply; only its author and admins may. Rules U15, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's reply, 404 `not_found`.
-   *
    * @example
    * const reply = { comment_id: "1", child_comment_id: "2", content: "Done, and shorter" };
    * (await workspace.updateChildComment(reply)).child_comment.content; // "Done, and shorter"
@@ -72,9 +68,7 @@ export interface ChildCommentOperations {
 
   /**
    * Deletes a reply; only its author and admins may. Rules U15, U18, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's reply, 404 `not_found`.
-   *
    * @example
    * await workspace.deleteChildComment({ comment_id: "1", child_comment_id: "2" });
    * (await workspace.getComment({ comment_id: "1" })).comment.total_child_comments; // 0
@@ -83,10 +77,8 @@ export interface ChildCommentOperations {
 
   /**
    * Lists the replies to a comment, oldest first. Rules U15, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` where the card or page may not be read, 404
    * `not_found`.
-   *
    * @example
    * const { child_comments } = await workspace.getChildComments({ comment_id: "1" });
    * child_comments.map((reply) => reply.content); // ["<p>Done.</p>"]

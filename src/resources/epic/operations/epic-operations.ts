@@ -77,10 +77,8 @@ export type CreateEpicOutput = { readonly epic: Epic };
 export interface EpicOperations extends EpicCardsOperations, EpicMembersOperations, EpicTagsOperations {
   /**
    * Creates an epic in one of the workspace's epic lists. Rules U11, C3, L7.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
    * `archived_target` when the list is archived.
-   *
    * @example
    * const { epic } = await workspace.createEpic({ title: "Public launch" });
    * epic.list_title; // "Backlog"
@@ -91,10 +89,8 @@ export interface EpicOperations extends EpicCardsOperations, EpicMembersOperatio
    * Changes an epic, reports its health, and moves it when another epic list or a position is named.
    *
    * It takes the status of the list it enters. Rules U29, C3, L3, L5, T6.
-   *
    * @throws WorkspaceError 400 `invalid_input`, also for a list that holds cards, 403 `no_access`, 404 `not_found` for
    * any id given, 409 `archived_target` when it would enter an archived list.
-   *
    * @example
    * const { epic } = await workspace.updateEpic({ epic_id: "1", list_id: "3", health_status: "at_risk" });
    * epic.status; // "started"
@@ -104,10 +100,8 @@ export interface EpicOperations extends EpicCardsOperations, EpicMembersOperatio
 
   /**
    * Deletes an epic; its cards stay, without an epic. Rules U18, U29.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large` when the storage
    * cannot take the change of all its cards in one commit.
-   *
    * @example
    * await workspace.deleteEpic({ epic_id: "1" });
    * (await workspace.getCard({ card_id: "1" })).card.epic; // undefined
@@ -116,9 +110,7 @@ export interface EpicOperations extends EpicCardsOperations, EpicMembersOperatio
 
   /**
    * Reads one epic. Rule U11.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { epic } = await workspace.getEpic({ epic_id: "1" });
    * epic.title;

@@ -20,9 +20,7 @@ export type RemoveEpicMemberOutput = Readonly<Record<never, never>>;
 export interface EpicMembersOperations {
   /**
    * Adds a member to an epic, or gives one another role. Rule U29.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { epic } = await workspace.addEpicMember({ epic_id: "1", user_id: "u-bob" });
    * epic.members[0]?.role; // "member"
@@ -31,10 +29,8 @@ export interface EpicMembersOperations {
 
   /**
    * Removes a member from an epic. Rule U29.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic, and for a user who is
    * not among its members.
-   *
    * @example
    * await workspace.addEpicMember({ epic_id: "1", user_id: "u-bob" });
    * await workspace.removeEpicMember({ epic_id: "1", user_id: "u-bob" });
@@ -65,9 +61,7 @@ export type RemoveEpicTagOutput = Readonly<Record<never, never>>;
 export interface EpicTagsOperations {
   /**
    * Adds tags to an epic, after those it has. Rule U29.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or a tag.
-   *
    * @example
    * const { tag } = await workspace.createTag({ name: "Launch" });
    * const { epic } = await workspace.addEpicTags({ epic_id: "1", ids: [tag.id] });
@@ -77,10 +71,8 @@ export interface EpicTagsOperations {
 
   /**
    * Removes a tag from an epic. Rule U29.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic, and for a tag it does
    * not bear.
-   *
    * @example
    * const { tag } = await workspace.createTag({ name: "Launch" });
    * await workspace.addEpicTags({ epic_id: "1", id: tag.id });
@@ -127,9 +119,7 @@ export interface EpicCardsOperations {
   /**
    * Links an epic to a card. The epic alone shows the link: what a card shows are links to cards. Linking them again
    * the same way changes nothing. Rules U17, U29.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for the epic or the card.
-   *
    * @example
    * await workspace.linkEpicToCard({ epic_id: "1", card_id: "1", linked_card_type: "blocked_by" });
    * (await workspace.getEpic({ epic_id: "1" })).epic.linked_cards[0]?.card_id; // "1"
@@ -138,9 +128,7 @@ export interface EpicCardsOperations {
 
   /**
    * Removes the links to a card from an epic. An epic that is not linked to it stays as it is. Rules U17, U29.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for the epic or the card.
-   *
    * @example
    * await workspace.linkEpicToCard({ epic_id: "1", card_id: "1", linked_card_type: "related" });
    * await workspace.unlinkEpicFromCard({ epic_id: "1", card_id: "1" });

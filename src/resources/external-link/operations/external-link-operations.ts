@@ -46,10 +46,8 @@ export type RemoveEpicExternalLinkOutput = Readonly<Record<never, never>>;
 export interface ExternalLinkOperations {
   /**
    * Adds a link to a web page to a card, after those it has. Rule U24.4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `id_reused` for an id that
    * another link of the card has.
-   *
    * @example
    * const { card } = await workspace.addExternalLink({ card_id: "1", url: "https://example.org", display_text: "Draft" });
    * card.external_links[0]?.type; // "generic"
@@ -58,9 +56,7 @@ export interface ExternalLinkOperations {
 
   /**
    * Removes an external link from a card; a pull request comes back with the next report of it. Rule U24.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or the link.
-   *
    * @example
    * const id = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
    * await workspace.addExternalLink({ card_id: "1", url: "https://example.org", id });
@@ -70,10 +66,8 @@ export interface ExternalLinkOperations {
 
   /**
    * Adds a link to a web page to an epic, after those it has. Rule U24.4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `id_reused` for an id that
    * another link of the epic has.
-   *
    * @example
    * const { epic } = await workspace.addEpicExternalLink({ epic_id: "1", url: "https://example.org" });
    * epic.external_links[0]?.type; // "generic"
@@ -82,9 +76,7 @@ export interface ExternalLinkOperations {
 
   /**
    * Removes an external link from an epic. Rules U24, U29.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the link.
-   *
    * @example
    * const id = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
    * await workspace.addEpicExternalLink({ epic_id: "1", url: "https://example.org", id });

@@ -30,9 +30,7 @@ export type SetWatchingOutput = { readonly is_watching: boolean };
 export interface FavouriteOperations {
   /**
    * Bookmarks a card, board or page for the acting user, or removes the bookmark. Rule U21.18.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * await workspace.setBookmarked({ type: "board", id: "1", is_bookmarked: true });
    * const { boards } = await workspace.getBoards({ bookmarked: true });
@@ -42,9 +40,7 @@ export interface FavouriteOperations {
 
   /**
    * Makes the acting user watch a card, board, list, epic or page, or stop watching it. Rule U21.18.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * await workspace.setWatching({ type: "card", id: "1", is_watching: true });
    * const { card } = await workspace.getCard({ card_id: "1" });

@@ -29,9 +29,7 @@ export interface FileOperations {
   /**
    * Attaches a file to a card or an epic, after those it has, at most 100. Exactly one of `card_id` and `epic_id` names
    * that. What the file holds is kept elsewhere. Rule U35.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or epic.
-   *
    * @example
    * const file = { name: "plan.pdf", size: 48_213, url: "https://files.example/plan.pdf" };
    * await workspace.addFile({ card_id: "1", ...file });
@@ -41,9 +39,7 @@ export interface FileOperations {
 
   /**
    * Lists the files of a card or an epic, in the order in which they were attached. Rule U35.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or epic.
-   *
    * @example
    * const { files } = await workspace.getFiles({ card_id: "1" });
    * files.reduce((bytes, file) => bytes + file.size, 0); // 0
@@ -53,9 +49,7 @@ export interface FileOperations {
   /**
    * Removes a file from a card or an epic; its content stays where it is stored. Exactly one of `card_id` and `epic_id`
    * names that. Rule U35.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or file.
-   *
    * @example
    * const { file } = await workspace.addFile({ card_id: "1", name: "plan.pdf", size: 48_213, url: "https://files.example/1" });
    * await workspace.removeFile({ card_id: "1", file_id: file.id });

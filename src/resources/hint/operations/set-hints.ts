@@ -40,10 +40,8 @@ export interface HintOperations {
    * before is forgotten, but for what the actor may not read.
    *
    * Exactly one of `card_id` and `epic_id` says for what. Rule U36.
-   *
    * @throws WorkspaceError 400 `invalid_input`, also for the card itself and, on a card, for a tag of another space, 403
    * `no_access`, 404 `not_found` for any id given.
-   *
    * @example
    * const { tag } = await workspace.createTag({ name: "Docs" });
    * await workspace.setHints({ card_id: "1", hints: [{ type: "tag", tag: { id: tag.id } }] });

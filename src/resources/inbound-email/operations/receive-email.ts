@@ -66,10 +66,8 @@ export interface InboundEmailOperations {
    * The card is called like the subject, and its author records the sender as a source of type `email`: on behalf of
    * the member with that address, if the sender is verified. The same message again answers the card it made, as it
    * stands now. Rules U32, C8, E5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board or its address, 409
    * `inbound_email_off` when the board takes no email, 409 `archived_target` when it takes no cards.
-   *
    * @example
    * await workspace.updateBoard({ board_id: "1", email: { active: true } });
    * const email = { from: "Eva <eva@example.org>", subject: "The page stays blank", text: "Since this morning." };

@@ -38,10 +38,8 @@ export type CreateListOutput = { readonly list: List };
 export interface ListOperations extends GetListsOperations, UpdateList {
   /**
    * Creates a list, last on its board. Rule U10.3.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board, 409 `archived_target`
    * when the board is archived.
-   *
    * @example
    * const { list } = await workspace.createList({ board_id: "1", title: "Review", behavior: "started" });
    * list.behavior; // "started"
@@ -50,9 +48,7 @@ export interface ListOperations extends GetListsOperations, UpdateList {
 
   /**
    * Creates an epic list, which `updateList` changes like any other. Rules U29, L7.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const { list } = await workspace.createEpicList({ title: "On hold", behavior: "committed", position: 2 });
    * list.behavior; // "committed"
@@ -63,11 +59,9 @@ export interface ListOperations extends GetListsOperations, UpdateList {
    * Deletes a list of a board with its cards and their comments, or an epic list that is empty, for good.
    *
    * Version-control mappings to it are cleared; time logged on its cards stays. Rules U18, U23, L7.
-   *
    * @throws WorkspaceError 400 `invalid_input` (also for a list of a sprint), 403 `no_access`, 404 `not_found`, 409
    * `still_in_use` for an epic list that holds epics or is the last one, 413 `too_large` when the storage cannot take
    * the cascade in one commit.
-   *
    * @example
    * await workspace.deleteList({ list_id: "7" });
    */
@@ -163,11 +157,9 @@ export interface UpdateList {
    * Moving it to another board moves its cards too; a change of `behavior` changes their status, and archiving sets
    * their `archived_list`, in the same commit. An update that changes nothing leaves `time_updated`.
    * Rules U10, U22, L1–L6.
-   *
    * @throws WorkspaceError 400 `invalid_input` (also for `board_id` on a list of a sprint), 403 `no_access`,
    * 404 `not_found` for the list or the board, 409 `archived_target` when the board is archived, 413 `too_large` when
    * the storage cannot take the cascade in one commit.
-   *
    * @example
    * const { list } = await workspace.updateList({ list_id: "7", position: 0, archived: true });
    * list.archived?.user_id; // "u-ada"

@@ -55,9 +55,7 @@ export type GetNoteOutput = { readonly note: Note };
 export interface NoteOperations {
   /**
    * Writes a note of a meeting, which only its author and admins can read unless it is public. Rules U20, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const attendees = ["Ada", "max@example.org"];
    * const { note } = await workspace.createNote({ title: "Kick-off", attendees, meeting_date: 1767603600 });
@@ -67,9 +65,7 @@ export interface NoteOperations {
 
   /**
    * Changes, publishes or unpublishes a note; only its author and admins may. Rules U20, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's note, 404 `not_found`.
-   *
    * @example
    * const { note } = await workspace.updateNote({ note_id: "1", is_public: true });
    * note.is_public; // true
@@ -78,9 +74,7 @@ export interface NoteOperations {
 
   /**
    * Deletes a note; only its author and admins may. Rules U20, U18.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's note, 404 `not_found`.
-   *
    * @example
    * await workspace.deleteNote({ note_id: "1" });
    * (await workspace.getNotes()).notes.length; // 0
@@ -89,10 +83,8 @@ export interface NoteOperations {
 
   /**
    * Reads one note. Rules U20, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's note that is not public, 404
    * `not_found`.
-   *
    * @example
    * const { note } = await workspace.getNote({ note_id: "1" });
    * note.title; // "Kick-off"
@@ -101,9 +93,7 @@ export interface NoteOperations {
 
   /**
    * Lists the notes the actor may read, newest first. Rules U20, E4, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const { notes } = await workspace.getNotes();
    * notes.map((note) => note.title); // ["Kick-off"]

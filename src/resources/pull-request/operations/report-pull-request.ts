@@ -158,9 +158,7 @@ export interface PullRequestOperations {
    * A branch is about a card when a segment of its name begins with the card's id, a hyphen and a letter, or is the
    * card's `suggested_branch_name`; `release/1-0` is not about card 1. A card moves only when the state differs from the
    * one reported before, so that one moved by hand stays there; an older report changes nothing. Rules U24, U10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` to one of the cards.
-   *
    * @example
    * await workspace.updateBoard({ board_id: "1", vcs_mapping: { pr_open: "7", pr_merged: "8" } });
    * const head = { ref: "feature/1-write-the-quick-start" };

@@ -28,9 +28,7 @@ export type GetSprintSettingsOutput = { readonly sprint_settings: SprintSettings
 export interface SprintSettingsOperations {
   /**
    * Reads the settings for the sprints of a space. Rules U6, U33, S2.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { sprint_settings } = await workspace.getSprintSettings({ project_id: "1" });
    * sprint_settings.length; // 14 days
@@ -39,10 +37,8 @@ export interface SprintSettingsOperations {
 
   /**
    * Changes the settings for the next sprints of a space; existing sprints stay as they are. Rules U6, U33, S2.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space, and for a status that
    * `statuses` or `vcs_mapping` names.
-   *
    * @example
    * const { sprint_settings } = await workspace.updateSprintSettings({
    *   project_id: "1",

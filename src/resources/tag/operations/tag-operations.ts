@@ -30,9 +30,7 @@ export type CreateTagOutput = { readonly tag: Tag };
 export interface TagOperations {
   /**
    * Creates a tag, for one space or for the whole workspace. Rules U10, C10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
-   *
    * @example
    * const { tag } = await workspace.createTag({ name: "Needs design", color: "#ff0000" });
    * tag.slug; // "needs-design"
@@ -41,10 +39,8 @@ export interface TagOperations {
 
   /**
    * Deletes a tag and removes it from every card and epic, whose `time_updated` stays. Rules U18, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large` when the storage cannot
    * take the change of all that bears it in one commit.
-   *
    * @example
    * await workspace.deleteTag({ tag_id: "1" });
    * (await workspace.getTags()).tags.length; // 0
@@ -53,9 +49,7 @@ export interface TagOperations {
 
   /**
    * Reads one tag, with the number of cards that have it. Rules U10, C1.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { tag } = await workspace.getTag({ tag_id: "1" });
    * tag.total_cards; // 0
@@ -64,9 +58,7 @@ export interface TagOperations {
 
   /**
    * Lists tags by id, each with the number of cards that have it. Rules C1, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
-   *
    * @example
    * const { tags } = await workspace.getTags({ project_id: "1" });
    * tags.map((tag) => `${tag.name}: ${tag.total_cards}`);
@@ -75,10 +67,8 @@ export interface TagOperations {
 
   /**
    * Renames or recolours a tag, or moves it to another space or the whole workspace. Rules U10, C10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the tag or the space, 409
    * `archived_target` for an archived space, 409 `still_in_use` while a card of another space bears the tag.
-   *
    * @example
    * const { tag } = await workspace.updateTag({ tag_id: "1", name: "Needs a review", color: "#00f" });
    * tag.slug; // "needs-a-review"

@@ -137,9 +137,7 @@ export interface GetTimeEntries {
   /**
    * Lists the time entries the actor may read, the latest start first, or adds them up by week, user, scope and whether
    * they are billable. Without `count` and `cursor` entries come 1000 at a time, and totals all at once. Rules U34, C10, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const { time_entries } = await workspace.getTimeEntries({ scope_type: "card", scope_id: "1" });
    * time_entries?.length; // 1

@@ -76,9 +76,7 @@ export type UpdateTimeSettingsOutput = { readonly time_settings: TimeSettings };
 export interface TimeCategoryOperations {
   /**
    * Creates a category for time entries. Rules U10, M4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const { time_category } = await workspace.createTimeCategory({ name: "Support", billable_default: true });
    * time_category.id; // "1"
@@ -87,9 +85,7 @@ export interface TimeCategoryOperations {
 
   /**
    * Changes, archives or restores a category for time entries; existing entries stay as they are. Rules U34, T6.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { time_category: support } = await workspace.createTimeCategory({ name: "Support" });
    * const { time_category } = await workspace.updateTimeCategory({ time_category_id: support.id, archived: true });
@@ -99,9 +95,7 @@ export interface TimeCategoryOperations {
 
   /**
    * Lists the categories for time entries by id. Rules U34, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * await workspace.createTimeCategory({ name: "Support" });
    * const { time_categories } = await workspace.getTimeCategories({ archived: false });
@@ -113,9 +107,7 @@ export interface TimeCategoryOperations {
 export interface TimeSettingsOperations {
   /**
    * Reads the workspace's rate, its currency and the lock date of time entries. Rules U34, M1.
-   *
    * @throws WorkspaceError 403 `no_access`.
-   *
    * @example
    * const { time_settings } = await workspace.getTimeSettings();
    * time_settings; // { rate_cents: 0, currency: "USD" }
@@ -124,9 +116,7 @@ export interface TimeSettingsOperations {
 
   /**
    * Sets the workspace's rate and currency for time entries made from now on. Rules U34, M1, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin.
-   *
    * @example
    * const { time_settings } = await workspace.updateTimeSettings({ rate_cents: 9500, currency: "EUR" });
    * time_settings.rate_cents; // 9500
@@ -135,9 +125,7 @@ export interface TimeSettingsOperations {
 
   /**
    * Locks the time entries that started before a date: none can be changed, created or deleted there. Rules M1, M2, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin.
-   *
    * @example
    * const { locked_before } = await workspace.lockTimeEntries({ before: 1767225600 });
    * locked_before; // 1767225600

@@ -65,9 +65,7 @@ export type UpdateTimerOutput = { readonly active_timer: ActiveTimer };
 export interface TimerOperations {
   /**
    * Reads the acting user's running timer, if one runs. Admins may name another user. Rule M5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer.
-   *
    * @example
    * const { active_timer } = await workspace.getTimer();
    * active_timer; // undefined
@@ -76,10 +74,8 @@ export interface TimerOperations {
 
   /**
    * Starts the acting user's timer on a card or in a category; a user has one at most. Rules M5, U34.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the scope, 409 `timer_running`,
    * 409 `archived_target` for an archived category.
-   *
    * @example
    * const { active_timer } = await workspace.startTimer({ scope_type: "card", scope_id: "1" });
    * active_timer.started_at; // 1767603600
@@ -89,10 +85,8 @@ export interface TimerOperations {
   /**
    * Stops a running timer and makes it a time entry of whole seconds, at least one. After more than 12 hours the
    * entry is flagged for review. Rules M5, U34.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer, 404 `not_found` when none
    * runs, 409 `time_entry_locked` when it started before the lock date; `updateTimer` can move its start.
-   *
    * @example
    * await workspace.startTimer({ scope_type: "card", scope_id: "1", description: "First draft" });
    * const { time_entry } = await workspace.stopTimer();
@@ -103,11 +97,9 @@ export interface TimerOperations {
   /**
    * Changes what a running timer is for, or when it started. Every effective change raises `version` by one.
    * Rules M5, U34.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer, 404 `not_found` when none
    * runs, and for the scope, 409 `stale_version`, 409 `time_entry_locked` before the lock date, 409 `archived_target`
    * for an archived category.
-   *
    * @example
    * await workspace.startTimer({ scope_type: "card", scope_id: "1" });
    * const { active_timer } = await workspace.updateTimer({ description: "First draft" });

@@ -75,10 +75,8 @@ export type UpdateCurrentUserOutput = { readonly user: User };
 export interface MemberOperations {
   /**
    * Adds a user to the workspace, or invites one; repeating it with the same fields is safe. Rules U21, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 409 `already_member` when the
    * user is a member with other fields.
-   *
    * @example
    * const { member } = await workspace.addMember({ user_id: "u-eva", role: "guest", status: "invited" });
    * member.teams[0]?.status; // "invited"
@@ -87,9 +85,7 @@ export interface MemberOperations {
 
   /**
    * Lists the members of the workspace and invited users, by id. Rules U21, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const { members } = await workspace.getMembers();
    * members.map(({ id, role }) => [id, role]); // [["u-max", "member"]]
@@ -99,10 +95,8 @@ export interface MemberOperations {
   /**
    * Removes a user from the workspace, and from the members, owners, watchers and bookmarks of everything in it. What
    * the user made, changed or logged stays and keeps its name. Rules U21, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 409
    * `last_admin` for the last active owner or admin, 413 `too_large` when the storage cannot take it in one commit.
-   *
    * @example
    * await workspace.removeMember({ user_id: "u-max" });
    * const { members } = await workspace.getMembers();
@@ -113,10 +107,8 @@ export interface MemberOperations {
   /**
    * Changes a member's role, status, rate and profile. What the member may do depends on the role
    * the host lets it act with. Rules U21, E4, M1.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 409
    * `last_admin` when the workspace would be left without an active owner or admin.
-   *
    * @example
    * const { member } = await workspace.updateMember({ user_id: "u-max", role: "admin", rate_cents: 9000 });
    * member.role; // "admin"
@@ -128,9 +120,7 @@ export interface UserOperations extends MemberOperations {
   /**
    * Reads the acting user, with this workspace among its teams. Of a user the workspace keeps no record of, it gives
    * what the actor holds. Rule U21.
-   *
    * @throws WorkspaceError 403 `no_access`.
-   *
    * @example
    * const { user } = await workspace.getCurrentUser();
    * user.teams.map(({ id, role }) => [id, role]); // [["t-acme", "admin"]]
@@ -139,9 +129,7 @@ export interface UserOperations extends MemberOperations {
 
   /**
    * Reads one user of the workspace. Rule U21.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, also for a member that was removed.
-   *
    * @example
    * const { user } = await workspace.getUser({ user_id: "u-max" });
    * user.display_name; // "Max Moretti"
@@ -150,9 +138,7 @@ export interface UserOperations extends MemberOperations {
 
   /**
    * Changes the acting user's own profile, and makes them a member of the workspace if they were none. Rule U21.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for the id of another user, 404 `not_found` for one of none.
-   *
    * @example
    * const { user } = await workspace.updateCurrentUser({ first_name: "Ada", timezone_id: "Europe/Madrid" });
    * user.display_name; // "Ada"
