@@ -1,7 +1,7 @@
 import { callListener } from "./base/call-listener";
 import { systemClock } from "./base/clock";
 import type { STime } from "./base/time";
-import { fromMilliseconds } from "./base/time-unit";
+import { fromMilliseconds } from "./base/time";
 import { type Performer, presentOf } from "./engine/engine";
 import type { ChangeListener } from "./engine/last-commit";
 import { aFunction, anything, checkOptions, optional } from "./errors/check-options";

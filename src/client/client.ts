@@ -1,6 +1,6 @@
 import { callListener, printFailure } from "../base/call-listener";
 import type { STime, TimeUnit } from "../base/time";
-import { fromMilliseconds, readInstant } from "../base/time-unit";
+import { fromMilliseconds, readInstant } from "../base/time";
 import type { CommitListener, FollowOptions } from "../engine/commit-follower";
 import type { ChangeListener } from "../engine/last-commit";
 import { aFunction, anything, checkOptions, optional, wholeNumberFrom } from "../errors/check-options";

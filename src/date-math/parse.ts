@@ -1,4 +1,4 @@
-import { readInstant } from "../base/time-unit";
+import { readInstant } from "../base/time";
 import {
   type DateMathAnchor,
   DateMathError,

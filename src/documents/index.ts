@@ -3,7 +3,7 @@ import type { DocumentKind } from "../fields/document-kind";
 import { FieldReader } from "../fields/field-reader";
 import { namesWhere } from "../fields/field-table";
 import type { Fields, FieldValue } from "../storage/query";
-import type { KindDefinition } from "../storage/storage";
+import type { JsonObject, KindDefinition } from "../storage/storage";
 import * as listed from "./kinds";
 
 const definitions = { ...listed };
@@ -98,3 +98,13 @@ export const freeKeys: Readonly<Record<string, ReadonlySet<string>>> = byKind(
 export const keysShownElsewhere: Readonly<Record<string, readonly string[]>> = byKind((kind) =>
   namesWhere(fieldTables[kind], "isShownElsewhere"),
 );
+
+/** A stored body as the document it is: whatever is stored as of a kind was written, or loaded and judged, as such. */
+export function documentIn<K extends Kind>(kind: K, body: JsonObject): Documents[K];
+export function documentIn<K extends Kind>(kind: K, body: JsonObject | null): Documents[K] | null;
+export function documentIn<K extends Kind>(_kind: K, body: JsonObject | null): Documents[K] | null {
+  return body as unknown as Documents[K] | null;
+}
+
+/** A document as storages take it: it is JSON, which its type does not say. */
+export const bodyOf = (document: Documents[Kind]): JsonObject => document as unknown as JsonObject;

@@ -1,7 +1,7 @@
 import type { CommitActor } from "../base/actor";
 import { callListener, printFailure } from "../base/call-listener";
 import type { STime, TimeUnit } from "../base/time";
-import { fromMilliseconds } from "../base/time-unit";
+import { fromMilliseconds } from "../base/time";
 import type { Change, DocumentChange, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import { subscribe } from "../storage/subscribe";

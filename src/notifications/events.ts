@@ -1,4 +1,4 @@
-import { documentIn } from "../documents/stored";
+import { documentIn } from "../documents";
 import type { CardDocument } from "../resources/card/card-fields";
 import type { CardNotification } from "../resources/card/card-notification";
 import type { CommentDocument } from "../resources/comment/comment-fields";

@@ -1,7 +1,6 @@
 import type { Clock } from "../base/clock";
 import type { IdSource } from "../base/ids";
-import { MAX_TIME_MS, type TimeUnit } from "../base/time";
-import { fromMilliseconds } from "../base/time-unit";
+import { fromMilliseconds, MAX_TIME_MS, type TimeUnit } from "../base/time";
 import { failure, refusal, unexpected } from "../errors/errors";
 import type { OnNotification } from "../resources/card/card-notification";
 import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from "../session/context";

@@ -1,6 +1,6 @@
 import type { IdSource } from "../base/ids";
 import type { TimeUnit } from "../base/time";
-import { fromMilliseconds } from "../base/time-unit";
+import { fromMilliseconds } from "../base/time";
 import { failure, occurrence, unexpected, WorkspaceError } from "../errors/errors";
 import { StorageError } from "../storage/storage-error";
 

@@ -1,5 +1,5 @@
 import type { Documents, Kind } from "../documents";
-import { bodyOf } from "../documents/stored";
+import { bodyOf } from "../documents";
 import type { JsonObject } from "../storage/storage";
 import type { OperationContext } from "./context";
 

@@ -1,7 +1,6 @@
 import { MAX_PAGE_COUNT } from "../base/limits";
 import { nextTurn } from "../base/next-turn";
-import { type Documents, extractFields, type Kind } from "../documents";
-import { documentIn } from "../documents/stored";
+import { type Documents, documentIn, extractFields, type Kind } from "../documents";
 import { ascending } from "../storage/clauses";
 import type { Clause, Fields, Query, Scalar, SortPosition } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";

@@ -1,5 +1,5 @@
 import type { Kind } from "../documents";
-import { documentIn } from "../documents/stored";
+import { documentIn } from "../documents";
 import { refusal } from "../errors/errors";
 import type { JsonObject } from "../storage/storage";
 import type { Scope } from "./scope";

@@ -1,5 +1,5 @@
 import type { Documents, Kind } from "../documents";
-import { bodyOf, documentIn } from "../documents/stored";
+import { bodyOf, documentIn } from "../documents";
 import { refusal, type WorkspaceError } from "../errors/errors";
 import { shareTexts } from "../fields/searched-texts";
 import { changedKeys } from "../storage/changed-keys";

@@ -1,5 +1,4 @@
-import { extractFields, type Kind } from "../documents";
-import { documentIn } from "../documents/stored";
+import { documentIn, extractFields, type Kind } from "../documents";
 import type { Check, Commit, DocumentChange, DocumentWrite, JsonObject } from "../storage/storage";
 import { put } from "./changed";
 import { committer, type OperationContext } from "./context";

@@ -1,5 +1,5 @@
 import type { TimeUnit } from "../base/time";
-import { fromMilliseconds, toMilliseconds } from "../base/time-unit";
+import { fromMilliseconds, toMilliseconds } from "../base/time";
 import type { Issue } from "../errors/errors";
 import { isEmpty, matchesClauses } from "../storage/evaluate";
 import type { Clause, Fields, FieldValue, RangeClause, Scalar } from "../storage/query";

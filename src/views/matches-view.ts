@@ -1,4 +1,4 @@
-import { readInstant } from "../base/time-unit";
+import { readInstant } from "../base/time";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";

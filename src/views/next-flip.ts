@@ -1,4 +1,4 @@
-import { toMilliseconds } from "../base/time-unit";
+import { toMilliseconds } from "../base/time";
 import type { DateMathExpression } from "../date-math";
 import { nextCrossingOf } from "../date-math/piece";
 import { matchesClauses } from "../storage/evaluate";

@@ -1,5 +1,4 @@
-import { DAY_MS } from "../../base/day-ms";
-import { fromMilliseconds } from "../../base/time-unit";
+import { DAY_MS, fromMilliseconds } from "../../base/time";
 import { failure } from "../../errors/errors";
 import { type CallOptions, operation } from "../../operation/operation";
 import { type CardDocument, newlyDue } from "../../resources/card/card-fields";

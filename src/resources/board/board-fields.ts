@@ -13,8 +13,7 @@ import {
 import { searched, textsOf } from "../../fields/searched-texts";
 import { contentSchema, idSchema, orderSchema, resource, shortTextSchema, textSchema } from "../common/base-schemas";
 import { commonFields, copiedIfSet, flagInput, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
-import { imageInput } from "../common/input-fields";
-import { imageSchema, publicBoardSettingsSchema } from "../common/part-schemas";
+import { imageInput, imageSchema, publicBoardSettingsSchema } from "../common/part-schemas";
 import { webAddress } from "../external-link/web-address";
 import { formSchema } from "../form/form-fields";
 import { addressKey, inboundAddress } from "../inbound-email/email-address";

@@ -20,6 +20,8 @@ import {
   estimateSchema,
   idSchema,
   integerSchema,
+  optionalCount,
+  optionalId,
   recordById,
   resource,
   stimeSchema,
@@ -27,7 +29,6 @@ import {
   titleSchema,
 } from "../common/base-schemas";
 import { copiedIfSet, shownIfSet } from "../common/common-fields";
-import { optionalCount, optionalId } from "../common/input-fields";
 import { cardStatusSchema } from "../common/part-schemas";
 import { cardStatuses } from "../common/parts";
 import { epicBriefSchema } from "../epic/epic-fields";

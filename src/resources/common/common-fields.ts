@@ -1,10 +1,24 @@
 import * as z from "zod/mini";
 import { flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { clearable, made, required, stored } from "../../fields/field-table";
-import { contentSchema, idSchema, listTitleSchema, orderKeySchema, stimeSchema, titleSchema } from "./base-schemas";
-import { archivedFlag, type MemberInput, membersInput } from "./input-fields";
+import {
+  archivedFlag,
+  contentSchema,
+  idSchema,
+  listTitleSchema,
+  orderKeySchema,
+  stimeSchema,
+  titleSchema,
+} from "./base-schemas";
 import { replacedMembers } from "./members-now";
-import { actorSchema, archivedSchema, cardStatusSchema, memberSchema } from "./part-schemas";
+import {
+  actorSchema,
+  archivedSchema,
+  cardStatusSchema,
+  type MemberInput,
+  memberSchema,
+  membersInput,
+} from "./part-schemas";
 
 /** Inputs say whether something is archived, answers by whom and when. */
 export const archivedAsFlag = {

@@ -6,8 +6,7 @@ import {
   FORM_FIELDS_MAX,
   FORM_OPTIONS_MAX,
 } from "../../base/limits";
-import { boundedText, contentSchema, idSchema, integerSchema } from "../common/base-schemas";
-import { listOf } from "../common/input-fields";
+import { boundedText, contentSchema, idSchema, integerSchema, listOf } from "../common/base-schemas";
 import {
   type CardPropertyField,
   type ConditionLogic,

@@ -9,14 +9,14 @@ import {
   contentSchema,
   idSchema,
   numberSchema,
+  optionalId,
   resource,
   stimeSchema,
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
 import { copiedIfSet, flagInput, shownIfSet } from "../common/common-fields";
-import { imageInput, optionalId } from "../common/input-fields";
-import { actorSchema, imageSchema, publicFormSettingsSchema } from "../common/part-schemas";
+import { actorSchema, imageInput, imageSchema, publicFormSettingsSchema } from "../common/part-schemas";
 import { formRoutingStatuses } from "./form";
 import { type FormFieldInput, formFieldsInput, newFormField } from "./form-field-input";
 import { formFieldSchema } from "./form-field-schema";

@@ -7,13 +7,15 @@ import {
   boundedText,
   contentSchema,
   idSchema,
+  listOf,
+  optionalDate,
+  optionalId,
   resource,
   stimeSchema,
   titleSchema,
   transcriptSchema,
 } from "../common/base-schemas";
 import { authoredFields, commonFields, shownIfSet } from "../common/common-fields";
-import { listOf, optionalDate, optionalId } from "../common/input-fields";
 import { EVERYONE } from "../common/parts";
 
 /** An attendee; at least one of the keys is there. */

@@ -4,13 +4,14 @@ import { searchedTexts, text, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
-import { countSchema, idSchema, resource, uuidSchema } from "../common/base-schemas";
+import { countSchema, idSchema, optionalCount, resource, uuidSchema } from "../common/base-schemas";
 import { commonFields, copiedIfSet, flagInput, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
-import { coverImageInput, imageInput, optionalCount } from "../common/input-fields";
 import {
   archivedPageSchema,
   collaborationSchema,
+  coverImageInput,
   coverImageSchema,
+  imageInput,
   imageSchema,
   publicPageSettingsSchema,
   robotsSchema,

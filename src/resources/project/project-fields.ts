@@ -12,8 +12,7 @@ import {
   titleSchema,
 } from "../common/base-schemas";
 import { authoredFields, commonFields, flagInput, shownIfSet } from "../common/common-fields";
-import { imageInput } from "../common/input-fields";
-import { archivedSchema, imageSchema } from "../common/part-schemas";
+import { archivedSchema, imageInput, imageSchema } from "../common/part-schemas";
 import { EVERYONE } from "../common/parts";
 import { defaultSprintSettings, sprintSettingsSchema } from "../sprint/sprint-fields";
 

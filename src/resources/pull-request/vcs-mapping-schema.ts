@@ -2,8 +2,16 @@ import * as z from "zod/mini";
 import { SHORT_TEXT_MAX_LENGTH } from "../../base/limits";
 import type { STime, TimeUnit } from "../../base/time";
 import { stored } from "../../fields/field-table";
-import { boundedText, idSchema, resource, stimeSchema, textSchema } from "../common/base-schemas";
-import { listOf, optionalDate, optionalId } from "../common/input-fields";
+import {
+  boundedText,
+  idSchema,
+  listOf,
+  optionalDate,
+  optionalId,
+  resource,
+  stimeSchema,
+  textSchema,
+} from "../common/base-schemas";
 import { setOptional } from "../common/set-optional";
 import { type PullRequestLists, type PullRequestState, pullRequestStates, type VcsMapping } from "./vcs-mapping";
 

@@ -1,5 +1,5 @@
 import type { STime, TimeUnit } from "../../base/time";
-import { isReturnable, toMilliseconds } from "../../base/time-unit";
+import { isReturnable, toMilliseconds } from "../../base/time";
 import { DateMathError, resolveDateMath } from "../../date-math";
 
 export interface SprintCalendar {

@@ -16,6 +16,7 @@ import { cardSchema } from "../card/card-fields";
 import {
   countSchema,
   idSchema,
+  instantInput,
   integerSchema,
   resource,
   stimeSchema,
@@ -23,7 +24,6 @@ import {
   titleSchema,
 } from "../common/base-schemas";
 import { authoredFields, commonFields, shownIfSet } from "../common/common-fields";
-import { instantInput } from "../common/input-fields";
 import { actorSchema, cardStatusSchema } from "../common/part-schemas";
 import { listSchema } from "../list/list-fields";
 import { pullRequestStates } from "../pull-request/vcs-mapping";

@@ -2,9 +2,16 @@ import * as z from "zod/mini";
 import { sortedInteger, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { type DocumentIn, made, required, shownShapeOf, stored } from "../../fields/field-table";
-import { countSchema, idSchema, resource, stimeSchema, textSchema, titleSchema } from "../common/base-schemas";
+import {
+  countSchema,
+  idSchema,
+  optionalId,
+  resource,
+  stimeSchema,
+  textSchema,
+  titleSchema,
+} from "../common/base-schemas";
 import { commonFields } from "../common/common-fields";
-import { optionalId } from "../common/input-fields";
 import { actorSchema } from "../common/part-schemas";
 import { type TagColor, tagColors } from "./tag";
 

@@ -18,6 +18,7 @@ import {
   durationSecondsSchema,
   idSchema,
   idsSchema,
+  requiredDate,
   resource,
   shortTextSchema,
   stimeSchema,
@@ -27,7 +28,6 @@ import {
   versionSchema,
 } from "../common/base-schemas";
 import { shownIfSet } from "../common/common-fields";
-import { requiredDate } from "../common/input-fields";
 import { actorSchema } from "../common/part-schemas";
 import { EVERYONE } from "../common/parts";
 import type { SettingsDocument } from "../settings/settings-fields";

@@ -10,8 +10,7 @@ import {
   required,
   stored,
 } from "../../fields/field-table";
-import { contentSchema, idSchema, stimeSchema, versionSchema } from "../common/base-schemas";
-import { requiredDate } from "../common/input-fields";
+import { contentSchema, idSchema, requiredDate, stimeSchema, versionSchema } from "../common/base-schemas";
 import { cardSnapshotFields, timeEntryScopeTypeSchema } from "../time-entry/time-entry-fields";
 
 const snapshotsSchema = documentSchemaOf(cardSnapshotFields);

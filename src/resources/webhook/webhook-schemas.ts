@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { resource, shortTextSchema, textSchema } from "../common/base-schemas";
-import { listOf } from "../common/input-fields";
+import { listOf, resource, shortTextSchema, textSchema } from "../common/base-schemas";
 import {
   type BoardWebhookNotificationSettings,
   type ListWebhookNotificationSettings,

@@ -8,8 +8,13 @@ import {
   countSchema,
   idSchema,
   integerSchema,
+  listOf,
   listTitleSchema,
+  optionalCount,
+  optionalDate,
+  optionalId,
   orderSchema,
+  priority,
   recordById,
   resource,
   stimeSchema,
@@ -17,19 +22,12 @@ import {
 } from "../common/base-schemas";
 import { authoredFields, cardBriefShape, commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
 import {
-  coverImageInput,
-  imageInput,
-  listOf,
-  optionalCount,
-  optionalDate,
-  optionalId,
-  priority,
-} from "../common/input-fields";
-import {
   archivedSchema,
   cardStatusSchema,
   collaborationSchema,
+  coverImageInput,
   coverImageSchema,
+  imageInput,
   imageSchema,
 } from "../common/part-schemas";
 import type { CoverImage, Image } from "../common/parts";

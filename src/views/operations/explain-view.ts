@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { type Documents, extractFields } from "../../documents";
-import { bodyOf, documentIn } from "../../documents/stored";
+import { bodyOf, type Documents, documentIn, extractFields } from "../../documents";
 import { Faults } from "../../errors/faults";
 import { accepted, readWith } from "../../errors/input-issues";
 import type { CursorState } from "../../operation/cursor";

@@ -8,7 +8,7 @@ import { deepFreeze } from "../../../session/freeze";
 import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";
-import { authorIds } from "../../common/operations/stamps";
+import { authorIds } from "../../common/operations/by-id";
 import type { Form } from "../../form/form";
 import { findFormsOf } from "../../form/operations/present-form";
 import type { List } from "../../list/list";

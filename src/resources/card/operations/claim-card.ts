@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CLAIM_MAX_SECONDS } from "../../../base/limits";
 import type { STime } from "../../../base/time";
-import { fromMilliseconds } from "../../../base/time-unit";
+import { fromMilliseconds } from "../../../base/time";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema, integerSchema } from "../../common/base-schemas";

@@ -11,11 +11,10 @@ import {
   newChecklists,
   reserveChecklistIds,
 } from "../../checklist/operations/change-checklists";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { listOf, type MemberInput, optionalId, position } from "../../common/input-fields";
+import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
 import { membersNow } from "../../common/members-now";
-import { requireAll } from "../../common/operations/references";
-import { authoredNow } from "../../common/operations/stamps";
+import { authoredNow, requireAll } from "../../common/operations/by-id";
+import type { MemberInput } from "../../common/part-schemas";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, newOrderKeyAt, orderKeysLast } from "../../ordering/operations/placement";

@@ -1,7 +1,7 @@
 import { refusal, type WorkspaceError } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
-import { optionalId } from "../../common/input-fields";
-import type { Reference } from "../../common/operations/references";
+import { optionalId } from "../../common/base-schemas";
+import type { Reference } from "../../common/operations/by-id";
 import type { ListDocument } from "../../list/list-fields";
 import { firstLiveBoard, firstLiveList, isEpicList } from "../../ordering/operations/placement";
 import type { CardDocument } from "../card-fields";

@@ -1,7 +1,6 @@
 import { MAX_PAGE_COUNT } from "../../../base/limits";
 import { nextTurn } from "../../../base/next-turn";
-import { type Documents, extractFields, readField } from "../../../documents";
-import { bodyOf, documentIn } from "../../../documents/stored";
+import { bodyOf, type Documents, documentIn, extractFields, readField } from "../../../documents";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending, noneOf } from "../../../storage/clauses";
 import { matchesClause } from "../../../storage/evaluate";

@@ -7,7 +7,7 @@ import type { OperationContext } from "../../../session/context";
 import { frozenList } from "../../../session/freeze";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
-import { listOf } from "../../common/input-fields";
+import { listOf } from "../../common/base-schemas";
 import type { StoredWorkItem } from "../../work-item/operations/require-work-item";
 import type { Checklist, ChecklistItem } from "../checklist";
 import { checklistFields, checklistItemFields } from "../checklist-fields";

@@ -1,7 +1,6 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
-import { idSchema } from "../../common/base-schemas";
-import { optionalId, position, workItem } from "../../common/input-fields";
+import { idSchema, optionalId, position, workItem } from "../../common/base-schemas";
 import { placeAt } from "../../ordering/order-key";
 import { requireWorkItem, type WorkItemReference, workItemBefore } from "../../work-item/operations/require-work-item";
 import type { Checklist, ChecklistItem } from "../checklist";

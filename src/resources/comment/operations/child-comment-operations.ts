@@ -3,7 +3,7 @@ import { type CallOptions, type Expecting, operation, subjectOf } from "../../..
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { authoredNow } from "../../common/operations/stamps";
+import { authoredNow } from "../../common/operations/by-id";
 import { removeWithReferences } from "../../removal/operations/remove";
 import type { ChildComment } from "../comment";
 import { isReply, type ReplyDocument, replyFields, subjectIdOf } from "../comment-fields";

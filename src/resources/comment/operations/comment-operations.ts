@@ -4,10 +4,8 @@ import { type CallOptions, type Expecting, operation } from "../../../operation/
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
-import { idSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
-import { deletion, reading } from "../../common/operations/by-id";
-import { authoredNow } from "../../common/operations/stamps";
+import { idSchema, optionalId } from "../../common/base-schemas";
+import { authoredNow, deletion, reading } from "../../common/operations/by-id";
 import type { Comment, CommentStatus } from "../comment";
 import { type CommentDocument, commentFields } from "../comment-fields";
 import type { ChildCommentOperations } from "./child-comment-operations";

@@ -4,7 +4,7 @@ import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
-import { authorIds } from "../../common/operations/stamps";
+import { authorIds } from "../../common/operations/by-id";
 import type { ChildComment, Comment } from "../comment";
 import { type CommentDocument, commentFields, isReply, type ReplyDocument, replyFields } from "../comment-fields";
 

@@ -5,11 +5,9 @@ import { defaultsOf, inputsOf, inputWriterOf } from "../../../fields/field-table
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { listOf, type MemberInput, optionalId, position } from "../../common/input-fields";
-import { deletion, reading } from "../../common/operations/by-id";
-import { requireAll } from "../../common/operations/references";
-import { authoredNow } from "../../common/operations/stamps";
+import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
+import { authoredNow, deletion, reading, requireAll } from "../../common/operations/by-id";
+import type { MemberInput } from "../../common/part-schemas";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, firstLiveList, isEpicList, orderKeyAfter, orderKeyAt } from "../../ordering/operations/placement";

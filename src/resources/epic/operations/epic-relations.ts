@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, type Expected, operation } from "../../../operation/operation";
-import { idSchema } from "../../common/base-schemas";
-import { listOf } from "../../common/input-fields";
+import { idSchema, listOf } from "../../common/base-schemas";
+import { requireAll } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
-import { requireAll } from "../../common/operations/references";
 import { namedTags, takeOffTag } from "../../work-item/operations/item-tags";
 import { presentLinkedCard, readPlaces, withLink, withoutLink } from "../../work-item/operations/related-cards";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";

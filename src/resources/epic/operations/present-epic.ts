@@ -1,6 +1,5 @@
-import { DAY_MS } from "../../../base/day-ms";
 import { groupBy } from "../../../base/group-by";
-import { toMilliseconds } from "../../../base/time-unit";
+import { DAY_MS, toMilliseconds } from "../../../base/time";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
@@ -10,7 +9,7 @@ import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { presentChecklists } from "../../checklist/operations/change-checklists";
 import { seesCollaboration } from "../../collaboration/collaboration";
-import { authorIds } from "../../common/operations/stamps";
+import { authorIds } from "../../common/operations/by-id";
 import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/present-hints";
 import { childrenOf } from "../../ordering/operations/placement";
 import { presentTagsById } from "../../tag/operations/present-tag";

@@ -1,8 +1,7 @@
 import { FILES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { countSchema, idSchema } from "../../common/base-schemas";
-import { workItem } from "../../common/input-fields";
+import { countSchema, idSchema, workItem } from "../../common/base-schemas";
 import { webAddress } from "../../external-link/web-address";
 import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
 import type { AttachedFile } from "../attached-file";

@@ -1,6 +1,6 @@
 import { ID_PATTERN } from "../../../base/id-format";
 import { CONTENT_MAX_LENGTH, PRIORITY_MAX, TITLE_MAX_LENGTH } from "../../../base/limits";
-import { fromMilliseconds, isReturnable, unreturnable } from "../../../base/time-unit";
+import { fromMilliseconds, isReturnable, unreturnable } from "../../../base/time";
 import { evaluateDateMath, parseDateMath } from "../../../date-math";
 import type { Issue } from "../../../errors/errors";
 import type { OperationContext } from "../../../session/context";

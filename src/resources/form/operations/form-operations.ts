@@ -6,11 +6,8 @@ import { listing, type PageRequest, pageInput } from "../../../operation/paging"
 import type { Session } from "../../../session/session";
 import { anyOf, ascending, descending } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
-import { deletion, reading } from "../../common/operations/by-id";
-import { requireAll } from "../../common/operations/references";
-import { authoredNow } from "../../common/operations/stamps";
+import { idSchema, optionalId, titleSchema } from "../../common/base-schemas";
+import { authoredNow, deletion, reading, requireAll } from "../../common/operations/by-id";
 import type { Image } from "../../common/parts";
 import type { Form } from "../form";
 import type { FormFieldInput } from "../form-field-input";

@@ -4,9 +4,8 @@ import { refusal } from "../../../errors/errors";
 import { type CallOptions, type Expected, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
-import { idSchema, numberSchema } from "../../common/base-schemas";
-import { listOf, workItem } from "../../common/input-fields";
-import { requireAll } from "../../common/operations/references";
+import { idSchema, listOf, numberSchema, workItem } from "../../common/base-schemas";
+import { requireAll } from "../../common/operations/by-id";
 import { keepHidden, requireTags } from "../../work-item/operations/item-tags";
 import {
   requireWorkItem,

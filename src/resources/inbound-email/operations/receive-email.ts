@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ActorSource } from "../../../base/actor-source";
+import type { ActorSource } from "../../../base/actor";
 import { CONTENT_MAX_LENGTH } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
@@ -13,8 +13,7 @@ import type { CardDocument } from "../../card/card-fields";
 import { insertCard } from "../../card/operations/create-card";
 import { enterList } from "../../card/operations/enter-list";
 import { presentCard } from "../../card/operations/present-card";
-import { boundedText, contentSchema, shortTextSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
+import { boundedText, contentSchema, optionalId, shortTextSchema } from "../../common/base-schemas";
 import { titleFrom } from "../../form/operations/answers";
 import { addressIn, addressKey, isEmailAddress } from "../email-address";
 

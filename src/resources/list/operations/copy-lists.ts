@@ -3,7 +3,7 @@ import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import type { CardDocument } from "../../card/card-fields";
 import { copyEach, copyIds } from "../../card/operations/create-card";
-import { authoredNow } from "../../common/operations/stamps";
+import { authoredNow } from "../../common/operations/by-id";
 import { spreadKeys } from "../../ordering/order-key";
 import type { ListWebhookInput } from "../../webhook/webhook-schemas";
 import type { ListBehavior } from "../list";

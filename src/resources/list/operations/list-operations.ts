@@ -8,10 +8,8 @@ import { ascending } from "../../../storage/clauses";
 import type { BoardDocument } from "../../board/board-fields";
 import type { CardDocument } from "../../card/card-fields";
 import { homeIn } from "../../card/operations/enter-list";
-import { idSchema } from "../../common/base-schemas";
-import { position } from "../../common/input-fields";
-import { deletion } from "../../common/operations/by-id";
-import { passOn } from "../../common/operations/references";
+import { idSchema, position } from "../../common/base-schemas";
+import { deletion, passOn } from "../../common/operations/by-id";
 import type { EpicDocument } from "../../epic/epic-fields";
 import {
   childrenOf,

@@ -6,8 +6,7 @@ import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { descending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { deletion, reading } from "../../common/operations/by-id";
-import { authoredNow, authorIds } from "../../common/operations/stamps";
+import { authoredNow, authorIds, deletion, reading } from "../../common/operations/by-id";
 import type { Note } from "../note";
 import { type NoteAttendeeInput, type NoteDocument, noteFields } from "../note-fields";
 

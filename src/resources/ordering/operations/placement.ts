@@ -1,6 +1,6 @@
 import { compareIds } from "../../../base/id-format";
 import type { Documents } from "../../../documents";
-import { documentIn } from "../../../documents/stored";
+import { documentIn } from "../../../documents";
 import { refusal } from "../../../errors/errors";
 import { isVisible } from "../../../session/restriction";
 import type { Session } from "../../../session/session";

@@ -5,8 +5,7 @@ import { listing, type PageRequest, pageInput } from "../../../operation/paging"
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending, descending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import { idSchema } from "../../common/base-schemas";
-import { archivedFlag, optionalId } from "../../common/input-fields";
+import { archivedFlag, idSchema, optionalId } from "../../common/base-schemas";
 import { deletion, reading } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import type { Order } from "../../common/parts";

@@ -6,7 +6,7 @@ import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
 import { seesCollaboration } from "../../collaboration/collaboration";
-import { authorIds } from "../../common/operations/stamps";
+import { authorIds } from "../../common/operations/by-id";
 import type { ArchivedPage } from "../../common/parts";
 import type { Page } from "../page";
 import { type PageDocument, pageFields } from "../page-fields";

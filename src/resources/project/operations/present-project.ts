@@ -4,7 +4,7 @@ import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
-import { authorIds } from "../../common/operations/stamps";
+import { authorIds } from "../../common/operations/by-id";
 import type { SprintDocument } from "../../sprint/sprint-fields";
 import type { Project, ProjectSprint } from "../project";
 import { type ProjectDocument, projectFields } from "../project-fields";

@@ -2,7 +2,7 @@ import { refusal } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
 import { absent, ascending } from "../../../storage/clauses";
 import type { CardDocument } from "../../card/card-fields";
-import type { Reference } from "../../common/operations/references";
+import type { Reference } from "../../common/operations/by-id";
 import type { ListDocument } from "../../list/list-fields";
 import { siblingLists } from "../../ordering/operations/placement";
 import { completeSprintSettings } from "../../sprint/sprint-fields";

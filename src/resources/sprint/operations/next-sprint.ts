@@ -1,13 +1,13 @@
 import { groupBy } from "../../../base/group-by";
 import { compareIds } from "../../../base/id-format";
-import { fromMilliseconds, toMilliseconds } from "../../../base/time-unit";
+import { fromMilliseconds, toMilliseconds } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending, descending, noneOf } from "../../../storage/clauses";
 import type { CardDocument } from "../../card/card-fields";
 import { homeIn } from "../../card/operations/enter-list";
-import { authoredNow } from "../../common/operations/stamps";
+import { authoredNow } from "../../common/operations/by-id";
 import { statusRank } from "../../common/parts";
 import { followList, statusIn } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";

@@ -1,5 +1,5 @@
 import { groupBy } from "../../../base/group-by";
-import { toMilliseconds } from "../../../base/time-unit";
+import { toMilliseconds } from "../../../base/time";
 import { resolveDateMath } from "../../../date-math";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";

@@ -1,4 +1,4 @@
-import { documentIn } from "../../../documents/stored";
+import { documentIn } from "../../../documents";
 import type { Session } from "../../../session/session";
 import type { StagedChange } from "../../../session/staged-change";
 import type { CardDocument } from "../../card/card-fields";

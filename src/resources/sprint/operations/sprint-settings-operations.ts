@@ -7,8 +7,7 @@ import { type CallOptions, type Expecting, operation, subjectOf } from "../../..
 import { changed } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import type { BoardLayout } from "../../board/board";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { listOf, optionalId } from "../../common/input-fields";
+import { idSchema, listOf, optionalId, titleSchema } from "../../common/base-schemas";
 import { type CardStatus, cardStatuses } from "../../common/parts";
 import type { ProjectDocument } from "../../project/project-fields";
 import { mappedLists } from "../../pull-request/operations/list-for";

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { DAY_MS } from "../../../base/day-ms";
-import { MAX_TIME_MS, type STime, type TimeUnit } from "../../../base/time";
-import { fromMilliseconds, toMilliseconds } from "../../../base/time-unit";
+import { DAY_MS, fromMilliseconds, MAX_TIME_MS, type STime, type TimeUnit, toMilliseconds } from "../../../base/time";
 import { resolveDateMath } from "../../../date-math";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
@@ -20,7 +18,7 @@ import {
 import type { OperationContext } from "../../../session/context";
 import { absent, anyOf, descending } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import { instantInput, listOf, optionalId } from "../../common/input-fields";
+import { instantInput, listOf, optionalId } from "../../common/base-schemas";
 import {
   groupingByName,
   type TimeBucket,

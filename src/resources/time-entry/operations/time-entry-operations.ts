@@ -6,8 +6,7 @@ import { type CallOptions, type Expecting, operation, subjectOf } from "../../..
 import type { Session } from "../../../session/session";
 import { hashText } from "../../../text/hash-text";
 import { takeRemainingTime } from "../../card/operations/remaining-time";
-import { ulidSchema, versionSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
+import { optionalId, ulidSchema, versionSchema } from "../../common/base-schemas";
 import { refuseStale, versioned } from "../../common/operations/versions";
 import { setOptional } from "../../common/set-optional";
 import type { TimeEntry, TimeEntryScopeType } from "../time-entry";

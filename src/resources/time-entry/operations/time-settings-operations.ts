@@ -4,9 +4,8 @@ import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expected, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
-import { idSchema, stimeSchema } from "../../common/base-schemas";
-import { archivedFlag, dateInput } from "../../common/input-fields";
-import { authoredNow } from "../../common/operations/stamps";
+import { archivedFlag, dateInput, idSchema, stimeSchema } from "../../common/base-schemas";
+import { authoredNow } from "../../common/operations/by-id";
 import { SETTINGS_ID, settingsFields } from "../../settings/settings-fields";
 import type { TimeCategory, TimeSettings } from "../time-entry";
 import {

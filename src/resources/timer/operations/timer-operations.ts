@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ABANDONED_TIMER_SECONDS } from "../../../base/limits";
 import type { STime } from "../../../base/time";
-import { toMilliseconds } from "../../../base/time-unit";
+import { toMilliseconds } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";

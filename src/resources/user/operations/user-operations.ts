@@ -5,8 +5,7 @@ import { listing, type OptionalPaging, type PageRequest, pageInput } from "../..
 import { changed } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { ascending, noneOf, present } from "../../../storage/clauses";
-import { idSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
+import { idSchema, optionalId } from "../../common/base-schemas";
 import { removeWithReferences } from "../../removal/operations/remove";
 import type { User, UserStatus, WorkspaceMember, WorkspaceRole } from "../user";
 import { type MemberDocument, memberFields, profileFields, runsWorkspace } from "../user-fields";

@@ -1,7 +1,7 @@
 import { refusal } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
-import { type Reference, requireAll } from "../../common/operations/references";
+import { type Reference, requireAll } from "../../common/operations/by-id";
 import type { TagDocument } from "../../tag/tag-fields";
 
 /** The new list, with elements the actor is not shown in their old places: only visible elements are replaced. */
