@@ -1,4 +1,3 @@
-/** Every `ActorSourceType`. */
 export const actorSourceTypes = ["oauth", "import", "email", "agent"] as const;
 
 /** How an actor reached the workspace. */

@@ -1,7 +1,4 @@
-/**
- * Remembers what was used last: so many items at least, and never more than twice as many. Items age together, which is
- * quicker than keeping each in its place.
- */
+/** Remembers what was used last: at least so many items, at most twice as many. They age together, which is quicker. */
 export class LruCache<Key, Value> {
   readonly #least: number;
   #recent = new Map<Key, Value>();

@@ -40,7 +40,6 @@ function refusal(code: DateMathErrorCode, position: number, expression: string, 
   return { ok: false, error: { code, position, expression, message } };
 }
 
-/** Reads a text from left to right. */
 class Scanner {
   readonly text: string;
   position = 0;
@@ -49,7 +48,6 @@ class Scanner {
     this.text = text;
   }
 
-  /** The current character, `""` at the end. */
   get current(): string {
     return this.text.charAt(this.position);
   }
@@ -58,12 +56,10 @@ class Scanner {
     return /^\d/.test(this.current);
   }
 
-  /** Whether the current character, of one code unit or two, is of this kind. */
   isAt(kind: RegExp): boolean {
     return kind.test(this.text.slice(this.position));
   }
 
-  /** Consumes `character` if it is the current one. */
   take(character: string): boolean {
     const found = this.current === character;
     if (found) this.position++;
@@ -124,7 +120,6 @@ function readExpression(scanner: Scanner): DateMathExpression {
 
 const anchors = '"now", a unix time in seconds or milliseconds, or an ISO 8601 date such as 2026-01-31T09:00Z';
 
-/** Reads `now`, an integer or an ISO 8601 date. */
 function readAnchor(scanner: Scanner): DateMathAnchor {
   if (scanner.current === "n") {
     for (const character of "now") if (!scanner.take(character)) scanner.refuse("bad_anchor", anchors);
@@ -152,7 +147,6 @@ function readIsoDate(scanner: Scanner, year: number): DateMathAnchor {
   return fields.length < 3 ? { kind: "local", time } : readZone(scanner, time);
 }
 
-/** The least and greatest value of the field after those already read. */
 function fieldRange(year: number, [month, day, hour]: readonly number[]): [min: number, max: number] {
   if (month === undefined) return [1, 12];
   if (day === undefined) return [1, new Date(utcTime(year, month + 1, 0)).getUTCDate()];
@@ -171,7 +165,6 @@ function readFraction(scanner: Scanner): number {
   return Number(scanner.text.slice(start, Math.min(start + 3, scanner.position)).padEnd(3, "0"));
 }
 
-/** Reads the zone after a clock reading, if there is one. */
 function readZone(scanner: Scanner, time: number): DateMathAnchor {
   if (scanner.take("Z")) return { kind: "instant", time };
   const sign = scanner.take("+") ? 1 : scanner.take("-") ? -1 : 0;
@@ -181,7 +174,6 @@ function readZone(scanner: Scanner, time: number): DateMathAnchor {
   return { kind: "instant", time: time - sign * (hours * duration.h + minutes * duration.m) };
 }
 
-/** Reads one `+`, `-` or `/` step. */
 function readOperation(scanner: Scanner): DateMathOperation {
   const { position, current: operator } = scanner;
   if (operator !== "+" && operator !== "-" && operator !== "/") {

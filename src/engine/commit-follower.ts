@@ -40,10 +40,7 @@ export interface FollowOptions {
   readonly onFollowing?: ((sequence: number) => unknown) | undefined;
 }
 
-/**
- * Hands on every commit of a workspace, in order and once: its own process's at once, others' when it hears of them. Begins,
- * once the storage is ready, after the commit that is asked for, or else after the last one there is.
- */
+// Hands on every commit of a workspace, in order and once: its own process's at once, others' when it hears of them.
 export function followCommits(
   { storage, team, ready }: { readonly storage: Storage; readonly team: string; readonly ready: Promise<void> },
   deliver: (change: Change) => unknown,
@@ -51,7 +48,6 @@ export function followCommits(
 ) {
   /** Where to begin is not known yet; commits are handed on; or nobody listens any more. */
   let state: "beginning" | "following" | "stopped" = "beginning";
-  /** The last commit handed on. */
   let position = Number.POSITIVE_INFINITY;
   let chunk = FIRST_CHUNK;
   /** The error that ended the last read, already reported. */

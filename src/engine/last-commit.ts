@@ -39,7 +39,6 @@ export function lastCommit(storage: Storage, team: string, ready: () => Promise<
     get isHeard(): boolean {
       return listeners.size > 0;
     },
-    /** Returns the way to stop. */
     add(hear: ChangeListener): () => void {
       const listener: Listener = { hear, known: null };
       listeners.add(listener);

@@ -12,7 +12,6 @@ import type { UnknownFieldsOptions } from "../unknown-fields/check-unknown-field
 /** In milliseconds. */
 export const RETRY_TIMEOUT = 10_000;
 
-/** The parts an engine is built from. */
 export interface EngineOptions {
   readonly teamId: string;
   readonly storage: Storage;
@@ -27,17 +26,13 @@ export interface EngineOptions {
   readonly onNotification?: OnNotification | undefined;
   /** How far back the past must stay readable; none is kept for that when it is left out. */
   readonly history?: Retention | undefined;
-  /** Records operations, or replays them. */
   readonly interceptor?: Interceptor | undefined;
-  /** How unknown input fields are handled; they are ignored without it. */
   readonly unknownFields?: UnknownFieldsOptions | undefined;
   /** The number of the last commit that counts, for an engine that reads the past and writes nothing. */
   readonly asOf?: number | undefined;
-  /** Replaces the rule that hides documents from an actor. */
   readonly restrict?: Restrict | undefined;
 }
 
-/** Makes the context of an operation that is called at an instant. */
 export function operationContext(
   { teamId, ids, timeUnit, timeZone, authorize, asOf, history, unknownFields }: EngineOptions,
   operation: string,
@@ -80,7 +75,6 @@ export function operationContext(
   };
 }
 
-/** The time of a clock in whole epoch milliseconds. */
 export function instantOf(clock: Clock): number {
   const now = Math.floor(clock.now());
   if (now > 0 && now <= MAX_TIME_MS) return now;

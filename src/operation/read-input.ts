@@ -41,7 +41,6 @@ function refuseElements(name: string): never {
   throw refusal("invalid_input", "", message, "too_big");
 }
 
-/** The schema of an operation's input, made once. */
 export function schemaOf<O>(operation: Operation<O>, timeUnit: TimeUnit): z.ZodMiniType<InputOf<O>> {
   const schema = schemas[timeUnit].get(operation) ?? operation.input(timeUnit);
   schemas[timeUnit].set(operation, schema);

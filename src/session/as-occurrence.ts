@@ -23,7 +23,6 @@ export function asOccurrence(
   }
 }
 
-/** The error as callers see it. */
 export function asWorkspaceError(error: unknown): WorkspaceError {
   if (error instanceof WorkspaceError) return error;
   if (!(error instanceof StorageError)) return unexpected(error);

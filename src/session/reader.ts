@@ -27,16 +27,12 @@ export type FieldsOf<K extends Kind> = (documents: readonly Documents[K][]) => P
 /** An answer with the last commit that it surely includes, and the last that it may include. */
 export type Steady<T> = { readonly found: T; readonly last: number; readonly latest: number };
 
-/** How often it is tried to read what one commit left. */
 const ATTEMPTS = 3;
 
 const none: readonly Clause[] = [];
 const nothing: Promise<ReadonlyMap<string, never>> = Promise.resolve(new Map<string, never>());
 
-/**
- * Reads for an answer: nothing that is read here is checked at the commit, and the actor sees only what it may read.
- * A document that has vanished meanwhile, or is hidden, is simply absent.
- */
+// Reads for an answer: nothing of it is checked at the commit. What has vanished meanwhile, or is hidden, is absent.
 export class Reader {
   readonly #storage: Storage;
   readonly #restriction: Restriction;
@@ -60,21 +56,17 @@ export class Reader {
     return isAccessCurrent ? this.items?.cache.current : undefined;
   }
 
-  /** Whether anything can be hidden from the actor. */
   get isRestricted(): boolean {
     return this.#restriction !== unrestricted;
   }
 
-  /** Whether any document of the kind may be hidden from the actor. */
   hides(kind: Kind): boolean | Promise<boolean> {
     const hiding = this.#hiding(kind);
     return hiding instanceof Promise ? hiding.then(({ length }) => length > 0) : hiding.length > 0;
   }
 
-  /**
-   * Whether still the same is hidden as when the first read began: if not, a later one may have read what was written after
-   * a space was closed.
-   */
+  // Whether as much is hidden as when the first read began: if not, a later one may have read what was written after a
+  // space was closed.
   async isHidingTheSame(restriction: Restriction): Promise<boolean> {
     if (this.asOf !== undefined) return true;
     for (const [kind, clauses] of this.#hidden) {
@@ -88,7 +80,6 @@ export class Reader {
     return new Reader(this.#storage, unrestricted, this.context);
   }
 
-  /** The documents that exist among the ids, by id. */
   getMany<K extends Kind>(kind: K, ids: Iterable<string | undefined>): Promise<ReadonlyMap<string, Documents[K]>> {
     const wanted = new Set<string>();
     const keys: DocumentKey[] = [];
@@ -117,7 +108,6 @@ export class Reader {
     return found.map((stored) => documentIn(query.kind, stored.body));
   }
 
-  /** Like `find`, for a query that is prepared. */
   async findPrepared<K extends Kind>(
     kind: K,
     query: PreparedFind,
@@ -199,7 +189,6 @@ export class Reader {
     return hiding instanceof Promise ? hiding.then((clauses) => narrowed(query, clauses)) : narrowed(query, hiding);
   }
 
-  /** The clauses that hide documents of the kind from the actor. */
   #hiding(kind: Kind): readonly Clause[] | Promise<readonly Clause[]> {
     if (!this.isRestricted) return none;
     const asked = this.#hidden.get(kind);
@@ -236,7 +225,6 @@ export class PreparedFind {
     this.#query = query;
   }
 
-  /** Finds what the query selects and the clauses do not hide. */
   run(
     storage: Storage,
     team: string,

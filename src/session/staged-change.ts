@@ -18,7 +18,6 @@ export interface TrackedChange extends StagedChange {
   readonly touched: ReadonlySet<string>;
 }
 
-/** The commit that carries the changes out if every check holds. */
 export function commitOf(
   staged: readonly TrackedChange[],
   check: readonly Check[],

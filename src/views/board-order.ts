@@ -11,10 +11,8 @@ import type { View } from "./view";
 /** A list, and the text by which it comes in its place among all lists. */
 type PlacedList = { readonly id: string; readonly key: string };
 
-/** A page of the cards of some lists, in the order within a list. */
 export type PartOfLists = { readonly lists: Clause; readonly limit: number; readonly after: SortPosition | undefined };
 
-/** How cards are found, and what is found of them. */
 export interface CardSource<Found> {
   readonly find: (part: PartOfLists) => Promise<readonly Found[]>;
   readonly documentOf: (found: Found) => CardDocument;
@@ -33,10 +31,8 @@ export const isByLists = ({ sort, constraints }: Omit<View, "type">): boolean =>
 const NAMED_LISTS = "card_filters.include.lists";
 const isOne = (given: unknown): boolean => Array.isArray(given) && given.length === 1;
 
-/**
- * The order of the board: boards by space and place, then sprints by space and id; in each its lists, and in each list its
- * cards. It is read at the time, so that no card changes when a list or a board is moved. Rule F12.
- */
+// Boards by space and place, then sprints by space and id; in each its lists, and in each list its cards. It is read at
+// the time, so that no card changes when a list or a board is moved. Rule F12.
 export class BoardOrder {
   /** In the direction of the sort. */
   readonly #lists: readonly PlacedList[];
@@ -77,7 +73,6 @@ export class BoardOrder {
     this.#keys = new Map(lists.map(({ id, key }) => [id, key]));
   }
 
-  /** Whether it is known where the list comes. */
   has(listId: string): boolean {
     return this.#keys.has(listId);
   }
@@ -88,7 +83,6 @@ export class BoardOrder {
     return key === undefined ? undefined : key + SEPARATOR + order_key;
   }
 
-  /** The first cards, or the next ones after a place. */
   async find<Found>(source: CardSource<Found>, limit: number, after?: SortPosition): Promise<readonly Found[]> {
     const found = new Map<string, Found>();
     const start = after && { ...placeIn(String(after.key)), id: after.id };
@@ -167,7 +161,6 @@ function placeIn(key: string): { readonly list: string; readonly card: string } 
   return { list: key.slice(0, end), card: key.slice(end + 1) };
 }
 
-/** Cards in the order within a list, list by list. */
 function listByList<Found>(
   cards: readonly Found[],
   lists: readonly string[],

@@ -21,7 +21,6 @@ export function normalizeView(request: ViewRequest): ViewRequest {
   return requestOf(readViewRequest(request).view);
 }
 
-/** The normalised request of a view. */
 export function requestOf({ type, constraints, sort }: View): ViewRequest {
   const filters: Record<string, unknown> = {};
   for (const constraint of constraints) {
@@ -35,7 +34,6 @@ export function requestOf({ type, constraints, sort }: View): ViewRequest {
   return { type, [filtersKey(type)]: filters } as unknown as ViewRequest;
 }
 
-/** The value of a row in the normalised request. */
 export function normalizedValue({ given }: Constraint): JsonValue {
   if (typeof given !== "object") return given;
   if ("length" in given) return given.length < 2 ? given : [...given].sort((a, b) => (a < b ? -1 : 1));
@@ -43,7 +41,6 @@ export function normalizedValue({ given }: Constraint): JsonValue {
   return { ...(after && { after: after.expression }), ...(before && { before: before.expression }) };
 }
 
-/** Where a view is read, besides its request. */
 export interface ViewSurroundings {
   readonly teamId: string;
   readonly timeZone: string;

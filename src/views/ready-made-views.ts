@@ -39,10 +39,7 @@ function readDays(days: number): string {
   throw malformed("days", "invalid_type", `Expected a whole number from 0 to ${MOST_DAYS}.`);
 }
 
-/**
- * Reads a length of time: a count, 1 where it is left out, and a unit of date math, such as `7d`, `12h` or `1M`.
- * @throws {@link WorkspaceError} 400 `invalid_input` with the code of date math.
- */
+/** A count, 1 where it is left out, and a unit of date math, such as `7d`, `12h` or `1M`. Throws a 400. */
 export function readDuration(duration: string): string {
   const result = parseDateMath(`now+${String(duration)}`);
   if (result.ok && result.value.operations.length === 1) return duration;

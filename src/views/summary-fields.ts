@@ -2,7 +2,6 @@ import type { ReadSummary, SummaryFields } from "../summary/summary-request";
 import { type FilterRow, type FilterSet, filterTable, type ViewType } from "./filter-table";
 import type { View } from "./view";
 
-/** A summary request that was read. */
 export interface ReadSummaryRequest {
   readonly view: View;
   readonly summary: ReadSummary;

@@ -46,7 +46,6 @@ const publicSettingsInput = z.object({
   team_logo: imageInput,
 });
 
-/** All fields of a board, and what is true of each. */
 export const boardFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
@@ -65,7 +64,6 @@ export const boardFields = {
   thumbnail_url: stored(textSchema, address),
   background_image: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
   members: commonFields.members,
-  /** Shown where they are asked for. */
   lists: sometimesMade(z.array(listSchema)),
   list_order: made(orderSchema),
   tags: made(z.array(tagSchema)),

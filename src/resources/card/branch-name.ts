@@ -39,7 +39,6 @@ export function slugOf(text: string): string {
   return slug;
 }
 
-/** The text with letters as they are spelled in ASCII, and hyphens for all other characters. */
 function spelledInAscii(text: string): string {
   const letters = text
     .normalize("NFKD")

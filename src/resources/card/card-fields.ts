@@ -44,7 +44,6 @@ export const parentCardSchema = /*#__PURE__*/ resource(() => ({
   status: z.exactOptional(cardStatusSchema),
 }));
 
-/** All fields of a card, and what is true of each. */
 export const cardFields = {
   ...workItemFields,
   type: made(z.literal("card")),
@@ -164,7 +163,6 @@ export const cardSchema = /*#__PURE__*/ resource(() => shownShapeOf(cardFields))
 
 export type CardDocument = DocumentIn<typeof cardFields>;
 
-/** A stored card that has every key, undefined where the card lacks it. */
 export type UniformCard = { readonly [K in keyof Required<CardDocument>]: CardDocument[K] };
 
 const blank: Readonly<Record<string, undefined>> = Object.fromEntries(
@@ -199,10 +197,7 @@ type Due = Pick<
   "archived" | "archived_list" | "archived_board" | "status" | "due_date" | "due_date_told"
 >;
 
-/**
- * The due report of a card that is new now: `soon` from so long ahead on, `overdue` from the
- * date itself on. Of a card that is archived or done with, nothing. Rule C7.7.
- */
+// The due report of a card that is new now: `soon` from so long ahead on, `overdue` from the date itself on. Rule C7.7.
 export function newlyDue(card: Due, now: STime, ahead: number): DueState | undefined {
   const { due_date, status } = card;
   if (due_date === undefined || due_date === 0 || due_date > now + ahead) return undefined;

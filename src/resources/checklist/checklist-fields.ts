@@ -6,7 +6,6 @@ import { flagInput } from "../common/common-fields";
 // Ids become keys of `checklist_item_order`, where this one would reach the prototype.
 const keySchema = idSchema.check(z.refine((id) => id !== "__proto__", "Expected another id than __proto__."));
 
-/** The common fields of checklists and their items. */
 const entry = {
   id: stored(keySchema, { isShown: true, shownAs: idSchema }),
   title: stored(titleSchema, { isShown: true, input: required(titleSchema) }),
@@ -16,7 +15,6 @@ const entry = {
   time_updated: stored(stimeSchema, { isShown: true }),
 } as const;
 
-/** All fields of an item of a checklist, and what is true of each. */
 export const checklistItemFields = {
   ...entry,
   checklist_id: made(idSchema),
@@ -26,7 +24,6 @@ export const checklistItemFields = {
 /** Schema of `ChecklistItem`. */
 export const checklistItemSchema = /*#__PURE__*/ resource(() => shownShapeOf(checklistItemFields));
 
-/** All fields of a checklist, and what is true of each; the order of the items is theirs. */
 export const checklistFields = {
   ...entry,
   card_id: made(idSchema),
@@ -36,5 +33,4 @@ export const checklistFields = {
 /** Schema of `Checklist`. */
 export const checklistSchema = /*#__PURE__*/ resource(() => shownShapeOf(checklistFields));
 
-/** A checklist as it is kept inside its card or epic. */
 export const checklistDocumentSchema = /*#__PURE__*/ documentSchemaOf(checklistFields);

@@ -28,10 +28,8 @@ const subjectFields = {
   page_id: stored(idSchema, { isOptional: true, isShown: true, declared: { page_id: text }, removedWith: "page" }),
 } as const;
 
-/** The id of the card, epic or page that a comment or reply is about. */
 export const subjectIdOf = partOf(subjectFields, "isShown");
 
-/** The common fields of comments and replies. */
 const shared = {
   id: stored(idSchema, { isShown: true }),
   team_id: made(idSchema),
@@ -41,7 +39,7 @@ const shared = {
   ...authoredFields,
 } as const;
 
-/** All fields of a comment, and what is true of each; a reply is stored as a comment. */
+/** A reply is stored as a comment, too. */
 export const commentFields = {
   ...shared,
   type: made(z.literal("comment")),
@@ -59,7 +57,6 @@ export const commentFields = {
   total_child_comments: made(countSchema),
 } as const;
 
-/** All fields of a reply that are shown or taken, and what is true of each. */
 export const replyFields = {
   ...shared,
   type: made(z.literal("child_comment")),
@@ -72,10 +69,8 @@ export const commentSchema = /*#__PURE__*/ resource(() => shownShapeOf(commentFi
 /** Schema of `ChildComment`. */
 export const childCommentSchema = /*#__PURE__*/ resource(() => shownShapeOf(replyFields));
 
-/** A comment on a card, an epic or a page; a reply names the comment it answers, and its card, epic or page. */
 export type CommentDocument = DocumentIn<typeof commentFields>;
 
-/** A comment that answers another one. */
 export type ReplyDocument = CommentDocument & { readonly parent_comment_id: string };
 
 export const isReply = (comment: CommentDocument): comment is ReplyDocument => comment.parent_comment_id !== undefined;

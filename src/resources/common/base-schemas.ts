@@ -137,10 +137,7 @@ export function recordById<Value extends z.ZodMiniType>(value: Value, maximum = 
   );
 }
 
-/**
- * A strict object schema. The shape comes as a function so that one PURE mark at the call lets a bundler drop the
- * whole resource, the schemas inside it included.
- */
+/** A strict object. The shape comes as a function so that one PURE mark lets a bundler drop the whole resource. */
 export function resource<Shape extends z.core.$ZodLooseShape>(shape: () => Shape) {
   return z.strictObject(shape());
 }
@@ -178,7 +175,6 @@ const BoundedArray = /*#__PURE__*/ $constructor<z.ZodMiniArray, BoundedArrayDefi
   };
 });
 
-/** The refusal for the first key that has too many. */
 function exceeded(elements: readonly unknown[], totals: Totals): string | undefined {
   for (const [key, most] of Object.entries(totals)) {
     let total = 0;
@@ -191,11 +187,8 @@ function exceeded(elements: readonly unknown[], totals: Totals): string | undefi
   return undefined;
 }
 
-/**
- * A list of at most so many elements. One that is longer is refused unread, and of one with many faults the first are
- * reported: an input could hold half a million of them, and each takes time. Lists within its elements would multiply
- * that, so they are bounded together. Rule N2.
- */
+// A longer list is refused unread, and of one with many faults the first are reported: an input could hold half a
+// million. Lists within its elements would multiply that, so they are bounded together. Rule N2.
 export function listOf<Element extends z.ZodMiniType>(
   element: Element,
   maximum = LIST_MAX_LENGTH,
@@ -223,7 +216,6 @@ export const optionalDate = (unit: TimeUnit) => z.nullish(dateInput(unit));
 /** An id, or `""` or `null` for none. Rule T6. */
 export const optionalId = z.nullish(z.union([idSchema, z.literal("")]));
 
-/** A card or an epic, named by the one id or the other. */
 export const workItem = { card_id: optionalId, epic_id: optionalId };
 
 /** Zero-based. Rule L1. */

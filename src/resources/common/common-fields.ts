@@ -25,13 +25,10 @@ export const archivedAsFlag = {
   asInput: ({ archived }: { readonly archived?: object }) => archived !== undefined,
 } as const;
 
-/** A field that is shown where the document has it. */
 export const shownIfSet = { isOptional: true, isShown: true } as const;
 
-/** Likewise one that copies have too. */
 export const copiedIfSet = { ...shownIfSet, isCopied: true } as const;
 
-/** Fields that several resources have in common, to be taken one by one. */
 export const commonFields = {
   id: stored(idSchema, { isShown: true }),
   team_id: made(idSchema),
@@ -71,10 +68,8 @@ export const commonFields = {
   }),
 } as const;
 
-/** Whether something is so: `null` leaves it as it is. */
 export const flagInput = { ...clearable(z.boolean()), isKeptByNull: true } as const;
 
-/** Shape of what other resources say of a card. */
 export const cardBriefShape = () => ({
   title: titleSchema,
   card_id: idSchema,
@@ -87,7 +82,6 @@ export const cardBriefShape = () => ({
   status: z.exactOptional(cardStatusSchema),
 });
 
-/** Who made and last changed a resource, and when. */
 export const authoredFields = {
   user: stored(actorSchema, { isShown: true }),
   user_id: made(idSchema),
@@ -97,7 +91,6 @@ export const authoredFields = {
   time_updated: stored(stimeSchema, { isShown: true, isFree: true }),
 } as const;
 
-/** Likewise, of what views find by who made it, and sort by when it was changed. */
 export const viewedAuthoredFields = {
   ...authoredFields,
   user: stored(actorSchema, { isShown: true, declared: { user_id: { ...text, of: (actor) => actor.user_id } } }),

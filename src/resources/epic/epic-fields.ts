@@ -22,7 +22,6 @@ export const healthStatusSchema = /*#__PURE__*/ z.enum(healthStatuses);
 
 const staleDays = integerSchema.check(z.minimum(1));
 
-/** All fields of an epic, and what is true of each. */
 export const epicFields = {
   ...workItemFields,
   type: made(z.literal("epic")),

@@ -24,7 +24,6 @@ import { formFieldSchema } from "./form-field-schema";
 /** Schema of `FormRoutingStatus`. */
 export const formRoutingStatusSchema = /*#__PURE__*/ z.enum(formRoutingStatuses);
 
-/** All fields of a form, and what is true of each. */
 export const formFields = {
   id: stored(idSchema, { isShown: true }),
   title: stored(titleSchema, { isShown: true, isFree: true, input: required(titleSchema) }),
@@ -100,7 +99,6 @@ export const form = documentKind(formFields, {
   },
 });
 
-/** The conditions of each field's visibility, by field id. */
 type Dependencies = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The fields on a cycle of dependencies, or between two: those left after removing all ends. */
@@ -117,7 +115,6 @@ export function fieldsOnCycles(dependencies: Dependencies): ReadonlySet<string> 
   return new Set(left.keys());
 }
 
-/** As much of a field as the rules of its form look at. */
 interface CheckedField {
   readonly id: string;
   readonly type: string;
@@ -126,10 +123,8 @@ interface CheckedField {
   readonly conditions: readonly { readonly field_id: string }[];
 }
 
-/** As much of a form as its own rules look at. */
 export type CheckedForm = { readonly summary_field_id?: string | undefined; readonly fields: readonly CheckedField[] };
 
-/** A fault of a form: the path of a field in it, the stable name of the rule it breaks, and what to do about it. */
 type FormFault = readonly [path: string, code: string, message: string];
 
 const summaryTypes: readonly string[] = ["short_text", "long_text"];
@@ -158,7 +153,6 @@ export function* formFaults({ fields, summary_field_id }: CheckedForm): Generato
   }
 }
 
-/** Refuses a form whose parts do not fit together. Rules C4, U31. */
 export function refuseFormFaults(form: CheckedForm): void {
   const faults = [...formFaults(form)];
   const [first] = faults;

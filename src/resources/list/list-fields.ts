@@ -36,7 +36,6 @@ export const listBehaviorSchema = /*#__PURE__*/ z.enum(listBehaviors);
 
 const shortText = { ...copiedIfSet, input: clearable(shortTextSchema) } as const;
 
-/** All fields of a list, with their traits. It is on a board, in a sprint, or among the epic lists. */
 export const listFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,

@@ -33,7 +33,6 @@ const attendee = z
     z.refine(({ user_id, name, email }) => Boolean(user_id || name || email), "Expected a user_id, name or email."),
   );
 
-/** Who took part in a meeting, as it is sent. */
 const attendeesInput = z.nullish(listOf(z.union([titleSchema, attendee])));
 
 /** Schema of `NoteAttendee`. */
@@ -45,7 +44,6 @@ export const noteAttendeeSchema = /*#__PURE__*/ resource(() => ({
 
 const meeting = { ...shownIfSet, input: { schema: optionalDate, isClearedByZero: true } } as const;
 
-/** All fields of a note, and what is true of each. */
 export const noteFields = {
   id: commonFields.id,
   type: made(z.literal("note")),

@@ -27,7 +27,6 @@ const publicSettingsInput = z.object({ url: webAddress, robots: z.nullish(robots
 
 const copiedFlag = stored(z.boolean(), { orElse: false, isShown: true, input: flagInput, isCopied: true });
 
-/** All fields of a page, and what is true of each. */
 export const pageFields = {
   id: commonFields.id,
   alias_id: stored(uuidSchema, { isShown: true, declared: { alias_id: text } }),
@@ -53,7 +52,6 @@ export const pageFields = {
     input: { schema: () => optionalCount },
     isCopied: true,
   }),
-  /** Shown to some. */
   collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
   members: commonFields.members,
   watcher_ids: commonFields.watcher_ids,

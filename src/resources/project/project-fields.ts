@@ -33,7 +33,6 @@ export const projectSprintSchema = /*#__PURE__*/ resource(() => ({
 
 const flag = stored(z.boolean(), { orElse: false, isShown: true, input: flagInput });
 
-/** All fields of a space, and what is true of each. */
 export const projectFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,

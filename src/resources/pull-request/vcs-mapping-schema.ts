@@ -15,7 +15,6 @@ import {
 import { setOptional } from "../common/set-optional";
 import { type PullRequestLists, type PullRequestState, pullRequestStates, type VcsMapping } from "./vcs-mapping";
 
-/** The shape of what is said of each state of a pull request. */
 const ofEachState = <Schema extends z.ZodMiniType>(schema: Schema) =>
   Object.fromEntries(pullRequestStates.map((state) => [state, schema])) as Readonly<Record<PullRequestState, Schema>>;
 
@@ -61,7 +60,6 @@ function newVcsMapping(given: NewVcsMapping, before: VcsMapping | undefined, now
   return { ...listsBy((state) => given[state]), branches };
 }
 
-/** The lists of the states for which there is one. */
 function listsBy(listOf: (state: PullRequestState) => string | null | undefined): Omit<Stored, "branches"> {
   const lists: Omit<Stored, "branches"> = {};
   for (const state of pullRequestStates) setOptional(lists, state, listOf(state));
@@ -70,7 +68,6 @@ function listsBy(listOf: (state: PullRequestState) => string | null | undefined)
 
 const lists = ofEachState(optionalId);
 
-/** A whole mapping, which replaces the one before; `null` takes it away. Rule U22. */
 const vcsMappingInput = (unit: TimeUnit) => {
   const branch = z.object({
     ...lists,
@@ -94,7 +91,6 @@ function refuseRepeatedNames(branches: readonly { readonly name: string }[], con
   }
 }
 
-/** The mapping of a board, or of the sprints to come; it is given to what is there. */
 export const vcsMappingField = stored(vcsMappingSchema, {
   isOptional: true,
   isShown: true,
@@ -104,7 +100,6 @@ export const vcsMappingField = stored(vcsMappingSchema, {
   },
 });
 
-/** A mutable form of the type, as in a draft. */
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Takes every rule that puts cards into the list out of a mapping. Rule L2. */

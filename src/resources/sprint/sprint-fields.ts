@@ -41,7 +41,6 @@ export const sprintProgressItemSchema = /*#__PURE__*/ resource(() => ({
 const sprintDate = (unit: TimeUnit) =>
   instantInput(unit).check(z.refine((time) => isSprintDate(time, unit), expectedSprintDate[unit]));
 
-/** All fields of a sprint, and what is true of each. */
 export const sprintFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
@@ -90,7 +89,7 @@ export const sprint = documentKind(sprintFields, {
   },
 });
 
-/** All fields of a sprint's event: what one card counts for in it from `time` on, nothing when it has no `status`. */
+/** What one card counts for in a sprint from `time` on: nothing when it has no `status`. */
 const sprintEventFields = {
   id: stored(idSchema),
   sprint_id: stored(idSchema, { declared: { sprint_id: text }, removedWith: "sprint" }),
@@ -119,7 +118,6 @@ const sprintStatusSchema = z.strictObject({ id: idSchema, title: textSchema, sta
 
 const statusDocumentSchema = z.strictObject({ id: idSchema, title: titleSchema, status: cardStatusSchema });
 
-/** All fields of the settings of a space's next sprints, and what is true of each. */
 export const sprintSettingsFields = {
   project_id: made(idSchema),
   /** Days. */
@@ -157,7 +155,6 @@ const unstoredDefaults: Omit<Complete, keyof typeof defaultSprintSettings | "vcs
   card_cover_enabled: false,
 };
 
-/** As they are stored in a space. */
 export const sprintSettingsSchema = documentSchemaOf(sprintSettingsFields).check(
   z.superRefine((settings, context) => {
     const { statuses, vcs_mapping } = completeSprintSettings(settings);
@@ -176,7 +173,6 @@ function refuse(context: z.core.$RefinementCtx, path: string[], message: string)
   context.addIssue({ code: "custom", path, message });
 }
 
-/** The stored settings with what was never set. */
 export const completeSprintSettings = (stored: DocumentIn<typeof sprintSettingsFields>): Complete => ({
   ...unstoredDefaults,
   ...stored,

@@ -15,7 +15,6 @@ import { commonFields } from "../common/common-fields";
 import { actorSchema } from "../common/part-schemas";
 import { type TagColor, tagColors } from "./tag";
 
-/** How each tag colour looks, as 24-bit RGB. */
 const looks: Readonly<Record<TagColor, number>> = {
   fog: 0xe2e8f0,
   slate: 0x64748b,
@@ -50,13 +49,11 @@ const hexColor = z
   .string()
   .check(z.regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "Expected a tag colour, #rgb or #rrggbb."));
 
-/** A tag colour, or hexadecimal RGB for the nearest one; `null` for none. Rule C10. */
 const tagColorInput = z.nullish(z.union([z.enum(tagColors), hexColor]));
 
 /** Schema of `TagColor`. */
 export const tagColorSchema = /*#__PURE__*/ z.enum(tagColors);
 
-/** All fields of a tag, and what is true of each. */
 export const tagFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,

@@ -56,7 +56,6 @@ export const cardSnapshotFields = {
   }),
 } as const;
 
-/** All fields of a time entry, and what is true of each. */
 export const timeEntryFields = {
   id: stored(ulidSchema, { isShown: true, input: { created: () => ulidSchema } }),
   type: made(z.literal("time_entry")),
@@ -127,16 +126,13 @@ export const timeEntry = documentKind(timeEntryFields, {
   },
 });
 
-/**
- * The amount of an entry: nothing unless it is billable, else its hours at its rate, half a cent rounded up. Each entry
- * is rounded on its own, so that totals agree however the entries are grouped; doubles would lose cents on the way.
- */
+// Billable hours at their rate, half a cent rounded up. Each entry is rounded on its own, so that totals agree however
+// entries are grouped; doubles would lose cents on the way.
 export function centsOf({ billable, duration_seconds, rate_snapshot_cents }: TimeEntryDocument): bigint {
   if (!billable) return 0n;
   return (BigInt(duration_seconds) * BigInt(rate_snapshot_cents) * 2n + 3600n) / 7200n;
 }
 
-/** All fields of a time category, and what is true of each. */
 export const timeCategoryFields = {
   id: stored(idSchema, { isShown: true }),
   name: stored(titleSchema, { isShown: true, input: required(titleSchema) }),
@@ -157,10 +153,8 @@ export type TimeCategoryDocument = DocumentIn<typeof timeCategoryFields>;
 
 export const timeCategory = documentKind(timeCategoryFields);
 
-/** A category as the API shows it. */
 export const presentTimeCategory = partOf(timeCategoryFields, "isShown");
 
-/** The settings of time entries, as the API shows them. Rules M1, U34. */
 export function presentTimeSettings(settings: SettingsDocument | null): TimeSettings {
   const { rate_cents = 0, currency = "USD", time_lock } = settings ?? {};
   return { rate_cents, currency, ...(time_lock === undefined ? {} : { locked_before: time_lock.before }) };

@@ -16,7 +16,6 @@ import { cardSnapshotFields, timeEntryScopeTypeSchema } from "../time-entry/time
 const snapshotsSchema = documentSchemaOf(cardSnapshotFields);
 type Snapshots = z.output<typeof snapshotsSchema>;
 
-/** All fields of the running timer of the user whose id it has, and what is true of each. */
 export const timerFields = {
   id: stored(idSchema),
   team_id: made(idSchema),

@@ -49,7 +49,6 @@ const currency = z.string().check(z.regex(/^([A-Z]{3})?$/, "Expected three capit
 const name = boundedText(TITLE_MAX_LENGTH, (text) => text.check(z.trim()));
 const shortText = { ...shownIfSet, input: clearable(name) } as const;
 
-/** The fields of users that they set themselves. */
 export const profileFields = {
   first_name: stored(textSchema, shortText),
   last_name: stored(textSchema, shortText),
@@ -59,7 +58,6 @@ export const profileFields = {
   locale: stored(textSchema, shortText),
 } as const;
 
-/** The fields of a user that all are shown, and what is true of each. */
 export const userFields = {
   id: stored(idSchema, { isShown: true }),
   user_id: made(idSchema),
@@ -81,7 +79,6 @@ export const userFields = {
   teams: made(z.array(userTeamSchema)),
 } as const;
 
-/** All fields of a member of the workspace, and what is true of each. */
 export const memberFields = {
   ...userFields,
   role: stored(workspaceRoleSchema, {
@@ -103,7 +100,6 @@ export const workspaceMemberSchema = /*#__PURE__*/ resource(() => shownShapeOf(m
 /** A user of the workspace; the id is the host's user id. */
 export type MemberDocument = DocumentIn<typeof memberFields>;
 
-/** Whether a member is an active owner or admin. */
 export const runsWorkspace = ({ role, status }: MemberDocument): boolean =>
   status === "active" && (role === "owner" || role === "admin");
 

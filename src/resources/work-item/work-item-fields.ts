@@ -37,7 +37,6 @@ import { cardHintSchema, hintDocumentSchema } from "../hint/card-hint-schema";
 import { tagSchema } from "../tag/tag-fields";
 import { type LinkedCard, linkedCardTypes, type WorkItem } from "./work-item";
 
-/** A link of a card or an epic to a card. */
 export const linkDocumentSchema = z.strictObject({ card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) });
 
 /** A link as `expected` names it; what else is shown of the card does not count. */
@@ -65,7 +64,6 @@ export const linkedCardSchema = /*#__PURE__*/ resource(() => ({
 
 const dateToSet = { schema: optionalDate, isClearedByZero: true } as const;
 
-/** The fields that cards and epics have in common. */
 export const workItemFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
@@ -114,7 +112,6 @@ export const workItemFields = {
   is_watching: made(z.boolean()),
   icon: stored(imageSchema, { ...copiedIfSet, isShownElsewhere: true, input: { schema: () => imageInput } }),
   cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
-  /** Shown to some. */
   collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
   archived: {
     ...commonFields.archived,

@@ -34,7 +34,6 @@ import {
 /** Something that was found, and how good a find it is: level 0 is the best. */
 type Hit = { readonly kind: SearchKind; readonly level: number; readonly document: Documents[SearchKind] };
 
-/** A place among everything a search finds. */
 type SearchPosition = { readonly level: number; readonly kind: SearchKind; readonly after: SortPosition };
 
 const newestFirst = descending("time_updated");
@@ -91,7 +90,6 @@ function compareHits(left: Hit, right: Hit): number {
   return byTime || rankOf(left.kind) - rankOf(right.kind) || compareIds(right.document.id, left.document.id);
 }
 
-/** The place of a hit as a cursor keeps it. */
 function cursorPlace({ level, kind, document }: Hit): Pick<CursorState, "key" | "id"> {
   return { key: `${level}/${kind}/${document.time_updated}`, id: document.id };
 }

@@ -49,7 +49,6 @@ const ATTEMPTS = 3;
 
 type FindCards = (query: KindQuery<"card"> & { readonly limit: number }) => Promise<readonly CardDocument[]>;
 
-/** A page of cards of several lists in the order of the board. Rules F10, F12. */
 export async function readPlacedPage(
   reader: Reader,
   { where, sort }: ViewQuery,
@@ -79,7 +78,6 @@ export async function readPlacedPage(
   }
 }
 
-/** Reads a page of a view. */
 export function decideView({ context }: Session, view: View, page: PageRequest): Answer<ViewPage> {
   const place = placeInView(view, page, scopeOf(view, context), context);
   const query = compileView(view, viewContext(context, place.now));
@@ -91,7 +89,6 @@ export function decideView({ context }: Session, view: View, page: PageRequest):
   );
 }
 
-/** Opens the cursor of a view, if one is given. Rule F10. */
 export const placeInView = ({ sort }: View, page: PageRequest, scope: string, { nowMs }: OperationContext): Place =>
   placeOf(page, scope, nowMs, sort.field === "position" ? "string" : "number");
 
@@ -106,7 +103,6 @@ export function unlessHidden(view: View, page: PageRequest, place: Place, show: 
   };
 }
 
-/** The scope of a view's cursors in a workspace. Rule F10. */
 export const scopeOf = (view: View, { teamId, timeZone, timeUnit, actor, asOf }: OperationContext): string =>
   viewScope(view, { teamId, timeZone, timeUnit, asOf: asOf ?? null, userId: actor.user_id });
 
@@ -119,7 +115,6 @@ export const viewContext = ({ actor, timeZone, timeUnit }: OperationContext, now
 
 type Read = <K extends ViewType>(kind: K) => Promise<ListedPage<K>>;
 
-/** A page of documents as the API shows it, frozen. */
 export const showPage = (type: ViewType, reader: Reader, read: Read): Promise<ViewPage> => shows[type](reader, read);
 
 const shows: Readonly<Record<ViewType, (reader: Reader, read: Read) => Promise<ViewPage>>> = {
@@ -134,7 +129,6 @@ const shows: Readonly<Record<ViewType, (reader: Reader, read: Read) => Promise<V
   },
 };
 
-/** A page of cards as the API shows it, frozen. */
 export async function showCards(reader: Reader, read: () => Promise<ListedPage<"card">>): Promise<CardViewPage> {
   const { cursor, count, documents } = await read();
   return Object.freeze({ cursor, count, cards: Object.freeze(await presentCards(reader, documents)) });

@@ -119,7 +119,6 @@ function comesBefore({ field, direction }: Sort, key: string | number | boolean)
   return [isSet, { operator: "range", field, ...bound }];
 }
 
-/** How the request of a summary groups and measures. */
 function inWordsOf(request: SummaryParts, { type }: View): string {
   const faults = new Faults();
   const summary = readSummary(request, summaryFields[type], faults);
@@ -146,7 +145,6 @@ async function fieldsFor(
   return { ...fields, ...(await visible.fieldsOf(documentIn("card", bodyOf(document)))) };
 }
 
-/** Carries out `Workspace.explainView`. Rules P2, F5. */
 export const explainView: Operation<Explain> = {
   role: "viewer",
   input: () => z.object({ request: z.custom<ViewRequest | SummaryRequest>(), id: z.optional(idSchema) }),

@@ -19,7 +19,6 @@ export class PreparedPages {
     this.#hasRanges = view.constraints.some(({ row }) => row.shape === "range");
   }
 
-  /** Reads one of the pages. */
   decide(page: PageRequest): Decide<ViewPage> {
     if (isByLists(this.#view)) return (session) => decideView(session, this.#view, page);
     return ({ context }) => {

@@ -20,7 +20,6 @@ export interface CardDestination {
   readonly project_id?: string | null | undefined;
 }
 
-/** The input of these fields. */
 export const destinationInput = {
   list_id: optionalId,
   board_id: optionalId,
@@ -31,12 +30,10 @@ export const destinationInput = {
 /** The values a card takes from its list. Rule C8. */
 export type Home = Pick<CardDocument, "list_id" | "project_id" | "board_id" | "sprint_id">;
 
-/** The container of a list. */
 const placeKeys = ["board_id", "sprint_id", "project_id"] as const;
 
 const homeKeys = ["list_id", ...placeKeys] as const;
 
-/** The keys of a destination. */
 export const destinationReferences = (destination: CardDestination): readonly Reference[] => [
   { kind: "list", id: destination.list_id, path: "list_id" },
   { kind: "board", id: destination.board_id, path: "board_id" },
@@ -89,7 +86,6 @@ async function refuseArchived(session: Session, list: ListDocument, path: string
 const misplaced = (path: string, message: string): WorkspaceError =>
   refusal("invalid_input", path, message, "misplaced");
 
-/** The home a list gives to its cards. */
 export function homeIn({ id, board_id, sprint_id, project_id = "" }: ListDocument): Home {
   const home = { list_id: id, project_id };
   if (board_id !== undefined) return { ...home, board_id };

@@ -86,7 +86,6 @@ export const getCards = operation<Pick<GetCardsOperations, "getCards">>({
   },
 });
 
-/** The containers or parents of the cards asked for. */
 function placesOf({ parent_card_id, ...places }: CardDestination & Pick<GetCardsInput, "parent_card_id">) {
   const parent: Reference = { kind: "card", id: parent_card_id, path: "parent_card_id" };
   return [...destinationReferences(places), parent].flatMap(({ id, ...place }) => (id ? [{ ...place, id }] : []));

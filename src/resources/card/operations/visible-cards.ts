@@ -19,7 +19,6 @@ import { type Constraint, compileView, type View, type ViewContext } from "../..
 import type { CardDocument } from "../card-fields";
 import { presentCard } from "./present-card";
 
-/** Some cards to look through in their order, until so many of them belong to a view. */
 interface Part<Found> {
   readonly sort: Sort;
   readonly limit: number;
@@ -28,7 +27,6 @@ interface Part<Found> {
   readonly documentOf: (found: Found) => CardDocument;
 }
 
-/** The conditions of a view on related documents, as a reader sees them. */
 interface Asked {
   /** The clauses that storages find by: all cards of the view satisfy them. */
   readonly certain: readonly Clause[];
@@ -39,11 +37,9 @@ interface Asked {
 /** A clause about what a card shows of others, as far as the reader may read those. */
 type Judged = { readonly clause: Clause; readonly relation: Relation };
 
-/**
- * A view of cards in the eyes of a reader from whom something is hidden: what it asks of related documents goes by how the
- * cards are shown. What cards show of tags and forms, and of parents by id, storages find when they are asked for what the
- * reader may read of those; of the rest, cards are found by less and left out if they do not belong.
- */
+// A view of cards in the eyes of a reader from whom something is hidden: what it asks of related documents goes by how
+// the cards are shown. Tags, forms and parents by id are found by storages; of the rest, cards are found by less and
+// left out if they do not belong.
 export class VisibleCards {
   readonly #reader: Reader;
   readonly #related: readonly Constraint[];
@@ -56,7 +52,6 @@ export class VisibleCards {
     this.#context = context;
   }
 
-  /** The conditions on related documents that all cards of the view meet. */
   async clauses(): Promise<readonly Clause[]> {
     return (await this.#ask()).certain;
   }
@@ -90,7 +85,6 @@ export class VisibleCards {
     return judged.length === 0 ? cards : cards.filter(await this.#judge(cards, judged));
   }
 
-  /** The declared fields that the view asks about related documents, of a card as it is shown. */
   async fieldsOf(document: CardDocument): Promise<Fields> {
     const shown = await presentCard(this.#reader, document);
     const { userId } = this.#context;
@@ -149,7 +143,6 @@ export async function shownRelations(reader: Reader, view: View, fields: readonl
   return { where: [...where, ...(await visible.clauses())], fieldsOf };
 }
 
-/** The values of fields about related documents, for an actor who may read only some of those. */
 async function readableFields(
   reader: Reader,
   cards: readonly CardDocument[],

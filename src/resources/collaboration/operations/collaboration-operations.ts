@@ -5,7 +5,6 @@ import { idSchema } from "../../common/base-schemas";
 import { permitPageChange } from "../../page/operations/page-tree";
 import type { Collaboration } from "../collaboration";
 
-/** The resources whose content can be edited together. */
 const collaboratives = ["card", "epic", "page"] as const;
 
 export interface StartCollaborationInput {

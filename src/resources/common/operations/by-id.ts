@@ -11,11 +11,9 @@ import { removeWithReferences } from "../../removal/operations/remove";
 import { idSchema } from "../base-schemas";
 import type { MemberRole } from "../parts";
 
-/** A document a request names, if it names one. */
 export interface Reference {
   readonly kind: Kind;
   readonly id: string | null | undefined;
-  /** Of the id in the request. */
   readonly path: string;
 }
 
@@ -46,7 +44,6 @@ export function authoredNow({ actor, now }: OperationContext) {
 
 type Stored = { readonly user: Actor; readonly user_updated: Actor };
 
-/** The user ids beside the actors. */
 export const authorIds = ({ user, user_updated }: Stored) => ({
   user_id: user.user_id,
   user_id_updated: user_updated.user_id,

@@ -19,7 +19,6 @@ import { type EpicDocument, epicFields } from "../epic-fields";
 
 const shownPart = partOf(epicFields, "isShown");
 
-/** The epics as the API shows them, in their order. */
 export async function presentEpics(reader: Reader, epics: readonly EpicDocument[]): Promise<Epic[]> {
   if (epics.length === 0) return [];
   const { teamId, actor } = reader.context;
@@ -80,7 +79,6 @@ function isHealthStale(epic: EpicDocument, { nowMs, timeUnit }: OperationContext
 export const presentEpic = (reader: Reader, epic: EpicDocument): Promise<Epic> =>
   presentEpics(reader, [epic]).then(only);
 
-/** The epic that an input names. */
 export const anEpic = subjectOf("epic", "epic_id", epicFields, presentEpic, ({ list_id }) =>
   childrenOf("epic", "list_id", list_id),
 );

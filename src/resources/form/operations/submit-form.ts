@@ -21,7 +21,6 @@ import type { CardPropertyField, FormField, SubmittedCard } from "../form";
 import type { FormDocument } from "../form-fields";
 import { type Answers, formValues, instantIn, readSubmission, type Submission, submissionTitle } from "./answers";
 
-/** The fields of the card that a submission sets. */
 interface CardProperties {
   readonly priority?: number;
   readonly due_date?: number;
@@ -29,10 +28,8 @@ interface CardProperties {
   readonly tags: readonly NamedValue[];
 }
 
-/** A value that names something. */
 interface NamedValue {
   readonly id: string;
-  /** Of the value in the request. */
   readonly path: string;
   /** Whether it is one of the field's options. */
   readonly isOffered: boolean;

@@ -24,7 +24,6 @@ async function cardOfMessage(session: Session, email_key: string): Promise<CardD
   return card === undefined ? null : session.require("card", card.id, "message_id");
 }
 
-/** The board an email is for: the one named, or else the one with the address. */
 async function requireInbox(
   session: Session,
   { board_id, to }: Pick<ReceiveEmailInput, "board_id" | "to">,

@@ -28,7 +28,6 @@ export interface NewList extends ListFields {
   readonly behavior?: ListBehavior | null | undefined;
 }
 
-/** The container of a list; none for an epic list. */
 type ListPlace = Pick<ListDocument, "board_id" | "sprint_id" | "project_id">;
 
 /** Stages the lists of a place that has none yet, in their order. */
@@ -45,7 +44,6 @@ export function insertLists(
   });
 }
 
-/** Ids from the workspace's counter, all of them with one call. */
 export async function newListIds(session: Session, count: number): Promise<readonly string[]> {
   await session.reserveIds("list", count);
   return Promise.all(Array.from({ length: count }, () => session.nextId("list")));
@@ -70,10 +68,8 @@ const newFields = startOf(listFields);
 
 const copiedPart = partOf(listFields, "isCopied");
 
-/**
- * Stages copies of a board's lists and of the cards in them, in their order, and answers the ids of the lists' copies.
- * Archived items are not copied. Relations between two copied cards hold between the copies. Rule U22.
- */
+// Stages copies of a board's lists and cards, in their order, and answers the ids of the lists' copies. Archived items
+// are not copied. Relations between two copied cards hold between the copies. Rule U22.
 export async function copyLists(
   session: Session,
   boardId: string,

@@ -193,7 +193,6 @@ export const updateList = operation<UpdateList>({
 
 const writeInputs = inputWriterOf(listFields);
 
-/** The board the list moves to, or `null` when it stays. */
 async function targetBoard(session: Session, list: ListDocument, boardId?: string): Promise<BoardDocument | null> {
   if (boardId === undefined || boardId === list.board_id) return null;
   if (list.board_id === undefined) {

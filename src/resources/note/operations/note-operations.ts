@@ -104,7 +104,6 @@ const shownPart = partOf(noteFields, "isShown");
 const newFields = startOf(noteFields);
 const writeFields = inputWriterOf(noteFields);
 
-/** A note as the API shows it. */
 function presentNote({ context: { teamId } }: Reader, note: NoteDocument): Note {
   return { ...shownPart(note), ...authorIds(note), type: "note", team_id: teamId };
 }

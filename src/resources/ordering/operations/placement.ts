@@ -14,7 +14,6 @@ import { keyBetween, spreadKeys } from "../order-key";
 
 type Ordered = "board" | "list" | "card" | "epic" | "page";
 
-/** The documents of a kind that share one order, or a part of them. */
 type Among = { readonly kind: Ordered; readonly where: readonly Clause[] };
 
 type Sibling = Documents[Ordered];
@@ -69,13 +68,11 @@ function inOrder(siblings: Sibling[], sort: Sort): Sibling[] {
   return siblings.sort((a, b) => compare({ key: a.order_key, id: a.id }, { key: b.order_key, id: b.id }));
 }
 
-/** The documents that share one order. */
 export interface Siblings extends Among {
   /** Which of them a position counts: the ones that are shown together. Left out, all. */
   readonly counted?: readonly Clause[];
 }
 
-/** The items of an order. */
 type Placed = { readonly id: string; readonly order_key: string };
 
 /** The neighbours of a place; `null` is the edge of the order. */
@@ -84,17 +81,13 @@ type Gap = readonly [before: Placed | null, after: Placed | null];
 const forwards: Sort = ascending("order_key");
 const backwards: Sort = descending("order_key");
 
-/** Selects the children of one parent. */
 export const childrenOf = (kind: Ordered, field: string, parentId: string): Siblings => ({
   kind,
   where: [anyOf(field, [parentId])],
 });
 
-/**
- * The order key that puts an item at a zero-based `position` among its siblings, itself not counted; past the end or
- * left out means last. The key the item has already is kept where it fits, so that an item that stands there does not
- * change. Rules L1, C6, C9.
- */
+// The key of a zero-based `position`, the item itself not counted; past the end or left out means last. The key it has
+// is kept where it fits, so that an item that stands there does not change. Rules L1, C6, C9.
 export async function orderKeyAt(
   session: Session,
   { kind, where, counted = [] }: Siblings,
@@ -150,7 +143,6 @@ export async function orderKeysLast(session: Session, siblings: Siblings, ids: r
   return keys;
 }
 
-/** Whether one stands before the other; `null` is the edge of the order. Rule C6. */
 function precedes(left: Placed | null, right: Placed | null): boolean {
   if (left === null || right === null || left.order_key < right.order_key) return true;
   return left.order_key === right.order_key && compareIds(left.id, right.id) < 0;
@@ -217,11 +209,9 @@ async function firstLive<K extends "board" | "list">(
   throw refusal("archived_target", path, `${place} has no ${kind} that is not archived.`);
 }
 
-/** The first live board of a space that a request names at `path`. */
 export const firstLiveBoard = (session: Session, projectId: string, path: string): Promise<BoardDocument> =>
   firstLive(session, "board", [anyOf("project_id", [projectId])], path, `Space ${projectId}`);
 
-/** The first live list of a place that a request names at `path`. */
 export async function firstLiveList(session: Session, place: Place, path: string): Promise<ListDocument> {
   const { board_id, sprint_id } = place;
   const elsewhere = sprint_id === undefined ? "The roadmap" : `Sprint ${sprint_id}`;

@@ -135,7 +135,6 @@ async function placeFor(
   return parent === null || parent.archived !== undefined ? { project_id, parent_page_id: undefined } : page;
 }
 
-/** Where a new page is to stand. */
 interface Standing extends PagePlace {
   readonly id: string;
   readonly order_key: string;
@@ -160,7 +159,6 @@ export const newPage = (
 
 const copiedPart = partOf(pageFields, "isCopied");
 
-/** Stages a copy of one page, with what was entered into it. */
 function copyPageTo(session: Session, source: PageDocument, place: Standing, title: string): PageDocument {
   return session.insert("page", {
     ...newPage(session.context, place, { title }),
@@ -169,10 +167,7 @@ function copyPageTo(session: Session, source: PageDocument, place: Standing, tit
   });
 }
 
-/**
- * Stages copies of the pages below a page, level by level, under its copy. Archived ones are left out, and ones that
- * the actor may not read, with what lies below them. Rule U30.
- */
+/** Archived pages are left out, and those the actor may not read, with what lies below them. Rule U30. */
 async function copySubpages(session: Session, source: PageDocument, copy: PageDocument): Promise<void> {
   const { project_id } = copy;
   const shown = [absent("archived"), ...ownPages(session.context.actor)];

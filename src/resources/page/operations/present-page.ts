@@ -12,9 +12,7 @@ import type { Page } from "../page";
 import { type PageDocument, pageFields } from "../page-fields";
 import { isChangedBy, requirePage, siblingPages } from "./page-tree";
 
-/** Everything outside pages that they show. */
 interface Around {
-  /** How many comments each page has. */
   readonly comments: ReadonlyMap<Scalar, number>;
   /** The parents that the actor may read; undefined where nothing is hidden. */
   readonly parents: { has(id: string): boolean } | undefined;
@@ -31,7 +29,6 @@ export const pagePresenter = presenterOf({
   ],
 });
 
-/** The pages as the API shows them, in their order. */
 export const presentPages = (reader: Reader, pages: readonly PageDocument[]): Promise<readonly Page[]> =>
   pagePresenter.present(reader, pages);
 

@@ -9,13 +9,9 @@ import { completeSprintSettings } from "../../sprint/sprint-fields";
 import { type PullRequestState, pullRequestStates, type VcsMapping } from "../vcs-mapping";
 import type { NewPullRequestLists, NewVcsMapping } from "../vcs-mapping-schema";
 
-/** The state a pull request has reached, and the branch its changes go to. */
 type Reached = { readonly state: PullRequestState; readonly base: string | null };
 
-/**
- * The list that a card moves to by its pull request; `null` where it stays. What is archived neither moves nor is moved
- * into. Rule U24.
- */
+/** `null` where the card stays. What is archived neither moves nor is moved into. Rule U24. */
 export async function listFor(session: Session, card: CardDocument, reached: Reached): Promise<string | null> {
   if (card.archived !== undefined || card.archived_list || card.archived_board) return null;
   const { board_id, sprint_id, list_id } = card;
@@ -56,7 +52,6 @@ function mapped(mapping: VcsMapping | undefined, { state, base }: Reached): stri
   return rule?.[state];
 }
 
-/** The lists a mapping names, each with its place in the request. */
 export function mappedLists(mapping: NewVcsMapping | null | undefined, path = "vcs_mapping"): readonly Reference[] {
   const branches = mapping?.branches ?? [];
   return [

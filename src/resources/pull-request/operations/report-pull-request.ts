@@ -15,10 +15,8 @@ import { webAddress } from "../../external-link/web-address";
 import type { PullRequestState } from "../vcs-mapping";
 import { listFor } from "./list-for";
 
-/**
- * The cards whose work a branch holds: those whose id begins a segment of its name, before a hyphen and a letter, as in
- * `feature/12-write-the-copy`. What follows the hyphen need not be the present title. Rule U24.
- */
+// The cards whose id begins a segment of the branch, before a hyphen and a letter, as in `feature/12-write-the-copy`.
+// What follows the hyphen need not be the present title. Rule U24.
 async function namedCards(session: Session, branch: string): Promise<readonly CardDocument[]> {
   const segments = branch.split("/");
   const candidates = await session.getMany("card", [...new Set(segments.flatMap(possibleIds))]);
@@ -64,7 +62,6 @@ export interface ReportedPullRequest extends Given<Omit<GithubPullRequest, "id" 
   readonly base?: Given<GithubPullRequest["base"]> | null | undefined;
 }
 
-/** The pull request as the card has it on record. */
 function recordedIn({ external_links }: CardDocument, id: number): GithubPullRequest | undefined {
   const links = external_links.flatMap((link) => (link.type === "github_pull_request" ? link.github_pull_request : []));
   return links.find((pullRequest) => pullRequest.id === id);
@@ -77,7 +74,6 @@ const known = <T>(given: T | null | undefined, before: T | null | undefined): T 
 const knownDate = (given: STime | null | undefined, before: STime | null | undefined): STime | null =>
   known(given, before) || null;
 
-/** The pull request as it is recorded after a report. */
 function recordedAfter(report: ReportedPullRequest, before: GithubPullRequest | undefined): GithubPullRequest {
   const { head, base } = report;
   return {
@@ -110,7 +106,6 @@ function isOutdated(
 
 const isMerged = ({ merged, time_merged }: GithubPullRequest): boolean => merged === true || time_merged !== null;
 
-/** How far a pull request has come. */
 function stateOf(pullRequest: GithubPullRequest, reviewRequested: boolean): PullRequestState {
   if (isMerged(pullRequest)) return "pr_merged";
   if (pullRequest.state === "closed") return "pr_closed";
@@ -202,7 +197,6 @@ export const reportPullRequest = operation<Pick<PullRequestOperations, "reportPu
   },
 });
 
-/** The card after the report. */
 async function followed(
   session: Session,
   card: CardDocument,

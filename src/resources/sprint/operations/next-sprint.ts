@@ -20,7 +20,6 @@ import { completeSprintSettings, type SprintDocument, sprintFields } from "../sp
 
 export interface SprintWithLists {
   readonly sprint: SprintDocument;
-  /** In their order. */
   readonly lists: readonly ListDocument[];
 }
 

@@ -15,7 +15,6 @@ import { type NewVcsMapping, unmapList } from "../../pull-request/vcs-mapping-sc
 import type { SprintSettings, SprintStatus } from "../sprint";
 import { completeSprintSettings, defaultSprintSettings, sprintSettingsFields } from "../sprint-fields";
 
-/** How the next sprints of the space are laid out, as the API shows it. */
 const presentSprintSettings = ({ id, sprint_settings }: ProjectDocument): SprintSettings => ({
   project_id: id,
   ...completeSprintSettings(sprint_settings),

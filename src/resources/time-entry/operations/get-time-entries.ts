@@ -39,7 +39,6 @@ type Head = Omit<TimeBucket, "total_seconds" | "total_cents" | "entry_count">;
 /** A bucket being added up; no cents once an entry is among them whose rate is not shown. */
 type Sum = { readonly head: Head; seconds: bigint; cents: bigint | undefined; entries: number };
 
-/** A bucket with the text that gives its place among the others. */
 type PlacedBucket = { readonly key: string; readonly bucket: TimeBucket };
 
 /** The entries added up by the groupings: one bucket for each combination that occurs, in their order. Rule U34. */
@@ -171,7 +170,6 @@ export const getTimeEntries = operation<GetTimeEntries>({
   },
 });
 
-/** All buckets, or as many as were asked for. Rules C10, F10. */
 function bucketPage(all: readonly PlacedBucket[], count: number | null | undefined, { scope, now, after }: Place) {
   const following = after === undefined ? all : all.filter(({ key }) => key > after.key);
   const page = following.slice(0, typeof count === "number" ? pageSize(count) : undefined);

@@ -153,7 +153,6 @@ function hashOf(input: CreateTimeEntryInput, userId: string): string {
   return hashText(JSON.stringify([userId, ...body, ...Object.entries(others)]));
 }
 
-/** The entry that the same request made before. */
 async function earlierEntry(session: Session, id: string, hash: string): Promise<TimeEntryDocument | null> {
   const entry = await session.get("time_entry", id);
   if (entry === null || entry.deleted_at !== undefined || entry.request_hash !== hash) return null;

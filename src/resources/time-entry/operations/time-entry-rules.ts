@@ -20,16 +20,12 @@ import {
   timeEntryFields,
 } from "../time-entry-fields";
 
-/** The target of a time entry. */
 export type TimeScope = Pick<TimeEntryDocument, "scope_type" | "scope_id">;
 
-/** The snapshot of the card in a time entry; a category has none. */
 export type CardSnapshots = DocumentIn<typeof cardSnapshotFields>;
 
-/** A scope as it is now. */
 export interface ScopeNow {
   readonly snapshots: CardSnapshots;
-  /** Whether its time is billable unless something else is said. */
   readonly billable: boolean;
   /** Refuses time that would be new in it: in an archived category there is none. */
   readonly refuseNew: () => void;
@@ -99,16 +95,13 @@ export function refuseLocked(entry: Lockable, lock: TimeLock, path: string): voi
   throw refusal("time_entry_locked", path, `${which} locked.`);
 }
 
-/** Work to record. */
 export interface NewTimeEntry
   extends Pick<
     TimeEntryDocument,
     "id" | "user_id" | "scope_type" | "scope_id" | "started_at" | "duration_seconds" | "billable" | "description"
   > {
   readonly snapshots: CardSnapshots;
-  /** How it came about. */
   readonly source: string;
-  /** Why somebody should look at it, if somebody should. */
   readonly review_reason?: string | undefined;
   /** Hash of the request that may be repeated. */
   readonly request_hash?: string;

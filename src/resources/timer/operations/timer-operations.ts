@@ -117,10 +117,8 @@ function presentTimer({ teamId }: Pick<OperationContext, "teamId">, timer: Timer
   return { ...shownOf(timer), team_id: teamId, user_id: timer.id };
 }
 
-/**
- * The running timer of a user, the acting one by default, or `null`. That of another is for admins, and others are not
- * even shown whether one runs. Rules E4, M5.
- */
+// The timer of a user, the acting one by default. That of another is for admins, and others are not even shown whether
+// one runs. Rules E4, M5.
 async function findTimer(session: Session, userId: string | null | undefined): Promise<TimerDocument | null> {
   const { actor, authorize } = session.context;
   const id = userId || actor.user_id;
@@ -131,7 +129,6 @@ async function findTimer(session: Session, userId: string | null | undefined): P
   return timer;
 }
 
-/** The running timer a request is about. */
 async function requireTimer(session: Session, userId: string | null | undefined): Promise<TimerDocument> {
   const timer = await findTimer(session, userId);
   if (timer === null) throw refusal("not_found", userId ? "user_id" : "", "No timer is running.");
@@ -222,7 +219,6 @@ export const updateTimer = operation<Pick<TimerOperations, "updateTimer">>({
   },
 });
 
-/** The scope to change to; `undefined` leaves it. */
 function requestedScope({ scope_type, scope_id }: Pick<UpdateTimerInput, keyof TimeScope>): TimeScope | undefined {
   if (scope_type !== undefined && scope_id !== undefined) return { scope_type, scope_id };
   if (scope_type === undefined && scope_id === undefined) return undefined;

@@ -22,7 +22,6 @@ export const userFromActor = ({ user_id, role }: ActingActor) =>
 
 const shownOf = partOf(userFields, "isShown");
 
-/** A user as the API shows it. Rule U21. */
 export function presentUser({ teamId }: OperationContext, record: UserRecord): User {
   const { id, role, status } = record;
   return {
@@ -33,7 +32,6 @@ export function presentUser({ teamId }: OperationContext, record: UserRecord): U
   };
 }
 
-/** Likewise, with its role and, for admins and itself, its rate. */
 export function presentMember(context: OperationContext, record: MemberDocument): WorkspaceMember {
   const { id, role, rate_cents, currency } = record;
   const member = { ...presentUser(context, record), role };

@@ -187,10 +187,7 @@ export const getMembers = operation<Pick<MemberOperations, "getMembers">>({
   },
 });
 
-/**
- * Refuses to leave the workspace without an active owner or admin: called for one who is about to stop being it.
- * Rule U21.
- */
+/** Called for one who is about to stop being an active owner or admin. Rule U21. */
 async function refuseLastAdmin(session: Session, userId: string): Promise<void> {
   if (await othersRun(session, [userId])) return;
   throw refusal("last_admin", "user_id", `${userId} is the last active owner or admin of this workspace.`);

@@ -11,10 +11,8 @@ export function keepHidden<T>(before: readonly T[], given: readonly T[], isHidde
   return all;
 }
 
-/** A tag a request names. */
 export type NamedTag = Reference & { readonly kind: "tag"; readonly id: string };
 
-/** The tags that a request names in an array at `path`. */
 export const namedTags = (path: string, ids: readonly string[]): NamedTag[] =>
   ids.map((id, index) => ({ kind: "tag", id, path: `${path}[${index}]` }));
 
@@ -22,7 +20,6 @@ export const namedTags = (path: string, ids: readonly string[]): NamedTag[] =>
 export const suits = ({ project_id }: TagDocument, space: string | undefined): boolean =>
   project_id === undefined || project_id === space;
 
-/** Those of the cards' tags that a card of the space may be given. */
 export async function suitingTags(
   session: Session,
   cards: readonly CardDocument[],
@@ -45,7 +42,6 @@ export async function replacedTags(
   return keepHidden(borne, [...new Set(ids)], (id) => hidden.has(id));
 }
 
-/** Requires the tags that a card of the space is to be given. Rule U26. */
 export async function requireTags(
   session: Session,
   tags: readonly NamedTag[],
@@ -59,7 +55,6 @@ export async function requireTags(
   }
 }
 
-/** Takes a tag off the card or epic of this id. */
 export async function takeOffTag(session: Session, kind: "card" | "epic", id: string, tagId: string) {
   const { tag_ids } = await session.require(kind, id, `${kind}_id`);
   await session.require("tag", tagId, "tag_id");

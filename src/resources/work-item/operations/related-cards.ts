@@ -10,16 +10,13 @@ import { type ChildCard, inverseLinkTypes, type LinkedCard, type LinkedCardType 
 
 type StoredCard = CardDocument | UniformCard;
 
-/** The lists and boards whose titles the summaries of cards repeat. */
 export interface Places {
   readonly lists: ReadonlyMap<string, ListDocument>;
   readonly boards: ReadonlyMap<string, BoardDocument>;
 }
 
-/**
- * An actor who sees a card may read its place, even if its space is closed to them while the answer is read. Its place
- * in the past may have been hidden since.
- */
+// An actor who sees a card may read its place, even if its space is closed to them meanwhile. Its place in the past may
+// have been hidden since.
 export async function readPlaces(reader: Reader, cards: readonly StoredCard[]): Promise<Places> {
   return addPlaces(reader, cards, { lists: new Map(), boards: new Map() });
 }
@@ -41,7 +38,6 @@ export async function addPlaces(reader: Reader, cards: Iterable<StoredCard>, kno
 const joined = <D>(known: ReadonlyMap<string, D>, further: ReadonlyMap<string, D>): ReadonlyMap<string, D> =>
   known.size === 0 ? further : new Map([...known, ...further]);
 
-/** The place of a card. */
 export function titlesOf(card: StoredCard, { lists, boards }: Places) {
   const list = lists.get(card.list_id);
   const board = card.board_id === undefined ? undefined : boards.get(card.board_id);
@@ -106,7 +102,6 @@ type Change = (links: Links, otherId: string, type: LinkedCardType) => Links;
 export const withLink: Change = (links, card_id, linked_card_type) =>
   links.some(isLink(card_id, linked_card_type)) ? links : [...links, { card_id, linked_card_type }];
 
-/** The links but this one. */
 export const withoutLink: Change = (links, cardId, type) => {
   const unwanted = isLink(cardId, type);
   return links.filter((each) => !unwanted(each));
