@@ -17,8 +17,7 @@ const maxCount = 2_147_483_647;
  *
  * The forms are `now`, an integer, and an ISO 8601 date, each with operations: `now-1d/d`, `1418248078||-2h`,
  * `2026-01-31T09:00||+1M`. An integer is in seconds, from an absolute value of 100,000,000,000 on in milliseconds (SPEC T2).
- * @returns `{ ok: true, value }` with the expression as data, or `{ ok: false, error }` with
- * code, position and message of the first fault.
+ * @returns `{ ok: true, value }`, or `{ ok: false, error }` with code, position and message of the first fault.
  * @example
  * const result = parseDateMath("now-1x");
  * if (!result.ok) console.log(result.error.code, result.error.position); // unsupported_unit 5

@@ -34,8 +34,7 @@ export interface SummarizeView {
    * each group. An item with several tags or members is in the group of each, and once in the total. Dates are grouped by
    * periods of the workspace's calendar, whose keys are their starts; what has no value is in the group `null`. Groups come
    * by key. Only what the actor is shown counts. Rules Q1.
-   * @throws WorkspaceError 400 `invalid_input` naming what is wrong, for more than 10,000 groups, and for sums that are not
-   * exact.
+   * @throws WorkspaceError 400 `invalid_input`, also for more than 10,000 groups, and for sums that are not exact.
    * @example
    * const { summary } = await workspace.summarizeView({
    *   type: "card",

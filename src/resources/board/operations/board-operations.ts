@@ -67,8 +67,7 @@ export interface CreateBoardOutput {
 export interface BoardOperations extends BoardMembersOperations, CopyBoard, GetBoardsOperations {
   /**
    * Creates a board in a space, with the lists given. Rules U8, L3.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space, 409
-   * `archived_target` when the space is archived.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `archived_target` for the space.
    * @example
    * const { board } = await workspace.createBoard({
    *   project_id: "1",

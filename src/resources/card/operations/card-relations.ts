@@ -57,8 +57,7 @@ export type RemoveCardTagOutput = Readonly<Record<never, never>>;
 export interface CardTagsOperations {
   /**
    * Adds tags to a card: tags of its space or of the whole workspace. Rules U26, L5.
-   * @throws WorkspaceError 400 `invalid_input`, also for a tag of another space, 403 `no_access`, 404 `not_found` for
-   * the card or a tag.
+   * @throws WorkspaceError 400 `invalid_input`, also for a tag of another space, 403 `no_access`, 404 `not_found`.
    * @example
    * const { tag } = await workspace.createTag({ name: "Docs" });
    * const { card } = await workspace.addCardTags({ card_id: "1", ids: [tag.id] });
@@ -68,8 +67,7 @@ export interface CardTagsOperations {
 
   /**
    * Removes a tag from a card. Rule U26.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, and for a tag it does not
-   * bear.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or a tag it lacks.
    * @example
    * const { tag } = await workspace.createTag({ name: "Docs" });
    * await workspace.addCardTags({ card_id: "1", id: tag.id });
@@ -177,8 +175,7 @@ export interface LinkCardsOperations {
   /**
    * Links two cards; each shows the link from its own side: `blocks` on one is `blocked_by` on the other. Linking them
    * again the same way changes nothing. Rule U17.
-   * @throws WorkspaceError 400 `invalid_input`, also for a card with itself and for an epic, 403 `no_access` and 404
-   * `not_found` for either card.
+   * @throws WorkspaceError 400 `invalid_input`, also for itself and for an epic, 403 `no_access`, 404 `not_found`.
    * @example
    * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
    * await workspace.linkCards({ card_id: card.id, linked_card_id: "1", linked_card_type: "blocks" });

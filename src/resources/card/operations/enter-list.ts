@@ -6,10 +6,7 @@ import type { ListDocument } from "../../list/list-fields";
 import { firstLiveBoard, firstLiveList, isEpicList } from "../../ordering/operations/placement";
 import type { CardDocument } from "../card-fields";
 
-/**
- * Where a request wants a card: a list, or the first live list of a board, of a sprint, or of the first live board of a
- * space. At least one is given.
- */
+/** Where a card goes: a list, or the first live list of a board, a sprint, or the first live board of a space. */
 export interface CardDestination {
   readonly list_id?: string | null | undefined;
   /** Without `list_id`: into the first live list of this board. */

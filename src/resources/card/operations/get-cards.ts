@@ -30,8 +30,7 @@ export interface GetCardsOperations {
    *
    * Those of one list come in the order of the list, others the oldest first; all of them unless
    * `count` or `cursor` asks for a page. Rules U25, C10, F10.
-   * @throws WorkspaceError 400 `invalid_input` also when nothing is given, 403 `no_access`, 404 `not_found` for a list,
-   * board, sprint or parent.
+   * @throws WorkspaceError 400 `invalid_input`, also when nothing is given, 403 `no_access`, 404 `not_found`.
    * @example
    * const { cards } = await workspace.getCards({ list_id: "6" });
    * cards.map((card) => card.title); // ["Write the quick start"]

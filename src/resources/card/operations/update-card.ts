@@ -102,8 +102,7 @@ export type UpdateCardOutput = { readonly card: Card };
 
 export interface UpdateCardOperations {
   /**
-   * Changes a card, and moves it when a list, board, sprint or space other than its own is named.
-   * Rules U10, U17, U26, T6, C8, L3, L5.
+   * Changes a card; naming another list, board, sprint or space moves it. Rules U10, U17, U26, T6, C8, L3, L5.
    * @throws WorkspaceError 400 `invalid_input`, also for a new tag of another space, 403 `no_access`, 404 `not_found` for
    * any id given, 409 `archived_target` when it would enter an archived list, `circular_parent` when the new parent lies below it.
    * @example

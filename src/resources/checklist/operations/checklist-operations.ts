@@ -92,8 +92,7 @@ export interface ChecklistOperations extends ChecklistItemOperations {
   deleteChecklist(input: DeleteChecklistInput, options?: CallOptions): Promise<DeleteChecklistOutput>;
 
   /**
-   * Changes the title, content or place of a checklist of a card or epic. Exactly one of `card_id` and `epic_id` names
-   * that. Rules U27, L1, L5.
+   * Changes or moves a checklist of the card or epic that one of `card_id` and `epic_id` names. Rules U27, L1, L5.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or checklist.
    * @example
    * const { checklist } = await workspace.createChecklist({ card_id: "1", title: "Before release" });
@@ -126,8 +125,7 @@ export interface ChecklistItemOperations {
   deleteChecklistItem(input: DeleteChecklistItemInput, options?: CallOptions): Promise<DeleteChecklistItemOutput>;
 
   /**
-   * Changes, ticks off or moves an item of a checklist of a card or epic. Exactly one of `card_id` and `epic_id` names
-   * that. Rules U27, L1, L5.
+   * Changes, ticks off or moves an item of a checklist; one of `card_id` and `epic_id` says where. Rules U27, L1, L5.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic, checklist or item.
    * @example
    * const { checklist } = await workspace.createChecklist({ card_id: "1", title: "Release", items: [{ title: "Test" }] });

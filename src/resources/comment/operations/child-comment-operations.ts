@@ -49,8 +49,7 @@ export type DeleteChildCommentOutput = Readonly<Record<never, never>>;
 export interface ChildCommentOperations {
   /**
    * Writes a reply to a comment, whose `time_updated` stays; a reply itself cannot be answered. Rules U15, L5.
-   * @throws WorkspaceError 400 `invalid_input` (also when `comment_id` names a reply), 403 `no_access`, 404 `not_found`
-   * for the comment.
+   * @throws WorkspaceError 400 `invalid_input`, also for the `comment_id` of a reply, 403 `no_access`, 404 `not_found`.
    * @example
    * const { child_comment } = await workspace.createChildComment({ comment_id: "1", content: "Done" });
    * child_comment.parent_comment_id; // "1"
@@ -77,8 +76,7 @@ export interface ChildCommentOperations {
 
   /**
    * Lists the replies to a comment, oldest first. Rules U15, C10, F10.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` where the card or page may not be read, 404
-   * `not_found`.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` to its card, epic or page, 404 `not_found`.
    * @example
    * const { child_comments } = await workspace.getChildComments({ comment_id: "1" });
    * child_comments.map((reply) => reply.content); // ["<p>Done.</p>"]

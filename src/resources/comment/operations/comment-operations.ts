@@ -85,8 +85,7 @@ export interface CommentOperations extends ChildCommentOperations {
 
   /**
    * Reads one comment. Rules U15, E4.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` where the card or page may not be read, 404
-   * `not_found`, also for a reply.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` to what it is on, 404 `not_found`, also for a reply.
    * @example
    * const { comment } = await workspace.getComment({ comment_id: "1" });
    * comment.content; // "<p>Shorter, please.</p>"

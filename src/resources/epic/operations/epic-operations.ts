@@ -75,8 +75,7 @@ export type CreateEpicOutput = { readonly epic: Epic };
 export interface EpicOperations extends EpicCardsOperations, EpicMembersOperations, EpicTagsOperations {
   /**
    * Creates an epic in one of the workspace's epic lists. Rules U11, C3, L7.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
-   * `archived_target` when the list is archived.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id, 409 `archived_target`.
    * @example
    * const { epic } = await workspace.createEpic({ title: "Public launch" });
    * epic.list_title; // "Backlog"

@@ -28,8 +28,7 @@ export interface EpicMembersOperations {
 
   /**
    * Removes a member from an epic. Rule U29.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic, and for a user who is
-   * not among its members.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the member.
    * @example
    * await workspace.addEpicMember({ epic_id: "1", user_id: "u-bob" });
    * await workspace.removeEpicMember({ epic_id: "1", user_id: "u-bob" });
@@ -60,7 +59,7 @@ export type RemoveEpicTagOutput = Readonly<Record<never, never>>;
 export interface EpicTagsOperations {
   /**
    * Adds tags to an epic, after those it has. Rule U29.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or a tag.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or a tag it lacks.
    * @example
    * const { tag } = await workspace.createTag({ name: "Launch" });
    * const { epic } = await workspace.addEpicTags({ epic_id: "1", ids: [tag.id] });
@@ -70,8 +69,7 @@ export interface EpicTagsOperations {
 
   /**
    * Removes a tag from an epic. Rule U29.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic, and for a tag it does
-   * not bear.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or a tag it lacks.
    * @example
    * const { tag } = await workspace.createTag({ name: "Launch" });
    * await workspace.addEpicTags({ epic_id: "1", id: tag.id });

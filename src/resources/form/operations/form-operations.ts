@@ -125,8 +125,7 @@ export interface GetFormsOperations {
   getForm(input: GetFormInput, options?: CallOptions): Promise<GetFormOutput>;
 
   /**
-   * Lists the forms the actor may read in their order: all of them unless `count` or `cursor` asks for a page. Rules U31, C10,
-   * E4.
+   * Lists the forms the actor may read in their order: all, or as `count` and `cursor` ask. Rules U31, C10, E4.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board.
    * @example
    * const { forms } = await workspace.getForms({ board_id: "1" });

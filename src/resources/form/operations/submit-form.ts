@@ -114,10 +114,9 @@ export interface SubmitForm {
    * needs access to the form, not to the board; where they may not read the card, they see no more of it than what
    * they submitted. Viewers submit to forms that are public or listed by the portal. The card of a public submission
    * was created by an actor of the type `system`, unless the acting actor says its type. Rules C4, U31.
-   * @throws WorkspaceError 400 `invalid_input` with an issue for each value that is missing, wrong or of no field of
-   * the form, 403 `no_access`, also to a public submission of a form that is not public and
-   * to a viewer where the form is not offered to all, 404 `not_found` for the form or
-   * a tag, 409 `destination_missing` when the form's board takes no cards.
+   * @throws WorkspaceError 400 `invalid_input` with an issue for each value that is missing, wrong or of no field, 403
+   * `no_access`, also to a public submission of a form that is not public and to a viewer where the form is not offered
+   * to all, 404 `not_found` for the form or a tag, 409 `destination_missing` when the form's board takes no cards.
    * @example
    * const { card } = await workspace.submitForm({ form_id: "1", values: { what: "The page stays blank" } });
    * card.title; // "The page stays blank"

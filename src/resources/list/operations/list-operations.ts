@@ -36,8 +36,7 @@ export type CreateListOutput = { readonly list: List };
 export interface ListOperations extends GetListsOperations, UpdateList {
   /**
    * Creates a list, last on its board. Rule U10.3.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board, 409 `archived_target`
-   * when the board is archived.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `archived_target` for the board.
    * @example
    * const { list } = await workspace.createList({ board_id: "1", title: "Review", behavior: "started" });
    * list.behavior; // "started"
@@ -58,8 +57,8 @@ export interface ListOperations extends GetListsOperations, UpdateList {
    *
    * Version-control mappings to it are cleared; time logged on its cards stays. Rules U18, U23, L7.
    * @throws WorkspaceError 400 `invalid_input` (also for a list of a sprint), 403 `no_access`, 404 `not_found`, 409
-   * `still_in_use` for an epic list that holds epics or is the last one, 413 `too_large` when the storage cannot take
-   * the cascade in one commit.
+   * `still_in_use` for an epic list that holds epics or is the last one, 413 `too_large` for more than one commit
+   * takes.
    * @example
    * await workspace.deleteList({ list_id: "7" });
    */

@@ -82,8 +82,7 @@ export interface NoteOperations {
 
   /**
    * Reads one note. Rules U20, E4.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's note that is not public, 404
-   * `not_found`.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's private note, 404 `not_found`.
    * @example
    * const { note } = await workspace.getNote({ note_id: "1" });
    * note.title; // "Kick-off"

@@ -209,10 +209,9 @@ export interface CopyPage {
    *
    * The copies have the texts, looks and members of their sources, and begin without comments, watchers and bookmarks.
    * Rule U30.
-   * @throws WorkspaceError 400 `invalid_input`, also for a page with the pages below it under itself, 403 `no_access`, 404
-   * `not_found` for any id given, 409 `circular_parent` for a parent that lies below it unless it is copied alone, 409
-   * `archived_target` for an archived parent or space, 413 `too_large` when the storage cannot take all copies in one
-   * commit.
+   * @throws WorkspaceError 400 `invalid_input`, also for a page with the pages below it under itself, 403 `no_access`,
+   * 404 `not_found` for any id given, 409 `circular_parent` for a parent that lies below it unless it is copied alone,
+   * 409 `archived_target` for an archived parent or space, 413 `too_large` for more copies than one commit takes.
    * @example
    * const { page } = await workspace.copyPage({ page_id: "1", title: "Handbook of next year" });
    * page.id; // "2"

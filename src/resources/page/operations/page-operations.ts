@@ -140,8 +140,7 @@ export interface GetPagesOperations {
   getPage(input: GetPageInput, options?: CallOptions): Promise<GetPageOutput>;
 
   /**
-   * Lists the pages the actor may read in their order: all of them unless `count` or `cursor` asks for a part. Rules U12, U30,
-   * C10, E4, F10.
+   * Lists the pages the actor may read in order: all, or as `count` and `cursor` ask. Rules U12, U30, C10, E4, F10.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space or the parent page.
    * @example
    * const { pages, page_order } = await workspace.getPages({ project_id: "1" });
@@ -162,8 +161,7 @@ export interface PageMembersOperations {
 
   /**
    * Removes a member from a page. Rules U30, E4.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the page, and for a user who is not
-   * among its members.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the page or the member.
    * @example
    * await workspace.addPageMember({ page_id: "1", user_id: "u-bob" });
    * await workspace.removePageMember({ page_id: "1", user_id: "u-bob" });

@@ -47,8 +47,7 @@ export interface ProjectOperations extends ProjectMembersOperations {
   createProject(input: CreateProjectInput, options?: CallOptions): Promise<CreateProjectOutput>;
 
   /**
-   * Changes a space: its texts, whether it is archived, and who may read it. What lies in an archived space stays as it
-   * is. Rules U21, E4, L5.
+   * Changes a space: texts, readers, and whether it is archived; what lies in it stays as it is. Rules U21, E4, L5.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also to a member of the space with the role viewer,
    * and for `members`, `is_private` and `is_public` to anyone but an admin of the space or the workspace, 404 `not_found`.
    * @example
@@ -79,8 +78,7 @@ export interface ProjectOperations extends ProjectMembersOperations {
   getProject(input: GetProjectInput, options?: CallOptions): Promise<GetProjectOutput>;
 
   /**
-   * Lists the spaces the actor may read, by id: all of them unless `count` or `cursor` asks for a page. Rules U7, C10, E4,
-   * F10.
+   * Lists the spaces the actor may read, by id: all, or as `count` and `cursor` ask. Rules U7, C10, E4, F10.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
    * @example
    * const { projects } = await workspace.getProjects();
@@ -198,8 +196,7 @@ export type RemoveProjectMemberOutput = Readonly<Record<never, never>>;
 export interface ProjectMembersOperations {
   /**
    * Adds a user to the members of a space, or gives a member another role. Rules U21, E4.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin of the space or the workspace,
-   * 404 `not_found` for the space.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` but for admins of space or workspace, 404 `not_found`.
    * @example
    * const { project } = await workspace.addProjectMember({ project_id: "1", user_id: "u-max", role: "viewer" });
    * project.members.map(({ user_id, role }) => [user_id, role]); // [["u-ada", "admin"], ["u-max", "viewer"]]

@@ -33,11 +33,10 @@ export type CreateSprintOutput = { readonly sprint: Sprint };
 export interface SprintOperations extends SprintSettingsOperations, RollOverSprint {
   /**
    * Creates the next sprint of a space, with a list for each status of its settings. It starts at local midnight of the
-   * first start day on or after today and after the last live sprint, and lasts the days the settings say.
-   * Rules U10, U33, S1, S2.
+   * first start day from today and the end of the last live sprint on, for the days of the settings. Rules U10, U33,
+   * S1, S2.
    * @throws WorkspaceError 400 `invalid_input`, also where no sprint can have dates so late, 403 `no_access`, 404
-   * `not_found` for the space, 409 `archived_target` when the space is archived, 409 `sprints_disabled` when its settings
-   * say so.
+   * `not_found` for the space, 409 `archived_target` for an archived space, 409 `sprints_disabled` by its settings.
    * @example
    * const { sprint } = await workspace.createSprint({ project_id: "1" });
    * sprint.title; // "Sprint 2"
@@ -47,8 +46,7 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
 
   /**
    * Changes a sprint's texts, dates and layout, archives or restores it. Rules U10, S2, T6.
-   * @throws WorkspaceError 400 `invalid_input`, also when new dates would let it end before it starts, 403 `no_access`, 404
-   * `not_found`.
+   * @throws WorkspaceError 400 `invalid_input`, also for an end before the start, 403 `no_access`, 404 `not_found`.
    * @example
    * const { sprint } = await workspace.updateSprint({ sprint_id: "1", title: "Hardening" });
    * sprint.title; // "Hardening"
@@ -57,8 +55,7 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
 
   /**
    * Deletes a sprint that holds no cards, with its lists and its progress, for good. Rules U33, U18.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `still_in_use` while it holds
-   * cards, archived ones included.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `still_in_use` for any cards.
    * @example
    * await workspace.deleteSprint({ sprint_id: "1" });
    */
@@ -99,10 +96,7 @@ export interface UpdateSprintInput extends Expecting<UpdateSprintInput, "sprint_
   readonly content?: string | null | undefined;
   /** Seconds or milliseconds by its size, from 1970 through 9999. Rules S2.9, T2.3. */
   readonly start_date?: STime | undefined;
-  /**
-   * Seconds or milliseconds by its size, from 1970 through 9999; it wins over `end_date` where set, and `null` or 0 clears
-   * it. Rules S2.9, T2.3.
-   */
+  /** Likewise; it wins over `end_date` where set, and `null` or 0 clears it. Rules S2.9, T2.3. */
   readonly override_end_date?: STime | null | undefined;
   readonly layout?: BoardLayout | undefined;
   readonly archived?: boolean | null | undefined;

@@ -104,8 +104,7 @@ export interface MemberOperations {
   removeMember(input: RemoveMemberInput, options?: CallOptions): Promise<RemoveMemberOutput>;
 
   /**
-   * Changes a member's role, status, rate and profile. What the member may do depends on the role
-   * the host lets it act with. Rules U21, E4, M1.
+   * Changes a member's role, status, rate and profile; what it may do the host decides by its actor. Rules U21, E4, M1.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 409
    * `last_admin` when the workspace would be left without an active owner or admin.
    * @example
@@ -117,8 +116,7 @@ export interface MemberOperations {
 
 export interface UserOperations extends MemberOperations {
   /**
-   * Reads the acting user, with this workspace among its teams. Of a user the workspace keeps no record of, it gives
-   * what the actor holds. Rule U21.
+   * Reads the acting user, with this workspace as a team; of one it has no record of, what the actor holds. Rule U21.
    * @throws WorkspaceError 403 `no_access`.
    * @example
    * const { user } = await workspace.getCurrentUser();
@@ -193,10 +191,7 @@ async function refuseLastAdmin(session: Session, userId: string): Promise<void> 
   throw refusal("last_admin", "user_id", `${userId} is the last active owner or admin of this workspace.`);
 }
 
-/**
- * Whether anyone but these users is an active owner or admin. Of two who stop at once, the guard makes the later one
- * see that it would be the last.
- */
+/** Of two who stop running the workspace at once, the guard makes the later one see that it would be the last. */
 export async function othersRun(session: Session, userIds: readonly string[]): Promise<boolean> {
   const others = [present("runs_workspace"), noneOf("id", userIds)] as const;
   const found = await session.findGuarded({ kind: "member", where: others, sort: ascending("id") });
