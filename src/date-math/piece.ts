@@ -79,11 +79,7 @@ function lengthOfMonth(local: number): number {
 
 // The first `now` after the given one at which an expression reaches a value from below, or falls below it again.
 // Undefined when it never does, or can no longer be resolved there. Throws where it cannot be resolved at `now`.
-export function nextCrossingOf(
-  parsed: DateMathExpression,
-  value: number,
-  context: DateMathContext,
-): number | undefined {
+export function nextCrossingOf(parsed: DateMathExpression, value: number, context: DateMathContext) {
   const zone = zoneOf(parsed, context.timeZone);
   resolvedIn(zone.offsetAt, parsed, context.now);
   if (parsed.anchor.kind !== "now") return undefined;

@@ -4,8 +4,8 @@ import { type Documents, documentIn, extractFields, type Kind } from "../documen
 import { ascending } from "../storage/clauses";
 import type { Clause, Fields, Query, Scalar, SortPosition } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";
-import type { DocumentKey, PreparedPage, PreparedQuery, Storage, StoredDocument } from "../storage/storage";
-import { SummaryFold, type SummaryGroup, type SummaryQuery } from "../storage/summary";
+import type { DocumentKey, PreparedPage, PreparedQuery, Storage } from "../storage/storage";
+import { SummaryFold, type SummaryQuery } from "../storage/summary";
 import { withPage } from "../storage/with-page";
 import type { OperationContext } from "./context";
 import type { ActorItems } from "./item-cache";
@@ -108,11 +108,7 @@ export class Reader {
     return found.map((stored) => documentIn(query.kind, stored.body));
   }
 
-  async findPrepared<K extends Kind>(
-    kind: K,
-    query: PreparedFind,
-    page: PreparedPage,
-  ): Promise<readonly Documents[K][]> {
+  async findPrepared<K extends Kind>(kind: K, query: PreparedFind, page: PreparedPage) {
     const hiding = this.#hiding(kind);
     const clauses = hiding instanceof Promise ? await hiding : hiding;
     const found = await query.run(this.#storage, this.context.teamId, clauses, page);
@@ -135,10 +131,7 @@ export class Reader {
   }
 
   /** The groups of what the actor may read: as the storage finds them, or by the fields that are given of each document. */
-  async summarize<K extends Kind>(
-    query: SummaryQuery & { readonly kind: K },
-    fieldsOf?: FieldsOf<K>,
-  ): Promise<readonly SummaryGroup[]> {
+  async summarize<K extends Kind>(query: SummaryQuery & { readonly kind: K }, fieldsOf?: FieldsOf<K>) {
     const visible = await this.#visible(query);
     const { teamId } = this.context;
     const groups = fieldsOf ? undefined : await this.#storage.summarize?.(teamId, visible, this.context);
@@ -164,11 +157,7 @@ export class Reader {
     return await this.#storage.findIds(this.context.teamId, await this.#visible(query), this.context);
   }
 
-  async countBy<K extends Kind>(
-    selection: Selected<K>,
-    field: string,
-    values: readonly Scalar[],
-  ): Promise<ReadonlyMap<Scalar, number>> {
+  async countBy<K extends Kind>(selection: Selected<K>, field: string, values: readonly Scalar[]) {
     if (values.length === 0) return new Map();
     const visible = this.#visible(selection);
     const seen = visible instanceof Promise ? await visible : visible;
@@ -225,12 +214,7 @@ export class PreparedFind {
     this.#query = query;
   }
 
-  run(
-    storage: Storage,
-    team: string,
-    hiding: readonly Clause[],
-    page: PreparedPage,
-  ): Promise<readonly StoredDocument[]> {
+  run(storage: Storage, team: string, hiding: readonly Clause[], page: PreparedPage) {
     if (storage.prepare === undefined) {
       const query = withPage(this.#query, page);
       return storage.find(team, { ...query, where: [...query.where, ...hiding] }, page);

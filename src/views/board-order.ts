@@ -133,10 +133,7 @@ function placed(list: ListDocument, boards: ReadonlyMap<string, Documents["board
 }
 
 /** The place of what the list is on. Epics have lists too, which stand nowhere. */
-function standOf(
-  { board_id, sprint_id, project_id }: ListDocument,
-  boards: ReadonlyMap<string, Documents["board"]>,
-): readonly string[] | undefined {
+function standOf({ board_id, sprint_id, project_id }: ListDocument, boards: ReadonlyMap<string, Documents["board"]>) {
   const board = board_id === undefined ? undefined : boards.get(board_id);
   if (board !== undefined) return placeOfBoard(board);
   if (sprint_id === undefined || project_id === undefined) return undefined;
@@ -161,11 +158,7 @@ function placeIn(key: string): { readonly list: string; readonly card: string } 
   return { list: key.slice(0, end), card: key.slice(end + 1) };
 }
 
-function listByList<Found>(
-  cards: readonly Found[],
-  lists: readonly string[],
-  { documentOf }: CardSource<Found>,
-): readonly { readonly id: string; readonly card: Found }[] {
+function listByList<Found>(cards: readonly Found[], lists: readonly string[], { documentOf }: CardSource<Found>) {
   const byList = new Map(lists.map((id) => [id, [] as { id: string; card: Found }[]]));
   for (const card of cards) {
     const { id, list_id } = documentOf(card);

@@ -114,11 +114,7 @@ function readWords({ query, q }: SearchInput): readonly string[] {
 }
 
 /** A list of names, or one text of names parted by commas. */
-function readNames(
-  given: string | readonly string[] | null | undefined,
-  path: string,
-  all: readonly string[],
-): ReadonlySet<string> {
+function readNames(given: string | readonly string[] | null | undefined, path: string, all: readonly string[]) {
   const listed = typeof given === "string" ? given.split(",").filter((name) => name.trim() !== "") : (given ?? []);
   const names = listed.map((name) => name.trim());
   const wrong = names.find((name) => !all.includes(name));

@@ -43,12 +43,7 @@ const compareTimes = compareForSort(newestFirst);
 const GREATEST_ID = "z".repeat(65);
 
 /** The next hits, at most `limit` of them, in their order: by level, the latest change first, then by kind and id. */
-async function findHits(
-  reader: Reader,
-  plan: SearchPlan,
-  position: SearchPosition | undefined,
-  limit: number,
-): Promise<readonly Hit[]> {
+async function findHits(reader: Reader, plan: SearchPlan, position: SearchPosition | undefined, limit: number) {
   const hits: Hit[] = [];
   for (let level = position?.level ?? 0; level < plan.levels.length && hits.length < limit; level += 1) {
     const from = level === position?.level ? position : undefined;

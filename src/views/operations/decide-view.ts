@@ -135,13 +135,7 @@ export async function showCards(reader: Reader, read: () => Promise<ListedPage<"
 }
 
 /** A page of a view of cards for a reader from whom something is hidden, frozen. Rule E4.26. */
-export async function seenPage(
-  reader: Reader,
-  view: View,
-  context: ViewContext,
-  page: PageRequest,
-  place: Place,
-): Promise<CardViewPage> {
+export async function seenPage(reader: Reader, view: View, context: ViewContext, page: PageRequest, place: Place) {
   const visible = new VisibleCards(reader, view, context);
   const { where, sort } = compileView(unrelatedPart(view), context);
   const query = { kind: "card", where: [...where, ...(await visible.clauses())], sort } as const;

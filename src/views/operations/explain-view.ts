@@ -10,7 +10,7 @@ import { idSchema } from "../../resources/common/base-schemas";
 import type { Reader } from "../../session/reader";
 import { anyOf } from "../../storage/clauses";
 import { isEmpty } from "../../storage/evaluate";
-import type { Clause, Fields, Sort, SortPosition } from "../../storage/query";
+import type { Clause, Sort, SortPosition } from "../../storage/query";
 import type { PlanDriver, QueryPlan } from "../../storage/query-plan";
 import { readSummary, type SummaryParts, summaryInWords } from "../../summary/summary-request";
 import { checkUnknownFields } from "../../unknown-fields/check-unknown-fields";
@@ -82,12 +82,7 @@ export async function explainSearch(
 }
 
 /** Counted without clauses on related documents if some of them are hidden: an upper bound of the documents before. */
-async function countBefore(
-  reader: Reader,
-  view: View,
-  context: ViewContext,
-  { key, id }: CursorState,
-): Promise<number> {
+async function countBefore(reader: Reader, view: View, context: ViewContext, { key, id }: CursorState) {
   const isInPart = asksOfRelated(view) && (await reader.hides("card"));
   const { where, sort } = compileView(isInPart ? unrelatedPart(view) : view, context);
   if (isByLists(view)) {
@@ -133,12 +128,7 @@ interface Explain {
 }
 
 /** The declared fields of a document; those about other documents, as they are shown to the reader. */
-async function fieldsFor(
-  reader: Reader,
-  view: View,
-  context: ViewContext,
-  document: Documents[ViewType],
-): Promise<Fields> {
+async function fieldsFor(reader: Reader, view: View, context: ViewContext, document: Documents[ViewType]) {
   const fields = extractFields(view.type, document);
   if (!asksOfRelated(view) || !(await reader.hides("card"))) return fields;
   const visible = new VisibleCards(reader, view, context);

@@ -153,12 +153,7 @@ export function refuseOwnParent(cardId: string, parentId: string | null | undefi
  * Puts a card last among the child cards of another, or with `null` under none. The request names the other at `path`.
  * The parents, old and new, are only passed through: it is the child that changes. Rules U17, L5.
  */
-export async function setParent(
-  session: Session,
-  card: CardDocument,
-  parent: CardDocument | null,
-  path: string,
-): Promise<void> {
+export async function setParent(session: Session, card: CardDocument, parent: CardDocument | null, path: string) {
   const { id, parent_card_id: formerId } = card;
   if (parent?.id === formerId) return;
   // A card without children is nobody's ancestor, however deep it goes.

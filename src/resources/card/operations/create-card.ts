@@ -201,11 +201,7 @@ export async function copyEach(
 }
 
 /** New ids for copies, by those of their sources. */
-export async function copyIds(
-  session: Session,
-  kind: "list" | "card",
-  sources: readonly { readonly id: string }[],
-): Promise<ReadonlyMap<string, string>> {
+export async function copyIds(session: Session, kind: "list" | "card", sources: readonly { readonly id: string }[]) {
   const ids = new Map<string, string>();
   await session.reserveIds(kind, sources.length);
   for (const { id } of sources) ids.set(id, await session.nextId(kind));

@@ -21,10 +21,7 @@ export async function takeRemainingTime(session: Session, entry: Taking, duratio
 }
 
 /** How much of each card's remaining time those of its entries have taken that the actor may read, by card id. */
-export async function takenRemainingTime(
-  session: Session,
-  cards: readonly CardDocument[],
-): Promise<ReadonlyMap<string, number>> {
+export async function takenRemainingTime(session: Session, cards: readonly CardDocument[]) {
   const ids = cards.filter((card) => card.time_remaining_seconds !== undefined).map((card) => card.id);
   const taken = new Map<string, number>();
   if (ids.length === 0) return taken;

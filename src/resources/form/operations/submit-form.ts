@@ -79,11 +79,7 @@ async function submittedTags(session: Session, named: readonly NamedValue[]): Pr
 }
 
 /** Refuses tags of another space than the card's. Rule U26. */
-function refuseForeignTags(
-  tags: readonly TagDocument[],
-  named: readonly NamedValue[],
-  space: string | undefined,
-): void {
+function refuseForeignTags(tags: readonly TagDocument[], named: readonly NamedValue[], space: string | undefined) {
   for (const [index, { id, project_id }] of tags.entries()) {
     if (project_id === undefined || project_id === space) continue;
     const message = `Tag ${id} belongs to another space than the form's board.`;

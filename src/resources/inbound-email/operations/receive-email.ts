@@ -7,7 +7,6 @@ import { recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { escapeHtml } from "../../../text/escape-html";
-import type { BoardDocument } from "../../board/board-fields";
 import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-fields";
 import { insertCard } from "../../card/operations/create-card";
@@ -24,10 +23,7 @@ async function cardOfMessage(session: Session, email_key: string): Promise<CardD
   return card === undefined ? null : session.require("card", card.id, "message_id");
 }
 
-async function requireInbox(
-  session: Session,
-  { board_id, to }: Pick<ReceiveEmailInput, "board_id" | "to">,
-): Promise<BoardDocument> {
+async function requireInbox(session: Session, { board_id, to }: Pick<ReceiveEmailInput, "board_id" | "to">) {
   if (board_id) return session.require("board", board_id, "board_id");
   if (!to) throw refusal("invalid_input", "to", "Name the receiving board: give to or board_id.", "required");
   const where = [anyOf("email_address", [addressKey(to)])];

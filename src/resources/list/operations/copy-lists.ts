@@ -31,12 +31,7 @@ export interface NewList extends ListFields {
 type ListPlace = Pick<ListDocument, "board_id" | "sprint_id" | "project_id">;
 
 /** Stages the lists of a place that has none yet, in their order. */
-export function insertLists(
-  session: Session,
-  place: ListPlace,
-  ids: readonly string[],
-  lists: readonly NewList[],
-): ListDocument[] {
+export function insertLists(session: Session, place: ListPlace, ids: readonly string[], lists: readonly NewList[]) {
   const keys = spreadKeys(ids);
   return lists.map((list, index) => {
     const { [index]: id = "" } = ids;
@@ -70,11 +65,7 @@ const copiedPart = partOf(listFields, "isCopied");
 
 // Stages copies of a board's lists and cards, in their order, and answers the ids of the lists' copies. Archived items
 // are not copied. Relations between two copied cards hold between the copies. Rule U22.
-export async function copyLists(
-  session: Session,
-  boardId: string,
-  place: ListPlace,
-): Promise<ReadonlyMap<string, string>> {
+export async function copyLists(session: Session, boardId: string, place: ListPlace) {
   const lists = await inOrder(session, "list", boardId);
   const ids = await copyIds(session, "list", lists);
   const keys = spreadKeys([...ids.values()]);

@@ -19,13 +19,7 @@ type Among = { readonly kind: Ordered; readonly where: readonly Clause[] };
 type Sibling = Documents[Ordered];
 
 /** Siblings in the order they have once what is staged is committed, `limit` of them after the first `offset`. */
-async function siblingsNow(
-  session: Session,
-  { kind, where }: Among,
-  sort: Sort,
-  offset: number,
-  limit: number,
-): Promise<readonly Sibling[]> {
+async function siblingsNow(session: Session, { kind, where }: Among, sort: Sort, offset: number, limit: number) {
   const { ids, siblings } = staged(session, { kind, where });
   if (ids.length === 0) return session.find({ kind, where, sort, offset, limit });
   // However many of the staged ones come first, none of those that are left out stands after `offset`.

@@ -117,12 +117,7 @@ export async function changePage(session: Session, idOrAlias: string, changes: P
 }
 
 /** Where the page is afterwards. One that comes back from the archive and finds no live parent is at the root. */
-async function placeFor(
-  session: Session,
-  page: PageDocument,
-  wanted: Destination | null,
-  restores: boolean,
-): Promise<PagePlace> {
+async function placeFor(session: Session, page: PageDocument, wanted: Destination | null, restores: boolean) {
   if (wanted !== null) {
     const place = { project_id: wanted.project_id, parent_page_id: wanted.parent?.id };
     if (wanted.parent !== null) await refuseCircle(session, page, wanted.parent);

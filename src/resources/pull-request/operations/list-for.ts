@@ -27,11 +27,7 @@ async function listOfBoard(session: Session, boardId: string, reached: Reached):
 }
 
 /** The settings map to statuses, from which every sprint has lists of its own; they may have been renamed since. */
-async function listOfSprint(
-  session: Session,
-  { project_id, sprint_id = "" }: CardDocument,
-  reached: Reached,
-): Promise<ListDocument | null> {
+async function listOfSprint(session: Session, { project_id, sprint_id = "" }: CardDocument, reached: Reached) {
   const project = await session.get("project", project_id);
   const sprint = await session.get("sprint", sprint_id);
   if (project === null || sprint === null || sprint.archived !== undefined) return null;
@@ -64,11 +60,7 @@ const references = (lists: NewPullRequestLists, path: string): readonly Referenc
   pullRequestStates.map((state) => ({ kind: "list", id: lists[state], path: `${path}.${state}` }));
 
 /** A board's cards can only be put into lists of that board. Rule U22. */
-export async function refuseForeignLists(
-  session: Session,
-  boardId: string,
-  named: readonly Reference[],
-): Promise<void> {
+export async function refuseForeignLists(session: Session, boardId: string, named: readonly Reference[]) {
   for (const { id, path } of named) {
     if (!id) continue;
     const list = await session.require("list", id, path);

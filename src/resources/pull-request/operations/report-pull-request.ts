@@ -95,11 +95,7 @@ function recordedAfter(report: ReportedPullRequest, before: GithubPullRequest | 
 }
 
 /** Whether the record shows something later than the report: what is merged once is merged for good. Rule U24. */
-function isOutdated(
-  { time_updated }: ReportedPullRequest,
-  before: GithubPullRequest,
-  after: GithubPullRequest,
-): boolean {
+function isOutdated({ time_updated }: ReportedPullRequest, before: GithubPullRequest, after: GithubPullRequest) {
   if (isMerged(before) && !isMerged(after)) return true;
   return (time_updated || Number.POSITIVE_INFINITY) < (before.time_updated ?? 0);
 }

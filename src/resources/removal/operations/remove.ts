@@ -139,11 +139,7 @@ async function withDependents(session: Session, kind: Kind, document: Documents[
   return removed;
 }
 
-async function naming(
-  session: Session,
-  { kind, by }: Reference,
-  targets: readonly Documents[Kind][],
-): Promise<readonly Documents[Kind][]> {
+async function naming(session: Session, { kind, by }: Reference, targets: readonly Documents[Kind][]) {
   if (typeof by === "string") {
     const ids = targets.map(({ id }) => id);
     return session.findGuarded({ kind, where: [anyOf(by, ids)], sort: ascending("id") });

@@ -71,11 +71,7 @@ async function nextDates(session: Session, { id, sprint_settings }: ProjectDocum
 }
 
 /** Where what a sprint leaves goes: the sprint named at `to_sprint_id`, else the next live one, else a new one. Rule S5. */
-export async function nextSprint(
-  session: Session,
-  from: SprintDocument,
-  named: string | null | undefined,
-): Promise<SprintWithLists> {
+export async function nextSprint(session: Session, from: SprintDocument, named: string | null | undefined) {
   const sprint = named ? await requireOther(session, from, named) : await nextLiveSprint(session, from);
   if (sprint === undefined) {
     const project = await enterProject(session, from.project_id, "sprint_id");

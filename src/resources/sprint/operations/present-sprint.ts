@@ -64,11 +64,7 @@ class Tally {
 
 const shownPart = partOf(sprintFields, "isShown");
 
-export async function presentSprints(
-  reader: Reader,
-  sprints: readonly SprintDocument[],
-  options?: ListPresentation,
-): Promise<Sprint[]> {
+export async function presentSprints(reader: Reader, sprints: readonly SprintDocument[], options?: ListPresentation) {
   if (sprints.length === 0) return [];
   const { teamId } = reader.context;
   const ids = sprints.map((sprint) => sprint.id);

@@ -197,15 +197,7 @@ export const timeEntryFilters = (unit: TimeUnit): InputShape<TimeEntryFilters> =
   needs_review: z.nullish(z.boolean()),
 });
 
-export function clausesOf({
-  scope_type,
-  scope_id,
-  user_id,
-  from,
-  to,
-  billable,
-  needs_review,
-}: TimeEntryFilters): Clause[] {
+export function clausesOf({ scope_type, scope_id, user_id, from, to, billable, needs_review }: TimeEntryFilters) {
   if (scope_id && !scope_type) {
     const message = "A card and a category may have the same id; say which is meant.";
     throw refusal("invalid_input", "scope_type", message, "required");

@@ -159,12 +159,7 @@ async function earlierEntry(session: Session, id: string, hash: string): Promise
   return session.require("time_entry", id, "id");
 }
 
-async function newEntry(
-  session: Session,
-  input: CreateTimeEntryInput,
-  request_hash: string,
-  lock: TimeLock,
-): Promise<TimeEntryDocument> {
+async function newEntry(session: Session, input: CreateTimeEntryInput, request_hash: string, lock: TimeLock) {
   const { id, started_at } = input;
   const scope = await requireScope(session, input);
   if ((await session.get("time_entry", id)) !== null) {

@@ -151,11 +151,7 @@ export const seesRateOf = ({ actor }: Pick<OperationContext, "actor">, userId: s
 type Shown = { has(id: string): boolean } | undefined;
 
 /** The entries as the API shows them, in their order. Rules M1, M4, E4.15. */
-export async function presentTimeEntries(
-  reader: Reader,
-  entries: readonly TimeEntryDocument[],
-  lock: TimeLock,
-): Promise<TimeEntry[]> {
+export async function presentTimeEntries(reader: Reader, entries: readonly TimeEntryDocument[], lock: TimeLock) {
   const ancestors = entries.flatMap((entry) => entry.ancestor_card_ids_snapshot);
   const shown = reader.isRestricted ? await reader.getMany("card", ancestors) : undefined;
   return entries.map((entry) => present(reader.context, entry, lock, shown));

@@ -20,21 +20,13 @@ export const namedTags = (path: string, ids: readonly string[]): NamedTag[] =>
 export const suits = ({ project_id }: TagDocument, space: string | undefined): boolean =>
   project_id === undefined || project_id === space;
 
-export async function suitingTags(
-  session: Session,
-  cards: readonly CardDocument[],
-  space: string | undefined,
-): Promise<ReadonlySet<string>> {
+export async function suitingTags(session: Session, cards: readonly CardDocument[], space: string | undefined) {
   const tags = await session.getMany("tag", [...new Set(cards.flatMap((card) => card.tag_ids))]);
   return new Set(tags.flatMap((tag) => (tag !== null && suits(tag, space) ? [tag.id] : [])));
 }
 
 /** The tags that an update names instead of those borne; what the actor may not read stays. Rules U26, U29. */
-export async function replacedTags(
-  session: Session,
-  borne: readonly string[],
-  ids: readonly string[] | null,
-): Promise<string[]> {
+export async function replacedTags(session: Session, borne: readonly string[], ids: readonly string[] | null) {
   const hidden = new Set<string>();
   for (const tag of await session.getMany("tag", borne)) {
     if (tag !== null && !(await session.canRead("tag", tag))) hidden.add(tag.id);
@@ -42,11 +34,7 @@ export async function replacedTags(
   return keepHidden(borne, [...new Set(ids)], (id) => hidden.has(id));
 }
 
-export async function requireTags(
-  session: Session,
-  tags: readonly NamedTag[],
-  space: string | undefined,
-): Promise<void> {
+export async function requireTags(session: Session, tags: readonly NamedTag[], space: string | undefined) {
   await requireAll(session, tags);
   for (const { id, path } of tags) {
     const tag = await session.require("tag", id, path);

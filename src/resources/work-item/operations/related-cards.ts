@@ -111,13 +111,7 @@ const isLink = (cardId: string, type: LinkedCardType) => (link: Links[number]) =
   link.card_id === cardId && link.linked_card_type === type;
 
 /** Makes a link of two cards, or takes it away, on both; each shows it from its own side. Rule U17. */
-export async function relink(
-  session: Session,
-  change: Change,
-  id: string,
-  otherId: string,
-  type: LinkedCardType,
-): Promise<void> {
+export async function relink(session: Session, change: Change, id: string, otherId: string, type: LinkedCardType) {
   await session.update("card", id, (draft) => {
     draft.linked_cards = change(draft.linked_cards, otherId, type);
   });
