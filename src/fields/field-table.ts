@@ -44,12 +44,6 @@ export const required = <Schema extends z.ZodMiniType>(schema: Schema) => ({
   changed: () => z.optional(schema),
 });
 
-/** Only who changes a document gives it. */
-export const onlyChanged = <Schema extends InputSchema, How extends { readonly schema: Schema }>({
-  schema,
-  ...how
-}: How) => ({ ...how, changed: schema as How["schema"] });
-
 interface Seen {
   /** How inputs have it, of the resource as it is shown, where that is not what is shown under its name. Rule U38. */
   asInput?(shown: object): unknown;
@@ -181,14 +175,16 @@ export function documentSchemaOf<Table extends FieldTable>(
   return z.strictObject(Object.fromEntries(shape) as DocumentShape<Table>);
 }
 
-export function shownShapeOf<Table extends FieldTable>(table: Table): ShownShape<Table> {
+export function shownSchemaOf<Table extends FieldTable>(
+  table: Table,
+): z.ZodMiniObject<ShownShape<Table>, z.core.$strict> {
   const shape = Object.entries(table).flatMap(([name, field]) => {
     if ("made" in field) return [[name, maybe(field.made, field.isOptional)]];
     const { stored, shownAs, isShown, isOptional, isAlwaysShown } = field;
     if (isShown !== true && shownAs === undefined) return [];
     return [[name, maybe(shownAs ?? stored, isOptional && !isAlwaysShown)]];
   });
-  return Object.fromEntries(shape) as ShownShape<Table>;
+  return z.strictObject(Object.fromEntries(shape) as ShownShape<Table>);
 }
 
 export function partOf<Table extends FieldTable, Name extends "isShown" | "isCopied">(table: Table, trait: Name) {

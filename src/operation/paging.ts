@@ -62,12 +62,16 @@ export function readPage<K extends Kind>(
   query: Pick<KindQuery<K>, "kind" | "where" | "sort">,
   page: PageRequest,
   place: Place,
+  find: FindSome<K> = (query) => reader.find(query),
 ): Promise<ListedPage<K>> {
   const { kind, where, sort } = query;
-  const find: FindPart<K> = (limit, after) =>
-    reader.find(after === undefined ? { kind, where, sort, limit } : { kind, where, sort, after, limit });
-  return pageOf((document) => sortKeyOf(query, document), find, page, place);
+  const findPart: FindPart<K> = (limit, after) => find({ kind, where, sort, limit, ...(after && { after }) });
+  return pageOf((document) => sortKeyOf(query, document), findPart, page, place);
 }
+
+export type FindSome<K extends Kind> = (
+  query: KindQuery<K> & { readonly limit: number },
+) => Promise<readonly Documents[K][]>;
 
 export type FindPart<K extends Kind> = (
   limit: number,

@@ -9,7 +9,7 @@ import type { OperationContext } from "./context";
 export const ATTEMPTS = 10;
 
 /** In milliseconds. */
-export const LONGEST_PAUSE = 50;
+const LONGEST_PAUSE = 50;
 const LONGEST_OUTAGE_PAUSE = 1000;
 
 /** Calls again while what hindered the storage may pass of itself; then fails as the last call did. */
@@ -59,7 +59,7 @@ export class RetryBudget {
 
   // Waits longer and longer, not at all after the first attempt, and never as long for one as for another who waits for
   // the same. `false` when there is no time for it.
-  async pause(attempt: number, longest: number): Promise<boolean> {
+  async pause(attempt: number, longest = LONGEST_PAUSE): Promise<boolean> {
     const wait = attempt === 1 ? 0 : Math.min(longest, 2 ** attempt) * (0.5 + this.#options.random() / 2);
     if (this.#left() <= wait) return false;
     await abortable(this.#signal, async () => {

@@ -11,15 +11,7 @@ import { DOCUMENTS_A_TURN, Pace } from "./pace";
 import { Reader } from "./reader";
 import { refuseBeyond } from "./refuse-beyond";
 import { type Restriction, restrictionFor } from "./restriction";
-import {
-  ATTEMPTS,
-  LONGEST_PAUSE,
-  RetryBudget,
-  type RetrySettings,
-  retried,
-  retriedWhileOpen,
-  sendCommit,
-} from "./retry";
+import { ATTEMPTS, RetryBudget, type RetrySettings, retried, retriedWhileOpen, sendCommit } from "./retry";
 import { Session } from "./session";
 
 /** After so many lost races an attempt no longer pauses between its reads. */
@@ -81,7 +73,7 @@ export async function run<Output>(
       }
       if (result.conflicts.length === 0) context.postponeUlids();
     }
-    if (!(await budget.pause(attempt, LONGEST_PAUSE))) break;
+    if (!(await budget.pause(attempt))) break;
   }
   throw failure("storage_busy", "Others kept changing the same documents; try again.");
 }

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import { flag, searchedTexts, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import {
-  clearable,
-  type DocumentIn,
-  made,
-  onlyChanged,
-  shownShapeOf,
-  sometimesMade,
-  stored,
-} from "../../fields/field-table";
+import { clearable, type DocumentIn, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
 import { contentSchema, idSchema, orderSchema, resource, shortTextSchema, textSchema } from "../common/base-schemas";
-import { commonFields, copiedIfSet, flagInput, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
-import { imageInput, imageSchema, publicBoardSettingsSchema } from "../common/part-schemas";
+import {
+  archivedLater,
+  commonFields,
+  copiedIfSet,
+  flagField,
+  shortTextField,
+  shownIfSet,
+  viewedAuthoredFields,
+} from "../common/common-fields";
+import { imageInput, publicBoardSettingsSchema } from "../common/part-schemas";
 import { webAddress } from "../external-link/web-address";
 import { formSchema } from "../form/form-fields";
 import { addressKey, inboundAddress } from "../inbound-email/email-address";
@@ -37,7 +37,6 @@ export const inboundEmailSchema = /*#__PURE__*/ resource(() => ({
   active: z.boolean(),
 }));
 
-const shortText = { ...copiedIfSet, input: clearable(shortTextSchema) } as const;
 const address = { ...copiedIfSet, input: clearable(contentSchema) } as const;
 
 const publicSettingsInput = z.object({
@@ -58,11 +57,11 @@ export const boardFields = {
   order_key: commonFields.order_key,
   title: { ...commonFields.title, isShownElsewhere: true },
   content: commonFields.content,
-  color: stored(textSchema, shortText),
-  icon: stored(textSchema, shortText),
+  color: shortTextField,
+  icon: shortTextField,
   image_urls: stored(textSchema, address),
   thumbnail_url: stored(textSchema, address),
-  background_image: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
+  background_image: commonFields.icon,
   members: commonFields.members,
   lists: sometimesMade(z.array(listSchema)),
   list_order: made(orderSchema),
@@ -72,8 +71,8 @@ export const boardFields = {
   is_watching: made(z.boolean()),
   bookmarker_ids: commonFields.bookmarker_ids,
   is_bookmarked: made(z.boolean()),
-  archived: { ...commonFields.archived, input: onlyChanged(commonFields.archived.input) },
-  is_public: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput }),
+  archived: archivedLater,
+  is_public: flagField,
   public_settings: stored(publicBoardSettingsSchema, {
     ...shownIfSet,
     input: {
@@ -117,12 +116,12 @@ export const boardFields = {
     },
     isCopied: true,
   }),
-  card_cover_enabled: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput, isCopied: true }),
+  card_cover_enabled: { ...flagField, isCopied: true },
   ...viewedAuthoredFields,
 } as const;
 
 /** Schema of `Board`. */
-export const boardSchema = /*#__PURE__*/ resource(() => shownShapeOf(boardFields));
+export const boardSchema = /*#__PURE__*/ shownSchemaOf(boardFields);
 
 export type BoardDocument = DocumentIn<typeof boardFields>;
 

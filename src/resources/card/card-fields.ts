@@ -3,16 +3,7 @@ import { BRANCH_NAME_MAX_LENGTH, FORM_FIELDS_MAX } from "../../base/limits";
 import type { STime } from "../../base/time";
 import { flag, indexedText, integer, ranked, sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import {
-  clearable,
-  type DocumentIn,
-  made,
-  namesWhere,
-  onlyChanged,
-  shownShapeOf,
-  sometimesMade,
-  stored,
-} from "../../fields/field-table";
+import { type DocumentIn, made, namesWhere, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
 import {
   contentSchema,
@@ -28,7 +19,7 @@ import {
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { copiedIfSet, shownIfSet } from "../common/common-fields";
+import { archivedLater, copiedIfSet, shownIfSet } from "../common/common-fields";
 import { cardStatusSchema } from "../common/part-schemas";
 import { cardStatuses } from "../common/parts";
 import { epicBriefSchema } from "../epic/epic-fields";
@@ -62,7 +53,7 @@ export const cardFields = {
   estimate: stored(estimateSchema, {
     ...copiedIfSet,
     declared: { estimate: sortedInteger },
-    input: { ...clearable(estimateSchema), isClearedByZero: true },
+    input: { schema: () => z.nullish(estimateSchema), isClearedByZero: true },
     isFree: true,
   }),
   start_date: { ...workItemFields.start_date, declared: { start_date: integer } },
@@ -142,7 +133,7 @@ export const cardFields = {
     isOptional: true,
     isFree: true,
   }),
-  archived: { ...workItemFields.archived, isShownElsewhere: true, input: onlyChanged(workItemFields.archived.input) },
+  archived: { ...workItemFields.archived, isShownElsewhere: true, input: archivedLater.input },
   archived_board: stored(z.boolean(), { orElse: false, isShown: true }),
   user: {
     ...workItemFields.user,
@@ -159,7 +150,7 @@ export const cardFields = {
  *
  * const { success } = cardSchema.safeParse({ id: "2700", type: "card" }); // false: required fields are missing
  */
-export const cardSchema = /*#__PURE__*/ resource(() => shownShapeOf(cardFields));
+export const cardSchema = /*#__PURE__*/ shownSchemaOf(cardFields);
 
 export type CardDocument = DocumentIn<typeof cardFields>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { clearable, documentSchemaOf, made, required, shownShapeOf, stored } from "../../fields/field-table";
-import { contentSchema, idSchema, resource, stimeSchema, titleSchema } from "../common/base-schemas";
-import { flagInput } from "../common/common-fields";
+import { clearable, documentSchemaOf, made, required, shownSchemaOf, stored } from "../../fields/field-table";
+import { contentSchema, idSchema, stimeSchema, titleSchema } from "../common/base-schemas";
+import { flagField } from "../common/common-fields";
 
 // Ids become keys of `checklist_item_order`, where this one would reach the prototype.
 const keySchema = idSchema.check(z.refine((id) => id !== "__proto__", "Expected another id than __proto__."));
@@ -18,11 +18,11 @@ const entry = {
 export const checklistItemFields = {
   ...entry,
   checklist_id: made(idSchema),
-  checked: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput }),
+  checked: flagField,
 } as const;
 
 /** Schema of `ChecklistItem`. */
-export const checklistItemSchema = /*#__PURE__*/ resource(() => shownShapeOf(checklistItemFields));
+export const checklistItemSchema = /*#__PURE__*/ shownSchemaOf(checklistItemFields);
 
 export const checklistFields = {
   ...entry,
@@ -31,6 +31,6 @@ export const checklistFields = {
 } as const;
 
 /** Schema of `Checklist`. */
-export const checklistSchema = /*#__PURE__*/ resource(() => shownShapeOf(checklistFields));
+export const checklistSchema = /*#__PURE__*/ shownSchemaOf(checklistFields);
 
 export const checklistDocumentSchema = /*#__PURE__*/ documentSchemaOf(checklistFields);

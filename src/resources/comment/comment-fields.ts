@@ -2,17 +2,8 @@ import * as z from "zod/mini";
 import { CONTENT_MAX_LENGTH, CONTENT_SCHEMA } from "../../base/limits";
 import { text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import {
-  clearable,
-  type DocumentIn,
-  defaulted,
-  made,
-  partOf,
-  required,
-  shownShapeOf,
-  stored,
-} from "../../fields/field-table";
-import { boundedText, contentSchema, countSchema, idSchema, resource } from "../common/base-schemas";
+import { clearable, type DocumentIn, defaulted, made, required, shownSchemaOf, stored } from "../../fields/field-table";
+import { boundedText, contentSchema, countSchema, idSchema } from "../common/base-schemas";
 import { authoredFields } from "../common/common-fields";
 import { commentStatuses } from "./comment";
 
@@ -22,13 +13,11 @@ export const commentStatusSchema = /*#__PURE__*/ z.enum(commentStatuses);
 /** HTML, kept as sent. */
 const writtenContent = boundedText(CONTENT_MAX_LENGTH, (html) => html.check(z.regex(/\S/, "Expected some text.")));
 
-const subjectFields = {
+export const subjectFields = {
   card_id: stored(idSchema, { isOptional: true, isShown: true, declared: { card_id: text }, removedWith: "card" }),
   epic_id: stored(idSchema, { isOptional: true, isShown: true, declared: { epic_id: text }, removedWith: "epic" }),
   page_id: stored(idSchema, { isOptional: true, isShown: true, declared: { page_id: text }, removedWith: "page" }),
 } as const;
-
-export const subjectIdOf = partOf(subjectFields, "isShown");
 
 const shared = {
   id: stored(idSchema, { isShown: true }),
@@ -64,10 +53,10 @@ export const replyFields = {
 } as const;
 
 /** Schema of `Comment`. */
-export const commentSchema = /*#__PURE__*/ resource(() => shownShapeOf(commentFields));
+export const commentSchema = /*#__PURE__*/ shownSchemaOf(commentFields);
 
 /** Schema of `ChildComment`. */
-export const childCommentSchema = /*#__PURE__*/ resource(() => shownShapeOf(replyFields));
+export const childCommentSchema = /*#__PURE__*/ shownSchemaOf(replyFields);
 
 export type CommentDocument = DocumentIn<typeof commentFields>;
 

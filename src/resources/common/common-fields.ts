@@ -1,13 +1,18 @@
 import * as z from "zod/mini";
+import { CONTENT_SCHEMA } from "../../base/limits";
 import { flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { clearable, made, required, stored } from "../../fields/field-table";
 import {
   archivedFlag,
   contentSchema,
+  countSchema,
   idSchema,
   listTitleSchema,
+  optionalCount,
   orderKeySchema,
+  shortTextSchema,
   stimeSchema,
+  textSchema,
   titleSchema,
 } from "./base-schemas";
 import { replacedMembers } from "./members-now";
@@ -15,19 +20,26 @@ import {
   actorSchema,
   archivedSchema,
   cardStatusSchema,
+  collaborationSchema,
+  coverImageInput,
+  coverImageSchema,
+  imageInput,
+  imageSchema,
   type MemberInput,
   memberSchema,
   membersInput,
 } from "./part-schemas";
 
-/** Inputs say whether something is archived, answers by whom and when. */
-export const archivedAsFlag = {
-  asInput: ({ archived }: { readonly archived?: object }) => archived !== undefined,
-} as const;
-
 export const shownIfSet = { isOptional: true, isShown: true } as const;
 
 export const copiedIfSet = { ...shownIfSet, isCopied: true } as const;
+
+export const flagField = stored(z.boolean(), {
+  orElse: false,
+  isShown: true,
+  input: { ...clearable(z.boolean()), isKeptByNull: true },
+});
+export const shortTextField = stored(textSchema, { ...copiedIfSet, input: clearable(shortTextSchema) });
 
 export const commonFields = {
   id: stored(idSchema, { isShown: true }),
@@ -40,6 +52,17 @@ export const commonFields = {
     input: clearable(contentSchema),
     isCopied: true,
   }),
+  description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
+  schema: stored(countSchema, {
+    orElse: CONTENT_SCHEMA,
+    isShown: true,
+    input: { schema: () => optionalCount },
+    isCopied: true,
+  }),
+  icon: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
+  cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
+  /** Shown to some. */
+  collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
   order_key: stored(orderKeySchema, { declared: { order_key: { type: "string", sort: true } } }),
   members: stored(z.array(memberSchema), {
     orElse: [],
@@ -55,7 +78,8 @@ export const commonFields = {
   bookmarker_ids: stored(z.array(idSchema), { orElse: [], isFree: true, declared: { bookmarker_ids: textSet } }),
   /** Archived again it stays as it is. Rule C1.3. */
   archived: stored(archivedSchema, {
-    ...archivedAsFlag,
+    /** Inputs say whether something is archived, answers by whom and when. */
+    asInput: ({ archived: record }: { readonly archived?: object }) => record !== undefined,
     isOptional: true,
     isShown: true,
     declared: { archived: { ...flag, of: (archived) => archived !== undefined } },
@@ -68,7 +92,10 @@ export const commonFields = {
   }),
 } as const;
 
-export const flagInput = { ...clearable(z.boolean()), isKeptByNull: true } as const;
+const { schema: changed, ...how } = commonFields.archived.input;
+
+/** Of what is not archived when it is created. */
+export const archivedLater = { ...commonFields.archived, input: { ...how, changed } } as const;
 
 export const cardBriefShape = () => ({
   title: titleSchema,
@@ -89,6 +116,14 @@ export const authoredFields = {
   user_id_updated: made(idSchema),
   time_created: stored(stimeSchema, { isShown: true, declared: { time_created: sortedInteger } }),
   time_updated: stored(stimeSchema, { isShown: true, isFree: true }),
+} as const;
+
+/** What is kept of that, and not shown. */
+export const recordedFields = {
+  user: stored(actorSchema),
+  user_updated: stored(actorSchema, { isFree: true }),
+  time_created: stored(stimeSchema, { declared: { time_created: sortedInteger } }),
+  time_updated: stored(stimeSchema, { isFree: true }),
 } as const;
 
 export const viewedAuthoredFields = {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { TITLE_MAX_LENGTH } from "../../base/limits";
 import { textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
+import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
 import {
   boundedText,
   contentSchema,
@@ -72,7 +72,7 @@ function knownOf({ user_id, name, email }: NoteAttendeeInput) {
 }
 
 /** Schema of `Note`. */
-export const noteSchema = /*#__PURE__*/ resource(() => shownShapeOf(noteFields));
+export const noteSchema = /*#__PURE__*/ shownSchemaOf(noteFields);
 
 export type NoteDocument = DocumentIn<typeof noteFields>;
 

@@ -1,21 +1,11 @@
 import * as z from "zod/mini";
-import { CONTENT_SCHEMA } from "../../base/limits";
 import { searchedTexts, text, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
+import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
-import { countSchema, idSchema, optionalCount, resource, uuidSchema } from "../common/base-schemas";
-import { commonFields, copiedIfSet, flagInput, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
-import {
-  archivedPageSchema,
-  collaborationSchema,
-  coverImageInput,
-  coverImageSchema,
-  imageInput,
-  imageSchema,
-  publicPageSettingsSchema,
-  robotsSchema,
-} from "../common/part-schemas";
+import { countSchema, idSchema, uuidSchema } from "../common/base-schemas";
+import { commonFields, flagField, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
+import { archivedPageSchema, publicPageSettingsSchema, robotsSchema } from "../common/part-schemas";
 import { EVERYONE } from "../common/parts";
 import { webAddress } from "../external-link/web-address";
 import { pageFonts } from "./page";
@@ -25,7 +15,7 @@ export const pageFontSchema = /*#__PURE__*/ z.enum(pageFonts);
 
 const publicSettingsInput = z.object({ url: webAddress, robots: z.nullish(robotsSchema) });
 
-const copiedFlag = stored(z.boolean(), { orElse: false, isShown: true, input: flagInput, isCopied: true });
+const copiedFlag = { ...flagField, isCopied: true } as const;
 
 export const pageFields = {
   id: commonFields.id,
@@ -43,16 +33,11 @@ export const pageFields = {
     input: clearable(pageFontSchema),
     isCopied: true,
   }),
-  icon: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
-  cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
+  icon: commonFields.icon,
+  cover_image: commonFields.cover_image,
   content: commonFields.content,
-  schema: stored(countSchema, {
-    orElse: CONTENT_SCHEMA,
-    isShown: true,
-    input: { schema: () => optionalCount },
-    isCopied: true,
-  }),
-  collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
+  schema: commonFields.schema,
+  collaboration: commonFields.collaboration,
   members: commonFields.members,
   watcher_ids: commonFields.watcher_ids,
   is_watching: made(z.boolean()),
@@ -81,7 +66,7 @@ export const pageFields = {
 } as const;
 
 /** Schema of `Page`. */
-export const pageSchema = /*#__PURE__*/ resource(() => shownShapeOf(pageFields));
+export const pageSchema = /*#__PURE__*/ shownSchemaOf(pageFields);
 
 export type PageDocument = DocumentIn<typeof pageFields>;
 

@@ -2,15 +2,7 @@ import * as z from "zod/mini";
 import type { TimeUnit } from "../../base/time";
 import { sortedInteger, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import {
-  type DocumentIn,
-  defaulted,
-  documentSchemaOf,
-  made,
-  onlyChanged,
-  shownShapeOf,
-  stored,
-} from "../../fields/field-table";
+import { type DocumentIn, defaulted, documentSchemaOf, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { boardLayoutSchema } from "../board/board-fields";
 import { cardSchema } from "../card/card-fields";
 import {
@@ -23,7 +15,7 @@ import {
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { authoredFields, commonFields, shownIfSet } from "../common/common-fields";
+import { archivedLater, authoredFields, commonFields, shownIfSet } from "../common/common-fields";
 import { actorSchema, cardStatusSchema } from "../common/part-schemas";
 import { listSchema } from "../list/list-fields";
 import { pullRequestStates } from "../pull-request/vcs-mapping";
@@ -71,13 +63,13 @@ export const sprintFields = {
     input: { changed: () => z.optional(boardLayoutSchema) },
   }),
   progress: made(z.array(z.array(sprintProgressItemSchema))),
-  archived: { ...commonFields.archived, input: onlyChanged(commonFields.archived.input) },
+  archived: archivedLater,
   time_created: stored(stimeSchema, { isShown: true }),
   time_updated: authoredFields.time_updated,
 } as const;
 
 /** Schema of `Sprint`. */
-export const sprintSchema = /*#__PURE__*/ resource(() => shownShapeOf(sprintFields));
+export const sprintSchema = /*#__PURE__*/ shownSchemaOf(sprintFields);
 
 export type SprintDocument = DocumentIn<typeof sprintFields>;
 

@@ -1,18 +1,9 @@
 import * as z from "zod/mini";
-import { sortedInteger, text } from "../../fields/declared-fields";
+import { text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import { type DocumentIn, made, required, shownShapeOf, stored } from "../../fields/field-table";
-import {
-  countSchema,
-  idSchema,
-  optionalId,
-  resource,
-  stimeSchema,
-  textSchema,
-  titleSchema,
-} from "../common/base-schemas";
-import { commonFields } from "../common/common-fields";
-import { actorSchema } from "../common/part-schemas";
+import { type DocumentIn, made, required, shownSchemaOf, stored } from "../../fields/field-table";
+import { countSchema, idSchema, optionalId, textSchema, titleSchema } from "../common/base-schemas";
+import { commonFields, recordedFields } from "../common/common-fields";
 import { type TagColor, tagColors } from "./tag";
 
 const looks: Readonly<Record<TagColor, number>> = {
@@ -74,14 +65,11 @@ export const tagFields = {
     input: { schema: () => optionalId },
   }),
   total_cards: made(countSchema),
-  user: stored(actorSchema),
-  user_updated: stored(actorSchema, { isFree: true }),
-  time_created: stored(stimeSchema, { declared: { time_created: sortedInteger } }),
-  time_updated: stored(stimeSchema, { isFree: true }),
+  ...recordedFields,
 } as const;
 
 /** Schema of `Tag`. */
-export const tagSchema = /*#__PURE__*/ resource(() => shownShapeOf(tagFields));
+export const tagSchema = /*#__PURE__*/ shownSchemaOf(tagFields);
 
 export type TagDocument = DocumentIn<typeof tagFields>;
 

@@ -8,18 +8,16 @@ import {
   made,
   partOf,
   required,
-  shownShapeOf,
+  shownSchemaOf,
   sometimesMade,
   stored,
 } from "../../fields/field-table";
 import {
-  contentSchema,
   countSchema,
   durationSecondsSchema,
   idSchema,
   idsSchema,
   requiredDate,
-  resource,
   shortTextSchema,
   stimeSchema,
   textSchema,
@@ -27,8 +25,7 @@ import {
   ulidSchema,
   versionSchema,
 } from "../common/base-schemas";
-import { shownIfSet } from "../common/common-fields";
-import { actorSchema } from "../common/part-schemas";
+import { commonFields, recordedFields, shownIfSet } from "../common/common-fields";
 import { EVERYONE } from "../common/parts";
 import type { SettingsDocument } from "../settings/settings-fields";
 import { type TimeSettings, timeEntryScopeTypes } from "./time-entry";
@@ -94,7 +91,7 @@ export const timeEntryFields = {
   ...cardSnapshotFields,
   time_category_id: stored(idSchema, { ...shownIfSet, declared: { category_id: idOrNone } }),
   category_id: sometimesMade(idSchema),
-  description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
+  description: commonFields.description,
   needs_review: stored(z.boolean(), { orElse: false, isShown: true, declared: { needs_review: flag } }),
   review_reason: stored(textSchema, shownIfSet),
   reviewed_at: stored(stimeSchema, shownIfSet),
@@ -114,7 +111,7 @@ export const timeEntryFields = {
 } as const;
 
 /** Schema of `TimeEntry`. */
-export const timeEntrySchema = /*#__PURE__*/ resource(() => shownShapeOf(timeEntryFields));
+export const timeEntrySchema = /*#__PURE__*/ shownSchemaOf(timeEntryFields);
 
 export type TimeEntryDocument = DocumentIn<typeof timeEntryFields>;
 
@@ -143,10 +140,7 @@ export const timeCategoryFields = {
     isShown: true,
     declared: { archived: { ...flag, of: (time) => time !== undefined } },
   }),
-  user: stored(actorSchema),
-  user_updated: stored(actorSchema, { isFree: true }),
-  time_created: stored(stimeSchema, { declared: { time_created: sortedInteger } }),
-  time_updated: stored(stimeSchema, { isFree: true }),
+  ...recordedFields,
 } as const;
 
 export type TimeCategoryDocument = DocumentIn<typeof timeCategoryFields>;

@@ -3,7 +3,7 @@ import { TITLE_MAX_LENGTH } from "../../base/limits";
 import { isKnownTimeZone } from "../../date-math/time-zone";
 import { flag, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
+import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
 import {
   boundedText,
   contentSchema,
@@ -92,10 +92,10 @@ export const memberFields = {
 } as const;
 
 /** Schema of `User`. */
-export const userSchema = /*#__PURE__*/ resource(() => shownShapeOf(userFields));
+export const userSchema = /*#__PURE__*/ shownSchemaOf(userFields);
 
 /** Schema of `WorkspaceMember`. */
-export const workspaceMemberSchema = /*#__PURE__*/ resource(() => shownShapeOf(memberFields));
+export const workspaceMemberSchema = /*#__PURE__*/ shownSchemaOf(memberFields);
 
 /** A user of the workspace; the id is the host's user id. */
 export type MemberDocument = DocumentIn<typeof memberFields>;

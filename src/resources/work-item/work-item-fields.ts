@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CONTENT_SCHEMA, FILES_MAX } from "../../base/limits";
+import { FILES_MAX } from "../../base/limits";
 import type { STime } from "../../base/time";
 import { sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { made, sometimesMade, stored } from "../../fields/field-table";
@@ -10,7 +10,6 @@ import {
   integerSchema,
   listOf,
   listTitleSchema,
-  optionalCount,
   optionalDate,
   optionalId,
   orderSchema,
@@ -21,15 +20,7 @@ import {
   textSchema,
 } from "../common/base-schemas";
 import { authoredFields, cardBriefShape, commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
-import {
-  archivedSchema,
-  cardStatusSchema,
-  collaborationSchema,
-  coverImageInput,
-  coverImageSchema,
-  imageInput,
-  imageSchema,
-} from "../common/part-schemas";
+import { archivedSchema, cardStatusSchema, imageSchema } from "../common/part-schemas";
 import type { CoverImage, Image } from "../common/parts";
 import { externalLinkSchema } from "../external-link/external-link-schema";
 import { attachedFileSchema } from "../file/attached-file-schema";
@@ -69,12 +60,7 @@ export const workItemFields = {
   team_id: commonFields.team_id,
   title: { ...commonFields.title, isShownElsewhere: true },
   content: commonFields.content,
-  schema: stored(countSchema, {
-    orElse: CONTENT_SCHEMA,
-    isShown: true,
-    input: { schema: () => optionalCount },
-    isCopied: true,
-  }),
+  schema: commonFields.schema,
   list_id: stored(idSchema, { isShown: true, declared: { list_id: text } }),
   list_title: made(listTitleSchema),
   list_color: sometimesMade(textSchema),
@@ -110,9 +96,9 @@ export const workItemFields = {
   total_comments: made(countSchema),
   watcher_ids: commonFields.watcher_ids,
   is_watching: made(z.boolean()),
-  icon: stored(imageSchema, { ...copiedIfSet, isShownElsewhere: true, input: { schema: () => imageInput } }),
-  cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
-  collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
+  icon: { ...commonFields.icon, isShownElsewhere: true },
+  cover_image: commonFields.cover_image,
+  collaboration: commonFields.collaboration,
   archived: {
     ...commonFields.archived,
     declared: { archived_itself: { type: "boolean", of: (archived?: object) => archived !== undefined } },

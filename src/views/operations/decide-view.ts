@@ -1,12 +1,12 @@
 import type { ResponseMetadata } from "../../errors/response-metadata";
 import {
+  type FindSome,
   type ListedPage,
   type PageRequest,
   type Place,
   pageOf,
   placeOf,
   readPage,
-  sortKeyOf,
 } from "../../operation/paging";
 import type { Board } from "../../resources/board/board";
 import { presentBoards } from "../../resources/board/operations/present-board";
@@ -17,11 +17,11 @@ import { VisibleCards } from "../../resources/card/operations/visible-cards";
 import { presentPages } from "../../resources/page/operations/present-page";
 import type { Page } from "../../resources/page/page";
 import type { OperationContext } from "../../session/context";
-import type { KindQuery, Reader } from "../../session/reader";
+import type { Reader } from "../../session/reader";
 import type { Answer } from "../../session/run";
 import type { Session } from "../../session/session";
 import type { Query } from "../../storage/query";
-import { BoardOrder, isByLists } from "../board-order";
+import { BoardOrder, isByLists, type PartOfLists } from "../board-order";
 import type { ViewType } from "../filter-table";
 import { viewScope } from "../normalize-view";
 import { asksOfRelated, unrelatedPart } from "../related";
@@ -44,38 +44,26 @@ export interface ViewPage
   extends ResponseMetadata,
     Partial<Omit<CardViewPage & BoardViewPage & PageViewPage, keyof ResponseMetadata>> {}
 
-/** How often it is tried to read the lists and their cards as one commit left them, and not what lies between two. */
-const ATTEMPTS = 3;
-
-type FindCards = (query: KindQuery<"card"> & { readonly limit: number }) => Promise<readonly CardDocument[]>;
-
 export async function readPlacedPage(
   reader: Reader,
   { where, sort }: ViewQuery,
   page: PageRequest,
   place: Place,
-  find: FindCards = (query) => reader.find(query),
+  find: FindSome<"card"> = (query) => reader.find(query),
 ): Promise<ListedPage<"card">> {
-  for (let attempt = 1; ; attempt += 1) {
-    const before = await reader.lastCommit();
+  const { found } = await reader.steadily(async () => {
     const order = await BoardOrder.read(reader, where, sort);
-    const read = await pageOf<"card">(
+    const findIn = ({ lists, limit, after }: PartOfLists) =>
+      find({ kind: "card", where: [...where, lists], sort, limit, ...(after && { after }) });
+    const source = { find: findIn, documentOf: (card: CardDocument) => card };
+    return pageOf<"card">(
       (card) => order.keyOf(card) ?? "",
-      (limit, after) =>
-        order.find(
-          {
-            find: ({ lists, limit, after }) =>
-              find({ kind: "card", where: [...where, lists], sort, limit, ...(after && { after }) }),
-            documentOf: (card) => card,
-          },
-          limit,
-          after,
-        ),
+      (limit, after) => order.find(source, limit, after),
       page,
       place,
     );
-    if (attempt === ATTEMPTS || (await reader.lastCommit()) === before) return read;
-  }
+  });
+  return found;
 }
 
 export function decideView({ context }: Session, view: View, page: PageRequest): Answer<ViewPage> {
@@ -149,11 +137,6 @@ export async function seenPage(reader: Reader, view: View, context: ViewContext,
     });
   const { cursor, count, documents } = isByLists(view)
     ? await readPlacedPage(reader, query, page, place, find)
-    : await pageOf<"card">(
-        (card) => sortKeyOf(query, card),
-        (limit, after) => find({ ...query, limit, ...(after && { after }) }),
-        page,
-        place,
-      );
+    : await readPage(reader, query, page, place, find);
   return Object.freeze({ cursor, count, cards: Object.freeze(await presentCards(reader, documents)) });
 }

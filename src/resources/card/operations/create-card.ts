@@ -22,14 +22,7 @@ import { namedTags, requireTags, suitingTags } from "../../work-item/operations/
 import type { Card, CardFields } from "../card";
 import { type CardDocument, cardFields } from "../card-fields";
 import { cardTree } from "./child-cards";
-import {
-  type CardDestination,
-  destinationInput,
-  destinationReferences,
-  enterList,
-  homeIn,
-  repeatsHome,
-} from "./enter-list";
+import { type CardDestination, destinationInput, enterList, homeIn, namedPlaces, repeatsHome } from "./enter-list";
 import { presentCard } from "./present-card";
 import { takenRemainingTime } from "./remaining-time";
 
@@ -122,7 +115,7 @@ export const createCard = operation<CreateCard>({
 const tagReferences = (tags: readonly string[] | null | undefined) => namedTags("tags", tags ?? []);
 
 async function requireReferences(session: Session, input: CreateCardInput): Promise<void> {
-  const destination = destinationReferences(input);
+  const destination = namedPlaces(input);
   if (destination.every(({ id }) => !id)) {
     const message = "A card needs a list: give list_id, board_id, sprint_id or project_id.";
     throw refusal("invalid_input", "list_id", message, "required");
@@ -245,7 +238,7 @@ export const copyCard = operation<CopyCard>({
   input: () => ({ card_id: idSchema, title: z.nullish(titleSchema), ...destinationInput }),
   async decide(session, { card_id, title, ...destination }) {
     const card = await session.require("card", card_id, "card_id");
-    await requireAll(session, destinationReferences(destination));
+    await requireAll(session, namedPlaces(destination));
     const list = await enterList(session, repeatsHome(card, destination) ? { list_id: card.list_id } : destination);
     const sources = await cardTree(session, card);
     const ids = await copyEach(

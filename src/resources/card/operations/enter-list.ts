@@ -31,7 +31,7 @@ const placeKeys = ["board_id", "sprint_id", "project_id"] as const;
 
 const homeKeys = ["list_id", ...placeKeys] as const;
 
-export const destinationReferences = (destination: CardDestination): readonly Reference[] => [
+export const namedPlaces = (destination: CardDestination): readonly Reference[] => [
   { kind: "list", id: destination.list_id, path: "list_id" },
   { kind: "board", id: destination.board_id, path: "board_id" },
   { kind: "sprint", id: destination.sprint_id, path: "sprint_id" },

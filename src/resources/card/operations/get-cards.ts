@@ -9,7 +9,7 @@ import type { Clause } from "../../../storage/query";
 import { idSchema, listOf, optionalId } from "../../common/base-schemas";
 import { type Reference, reading, requireAll } from "../../common/operations/by-id";
 import type { Card } from "../card";
-import { type CardDestination, destinationReferences } from "./enter-list";
+import { type CardDestination, namedPlaces } from "./enter-list";
 import { presentCard, presentCards } from "./present-card";
 
 export type GetCardInput = { readonly card_id: string };
@@ -87,5 +87,5 @@ export const getCards = operation<Pick<GetCardsOperations, "getCards">>({
 
 function placesOf({ parent_card_id, ...places }: CardDestination & Pick<GetCardsInput, "parent_card_id">) {
   const parent: Reference = { kind: "card", id: parent_card_id, path: "parent_card_id" };
-  return [...destinationReferences(places), parent].flatMap(({ id, ...place }) => (id ? [{ ...place, id }] : []));
+  return [...namedPlaces(places), parent].flatMap(({ id, ...place }) => (id ? [{ ...place, id }] : []));
 }

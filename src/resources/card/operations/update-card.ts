@@ -13,14 +13,7 @@ import { namedTags, replacedTags, requireTags } from "../../work-item/operations
 import type { Card, CardFields } from "../card";
 import { type CardDocument, cardFields } from "../card-fields";
 import { refuseOwnParent, setParent } from "./child-cards";
-import {
-  type CardDestination,
-  destinationInput,
-  destinationReferences,
-  enterList,
-  homeIn,
-  repeatsHome,
-} from "./enter-list";
+import { type CardDestination, destinationInput, enterList, homeIn, namedPlaces, repeatsHome } from "./enter-list";
 import { aCard, presentCard } from "./present-card";
 
 /** The input of these fields when a card is updated. */
@@ -46,7 +39,7 @@ export async function changeCard(session: Session, id: string, changes: CardChan
   const references: readonly Reference[] = [
     { kind: "epic", id: changes.epic_id, path: "epic_id" },
     { kind: "card", id: changes.parent_card_id, path: "parent_card_id" },
-    ...destinationReferences(changes),
+    ...namedPlaces(changes),
     ...named,
   ];
   session.prefetch(references);

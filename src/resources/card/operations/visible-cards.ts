@@ -7,14 +7,7 @@ import { matchesClause } from "../../../storage/evaluate";
 import type { Clause, Fields, Sort, SortPosition } from "../../../storage/query";
 import type { FilterRow, ViewType } from "../../../views/filter-table";
 import { fieldOfResource } from "../../../views/matches-view";
-import {
-  type RelatedKind,
-  type Relation,
-  relatedKind,
-  relatedPart,
-  relations,
-  unrelatedPart,
-} from "../../../views/related";
+import { type Relation, relatedKind, relatedPart, relations, unrelatedPart } from "../../../views/related";
 import { type Constraint, compileView, type View, type ViewContext } from "../../../views/view";
 import type { CardDocument } from "../card-fields";
 import { presentCard } from "./present-card";
@@ -115,7 +108,7 @@ export class VisibleCards {
     return { certain: isNegated ? [] : [asked], judged: relation === undefined ? [] : [{ clause: asked, relation }] };
   }
 
-  #idsOf(kind: RelatedKind, where: readonly Clause[]): Promise<readonly string[]> {
+  #idsOf(kind: keyof Documents, where: readonly Clause[]): Promise<readonly string[]> {
     return this.#reader.findIds({ kind, where, sort: ascending("id") });
   }
 

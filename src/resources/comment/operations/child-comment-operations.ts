@@ -1,4 +1,4 @@
-import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
@@ -6,7 +6,7 @@ import { idSchema } from "../../common/base-schemas";
 import { authoredNow } from "../../common/operations/by-id";
 import { removeWithReferences } from "../../removal/operations/remove";
 import type { ChildComment } from "../comment";
-import { isReply, type ReplyDocument, replyFields, subjectIdOf } from "../comment-fields";
+import { isReply, type ReplyDocument, replyFields, subjectFields } from "../comment-fields";
 import { permitCommentChange, presentReply, requireAnswerable, requireComment, requireReply } from "./present-comment";
 
 export interface CreateChildCommentInput {
@@ -84,6 +84,7 @@ export interface ChildCommentOperations {
   getChildComments(input: GetChildCommentsInput, options?: CallOptions): Promise<GetChildCommentsOutput>;
 }
 
+const subjectOfReply = partOf(subjectFields, "isShown");
 const newFields = startOf(replyFields);
 const writeFields = inputWriterOf(replyFields);
 const named = { comment_id: idSchema, child_comment_id: idSchema };
@@ -94,7 +95,7 @@ export const createChildComment = operation<Pick<ChildCommentOperations, "create
     const answered = await requireAnswerable(session, comment_id);
     const reply: ReplyDocument = {
       id: await session.nextId("comment"),
-      ...subjectIdOf(answered),
+      ...subjectOfReply(answered),
       parent_comment_id: comment_id,
       ...newFields(fields),
       status: "open",

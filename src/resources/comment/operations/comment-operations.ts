@@ -129,7 +129,7 @@ export const createComment = operation<Pick<CommentOperations, "createComment">>
   input: (unit) => ({ ...inputsOf(commentFields, unit, "created"), ...subject }),
   async decide(session, { card_id, epic_id, page_id, ...fields }) {
     const { field, id } = await requireSubject(session, { card_id, epic_id, page_id });
-    const comment: CommentDocument = session.insert("comment", {
+    const comment = session.insert("comment", {
       id: await session.nextId("comment"),
       [field]: id,
       ...newFields(fields),

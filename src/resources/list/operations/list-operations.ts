@@ -11,14 +11,7 @@ import { homeIn } from "../../card/operations/enter-list";
 import { idSchema, position } from "../../common/base-schemas";
 import { deletion, passOn } from "../../common/operations/by-id";
 import type { EpicDocument } from "../../epic/epic-fields";
-import {
-  childrenOf,
-  isEpicList,
-  newOrderKeyAt,
-  orderKeyAfter,
-  orderKeyAt,
-  siblingLists,
-} from "../../ordering/operations/placement";
+import { isEpicList, newOrderKeyAt, orderKeyAfter, siblingLists } from "../../ordering/operations/placement";
 import { unmapList } from "../../pull-request/vcs-mapping-schema";
 import { followList } from "../follow-list";
 import type { List, ListBehavior } from "../list";
@@ -70,7 +63,7 @@ export const createList = operation<Pick<ListOperations, "createList">>({
   async decide(session, { board_id, ...input }) {
     const board = await session.require("board", board_id, "board_id");
     if (board.archived !== undefined) throw refusal("archived_target", "board_id", `Board ${board_id} is archived.`);
-    const placed = await newOrderKeyAt(session, childrenOf("list", "board_id", board_id), session.nextId("list"));
+    const placed = await newOrderKeyAt(session, siblingLists({ board_id }), session.nextId("list"));
     const list = insertList(session, { board_id, project_id: board.project_id }, placed, input);
     return async (reader) => ({ list: await presentList(reader, list) });
   },
@@ -86,9 +79,8 @@ export type CreateEpicListOutput = { readonly list: List };
 export const createEpicList = operation<Pick<ListOperations, "createEpicList">>({
   input: (unit) => ({ ...inputsOf(listFields, unit, "created"), position }),
   async decide(session, { position: place, ...input }) {
-    const id = await session.nextId("list");
-    const order_key = await orderKeyAt(session, siblingLists({}), { id }, place);
-    const list = insertList(session, {}, { id, order_key }, input);
+    const placed = await newOrderKeyAt(session, siblingLists({}), session.nextId("list"), place);
+    const list = insertList(session, {}, placed, input);
     return async (reader) => ({ list: await presentList(reader, list) });
   },
 });

@@ -110,7 +110,7 @@ function presentNote({ context: { teamId } }: Reader, note: NoteDocument): Note 
 export const createNote = operation<Pick<NoteOperations, "createNote">>({
   input: (unit) => inputsOf(noteFields, unit, "created"),
   async decide(session, input) {
-    const note: NoteDocument = session.insert("note", {
+    const note = session.insert("note", {
       id: await session.nextId("note"),
       ...newFields(input, session.context),
       ...authoredNow(session.context),

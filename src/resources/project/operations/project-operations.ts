@@ -94,7 +94,7 @@ export const createProject = operation<Pick<ProjectOperations, "createProject">>
   async decide(session, input) {
     const creator: MemberInput = { user_id: session.context.actor.user_id, role: "admin" };
     const members = [creator, ...(input.members ?? [])];
-    const project: ProjectDocument = session.insert("project", {
+    const project = session.insert("project", {
       id: await session.nextId("project"),
       ...newFields({ ...input, members }, session.context),
       ...authoredNow(session.context),

@@ -40,7 +40,7 @@ export async function insertSprint(
     const message = `The next sprint of space ${project.id} would not end before the last date a sprint can have.`;
     throw refusal("invalid_input", path, message, "out_of_range");
   }
-  const sprint: SprintDocument = session.insert("sprint", {
+  const sprint = session.insert("sprint", {
     ...newFields({ title: title ?? `Sprint ${project.sprints_created + 1}`, content }, session.context),
     id: await session.nextId("sprint"),
     project_id: project.id,

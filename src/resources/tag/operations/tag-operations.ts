@@ -81,7 +81,7 @@ export const createTag = operation<Pick<TagOperations, "createTag">>({
   async decide(session, input) {
     if (input.project_id) await enterProject(session, input.project_id, "project_id");
     const id = await session.nextId("tag");
-    const tag: TagDocument = session.insert("tag", {
+    const tag = session.insert("tag", {
       ...newFields(input, session.context),
       id,
       slug: slugOf(input.name) || id,

@@ -13,12 +13,7 @@ import type { ProjectDocument } from "../../project/project-fields";
 import { SETTINGS_ID } from "../../settings/settings-fields";
 import type { TimerDocument } from "../../timer/timer-fields";
 import type { TimeEntry } from "../time-entry";
-import {
-  type cardSnapshotFields,
-  type TimeCategoryDocument,
-  type TimeEntryDocument,
-  timeEntryFields,
-} from "../time-entry-fields";
+import { type cardSnapshotFields, type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
 
 export type TimeScope = Pick<TimeEntryDocument, "scope_type" | "scope_id">;
 
@@ -57,7 +52,7 @@ function isReadable({ is_private, members }: ProjectDocument, { role, user_id }:
 }
 
 /** Nothing new goes into an archived category. Rule U34. */
-export function refuseArchivedCategory({ id, archived_at }: TimeCategoryDocument, path: string): void {
+export function refuseArchivedCategory({ id, archived_at }: Documents["time_category"], path: string): void {
   if (archived_at !== undefined) throw refusal("archived_target", path, `Time category ${id} is archived.`);
 }
 

@@ -8,12 +8,7 @@ import { archivedFlag, dateInput, idSchema, stimeSchema } from "../../common/bas
 import { authoredNow } from "../../common/operations/by-id";
 import { SETTINGS_ID, settingsFields } from "../../settings/settings-fields";
 import type { TimeCategory, TimeSettings } from "../time-entry";
-import {
-  presentTimeCategory,
-  presentTimeSettings,
-  type TimeCategoryDocument,
-  timeCategoryFields,
-} from "../time-entry-fields";
+import { presentTimeCategory, presentTimeSettings, timeCategoryFields } from "../time-entry-fields";
 
 export interface CreateTimeCategoryInput {
   /** 1 to 1024 characters after trimming. */
@@ -138,7 +133,7 @@ const writeFields = inputWriterOf(timeCategoryFields);
 export const createTimeCategory = operation<Pick<TimeCategoryOperations, "createTimeCategory">>({
   input: (unit) => inputsOf(timeCategoryFields, unit, "created"),
   async decide(session, input) {
-    const category: TimeCategoryDocument = session.insert("time_category", {
+    const category = session.insert("time_category", {
       id: await session.nextId("time_category"),
       ...newFields(input),
       ...authoredNow(session.context),

@@ -151,7 +151,7 @@ export const startTimer = operation<Pick<TimerOperations, "startTimer">>({
       throw refusal("timer_running", "", "A timer is running already: stop that timer first.");
     }
     scope.refuseNew();
-    const timer: TimerDocument = session.insert("timer", {
+    const timer = session.insert("timer", {
       id: actor.user_id,
       ...newFields(input),
       started_at: now,
