@@ -17,8 +17,7 @@ import type { Session } from "../session/session";
 import type { StagedChange } from "../session/staged-change";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import { type CarryOut, prepared, type Reviewed, step, tried } from "./carry-out";
-import { type CommitListener, type FollowOptions, followCommits, presentCommit } from "./commit-follower";
-import { lastCommit } from "./last-commit";
+import { type CommitListener, type FollowOptions, followCommits, lastCommit, presentCommit } from "./commit-follower";
 
 export interface LiveSource {
   readonly options: EngineOptions;

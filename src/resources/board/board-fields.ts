@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, searchedTexts, text } from "../../fields/declared-fields";
+import { searchedTexts, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
@@ -20,12 +20,7 @@ import { addressKey, inboundAddress } from "../inbound-email/email-address";
 import { listSchema } from "../list/list-fields";
 import { vcsMappingField } from "../pull-request/vcs-mapping-schema";
 import { tagSchema } from "../tag/tag-fields";
-import {
-  type BoardWebhookInput,
-  boardWebhookNotificationSettingsSchema,
-  boardWebhooks,
-  boardWebhooksInput,
-} from "../webhook/webhook-schemas";
+import { boardWebhooks } from "../webhook/webhook-schemas";
 import { boardLayouts } from "./board";
 
 /** Schema of `BoardLayout`. */
@@ -104,18 +99,7 @@ export const boardFields = {
       }),
     },
   }),
-  webhook_notifications: stored(z.array(boardWebhookNotificationSettingsSchema), {
-    orElse: [],
-    isShown: true,
-    declared: {
-      tells_due_dates: { ...flag, of: (settings) => settings.some(({ options }) => options.card_due_date) },
-    },
-    input: {
-      schema: () => boardWebhooksInput,
-      toStored: (given: readonly BoardWebhookInput[]) => boardWebhooks(given),
-    },
-    isCopied: true,
-  }),
+  webhook_notifications: boardWebhooks,
   card_cover_enabled: { ...flagField, isCopied: true },
   ...viewedAuthoredFields,
 } as const;

@@ -83,6 +83,9 @@ export const titleSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH, (text) =>
 /** The title of a list as its cards repeat it: empty in the past where the reader may not read the list. */
 export const listTitleSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH);
 
+/** A text like a title that may be empty. */
+export const trimmedSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH, (text) => text.check(z.trim()));
+
 /** A name, a colour or another text of a few words, of at most 1024 characters, kept as sent. */
 export const shortTextSchema = /*#__PURE__*/ boundedText(SHORT_TEXT_MAX_LENGTH);
 

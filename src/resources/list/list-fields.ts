@@ -6,12 +6,7 @@ import { cardSchema } from "../card/card-fields";
 import { countSchema, idSchema, orderSchema, stimeSchema } from "../common/base-schemas";
 import { archivedLater, authoredFields, commonFields, shortTextField, shownIfSet } from "../common/common-fields";
 import { epicSchema } from "../epic/epic-fields";
-import {
-  type ListWebhookInput,
-  listWebhookNotificationSettingsSchema,
-  listWebhooks,
-  listWebhooksInput,
-} from "../webhook/webhook-schemas";
+import { listWebhooks } from "../webhook/webhook-schemas";
 import { listBehaviors } from "./list";
 
 /** Schema of `ListBehavior`. */
@@ -36,12 +31,7 @@ export const listFields = {
   watcher_ids: commonFields.watcher_ids,
   is_watching: made(z.boolean()),
   archived: archivedLater,
-  webhook_notifications: stored(z.array(listWebhookNotificationSettingsSchema), {
-    orElse: [],
-    isShown: true,
-    input: { schema: () => listWebhooksInput, toStored: (given: readonly ListWebhookInput[]) => listWebhooks(given) },
-    isCopied: true,
-  }),
+  webhook_notifications: listWebhooks,
   user: authoredFields.user,
   user_id: authoredFields.user_id,
   user_updated: authoredFields.user_updated,

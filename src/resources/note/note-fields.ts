@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
-import { TITLE_MAX_LENGTH } from "../../base/limits";
 import { textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
 import {
-  boundedText,
   contentSchema,
   idSchema,
   listOf,
@@ -14,6 +12,7 @@ import {
   stimeSchema,
   titleSchema,
   transcriptSchema,
+  trimmedSchema,
 } from "../common/base-schemas";
 import { authoredFields, commonFields, shownIfSet } from "../common/common-fields";
 import { EVERYONE } from "../common/parts";
@@ -25,7 +24,7 @@ export interface NoteAttendeeInput {
   readonly email?: string | null | undefined;
 }
 
-const shortText = z.nullish(boundedText(TITLE_MAX_LENGTH, (text) => text.check(z.trim())));
+const shortText = z.nullish(trimmedSchema);
 
 const attendee = z
   .object({ user_id: optionalId, name: shortText, email: shortText })

@@ -1,17 +1,16 @@
 import * as z from "zod/mini";
-import { TITLE_MAX_LENGTH } from "../../base/limits";
 import { isKnownTimeZone } from "../../date-math/time-zone";
 import { flag, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
 import {
-  boundedText,
   contentSchema,
   countSchema,
   idSchema,
   resource,
   stimeSchema,
   textSchema,
+  trimmedSchema,
 } from "../common/base-schemas";
 import { shownIfSet } from "../common/common-fields";
 import { addressKey } from "../inbound-email/email-address";
@@ -46,8 +45,7 @@ const email = z
   );
 const currency = z.string().check(z.regex(/^([A-Z]{3})?$/, "Expected three capital letters, such as EUR."));
 
-const name = boundedText(TITLE_MAX_LENGTH, (text) => text.check(z.trim()));
-const shortText = { ...shownIfSet, input: clearable(name) } as const;
+const shortText = { ...shownIfSet, input: clearable(trimmedSchema) } as const;
 
 export const profileFields = {
   first_name: stored(textSchema, shortText),

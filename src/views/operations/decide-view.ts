@@ -7,6 +7,7 @@ import {
   pageOf,
   placeOf,
   readPage,
+  sortKeyOf,
 } from "../../operation/paging";
 import type { Board } from "../../resources/board/board";
 import { presentBoards } from "../../resources/board/operations/present-board";
@@ -17,15 +18,15 @@ import { VisibleCards } from "../../resources/card/operations/visible-cards";
 import { presentPages } from "../../resources/page/operations/present-page";
 import type { Page } from "../../resources/page/page";
 import type { OperationContext } from "../../session/context";
-import type { Reader } from "../../session/reader";
-import type { Answer } from "../../session/run";
+import { PreparedFind, type Reader } from "../../session/reader";
+import type { Answer, Decide } from "../../session/run";
 import type { Session } from "../../session/session";
-import type { Query } from "../../storage/query";
+import type { Query, RangeClause } from "../../storage/query";
 import { BoardOrder, isByLists, type PartOfLists } from "../board-order";
 import type { ViewType } from "../filter-table";
 import { viewScope } from "../normalize-view";
 import { asksOfRelated, unrelatedPart } from "../related";
-import { compileView, type View, type ViewContext, type ViewQuery } from "../view";
+import { compileView, storedSort, type View, type ViewContext, type ViewQuery } from "../view";
 
 export interface CardViewPage extends ResponseMetadata {
   readonly cards: readonly Card[];
@@ -81,7 +82,7 @@ export const placeInView = ({ sort }: View, page: PageRequest, scope: string, { 
   placeOf(page, scope, nowMs, sort.field === "position" ? "string" : "number");
 
 /** Shows a page, but to a reader from whom something is hidden, what it asks of related documents by what it is shown. */
-export function unlessHidden(view: View, page: PageRequest, place: Place, show: Answer<ViewPage>): Answer<ViewPage> {
+function unlessHidden(view: View, page: PageRequest, place: Place, show: Answer<ViewPage>): Answer<ViewPage> {
   if (!asksOfRelated(view)) return show;
   return (reader) => {
     const hides = reader.hides("card");
@@ -103,7 +104,7 @@ export const viewContext = ({ actor, timeZone, timeUnit }: OperationContext, now
 
 type Read = <K extends ViewType>(kind: K) => Promise<ListedPage<K>>;
 
-export const showPage = (type: ViewType, reader: Reader, read: Read): Promise<ViewPage> => shows[type](reader, read);
+const showPage = (type: ViewType, reader: Reader, read: Read): Promise<ViewPage> => shows[type](reader, read);
 
 const shows: Readonly<Record<ViewType, (reader: Reader, read: Read) => Promise<ViewPage>>> = {
   card: (reader, read) => showCards(reader, () => read("card")),
@@ -139,4 +140,52 @@ export async function seenPage(reader: Reader, view: View, context: ViewContext,
     ? await readPlacedPage(reader, query, page, place, find)
     : await readPage(reader, query, page, place, find);
   return Object.freeze({ cursor, count, cards: Object.freeze(await presentCards(reader, documents)) });
+}
+
+/** The shared state of the pages of a prepared view. It belongs to one actor of one workspace. */
+export class PreparedPages {
+  readonly #view: View;
+  readonly #hasRanges: boolean;
+  #scope: string | undefined;
+  #find: PreparedFind | undefined;
+
+  constructor(view: View) {
+    this.#view = view;
+    this.#hasRanges = view.constraints.some(({ row }) => row.shape === "range");
+  }
+
+  decide(page: PageRequest): Decide<ViewPage> {
+    if (isByLists(this.#view)) return (session) => decideView(session, this.#view, page);
+    return ({ context }) => {
+      this.#scope ??= scopeOf(this.#view, context);
+      const place = placeInView(this.#view, page, this.#scope, context);
+      const bounds = this.#hasRanges ? this.#boundsAt(context, place.now) : undefined;
+      this.#find ??= new PreparedFind(compileView(this.#view, viewContext(context, place.now)));
+      const find = this.#find;
+      const { type } = this.#view;
+      const sort = storedSort(this.#view.sort);
+      const { signal } = context;
+      return unlessHidden(this.#view, page, place, (reader) =>
+        showPage(type, reader, (kind) =>
+          pageOf(
+            (document) => sortKeyOf({ kind, sort }, document),
+            (limit, after) => reader.findPrepared(kind, find, { bounds, limit, after, signal }),
+            page,
+            place,
+          ),
+        ),
+      );
+    };
+  }
+
+  #boundsAt(context: OperationContext, now: number): readonly RangeClause[] {
+    const bounds: RangeClause[] = [];
+    const surroundings = viewContext(context, now);
+    for (const { row, clause } of this.#view.constraints) {
+      if (row.shape !== "range") continue;
+      const bound = clause(surroundings);
+      if (bound.operator === "range") bounds.push(bound);
+    }
+    return bounds;
+  }
 }
