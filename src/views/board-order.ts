@@ -8,7 +8,6 @@ import { anyOf, ascending } from "../storage/clauses";
 import type { Clause, Sort, SortPosition } from "../storage/query";
 import type { View } from "./view";
 
-/** A list, and the text by which it comes in its place among all lists. */
 type PlacedList = { readonly id: string; readonly key: string };
 
 export type PartOfLists = { readonly lists: Clause; readonly limit: number; readonly after: SortPosition | undefined };
@@ -77,7 +76,6 @@ export class BoardOrder {
     return this.#keys.has(listId);
   }
 
-  /** The text by which a card comes in its place; undefined where that of its list is not known. */
   keyOf({ list_id, order_key }: Pick<CardDocument, "list_id" | "order_key">): string | undefined {
     const key = this.#keys.get(list_id);
     return key === undefined ? undefined : key + SEPARATOR + order_key;
@@ -107,7 +105,6 @@ export class BoardOrder {
     return [...found.values()].slice(0, limit);
   }
 
-  /** The ids of the lists all of whose cards come before the place. */
   listsBefore(key: string): readonly string[] {
     const { list } = placeIn(key);
     return this.#lists.filter((each) => this.#precedes(each.key, list)).map(({ id }) => id);

@@ -171,7 +171,6 @@ export function readView(request: ViewRequest): View {
   return view;
 }
 
-/** Throws a 400. */
 export function readViewRequest(request: unknown): ReadRequest {
   const faults = new Faults();
   const read = readRequest(request, faults);

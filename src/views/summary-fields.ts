@@ -7,7 +7,6 @@ export interface ReadSummaryRequest {
   readonly summary: ReadSummary;
 }
 
-/** Numbers that can be summed besides those with filters. */
 const durations = { time_estimate_seconds: "number", time_remaining_seconds: "number" } as const;
 
 /** The fields that views of each type are grouped by and measured in: whatever filters by ids, names, numbers or dates. */

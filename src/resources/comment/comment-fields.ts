@@ -10,7 +10,6 @@ import { commentStatuses } from "./comment";
 /** Schema of `CommentStatus`. */
 export const commentStatusSchema = /*#__PURE__*/ z.enum(commentStatuses);
 
-/** HTML, kept as sent. */
 const writtenContent = boundedText(CONTENT_MAX_LENGTH, (html) => html.check(z.regex(/\S/, "Expected some text.")));
 
 export const subjectFields = {

@@ -102,7 +102,6 @@ export const vcsMappingField = stored(vcsMappingSchema, {
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Takes every rule that puts cards into the list out of a mapping. Rule L2. */
 export function unmapList(
   mapping: (Open<PullRequestLists> & { readonly branches: readonly Open<PullRequestLists>[] }) | undefined,
   listId: string,

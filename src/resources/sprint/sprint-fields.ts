@@ -129,7 +129,6 @@ export const sprintSettingsFields = {
   card_cover_enabled: flag,
 } as const;
 
-/** The settings of a space that never set any. Rule S2. */
 export const defaultSprintSettings = { length: 14, cooldown: 0, start_day: 1 } as const;
 
 type Complete = Omit<SprintSettings, "project_id">;

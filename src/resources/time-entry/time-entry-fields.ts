@@ -35,7 +35,6 @@ export const timeEntryScopeTypeSchema = /*#__PURE__*/ z.enum(timeEntryScopeTypes
 
 const idOrNone = { ...text, of: (id: string | undefined) => id ?? "" } as const;
 
-/** The snapshot of the card in a time entry; a category has none. */
 export const cardSnapshotFields = {
   card_title_snapshot: stored(titleSchema, shownIfSet),
   project_id_snapshot: stored(idSchema, {

@@ -209,7 +209,6 @@ export const linkCards = operation<Pick<LinkCardsOperations, "linkCards">>({
   },
 });
 
-/** A card is linked neither to itself nor to an epic. */
 async function refuseUnlinkable(session: Session, cardId: string, otherId: string): Promise<void> {
   if (cardId === otherId)
     throw refusal("invalid_input", "linked_card_id", "A card cannot be linked to itself.", "cycle");

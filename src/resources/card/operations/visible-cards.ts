@@ -49,7 +49,6 @@ export class VisibleCards {
     return (await this.#ask()).certain;
   }
 
-  /** The next cards that belong to the view as they are shown, each once. */
   async pick<Found>({ sort, limit, after, find, documentOf }: Part<Found>): Promise<readonly Found[]> {
     const { judged } = await this.#ask();
     if (judged.length === 0) return find(limit, after);
@@ -72,7 +71,6 @@ export class VisibleCards {
     }
   }
 
-  /** Those of some cards, found by the clauses, that belong to the view as they are shown. */
   async belonging(cards: readonly CardDocument[]): Promise<readonly CardDocument[]> {
     const { judged } = await this.#ask();
     return judged.length === 0 ? cards : cards.filter(await this.#judge(cards, judged));
@@ -84,7 +82,6 @@ export class VisibleCards {
     return Object.fromEntries(this.#related.map(({ row }) => [row.field, fieldOfResource(row, shown, userId)]));
   }
 
-  /** Reads which of the cards they refer to may be read, and gives those of them that satisfy what is judged. */
   async #judge(cards: readonly CardDocument[], judged: readonly Judged[]): Promise<(card: CardDocument) => boolean> {
     const ids = new Set(judged.flatMap(({ relation }) => cards.flatMap(relation.idsOf)));
     const readable = new Set(ids.size === 0 ? [] : await this.#idsOf("card", [anyOf("id", [...ids])]));

@@ -107,7 +107,6 @@ const newFields = startOf(commentFields);
 const writeFields = inputWriterOf(commentFields);
 const subject = { card_id: optionalId, epic_id: optionalId, page_id: optionalId };
 
-/** The one card, epic or page a request names, as a field of its comments. Rule U15. */
 async function requireSubject(session: Session, reference: SubjectReference) {
   const [kind, second] = (["card", "epic", "page"] as const).filter((each) => reference[`${each}_id`]);
   if (kind === undefined || second !== undefined) {

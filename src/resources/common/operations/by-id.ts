@@ -60,7 +60,6 @@ type Deletion<K extends Kind> = {
 const naming = <K extends Kind>(kind: K) =>
   z.object({ [`${kind}_id`]: idSchema }) as unknown as z.ZodMiniType<Naming<K>>;
 
-/** The operation that reads one document, found by its id unless another way is given. */
 export const reading = <K extends Kind, Shown>(
   kind: K,
   present: (reader: Reader, document: Documents[K]) => Shown | Promise<Shown>,
@@ -80,7 +79,6 @@ interface Deleting<K extends Kind> {
   readonly find?: (session: Session, id: string) => Promise<Documents[K]>;
 }
 
-/** The operation that deletes one document, with all that cannot be without it. Rule U18. */
 export const deletion = <K extends Kind>(
   kind: K,
   { role = "member", find }: Deleting<K> = {},

@@ -10,7 +10,6 @@ export function refuseStale(kind: Versioned, { version }: Documents[Versioned], 
   throw refusal("stale_version", "version", `The ${kind} is at version ${version}, not ${expected}.`);
 }
 
-/** The document after a change, with the next version if the change had any effect. Rule M2. */
 export async function versioned<K extends Versioned>(
   session: Session,
   kind: K,

@@ -18,7 +18,6 @@ import { type EpicDocument, epicFields } from "../epic-fields";
 import type { EpicCardsOperations, EpicMembersOperations, EpicTagsOperations } from "./epic-relations";
 import { anEpic, presentEpic } from "./present-epic";
 
-/** Refuses a list, named at `list_id`, that an epic may not enter. Rule U29. */
 function enterEpicList(list: ListDocument): ListDocument {
   if (!isEpicList(list)) {
     throw refusal("invalid_input", "list_id", `List ${list.id} holds cards, not epics.`, "misplaced");

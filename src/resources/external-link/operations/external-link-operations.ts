@@ -89,7 +89,6 @@ export interface ExternalLinkOperations {
 
 type Linked = Pick<Draft<CardDocument>, "external_links" | "pull_requests_in_review">;
 
-/** Adds a link that is not there already; one with the id of another is refused. Rule U24. */
 async function addLink<K extends "card" | "epic">(session: Session, kind: K, id: string, given: NewLink) {
   const { external_links }: Documents["card" | "epic"] = await session.require(kind, id, `${kind}_id`);
   const { now, uuid } = session.context;
@@ -106,7 +105,6 @@ async function addLink<K extends "card" | "epic">(session: Session, kind: K, id:
 const isSame = (known: GenericLink, link: GenericLink): boolean =>
   known.url === link.url && (known.display_text ?? null) === link.display_text;
 
-/** Removes a link, named by the UUID of a generic one or by the id of a pull request. Rule U24. */
 async function removeLink(session: Session, kind: "card" | "epic", id: string, linkId: string): Promise<void> {
   const { external_links } = await session.require(kind, id, `${kind}_id`);
   const place = external_links.findIndex((link) => idOf(link) === linkId);

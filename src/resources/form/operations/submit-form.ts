@@ -78,7 +78,6 @@ async function submittedTags(session: Session, named: readonly NamedValue[]): Pr
   return tags;
 }
 
-/** Refuses tags of another space than the card's. Rule U26. */
 function refuseForeignTags(tags: readonly TagDocument[], named: readonly NamedValue[], space: string | undefined) {
   for (const [index, { id, project_id }] of tags.entries()) {
     if (project_id === undefined || project_id === space) continue;
@@ -197,7 +196,6 @@ async function insertSubmission(
   });
 }
 
-/** Of the card of a submission only what the submitter knows. */
 function presentSubmittedCard(
   { teamId }: Pick<OperationContext, "teamId">,
   { id, title, form_id, form_values, time_created }: CardDocument,

@@ -119,7 +119,6 @@ function contentOf({ html, text }: Pick<ReceiveEmailInput, "html" | "text">): st
   throw refusal("invalid_input", "text", `Expected at most ${CONTENT_MAX_LENGTH} characters as HTML.`, "too_big");
 }
 
-/** The sender, on behalf of the active member with that address if it is verified. */
 async function sourceOf(session: Session, email_addr: string, email_verified: boolean): Promise<ActorSource> {
   const source = { type: "email", email_addr, email_verified } as const;
   if (!email_verified) return source;

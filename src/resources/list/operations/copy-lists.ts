@@ -30,7 +30,6 @@ export interface NewList extends ListFields {
 
 type ListPlace = Pick<ListDocument, "board_id" | "sprint_id" | "project_id">;
 
-/** Stages the lists of a place that has none yet, in their order. */
 export function insertLists(session: Session, place: ListPlace, ids: readonly string[], lists: readonly NewList[]) {
   const keys = spreadKeys(ids);
   return lists.map((list, index) => {

@@ -106,7 +106,6 @@ export const orderKeyAfter = (
 ): Promise<string> | string =>
   enters || typeof position === "number" ? orderKeyAt(session, siblings, item, position) : item.order_key;
 
-/** The same for an item that is new, whose id may be awaited meanwhile. */
 export async function newOrderKeyAt(
   session: Session,
   { kind, where, counted = [] }: Siblings,
@@ -178,7 +177,6 @@ const placeAfter = (documents: readonly Placed[], place: Placed | null): number 
 
 type Place = Pick<ListDocument, "board_id" | "sprint_id">;
 
-/** The lists that share one order with a list: those of its board, of its sprint, or the epic lists. */
 export function siblingLists({ board_id, sprint_id }: Place): Siblings {
   if (board_id !== undefined) return childrenOf("list", "board_id", board_id);
   if (sprint_id !== undefined) return childrenOf("list", "sprint_id", sprint_id);

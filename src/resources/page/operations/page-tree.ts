@@ -36,7 +36,6 @@ const isOwn = ({ user }: PageDocument, { user_id, role }: ActingActor): boolean 
 const roleIn = ({ members }: PageDocument, { user_id }: ActingActor) =>
   members.find((member) => member.user_id === user_id)?.role;
 
-/** Refuses to put a page under itself, or under a page that lies below it. Rule U30. */
 export async function refuseCircle(session: Session, page: PageDocument, parent: PageDocument): Promise<void> {
   if (parent.id === page.id) {
     throw refusal("invalid_input", "parent_page_id", `Page ${page.id} cannot be put under itself.`, "cycle");
@@ -161,7 +160,6 @@ async function isUnderHidden(session: Session, from: PagePlace | null): Promise<
   return parent !== null && !(await session.canRead("page", parent));
 }
 
-/** Refuses to put a page under an archived one, or into an archived space that it is not in already. Rule U30. */
 export async function refuseArchivedPlace(
   session: Session,
   { project_id, parent }: Destination,

@@ -65,7 +65,6 @@ function build(document: PageDocument, around: Around, { teamId, actor }: Operat
   };
 }
 
-/** Who archived a page, and with which page where the actor may read that. */
 function shownArchived({ parent_page_id, ...record }: ArchivedPage, { parents }: Around): ArchivedPage {
   const isParentShown = parent_page_id !== undefined && parents?.has(parent_page_id) !== false;
   return Object.freeze(isParentShown ? { ...record, parent_page_id } : record);

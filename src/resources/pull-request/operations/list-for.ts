@@ -59,7 +59,6 @@ export function mappedLists(mapping: NewVcsMapping | null | undefined, path = "v
 const references = (lists: NewPullRequestLists, path: string): readonly Reference[] =>
   pullRequestStates.map((state) => ({ kind: "list", id: lists[state], path: `${path}.${state}` }));
 
-/** A board's cards can only be put into lists of that board. Rule U22. */
 export async function refuseForeignLists(session: Session, boardId: string, named: readonly Reference[]) {
   for (const { id, path } of named) {
     if (!id) continue;

@@ -109,7 +109,6 @@ function stateOf(pullRequest: GithubPullRequest, reviewRequested: boolean): Pull
   return reviewRequested ? "pr_review_requested" : "pr_open";
 }
 
-/** Puts it on record, in the place where it is already. */
 function record({ external_links }: Draft<CardDocument>, pullRequest: GithubPullRequest): void {
   const link = { type: "github_pull_request" as const, github_pull_request: pullRequest };
   const place = external_links.findIndex(

@@ -90,7 +90,6 @@ async function requireOther(session: Session, from: SprintDocument, id: string):
   throw refusal("archived_target", "to_sprint_id", `Sprint ${id} is archived.`);
 }
 
-/** The first live sprint of the space after this one, by start date and id. */
 async function nextLiveSprint(session: Session, { id, project_id, start_date }: SprintDocument) {
   const live = [anyOf("project_id", [project_id]), absent("archived")] as const;
   const later = { operator: "range", field: "start_date", above: start_date - 1 } as const;

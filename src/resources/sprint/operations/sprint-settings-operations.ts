@@ -128,7 +128,6 @@ function refuseRepeated(statuses: readonly SprintStatusInput[], context: z.core.
   }
 }
 
-/** The statuses there will be: of those given the known ones keep their id, the others get one. */
 function newStatuses(
   session: Session,
   before: readonly SprintStatus[],

@@ -41,7 +41,6 @@ type Sum = { readonly head: Head; seconds: bigint; cents: bigint | undefined; en
 
 type PlacedBucket = { readonly key: string; readonly bucket: TimeBucket };
 
-/** The entries added up by the groupings: one bucket for each combination that occurs, in their order. Rule U34. */
 function timeBuckets(
   entries: readonly TimeEntryDocument[],
   groupings: readonly TimeGrouping[],

@@ -51,7 +51,6 @@ function isReadable({ is_private, members }: ProjectDocument, { role, user_id }:
   return !is_private || role === "admin" || members.some((member) => member.user_id === user_id);
 }
 
-/** Nothing new goes into an archived category. Rule U34. */
 export function refuseArchivedCategory({ id, archived_at }: Documents["time_category"], path: string): void {
   if (archived_at !== undefined) throw refusal("archived_target", path, `Time category ${id} is archived.`);
 }
@@ -82,7 +81,6 @@ export async function timeLock(session: Session): Promise<TimeLock> {
   return settings?.time_lock;
 }
 
-/** Refuses to write an entry that is locked, or that would start before the lock date. Rules M1, M2. */
 export function refuseLocked(entry: Lockable, lock: TimeLock, path: string): void {
   if (lockedAt(entry, lock) === undefined) return;
   const which =

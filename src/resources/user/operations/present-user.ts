@@ -47,7 +47,6 @@ function nameOf({ id, display_name, first_name, last_name }: UserRecord): string
   return display_name ?? ([first_name, last_name].filter(Boolean).join(" ") || id);
 }
 
-/** A user a request names, or the acting one, of whom there need be no record. Rule U21. */
 export async function recordOf(session: Session, userId: string): Promise<UserRecord> {
   const { actor } = session.context;
   const unrecorded = userId === actor.user_id && (await session.get("member", userId)) === null;

@@ -162,7 +162,6 @@ export const addMember = operation<Pick<MemberOperations, "addMember">>({
   },
 });
 
-/** The member that is there already, if none of the fields would change it. */
 async function sameMember(session: Session, fields: MemberFields): Promise<MemberDocument> {
   const member = await session.require("member", fields.user_id, "user_id");
   const after: Readonly<Record<string, unknown>> = changed(member, (draft) => writeFields(draft, fields));

@@ -21,7 +21,6 @@ export async function readPlaces(reader: Reader, cards: readonly StoredCard[]): 
   return addPlaces(reader, cards, { lists: new Map(), boards: new Map() });
 }
 
-/** Reads where further cards stand, as far as it is not known. */
 export async function addPlaces(reader: Reader, cards: Iterable<StoredCard>, known: Places): Promise<Places> {
   const places = reader.context.asOf === undefined ? reader.unrestricted() : reader;
   const listIds: string[] = [];
@@ -98,7 +97,6 @@ function briefOf(card: StoredCard, places: Places) {
 type Links = Draft<CardDocument>["linked_cards"];
 type Change = (links: Links, otherId: string, type: LinkedCardType) => Links;
 
-/** The links with this one, last if it is new. */
 export const withLink: Change = (links, card_id, linked_card_type) =>
   links.some(isLink(card_id, linked_card_type)) ? links : [...links, { card_id, linked_card_type }];
 
