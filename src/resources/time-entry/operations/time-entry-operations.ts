@@ -33,6 +33,7 @@ export interface CreateTimeEntryInput {
   readonly started_at: STime;
   /** At least 1. */
   readonly duration_seconds: number;
+  /** At most 102400 characters. */
   readonly description?: string | null | undefined;
   /** Default: that of the category, else `false`. */
   readonly billable?: boolean | null | undefined;

@@ -9,6 +9,7 @@ import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { idSchema, versionSchema } from "../../common/base-schemas";
 import { refuseStale, versioned } from "../../common/operations/versions";
+import type { CreateTimeEntryInput } from "../../time-entry/operations/time-entry-operations";
 import {
   insertTimeEntry,
   presentTimeEntry,
@@ -34,15 +35,7 @@ export interface GetTimerOutput {
 
 export interface StopTimerInput extends GetTimerInput {}
 
-export interface StartTimerInput {
-  readonly scope_type: TimeEntryScopeType;
-  /** Id of the card or time category. */
-  readonly scope_id: string;
-  /** At most 102400 characters. */
-  readonly description?: string | null | undefined;
-  /** Default: that of the category, else `false`. */
-  readonly billable?: boolean | null | undefined;
-}
+export interface StartTimerInput extends Omit<CreateTimeEntryInput, "id" | "started_at" | "duration_seconds"> {}
 
 /** Omitted fields stay unchanged. */
 export interface UpdateTimerInput extends GetTimerInput, Expecting<UpdateTimerInput, "user_id" | "version"> {
