@@ -20,11 +20,7 @@ export type DeclaredFields<Document> = Readonly<Record<string, Field<Document>>>
 
 export type DocumentOf<Schema extends z.ZodMiniType> = Immutable<z.output<Schema>>;
 
-export function fieldValue<Document extends object>(
-  name: string,
-  { of, type }: Field<Document>,
-  document: Document,
-): FieldValue {
+export function fieldValue<Document extends object>(name: string, { of, type }: Field<Document>, document: Document) {
   const own = of === undefined ? (document as Record<string, unknown>)[name] : of(document);
   return (own as FieldValue | undefined) ?? emptyOf[type];
 }

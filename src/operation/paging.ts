@@ -154,10 +154,7 @@ export function listingOf<K extends Kind>(
 const asksForPage = ({ cursor, count }: PageRequest): boolean =>
   typeof count === "number" || typeof cursor === "string";
 
-export function sortKeyOf<K extends Kind>(
-  order: { readonly kind: K; readonly sort: Sort },
-  document: Documents[K],
-): Scalar {
+export function sortKeyOf<K extends Kind>(order: { readonly kind: K; readonly sort: Sort }, document: Documents[K]) {
   const { kind, sort } = order;
   const value = readField(kind, document, sort.field);
   if (typeof value === "object") throw new Error(`${kind} is not sorted by ${sort.field}`);

@@ -53,12 +53,7 @@ export function presenterOf<Document extends Shown, Opened, Around, Surroundings
   }
 
   /** The item of a document that was shown before, perhaps in another state, if nothing must be read for it. */
-  function again(
-    cached: CachedItem,
-    document: Document,
-    sequence: number,
-    context: OperationContext,
-  ): Item | undefined {
+  function again(cached: CachedItem, document: Document, sequence: number, context: OperationContext) {
     if (cached.document !== document) {
       const own = open(document);
       // Only this presenter put items under its name.
@@ -72,12 +67,7 @@ export function presenterOf<Document extends Shown, Opened, Around, Surroundings
     return cached.item as Item;
   }
 
-  async function presentEach(
-    reader: Reader,
-    items: ActorItems,
-    documents: readonly Document[],
-    sequence: number,
-  ): Promise<readonly Item[]> {
+  async function presentEach(reader: Reader, items: ActorItems, documents: readonly Document[], sequence: number) {
     const known = items.by(presenter);
     const shown: (Item | undefined)[] = [];
     const missing: Document[] = [];

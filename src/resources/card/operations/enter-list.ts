@@ -54,22 +54,14 @@ export async function enterList(session: Session, destination: CardDestination):
   return list;
 }
 
-async function requestedList(
-  session: Session,
-  { list_id, board_id, sprint_id, project_id }: CardDestination,
-): Promise<[path: string, list: ListDocument]> {
-  if (list_id) return ["list_id", await session.require("list", list_id, "list_id")];
-  if (board_id) {
-    await session.require("board", board_id, "board_id");
-    return ["board_id", await firstLiveList(session, { board_id }, "board_id")];
-  }
-  if (sprint_id) {
-    await session.require("sprint", sprint_id, "sprint_id");
-    return ["sprint_id", await firstLiveList(session, { sprint_id }, "sprint_id")];
-  }
-  await session.require("project", project_id ?? "", "project_id");
-  const board = await firstLiveBoard(session, project_id ?? "", "project_id");
-  return ["project_id", await firstLiveList(session, { board_id: board.id }, "project_id")];
+async function requestedList(session: Session, destination: CardDestination) {
+  const { list_id, board_id, sprint_id } = destination;
+  if (list_id) return ["list_id", await session.require("list", list_id, "list_id")] as const;
+  const kind = board_id ? "board" : sprint_id ? "sprint" : "project";
+  const path = `${kind}_id` as const;
+  const { id } = await session.require(kind, destination[path] ?? "", path);
+  const place = kind === "project" ? { board_id: (await firstLiveBoard(session, id, path)).id } : { [path]: id };
+  return [path, await firstLiveList(session, place, path)] as const;
 }
 
 async function refuseArchived(session: Session, list: ListDocument, path: string): Promise<void> {

@@ -133,16 +133,12 @@ export async function shownRelations(reader: Reader, view: View, fields: readonl
   return { where: [...where, ...(await visible.clauses())], fieldsOf };
 }
 
-async function readableFields(
-  reader: Reader,
-  cards: readonly CardDocument[],
-  fields: readonly string[],
-): Promise<(card: CardDocument) => Fields> {
+async function readableFields(reader: Reader, cards: readonly CardDocument[], fields: readonly string[]) {
   const related = fields.filter((field) => relations[field] !== undefined);
   const cardIds = cards.flatMap((card) => related.flatMap((field) => relations[field]?.idsOf(card) ?? []));
   const tagIds = fields.includes("tag_ids") ? cards.flatMap((card) => card.tag_ids) : [];
   const [readable, tags] = [await reader.getMany("card", cardIds), await reader.getMany("tag", tagIds)];
-  return (card) => ({
+  return (card: CardDocument) => ({
     ...Object.fromEntries(related.map((field) => [field, relations[field]?.valueFor(card, readable) ?? []])),
     ...(fields.includes("tag_ids") && { tag_ids: card.tag_ids.filter((id) => tags.has(id)) }),
   });

@@ -21,36 +21,15 @@ import type { CardPropertyField, FormField, SubmittedCard } from "../form";
 import type { FormDocument } from "../form-fields";
 import { type Answers, formValues, instantIn, readSubmission, type Submission, submissionTitle } from "./answers";
 
-interface CardProperties {
-  readonly priority?: number;
-  readonly due_date?: number;
-  readonly assignees: readonly string[];
-  readonly tags: readonly NamedValue[];
-}
-
-interface NamedValue {
-  readonly id: string;
-  readonly path: string;
-  /** Whether it is one of the field's options. */
-  readonly isOffered: boolean;
-}
-
 /** The properties that fields of type card_property fill in; of two fields for one value the last counts. Rule C4. */
-function cardProperties(
-  fields: readonly FormField[],
-  answers: Answers,
-  { timeUnit, timeZone }: Pick<OperationContext, "timeUnit" | "timeZone">,
-): CardProperties {
-  const valuesOf = (property: CardPropertyField): NamedValue[] =>
+function cardProperties(fields: readonly FormField[], answers: Answers, { timeUnit, timeZone }: OperationContext) {
+  const valuesOf = (property: CardPropertyField) =>
     fields
       .filter(({ type, card_property }) => type === "card_property" && card_property === property)
-      .flatMap(({ id, options = [] }) =>
-        (answers.get(id) ?? []).map((value) => ({
-          id: value,
-          path: `values.${id}`,
-          isOffered: options.includes(value),
-        })),
-      );
+      .flatMap(({ id, options = [] }) => {
+        const path = `values.${id}`;
+        return (answers.get(id) ?? []).map((value) => ({ id: value, path, isOffered: options.includes(value) }));
+      });
   const priority = valuesOf("priority").at(-1);
   const due = valuesOf("due_date").at(-1);
   const instant = due === undefined ? undefined : instantIn(due.id, timeZone);
@@ -61,6 +40,8 @@ function cardProperties(
     tags: valuesOf("tags"),
   };
 }
+
+type NamedValue = ReturnType<typeof cardProperties>["tags"][number];
 
 /** The tags a submission names: who submits need not see those that the form offers. */
 async function submittedTags(session: Session, named: readonly NamedValue[]): Promise<readonly TagDocument[]> {
