@@ -142,8 +142,6 @@ export const timeCategoryFields = {
   ...recordedFields,
 } as const;
 
-export type TimeCategoryDocument = DocumentIn<typeof timeCategoryFields>;
-
 export const timeCategory = documentKind(timeCategoryFields);
 
 export const presentTimeCategory = partOf(timeCategoryFields, "isShown");
