@@ -21,7 +21,7 @@ export type Expected<Input, Named extends PropertyKey = never> =
 
 /** The fields of a document that an input may expect values of. */
 export interface Expecting<Input, Named extends PropertyKey = never> {
-  /** The other fields as the caller last saw them. Rule U38. */
+  /** The fields it sets as the caller last saw them. Rule U38. */
   readonly expected?: Expected<Input, Named>;
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema, listOf, optionalId } from "../../common/base-schemas";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
@@ -42,12 +42,10 @@ export const { add: addCardMember, remove: removeCardMember } = memberOperations
 });
 
 /** At least one tag: by `id`, by `ids`, or both. */
-export interface AddCardTagsInput {
+export interface AddCardTagsInput extends Expecting<{ readonly tags: readonly string[] }> {
   readonly card_id: string;
   readonly id?: string | null | undefined;
   readonly ids?: readonly string[] | null | undefined;
-  /** The ids of all tags that its caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly tags: readonly string[] }>;
 }
 
 export type AddCardTagsOutput = { readonly card: Card };
@@ -98,11 +96,9 @@ export const removeCardTag = operation<Pick<CardTagsOperations, "removeCardTag">
   decide: (session, { card_id, tag_id }) => takeOffTag(session, "card", card_id, tag_id),
 });
 
-export interface AddCardToEpicInput {
+export interface AddCardToEpicInput extends Expecting<{ readonly epic_id: string }> {
   readonly epic_id: string;
   readonly card_id: string;
-  /** The epic that its caller last saw the card in. Rule U38. */
-  readonly expected?: Expected<{ readonly epic_id: string }>;
 }
 
 export type AddCardToEpicOutput = Readonly<Record<never, never>>;
@@ -156,14 +152,12 @@ export const removeCardFromEpic = operation<Pick<CardEpicOperations, "removeCard
   },
 });
 
-export interface LinkCardsInput {
+export interface LinkCardsInput extends Expecting<{ readonly linked_cards: readonly LinkInput[] }> {
   readonly card_id: string;
   /** The other card. */
   readonly linked_card_id: string;
   /** The type of the link, from `card_id` to the other card. */
   readonly linked_card_type: LinkedCardType;
-  /** The links the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
 export interface LinkCardsOutput {
@@ -217,14 +211,9 @@ async function refuseUnlinkable(session: Session, cardId: string, otherId: strin
   throw refusal("invalid_input", "linked_card_id", message, "misplaced");
 }
 
-export interface UnlinkCardsInput {
-  readonly card_id: string;
-  /** The other card. */
-  readonly linked_card_id: string;
+export interface UnlinkCardsInput extends Omit<LinkCardsInput, "linked_card_type"> {
   /** Takes away the link of this type alone, as `card_id` shows it; left out, every link between the two. */
   readonly linked_card_type?: LinkedCardType | null | undefined;
-  /** The links the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
 export type UnlinkCardsOutput = Readonly<Record<never, never>>;

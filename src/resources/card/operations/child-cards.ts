@@ -1,5 +1,5 @@
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { pick } from "../../../presentation/pick";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
@@ -11,14 +11,12 @@ import type { Card } from "../card";
 import type { CardDocument } from "../card-fields";
 import { aCard, presentCard } from "./present-card";
 
-export interface AddChildCardInput {
+export interface AddChildCardInput extends Expecting<{ readonly child_card_order: readonly string[] }> {
   /** The parent. */
   readonly card_id: string;
   readonly child_card_id: string;
   /** Zero-based place among the child cards, the card itself taken out; past the end means last. */
   readonly position?: number | null | undefined;
-  /** The ids of all child cards that its caller last saw, in their order. Rule U38. */
-  readonly expected?: Expected<{ readonly child_card_order: readonly string[] }>;
 }
 
 export interface AddChildCardOutput {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema, listOf } from "../../common/base-schemas";
 import { requireAll } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
@@ -42,14 +42,12 @@ export const { add: addEpicMember, remove: removeEpicMember } = memberOperations
 });
 
 /** At least one of `id` and `ids` is needed. */
-export interface AddEpicTagsInput {
+export interface AddEpicTagsInput extends Expecting<{ readonly tags: readonly string[] }> {
   readonly epic_id: string;
   /** A tag id. */
   readonly id?: string | null | undefined;
   /** Tag ids. */
   readonly ids?: readonly string[] | null | undefined;
-  /** The ids of all tags that its caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly tags: readonly string[] }>;
 }
 
 export type AddEpicTagsOutput = { readonly epic: Epic };
@@ -98,13 +96,11 @@ export const removeEpicTag = operation<Pick<EpicTagsOperations, "removeEpicTag">
   decide: (session, { epic_id, tag_id }) => takeOffTag(session, "epic", epic_id, tag_id),
 });
 
-export interface LinkEpicToCardInput {
+export interface LinkEpicToCardInput extends Expecting<{ readonly linked_cards: readonly LinkInput[] }> {
   readonly epic_id: string;
   readonly card_id: string;
   /** The type of the link, from the epic to the card. */
   readonly linked_card_type: LinkedCardType;
-  /** The links the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
 export interface LinkEpicToCardOutput {
@@ -149,13 +145,9 @@ export const linkEpicToCard = operation<Pick<EpicCardsOperations, "linkEpicToCar
   },
 });
 
-export interface UnlinkEpicFromCardInput {
-  readonly epic_id: string;
-  readonly card_id: string;
+export interface UnlinkEpicFromCardInput extends Omit<LinkEpicToCardInput, "linked_card_type"> {
   /** Takes away the link of this type alone; left out, every link of the epic to the card. */
   readonly linked_card_type?: LinkedCardType | null | undefined;
-  /** The links the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
 export type UnlinkEpicFromCardOutput = Readonly<Record<never, never>>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Documents } from "../../../documents";
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import type { Card } from "../../card/card";
@@ -16,15 +16,13 @@ import { externalLinkSchema } from "../external-link-schema";
 import { webAddress } from "../web-address";
 
 /** A link to add to a card or an epic. */
-export interface NewLink {
+export interface NewLink extends Expecting<{ readonly external_links: readonly ExternalLink[] }> {
   /** An http or https address, at most 2048 characters. */
   readonly url: string;
   /** A UUID made by the client; repeating it with the same link is safe. Default: a new one. */
   readonly id?: string | null | undefined;
   /** The text to show instead of the address. */
   readonly display_text?: string | null | undefined;
-  /** All external links that its caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
 }
 
 /** A link to take off a card or an epic. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { HINTS_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
 import { idSchema, listOf, numberSchema, workItem } from "../../common/base-schemas";
@@ -24,11 +24,9 @@ export type CardHintInput =
       readonly relation: { readonly card: { readonly card_id: string }; readonly similarity: number };
     };
 
-export interface SetHintsInput extends WorkItemReference {
+export interface SetHintsInput extends WorkItemReference, Expecting<SetHintsInput, "card_id" | "epic_id"> {
   /** All of them, at most 100; of several about one tag or card the last one counts. */
   readonly hints: readonly CardHintInput[];
-  /** The hints the caller last saw. Rule U38. */
-  readonly expected?: Expected<SetHintsInput, "card_id" | "epic_id">;
 }
 
 export type SetHintsOutput = { readonly hints: readonly CardHint[] };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
-import { type CallOptions, type Expected, type Expecting, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending, descending, present } from "../../../storage/clauses";
@@ -40,11 +40,9 @@ export interface UpdatePageInput extends GetPageInput, PageChanges, Expecting<Up
 
 export interface DeletePageInput extends GetPageInput {}
 
-export interface ArchivePageInput extends GetPageInput {
+export interface ArchivePageInput extends GetPageInput, Expecting<ArchivePageInput, "page_id"> {
   /** `false` brings it back. Default `true`. */
   readonly archived?: boolean | null | undefined;
-  /** Whether its caller last saw it archived. Rule U38. */
-  readonly expected?: Expected<ArchivePageInput, "page_id">;
 }
 
 export interface AddPageMemberInput extends GetPageInput, NewMember {}

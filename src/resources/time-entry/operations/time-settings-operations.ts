@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, type Expecting, operation, subjectOf } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
 import { archivedFlag, dateInput, idSchema, stimeSchema } from "../../common/base-schemas";
@@ -37,20 +37,16 @@ export interface GetTimeCategoriesInput extends PageRequest {
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTimeSettingsInput {
+export interface UpdateTimeSettingsInput extends Expecting<UpdateTimeSettingsInput> {
   /** Hourly rate of members without one of their own, in cents, for entries from now on; `null` means 0. */
   readonly rate_cents?: number | null | undefined;
   /** Three capital letters, as in ISO 4217, for entries from now on; `null` means `USD`. */
   readonly currency?: string | null | undefined;
-  /** The fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateTimeSettingsInput>;
 }
 
-export interface LockTimeEntriesInput {
+export interface LockTimeEntriesInput extends Expecting<LockTimeEntriesInput> {
   /** Seconds or milliseconds by its size; `null` or 0 takes the lock away. */
   readonly before: STime | null;
-  /** The lock date that its caller last saw. Rule U38. */
-  readonly expected?: Expected<LockTimeEntriesInput>;
 }
 
 export interface LockTimeEntriesOutput {
