@@ -124,10 +124,10 @@ export interface SearchPage extends GroupedSearchOutput, Partial<SearchOutput> {
 
 export interface Search {
   /**
-   * Finds cards, boards, pages and epics that hold every word of a query, a page at a time, and marks what matched.
-   * What holds more of the query's first words in its title comes first, then what was changed later. The `title` and
-   * `excerpt` of hits are HTML, escaped but for the `em` around each match; markup is not searched. Rules U19, F7, F10,
-   * E4.
+   * Finds cards, boards, pages and epics that hold every word of a query, a page at a time, and marks what matched. What
+   * holds more of the query's first words in its title comes first, then what was changed later. In the hits `title`
+   * and `excerpt` are HTML, escaped but for the `em` around each match; content is searched without its markup.
+   * Rules U19, F7, F10, E4.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
    * @example
    * const { results, cursor } = await workspace.search({ query: "quick write", types: ["cards"], count: 50 });

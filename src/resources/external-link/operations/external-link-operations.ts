@@ -43,8 +43,8 @@ export type RemoveEpicExternalLinkOutput = Readonly<Record<never, never>>;
 export interface ExternalLinkOperations {
   /**
    * Adds a link to a web page to a card, after those it has. Rule U24.4.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `id_reused` for another link's
-   * id.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `id_reused` for an id that
+   * another link of the card has.
    * @example
    * const { card } = await workspace.addExternalLink({ card_id: "1", url: "https://example.org", display_text: "Draft" });
    * card.external_links[0]?.type; // "generic"
@@ -63,8 +63,8 @@ export interface ExternalLinkOperations {
 
   /**
    * Adds a link to a web page to an epic, after those it has. Rule U24.4.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `id_reused` for another link's
-   * id.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `id_reused` for an id that
+   * another link of the epic has.
    * @example
    * const { epic } = await workspace.addEpicExternalLink({ epic_id: "1", url: "https://example.org" });
    * epic.external_links[0]?.type; // "generic"

@@ -50,8 +50,8 @@ export interface ListOperations extends GetListsOperations, UpdateList {
    *
    * Version-control mappings to it are cleared; time logged on its cards stays. Rules U18, U23, L7.
    * @throws WorkspaceError 400 `invalid_input` (also for a list of a sprint), 403 `no_access`, 404 `not_found`, 409
-   * `still_in_use` for an epic list that holds epics or is the last one, 413 `too_large` for more than one commit
-   * takes.
+   * `still_in_use` for an epic list that holds epics or is the last one, 413 `too_large` when the storage cannot take
+   * the cascade in one commit.
    * @example
    * await workspace.deleteList({ list_id: "7" });
    */

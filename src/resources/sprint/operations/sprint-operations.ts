@@ -33,10 +33,11 @@ export type CreateSprintOutput = { readonly sprint: Sprint };
 export interface SprintOperations extends SprintSettingsOperations, RollOverSprint {
   /**
    * Creates the next sprint of a space, with a list for each status of its settings. It starts at local midnight of the
-   * first start day from today and the end of the last live sprint on, for the days of the settings. Rules U10, U33,
-   * S1, S2.
+   * first start day on or after today and after the last live sprint, and lasts the days the settings say.
+   * Rules U10, U33, S1, S2.
    * @throws WorkspaceError 400 `invalid_input`, also where no sprint can have dates so late, 403 `no_access`, 404
-   * `not_found` for the space, 409 `archived_target` for an archived space, 409 `sprints_disabled` by its settings.
+   * `not_found` for the space, 409 `archived_target` when the space is archived, 409 `sprints_disabled` when its settings
+   * say so.
    * @example
    * const { sprint } = await workspace.createSprint({ project_id: "1" });
    * sprint.title; // "Sprint 2"
@@ -96,7 +97,7 @@ export interface UpdateSprintInput extends Expecting<UpdateSprintInput, "sprint_
   readonly content?: string | null | undefined;
   /** Seconds or milliseconds by its size, from 1970 through 9999. Rules S2.9, T2.3. */
   readonly start_date?: STime | undefined;
-  /** Likewise; it wins over `end_date` where set, and `null` or 0 clears it. Rules S2.9, T2.3. */
+  /** Seconds or milliseconds by its size; wins over `end_date` where set; `null` or 0 clears it. Rules S2.9, T2.3. */
   readonly override_end_date?: STime | null | undefined;
   readonly layout?: BoardLayout | undefined;
   readonly archived?: boolean | null | undefined;

@@ -80,8 +80,8 @@ export interface TimeEntryOperations
    * Logs time on a card or in a category. Card, space, board, sprint and rate are kept as they are now, and the card's
    * remaining time goes down. Rules U10, M1.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the scope, 409 `id_reused` for an
-   * id of another body or a deleted one, 409 `archived_target` for a category, 409 `time_entry_locked` before the lock
-   * date.
+   * id used with another body or deleted, 409 `archived_target` for an archived category, 409 `time_entry_locked` before
+   * the lock date.
    * @example
    * const work = { scope_type: "card", scope_id: "1", started_at: 1767603600, duration_seconds: 1800 } as const;
    * const { time_entry } = await workspace.createTimeEntry({ id: "01KE6Y4S00EXAMP1E000000001", ...work });
@@ -104,8 +104,8 @@ export interface ChangeTimeEntryOperations {
    * Changes a time entry. Every effective change raises `version` by one, and of two changes based on one version
    * exactly one succeeds. Rules U10, M1–M4.
    * @throws WorkspaceError in this order: 400 `invalid_input`, 404 `not_found`, 403 `no_access` for another user's
-   * entry, 409 `time_entry_locked`, 409 `stale_version`, 400 for confirming one not flagged, 409 `archived_target` for
-   * a category.
+   * entry, 409 `time_entry_locked`, 409 `stale_version`, 400 for confirming an entry that is not flagged, 409
+   * `archived_target` for an archived category.
    * @example
    * const change = { time_entry_id: "01KE6Y4S00EXAMP1E000000001", version: 1, duration_seconds: 2700 };
    * const { time_entry } = await workspace.updateTimeEntry(change);
@@ -115,7 +115,7 @@ export interface ChangeTimeEntryOperations {
 
   /**
    * Deletes a time entry and returns its time to the card's remaining time. Its id is never used again. Rules M1, M2.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for others' time, 404 `not_found`, 409
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's entry, 404 `not_found`, 409
    * `time_entry_locked`.
    * @example
    * const { time_entry } = await workspace.deleteTimeEntry({ time_entry_id: "01KE6Y4S00EXAMP1E000000001" });
