@@ -10,8 +10,7 @@ export {
   resolveDateMath,
 } from "./date-math";
 export { kindDefinitions } from "./documents";
-export type { CommitListener, FollowOptions, WorkspaceCommit } from "./engine/commit-follower";
-export type { ChangeListener } from "./engine/last-commit";
+export type { ChangeListener, CommitListener, FollowOptions, WorkspaceCommit } from "./engine/commit-follower";
 export { type ErrorCode, errorCatalog } from "./errors/error-catalog";
 export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./errors/workspace-error";
 export type { SummaryComparison, ViewComparison } from "./history/compare-views";

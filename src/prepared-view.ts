@@ -5,7 +5,7 @@ import type { ActingActor } from "./session/context";
 import { deepFreeze } from "./session/freeze";
 import { filtersKey, type ViewType } from "./views/filter-table";
 import type { ViewPage } from "./views/operations/decide-view";
-import { PreparedPages } from "./views/operations/prepared-pages";
+import { PreparedPages } from "./views/operations/decide-view";
 import { readView, readViewRequest } from "./views/read-view";
 import type { ViewRequest } from "./views/view-request";
 

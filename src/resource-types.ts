@@ -1,9 +1,9 @@
 export * from "./base/actor";
-export * from "./base/actor-source";
+export * from "./base/actor";
 export * from "./base/id-format";
 export * from "./base/limits";
 export * from "./base/time";
-export * from "./base/time-unit";
+export * from "./base/time";
 export * from "./errors/error-envelope";
 export * from "./errors/response-metadata";
 

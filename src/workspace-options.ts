@@ -1,8 +1,7 @@
 import { type Clock, systemClock } from "./base/clock";
-import { DAY_MS } from "./base/day-ms";
 import { type IdSource, idsFrom } from "./base/ids";
 import { secureRandom } from "./base/secure-random";
-import { type TimeUnit, timeUnits } from "./base/time";
+import { DAY_MS, type TimeUnit, timeUnits } from "./base/time";
 import { isKnownTimeZone } from "./date-math";
 import {
   aClock,

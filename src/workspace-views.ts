@@ -1,9 +1,9 @@
 import { callListener } from "./base/call-listener";
 import { systemClock } from "./base/clock";
 import type { STime } from "./base/time";
-import { fromMilliseconds } from "./base/time-unit";
+import { fromMilliseconds } from "./base/time";
+import type { ChangeListener } from "./engine/commit-follower";
 import { type Performer, presentOf } from "./engine/engine";
-import type { ChangeListener } from "./engine/last-commit";
 import { aFunction, anything, checkOptions, optional } from "./errors/check-options";
 import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "./live/live-board";
 import type { LiveSummary, WatchSummaryOptions } from "./live/live-summary";

@@ -1,4 +1,24 @@
-import type { ActorSource } from "./actor-source";
+export const actorSourceTypes = ["oauth", "import", "email", "agent"] as const;
+
+/** How an actor reached the workspace. */
+export type ActorSourceType = (typeof actorSourceTypes)[number];
+
+/** Where the acting client came from; each way of arriving fills its own fields. Rule E5. */
+export interface ActorSource {
+  readonly type: ActorSourceType;
+  /** The OAuth2 app, for `oauth`. */
+  readonly client_id?: string;
+  /** The import, for `import`. */
+  readonly import_id?: string;
+  /** The agent, for `agent`. */
+  readonly agent_id?: string;
+  /** The sender's address, for `email`. */
+  readonly email_addr?: string;
+  /** Whether the sender was verified, for `email`. */
+  readonly email_verified?: boolean;
+  /** User id of the responsible human. */
+  readonly on_behalf_of?: string;
+}
 
 /** Every `ActorType`. */
 export const actorTypes = ["user", "robot", "system"] as const;

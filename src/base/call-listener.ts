@@ -1,7 +1,5 @@
-/**
- * Calls a function of the host's that is only notified of something. What it throws, or what a promise it returns is rejected
- * with, must neither undo nor end anything, and must not go unseen either: it is printed. Rules C7.9, H1.8.
- */
+// Calls a function of the host's that is only notified. What it throws, or its promise is rejected with, must neither
+// undo nor end anything, nor go unseen: it is printed. Rules C7.9, H1.8.
 export function callListener<T>(listener: (event: T) => unknown, event: T): void {
   const print = (error: unknown): void => printFailure("A listener of workspace-engine failed", error);
   try {

@@ -1,11 +1,9 @@
-/** The items by key, in their order; a key without items is not in the map. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) append(groups, keyOf(item), item);
   return groups;
 }
 
-/** Puts an item at the end of the list of its key. */
 export function append<T, K>(lists: Map<K, T[]>, key: K, item: T): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [item]);

@@ -1,4 +1,3 @@
-/** Longest identifier, in characters. */
 export const ID_MAX_LENGTH = 64;
 
 /** The format of every identifier. Rule I1. */

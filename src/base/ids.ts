@@ -30,7 +30,6 @@ function ulidsOf(place: object): RisingUlids {
   return ulids;
 }
 
-/** The last instant for which there are ULIDs, in the year 10889. */
 const LAST_ULID_MS = 2 ** 48 - 1;
 
 /** Each is greater than the one before, also where the clock stands or goes back and whatever is drawn. */

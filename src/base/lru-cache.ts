@@ -1,7 +1,4 @@
-/**
- * Remembers what was used last: items of that weight at least, and never of more than twice as much and one. Items age
- * together, which is quicker than keeping each in its place.
- */
+/** Remembers what was used last: at least that weight, and at most twice as much and one. Items age together, which is quick. */
 export class LruCache<Key, Value> {
   readonly #least: number;
   readonly #weigh: (value: Value) => number;

@@ -1,8 +1,7 @@
 import { callListener, printFailure } from "../base/call-listener";
 import type { STime, TimeUnit } from "../base/time";
-import { fromMilliseconds, readInstant } from "../base/time-unit";
-import type { CommitListener, FollowOptions } from "../engine/commit-follower";
-import type { ChangeListener } from "../engine/last-commit";
+import { fromMilliseconds, readInstant } from "../base/time";
+import type { ChangeListener, CommitListener, FollowOptions } from "../engine/commit-follower";
 import { aFunction, anything, checkOptions, optional, wholeNumberFrom } from "../errors/check-options";
 import type { HistoryPoint } from "../history/log";
 import { routes } from "../http/routes";

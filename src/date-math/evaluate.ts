@@ -4,7 +4,6 @@ import { parseDateMath } from "./parse";
 import { firstInstantFrom, instantOf, type OffsetAt, zoneClock } from "./time-zone";
 import { duration, isClockUnit, maxTime, past } from "./units";
 
-/** The clock, time zone and other settings an expression is evaluated with. */
 export interface DateMathContext {
   /** The instant `now` stands for, in epoch milliseconds; a fraction is cut off as `Date` does. */
   readonly now: number;
@@ -12,18 +11,11 @@ export interface DateMathContext {
   readonly timeZone: string;
 }
 
-/**
- * Resolves a parsed expression to an instant (SPEC D1 to D5).
- *
- * @returns an integer number of epoch milliseconds.
- * @throws {@link DateMathError} `bad_time_zone` for an unknown zone; `out_of_range` when `now` is no instant or a step leaves
- * the range of `Date`.
- */
+// Throws a {@link DateMathError}: `bad_time_zone`, or `out_of_range` where `now` or a step leaves the range of `Date`.
 export function evaluateDateMath(parsed: DateMathExpression, { now, timeZone }: DateMathContext): number {
   return resolvedIn(clockOf(parsed, timeZone), parsed, now);
 }
 
-/** Called with each operation, and the instants before and after it. */
 type OnStep = (operation: DateMathOperation, from: number, to: number) => void;
 
 export function resolvedIn(offsetAt: OffsetAt, parsed: DateMathExpression, now: number, onStep?: OnStep): number {
@@ -39,7 +31,6 @@ export function resolvedIn(offsetAt: OffsetAt, parsed: DateMathExpression, now: 
   return time;
 }
 
-/** The clock of the zone in which an expression is resolved. */
 export function clockOf({ expression }: DateMathExpression, timeZone: string): OffsetAt {
   const clock = zoneClock(timeZone);
   if (clock) return clock;
@@ -88,11 +79,9 @@ export interface DateMathOptions {
 
 /**
  * Resolves a date math expression such as `now-1d/d` or `1418248078||-2h` to an instant (SPEC D1 to D6).
- *
  * @returns an integer number of epoch milliseconds.
  * @throws {@link DateMathError} with code, position and expression: the fault of {@link parseDateMath}, `bad_time_zone`, or
  * `out_of_range` when `now` is no instant or a step leaves the range of `Date`; looked for in this order.
- *
  * @example
  * resolveDateMath("now-1d/d", { now: new Date("2026-01-05T09:00Z"), timeZone: "Europe/Berlin" }); // 1767481200000
  */

@@ -1,6 +1,5 @@
 import type { DateMathUnit } from "./units";
 
-/** The instant an expression starts from. */
 export type DateMathAnchor =
   | { readonly kind: "now" }
   /** `time` is in epoch milliseconds. */
@@ -18,9 +17,7 @@ export interface DateMathOperation {
   readonly position: number;
 }
 
-/** A parsed expression: plain data that `evaluateDateMath` turns into an instant, as often as wanted. */
 export interface DateMathExpression {
-  /** The source text. */
   readonly expression: string;
   readonly anchor: DateMathAnchor;
   /** Applied from left to right (SPEC D1). */
@@ -78,7 +75,6 @@ export interface DateMathFault {
 
 /**
  * The error `resolveDateMath` and `evaluateDateMath` throw; it carries a {@link DateMathFault} (SPEC D6).
- *
  * @example
  * try {
  *   resolveDateMath("now-1x", { now: 0 });

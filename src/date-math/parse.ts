@@ -1,4 +1,4 @@
-import { readInstant } from "../base/time-unit";
+import { readInstant } from "../base/time";
 import {
   type DateMathAnchor,
   DateMathError,
@@ -17,10 +17,7 @@ const maxCount = 2_147_483_647;
  *
  * The forms are `now`, an integer, and an ISO 8601 date, each with operations: `now-1d/d`, `1418248078||-2h`,
  * `2026-01-31T09:00||+1M`. An integer is in seconds, from an absolute value of 100,000,000,000 on in milliseconds (SPEC T2).
- *
- * @returns `{ ok: true, value }` with the expression as data, or `{ ok: false, error }` with
- * code, position and message of the first fault.
- *
+ * @returns `{ ok: true, value }`, or `{ ok: false, error }` with code, position and message of the first fault.
  * @example
  * const result = parseDateMath("now-1x");
  * if (!result.ok) console.log(result.error.code, result.error.position); // unsupported_unit 5
@@ -42,7 +39,6 @@ function refusal(code: DateMathErrorCode, position: number, expression: string, 
   return { ok: false, error: { code, position, expression, message } };
 }
 
-/** Reads a text from left to right. */
 class Scanner {
   readonly text: string;
   position = 0;
@@ -51,7 +47,6 @@ class Scanner {
     this.text = text;
   }
 
-  /** The current character, `""` at the end. */
   get current(): string {
     return this.text.charAt(this.position);
   }
@@ -60,12 +55,10 @@ class Scanner {
     return /^\d/.test(this.current);
   }
 
-  /** Whether the current character, of one code unit or two, is of this kind. */
   isAt(kind: RegExp): boolean {
     return kind.test(this.text.slice(this.position));
   }
 
-  /** Consumes `character` if it is the current one. */
   take(character: string): boolean {
     const found = this.current === character;
     if (found) this.position++;
@@ -126,7 +119,6 @@ function readExpression(scanner: Scanner): DateMathExpression {
 
 const anchors = '"now", a unix time in seconds or milliseconds, or an ISO 8601 date such as 2026-01-31T09:00Z';
 
-/** Reads `now`, an integer or an ISO 8601 date. */
 function readAnchor(scanner: Scanner): DateMathAnchor {
   if (scanner.current === "n") {
     for (const character of "now") if (!scanner.take(character)) scanner.refuse("bad_anchor", anchors);
@@ -154,7 +146,6 @@ function readIsoDate(scanner: Scanner, year: number): DateMathAnchor {
   return fields.length < 3 ? { kind: "local", time } : readZone(scanner, time);
 }
 
-/** The least and greatest value of the field after those already read. */
 function fieldRange(year: number, [month, day, hour]: readonly number[]): [min: number, max: number] {
   if (month === undefined) return [1, 12];
   if (day === undefined) return [1, new Date(utcTime(year, month + 1, 0)).getUTCDate()];
@@ -173,7 +164,6 @@ function readFraction(scanner: Scanner): number {
   return Number(scanner.text.slice(start, Math.min(start + 3, scanner.position)).padEnd(3, "0"));
 }
 
-/** Reads the zone after a clock reading, if there is one. */
 function readZone(scanner: Scanner, time: number): DateMathAnchor {
   if (scanner.take("Z")) return { kind: "instant", time };
   const sign = scanner.take("+") ? 1 : scanner.take("-") ? -1 : 0;
@@ -183,7 +173,6 @@ function readZone(scanner: Scanner, time: number): DateMathAnchor {
   return { kind: "instant", time: time - sign * (hours * duration.h + minutes * duration.m) };
 }
 
-/** Reads one `+`, `-` or `/` step. */
 function readOperation(scanner: Scanner): DateMathOperation {
   const { position, current: operator } = scanner;
   if (operator !== "+" && operator !== "-" && operator !== "/") {

@@ -4,7 +4,6 @@ import type { DateMathExpression, DateMathOperation } from "./expression";
 import { type ZoneChanges, zoneChanges } from "./time-zone";
 import { type CalendarUnit, duration, gregorianCycle, isClockUnit, maxTime, past } from "./units";
 
-/** The value of an expression from one instant until another. */
 export interface DateMathPiece {
   /** 0: constant. 1: it moves with `now`. */
   readonly slope: 0 | 1;
@@ -14,12 +13,8 @@ export interface DateMathPiece {
   readonly until: number;
 }
 
-/**
- * Resolves an expression as `evaluateDateMath` does, and says for how long it goes on in the same way while `now` moves on.
- * A piece ends at the latest where resolving ends in an error; the one after it may continue it.
- *
- * @throws {@link DateMathError} as `evaluateDateMath` does.
- */
+// Says for how long an expression goes on in the same way while `now` moves on. A piece ends at the latest where
+// resolving ends in an error; the one after it may continue it.
 export function pieceOfDateMath(parsed: DateMathExpression, { now, timeZone }: DateMathContext): DateMathPiece {
   const zone = zoneOf(parsed, timeZone);
   let slope: 0 | 1 = parsed.anchor.kind === "now" ? 1 : 0;
@@ -36,10 +31,7 @@ export function pieceOfDateMath(parsed: DateMathExpression, { now, timeZone }: D
 
 const zoneOf = (parsed: DateMathExpression, timeZone: string): ZoneChanges => zoneChanges(clockOf(parsed, timeZone));
 
-/**
- * For how many milliseconds from `time` on an operation's result stays (a rounding) or moves with its
- * input (a step); at least 1. The piece after it may continue in the same way.
- */
+/** For how many milliseconds from `time` on, at least 1, a rounding's result stays or a step's moves with its input. */
 function steadySpan(operation: DateMathOperation, time: number, zone: ZoneChanges): number {
   const { operator, count, unit } = operation;
   if (operator === "/") return restOfUnit(operation, time, zone);
@@ -85,17 +77,9 @@ function lengthOfMonth(local: number): number {
   return (endOf(local, "M") - startOf(local, "M")) / duration.d;
 }
 
-/**
- * The first `now` after the given one, in epoch milliseconds, at which an expression passes a value: reaches it from below,
- * or falls below it again. Undefined when it never does, or can no longer be resolved there.
- *
- * @throws {@link DateMathError} when the expression cannot be resolved at the given `now`.
- */
-export function nextCrossingOf(
-  parsed: DateMathExpression,
-  value: number,
-  context: DateMathContext,
-): number | undefined {
+// The first `now` after the given one at which an expression reaches a value from below, or falls below it again.
+// Undefined when it never does, or can no longer be resolved there. Throws where it cannot be resolved at `now`.
+export function nextCrossingOf(parsed: DateMathExpression, value: number, context: DateMathContext) {
   const zone = zoneOf(parsed, context.timeZone);
   resolvedIn(zone.offsetAt, parsed, context.now);
   if (parsed.anchor.kind !== "now") return undefined;
@@ -125,7 +109,6 @@ function oddOnes(crossings: readonly number[]): readonly number[] {
   return [...odd].sort((a, b) => a - b);
 }
 
-/** At which instants the operation's result reaches the value, or falls below it again. */
 function crossingsOfStep(operation: DateMathOperation, value: number, zone: ZoneChanges): number[] {
   const [least, most] = distanceOf(operation);
   const end = Math.min(value - least, maxTime);

@@ -8,7 +8,6 @@ export type OffsetAt = (instant: number) => number;
 const cache = new LruCache<string, OffsetAt>(64);
 const utc: OffsetAt = () => 0;
 
-/** The clock of an IANA zone, or undefined when this JavaScript engine knows no such zone (SPEC D4). */
 export function zoneClock(timeZone: string): OffsetAt | undefined {
   if (timeZone === "UTC") return utc;
   const known = cache.get(timeZone);
@@ -17,9 +16,7 @@ export function zoneClock(timeZone: string): OffsetAt | undefined {
   return clock && cache.set(timeZone, clock);
 }
 
-/**
- * Whether `resolveDateMath` accepts a time zone: an IANA name this JavaScript engine knows (SPEC D4).
- */
+/** Whether `resolveDateMath` accepts a time zone: an IANA name this JavaScript engine knows (SPEC D4). */
 export const isKnownTimeZone = (timeZone: string): boolean => zoneClock(timeZone) !== undefined;
 
 /** Words that begin with an ASCII letter: an IANA name, and nothing else that some versions of Intl take, such as offsets. */
@@ -44,10 +41,8 @@ function offsetIn(text: string): number {
   return sign === "-" ? -offset : offset;
 }
 
-/**
- * The instant at which the local clock shows `local`, given as the time at which a UTC clock shows the same.
- * A skipped reading moves forward by the gap; a repeated one is its first occurrence (SPEC D3).
- */
+// The instant at which a local clock shows what a UTC clock shows at `local`. A skipped reading moves forward by the
+// gap; a repeated one is its first occurrence (SPEC D3).
 export function instantOf(local: number, offsetAt: OffsetAt): number {
   // No offset exceeds a day, so these are the offsets before and after a change that could touch the reading.
   const before = offsetAt(local - duration.d);
@@ -76,14 +71,12 @@ function firstThat(holds: (instant: number) => boolean, from: number, until: num
   return later;
 }
 
-/** A zone's offsets, and the instants between which they stay. */
 export interface ZoneChanges {
   readonly offsetAt: OffsetAt;
   /** An instant after the given one up to which the offset stays as it is there; Infinity where it stays for good. */
   readonly steadyUntil: (instant: number) => number;
 }
 
-/** The offset from one instant up to another. */
 type Span = { readonly from: number; readonly until: number; readonly offset: number };
 
 // About 400 days, looked through in steps of three days: no zone has ever changed twice within less than three and a half.
@@ -94,7 +87,6 @@ const zones = new WeakMap<OffsetAt, ZoneChanges>([
   [utc, { offsetAt: utc, steadyUntil: () => Number.POSITIVE_INFINITY }],
 ]);
 
-/** The changes of the zone with this clock. What was once looked up is remembered. */
 export function zoneChanges(clock: OffsetAt): ZoneChanges {
   const changes = zones.get(clock) ?? lookUp(clock);
   zones.set(clock, changes);

@@ -6,10 +6,8 @@ import { isObject } from "../base/is-object";
 /** Whether a schema finds nothing wrong with a value and gives back just the same. It may be `false` where that is so. */
 type IsAsItIs = (value: unknown) => boolean;
 
-/**
- * Whether a schema would give a JSON value back as it is, without the copy that reading makes: most of what is loaded was
- * written by an export. Scalars are read by their own schemas; objects and arrays are looked through where they are.
- */
+// Whether a schema would give a JSON value back as it is, without the copy that reading makes: most of what is loaded
+// was written by an export.
 export function asItIs(schema: z.ZodMiniType): IsAsItIs {
   return isAsItIs(schema as unknown as $ZodTypes);
 }

@@ -3,7 +3,7 @@ import type { DocumentKind } from "../fields/document-kind";
 import { FieldReader } from "../fields/field-reader";
 import { namesWhere } from "../fields/field-table";
 import type { Fields, FieldValue } from "../storage/query";
-import type { KindDefinition } from "../storage/storage";
+import type { JsonObject, KindDefinition } from "../storage/storage";
 import * as listed from "./kinds";
 
 const definitions = { ...listed };
@@ -16,7 +16,6 @@ type DocumentOf<Definition> = Definition extends DocumentKind<infer Document, un
 
 export type Documents = { readonly [K in Kind]: DocumentOf<Definitions[K]> };
 
-/** The fields that every document of a kind has, and that have no default. */
 export type Needed<K extends Kind> = NonNullable<Definitions[K]["needed"]>;
 
 /** The order in which people read a workspace, and exports list it; what is not named here comes last. */
@@ -28,7 +27,6 @@ const inOrder: readonly Kind[] = [
 
 export const kinds = [...new Set([...inOrder, ...(Object.keys(definitions) as Kind[])])] as readonly Kind[];
 
-/** Something of every kind. */
 const byKind = <Value>(of: (kind: Kind) => Value) =>
   Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Readonly<Record<Kind, Value>>;
 
@@ -46,7 +44,6 @@ export const partCounters = ["checklist", "checklist_item", "file"] as const;
 /**
  * The kinds of documents that workspaces consist of, to open a storage before any workspace does: where another database
  * role creates the tables. Rule B12.1.
- *
  * @example
  * import { kindDefinitions, MemoryStorage } from "workspace-engine";
  *
@@ -62,12 +59,10 @@ export const kindDefinitions: readonly KindDefinition[] = kinds.map((kind) => ({
   counters: partCounters,
 }));
 
-/** The values of a document's declared fields. */
 export function extractFields<K extends Kind>(kind: K, document: Documents[K]): Fields {
   return readers[kind].valuesOf(document);
 }
 
-/** The value of one declared field of a document, or its id. */
 export function readField<K extends Kind>(kind: K, document: Documents[K], name: string): FieldValue {
   if (name === "id") return (document as { readonly id: string }).id;
   const field = declaredAs(kind, name);
@@ -77,12 +72,10 @@ export function readField<K extends Kind>(kind: K, document: Documents[K], name:
 
 export const declares = (kind: Kind, name: string): boolean => declaredAs(kind, name) !== undefined;
 
-/** Whether storages can sort documents of the kind by the field. */
 export function isSortable(kind: Kind, name: string): boolean {
   return declaredAs(kind, name)?.sort === true;
 }
 
-/** Whether documents of the kind hold any number of values in the field. */
 export const holdsSet = (kind: Kind, name: string): boolean => declaredAs(kind, name)?.many === true;
 
 const declaredAs = (kind: Kind, field: string): Field<object> | undefined => declared[kind][field];
@@ -99,3 +92,13 @@ export const freeKeys: Readonly<Record<string, ReadonlySet<string>>> = byKind(
 export const keysShownElsewhere: Readonly<Record<string, readonly string[]>> = byKind((kind) =>
   namesWhere(fieldTables[kind], "isShownElsewhere"),
 );
+
+/** A stored body as the document it is: whatever is stored as of a kind was written, or loaded and judged, as such. */
+export function documentIn<K extends Kind>(kind: K, body: JsonObject): Documents[K];
+export function documentIn<K extends Kind>(kind: K, body: JsonObject | null): Documents[K] | null;
+export function documentIn<K extends Kind>(_kind: K, body: JsonObject | null): Documents[K] | null {
+  return body as unknown as Documents[K] | null;
+}
+
+/** A document as storages take it: it is JSON, which its type does not say. */
+export const bodyOf = (document: Documents[Kind]): JsonObject => document as unknown as JsonObject;

@@ -29,14 +29,12 @@ async function prepareWorkspace(session: Session): Promise<() => void> {
   return () => {};
 }
 
-/** How a call is reviewed. */
 export interface Reviewed {
   readonly review?: Review;
   /** Nothing is to be committed or recorded, and no number given away: the review answers. */
   readonly isDry?: boolean;
 }
 
-/** Carries out what was decided; `onCommit` is called with the commit. */
 export type CarryOut = <Output>(
   decide: Decide<Output>,
   context: OperationContext,
@@ -61,7 +59,6 @@ function unnumbered(storage: Storage): Unchecked {
 
 const system: ActingActor = { user_id: "system", role: "admin", type: "system" };
 
-/** Prepares the workspace for operations, and says how they are carried out. */
 export async function prepared(options: EngineOptions, nowMs: number): Promise<CarryOut> {
   const { storage, teamId, history, asOf } = options;
   if (asOf !== undefined) return carryingOut(options);

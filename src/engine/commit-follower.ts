@@ -1,7 +1,6 @@
 import type { CommitActor } from "../base/actor";
 import { callListener, printFailure } from "../base/call-listener";
-import type { STime, TimeUnit } from "../base/time";
-import { fromMilliseconds } from "../base/time-unit";
+import { fromMilliseconds, type STime, type TimeUnit } from "../base/time";
 import type { Change, DocumentChange, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import { subscribe } from "../storage/subscribe";
@@ -40,10 +39,7 @@ export interface FollowOptions {
   readonly onFollowing?: ((sequence: number) => unknown) | undefined;
 }
 
-/**
- * Hands on every commit of a workspace, in order and once: its own process's at once, others' when it hears of them. Begins,
- * once the storage is ready, after the commit that is asked for, or else after the last one there is.
- */
+// Hands on every commit of a workspace, in order and once: its own process's at once, others' when it hears of them.
 export function followCommits(
   { storage, team, ready }: { readonly storage: Storage; readonly team: string; readonly ready: Promise<void> },
   deliver: (change: Change) => unknown,
@@ -51,7 +47,6 @@ export function followCommits(
 ) {
   /** Where to begin is not known yet; commits are handed on; or nobody listens any more. */
   let state: "beginning" | "following" | "stopped" = "beginning";
-  /** The last commit handed on. */
   let position = Number.POSITIVE_INFINITY;
   let chunk = FIRST_CHUNK;
   /** The error that ended the last read, already reported. */
@@ -122,6 +117,56 @@ export function followCommits(
     stop(): void {
       state = "stopped";
       unsubscribe();
+    },
+  };
+}
+
+/** Hears that something may have changed, and the `sequence` of the last commit; undefined while that is not known. */
+export type ChangeListener = (sequence: number | undefined) => unknown;
+
+/** `known` is what it heard last; null for nothing yet. */
+type Listener = { readonly hear: ChangeListener; known: number | undefined | null };
+
+/** Reports the number of a workspace's last commit to its listeners: first of all, and whenever it is another one. */
+export function lastCommit(storage: Storage, team: string, ready: () => Promise<void>) {
+  const listeners = new Set<Listener>();
+  let unsubscribe: (() => void) | undefined;
+
+  function report(sequence: number | undefined): void {
+    for (const listener of [...listeners]) {
+      const { known } = listener;
+      // The answer may be older than a commit that this process made meanwhile.
+      const isOld = known === sequence || (typeof known === "number" && sequence !== undefined && sequence < known);
+      if (isOld || !listeners.has(listener)) continue;
+      listener.known = sequence;
+      callListener(listener.hear, sequence);
+    }
+  }
+
+  async function look(): Promise<void> {
+    await ready().catch(() => {});
+    if (listeners.size === 0) return;
+    unsubscribe ??= subscribe(storage, team, () => void look());
+    await storage.logRange(team).then(
+      ({ last }) => report(last),
+      () => report(undefined),
+    );
+  }
+
+  return {
+    report,
+    get isHeard(): boolean {
+      return listeners.size > 0;
+    },
+    add(hear: ChangeListener): () => void {
+      const listener: Listener = { hear, known: null };
+      listeners.add(listener);
+      void look();
+      return () => {
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        unsubscribe?.();
+        unsubscribe = undefined;
+      };
     },
   };
 }

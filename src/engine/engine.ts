@@ -17,10 +17,8 @@ import type { Session } from "../session/session";
 import type { StagedChange } from "../session/staged-change";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import { type CarryOut, prepared, type Reviewed, step, tried } from "./carry-out";
-import { type CommitListener, type FollowOptions, followCommits, presentCommit } from "./commit-follower";
-import { lastCommit } from "./last-commit";
+import { type CommitListener, type FollowOptions, followCommits, lastCommit, presentCommit } from "./commit-follower";
 
-/** The source that live views read from. */
 export interface LiveSource {
   readonly options: EngineOptions;
   /** The workspace is being loaded: what it holds is not to be shown. */
@@ -38,13 +36,10 @@ export interface CommitWatch {
   look(): void;
 }
 
-/** An operation that somebody calls. */
 export type Called = { readonly name: string; readonly operation: Operation<unknown> };
 
-/** Carries out the operations of one workspace, present or past. */
 export interface Performer {
   readonly options: EngineOptions;
-  /** The engine of the workspace as it is now. */
   readonly present: Engine;
   /** `begun` is what the operation makes of the input, if that is known already. */
   perform(
@@ -56,7 +51,6 @@ export interface Performer {
   ): Promise<unknown>;
 }
 
-/** The options of a call, and how it is reviewed. */
 export type PerformOptions = CallOptions & Reviewed;
 
 /** The ids of what is never made. */
@@ -65,7 +59,6 @@ const nobodysIds = idsFrom(secureRandom);
 /** Executes operations for any actor; shared by all `Workspace` objects of one workspace. */
 export class Engine implements Performer {
   readonly options: EngineOptions;
-  /** Reports the number of the last commit. */
   readonly lastCommit: ReturnType<typeof lastCommit>;
   #isTaken = false;
   readonly #followers = new Set<ReturnType<typeof followCommits>>();
@@ -127,7 +120,6 @@ export class Engine implements Performer {
     }
   }
 
-  /** Follows the workspace's commits, from now on unless given another place; returns the way to stop. */
   follow(listener: CommitListener, from: FollowOptions): () => void {
     const { storage, teamId, timeUnit } = this.options;
     const feed = { storage, team: teamId, ready: this.ready() };
@@ -182,10 +174,7 @@ export class Engine implements Performer {
     }
   }
 
-  /**
-   * Executes a task of many steps, which gets its own ULID. No operation may use the workspace from the call
-   * on; the next one prepares it again.
-   */
+  /** Gets its own ULID. No operation may use the workspace from the call on; the next one prepares it again. */
   async exclusively<T>(task: (id: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
     let nowMs = 0;
     try {
@@ -206,13 +195,11 @@ export class Engine implements Performer {
     }
   }
 
-  /** One step of a task that admins alone may carry out, on the workspace as it stands: nothing is prepared or added. */
   async step<Output>(name: string, actor: ActingActor, decide: Decide<Output>, signal?: AbortSignal): Promise<Output> {
     const context = operationContext(this.options, name, actor, {}, this.#now(), signal);
     return step(decide, context, this.options);
   }
 
-  /** Dry-runs an admin operation: its answer, without its changes. */
   async tried<Output>(name: string, actor: ActingActor, decide: Decide<Output>, signal?: AbortSignal): Promise<Output> {
     const nowMs = this.#now();
     try {
@@ -223,7 +210,6 @@ export class Engine implements Performer {
     }
   }
 
-  /** Prepares the workspace, unless an operation has done so. */
   async ready(nowMs = this.#now()): Promise<void> {
     await this.#prepare(nowMs);
   }

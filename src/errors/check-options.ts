@@ -8,11 +8,7 @@ export type OptionRule = (value: unknown, name: string) => void;
 /** A rule for every option there is: leaving one out does not compile, and any other name is refused. */
 export type OptionRules<Options> = { readonly [Name in keyof Required<Options>]: OptionRule };
 
-/**
- * Holds options to their rules when they are given, so that no wrong one is found out by the first request. Rules K8.
- *
- * @throws WorkspaceError 400 `invalid_input` that names the option and what it must be.
- */
+/** Options are judged when they are given, so that no wrong one is found out by the first request. Rules K8. */
 export function checkOptions<Options extends object>(options: Options, rules: OptionRules<Options>, parent = ""): void {
   if (!isObjectOrArray(options)) throw refused(parent || "options", "an object");
   const nameOf = (name: string): string => (parent === "" ? name : `${parent}.${name}`);
@@ -31,7 +27,6 @@ export const must =
     if (!holds(value)) throw refused(name, expected);
   };
 
-/** The same for an option that may be left out. */
 export const optional =
   (rule: OptionRule): OptionRule =>
   (value, name) => {

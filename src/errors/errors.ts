@@ -5,11 +5,9 @@ import { type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./worksp
 export { type Issue, WorkspaceError } from "./workspace-error";
 
 interface FailureOptions extends WorkspaceErrorOptions {
-  /** How many issues there are besides those given. */
   readonly moreIssues?: number;
 }
 
-/** A refusal of the catalogue. Of many issues it names the first. */
 export function failure(
   code: ErrorCode,
   message: string,
@@ -34,7 +32,6 @@ export function unexpected(cause: unknown): WorkspaceError {
   return failure("internal", "Something went wrong inside the engine.", { cause });
 }
 
-/** A refusal that concerns one field. */
 export function refusal(code: ErrorCode, path: string, message: string, rule: string = code): WorkspaceError {
   return failure(code, message, { issues: [{ path, code: rule, message }] });
 }

@@ -9,7 +9,6 @@ import { type Issue, invalidInput, type UnknownRecord, WorkspaceError } from "./
 export class Faults {
   readonly issues: Issue[] = [];
 
-  /** Whether there are more than are reported. */
   get areMany(): boolean {
     return this.issues.length > ISSUES_MAX;
   }
@@ -18,7 +17,6 @@ export class Faults {
     if (!this.areMany && !this.issues.some((issue) => issue.path === path)) this.issues.push({ path, code, message });
   }
 
-  /** Something else was expected. */
   expect(what: string, path: string, code = "invalid_type"): undefined {
     this.add(path, code, `Expected ${what}.`);
   }
@@ -35,11 +33,7 @@ export class Faults {
     return value;
   }
 
-  /**
-   * Ends the reading of what is wrong.
-   *
-   * @throws {@link WorkspaceError} 400 `invalid_input` with all of it.
-   */
+  /** Throws a 400 if anything is wrong. */
   refuse(): void {
     const issues = reported(this.issues);
     const [first] = issues;

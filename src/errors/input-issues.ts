@@ -6,7 +6,6 @@ import { messageOf, unknownFieldMessage } from "./input-messages";
 
 const settings = { error: messageOf, async: false } as const;
 
-/** Reads a value with a schema; faults are described for the sender of the value. */
 export function readWith<S extends z.ZodMiniType>(schema: S, value: unknown): z.core.util.SafeParseResult<z.output<S>> {
   // `safeParse` copies its settings each time, which takes longer than to read a view request.
   const read = schema._zod.run({ value, issues: [] }, settings);
@@ -23,7 +22,6 @@ export function accepted<T>(what: string, read: z.core.util.SafeParseResult<T>, 
   throw failure("invalid_input", `${what} is not valid.${where} ${first?.message}`, { issues });
 }
 
-/** Gives the known name that was probably meant, or none. */
 type Suggest = (name: string, known: readonly string[]) => string | undefined;
 
 /** For as many names as are reported: to find one takes longer than to find out that it is unknown. */
@@ -64,7 +62,6 @@ function codeOf(issue: z.core.$ZodIssue): string {
   return issue.code === "custom" ? String(issue.params?.["code"] ?? "invalid") : issue.code;
 }
 
-/** Joins the steps of a path to that of what they start from. */
 export function pathOf(steps: readonly PropertyKey[], parent = ""): string {
   return steps.reduce<string>((path, step) => {
     if (typeof step === "number") return `${path}[${step}]`;

@@ -4,10 +4,7 @@ import { MAX_TIME_MS } from "../base/time";
 type Issue = z.core.$ZodRawIssue;
 type IssueOf<Code extends Issue["code"]> = Extract<Issue, { readonly code: Code }>;
 
-/**
- * The error message for the sender of the value, in place of the validator's words. A message of the schema itself goes
- * before it, as where only the schema knows what a pattern stands for.
- */
+// Messages for the sender of the value. One of the schema itself goes before: it alone knows what a pattern stands for.
 export const messageOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
@@ -69,10 +66,8 @@ function amount({ origin, schema }: IssueOf<"too_small" | "too_big">, limit: str
   return `${limit} ${bound} ${what}${Number(bound) === 1 ? "" : "s"}`;
 }
 
-/** The unit in which a value's size is counted. */
 const parts: Readonly<Record<string, string>> = { string: "character", array: "element", object: "field" };
 
-/** With its bounds. */
 function numberInWords(schema: unknown): string {
   const definition: Partial<z.core.$ZodNumberFormatDef> = Object(schema)._zod?.def ?? {};
   const least = Math.max(...boundsOf(definition, "greater_than"));
@@ -87,6 +82,5 @@ function numberInWords(schema: unknown): string {
 const boundsOf = ({ checks = [] }: Partial<z.core.$ZodNumberDef>, kind: "greater_than" | "less_than"): number[] =>
   checks.flatMap(({ _zod: { def } }) => (def.check === kind ? Number(Reflect.get(def, "value")) : []));
 
-/** With the known name that was probably meant. */
 export const unknownFieldMessage = (name: string, nearest?: string): string =>
   `There is no field ${name}.${nearest === undefined ? "" : ` Did you mean ${nearest}?`}`;

@@ -29,7 +29,6 @@ export interface WorkspaceErrorOptions extends ErrorOptions {
  *
  * `code` is the stable name to branch on and `status` its HTTP-like status; `issues` says which fields broke which
  * rules. Rules E1, E2.
- *
  * @example
  * import { Workspace, WorkspaceError } from "workspace-engine";
  *
@@ -66,7 +65,6 @@ export class WorkspaceError extends Error {
 /** Kept apart from the catalogue, which would otherwise go wherever anything is validated. */
 export const invalidInput: ErrorKind = { code: "invalid_input", status: 400, sec: "SEC:000-00002" };
 
-/** The refusal of a request because of what stands at the path. */
 export function malformed(path: string, code: string, message: string): WorkspaceError {
   return new WorkspaceError(invalidInput, message, { issues: [{ path, code, message }] });
 }

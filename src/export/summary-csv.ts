@@ -1,4 +1,4 @@
-import { readInstant } from "../base/time-unit";
+import { readInstant } from "../base/time";
 import type { Summary, SummaryKey } from "../summary/present-summary";
 import type { SummaryParts } from "../summary/summary-request";
 import { row } from "./csv";

@@ -2,35 +2,25 @@ import type * as z from "zod/mini";
 import { emptyOf, type FieldValue } from "../storage/query";
 import type { FieldDefinition } from "../storage/storage";
 
-/** A JSON value to its depth, closed to change. */
 export type Immutable<T> = T extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]
   : T extends object
     ? { readonly [K in keyof T]: Immutable<T[K]> }
     : T;
 
-/** How a declared field comes from other keys of the document than the one of its name. */
 export interface Derived<Document> {
   /** The keys of which one differs whenever the field does. */
   readonly from: readonly (keyof Document)[];
   readonly of: (document: Document) => FieldValue;
 }
 
-/** One declared field: how it is indexed, and where its value comes from if not from the document's key of that name. */
 export type Field<Document> = FieldDefinition & (Derived<Document> | { readonly from?: never; readonly of?: never });
 
-/** The declared fields of one kind of document, by name. */
 export type DeclaredFields<Document> = Readonly<Record<string, Field<Document>>>;
 
-/** A stored document as its schema reads it. */
 export type DocumentOf<Schema extends z.ZodMiniType> = Immutable<z.output<Schema>>;
 
-/** The value of one declared field; an absent one is empty. */
-export function fieldValue<Document extends object>(
-  name: string,
-  { of, type }: Field<Document>,
-  document: Document,
-): FieldValue {
+export function fieldValue<Document extends object>(name: string, { of, type }: Field<Document>, document: Document) {
   const own = of === undefined ? (document as Record<string, unknown>)[name] : of(document);
   return (own as FieldValue | undefined) ?? emptyOf[type];
 }

@@ -2,7 +2,6 @@ import type { FieldDefinition } from "../storage/storage";
 import type { DeclaredFields, Derived, Field } from "./declared-fields";
 import { type DocumentIn, declaredOf, type FieldTable, type NeededName } from "./field-table";
 
-/** A kind of document: all its fields, and those that storages find and sort by. */
 export interface DocumentKind<Document, Needed> {
   readonly table: FieldTable;
   readonly declared: DeclaredFields<Document>;

@@ -1,11 +1,8 @@
 import { emptyOf, type Fields, type FieldValue } from "../storage/query";
 import type { DeclaredFields } from "./declared-fields";
 
-/** Reads the values of a kind's declared fields, all of them at once. */
 export class FieldReader {
-  /** Every field, empty, in the order of the declaration. */
   readonly #empty: Record<string, FieldValue>;
-  /** The fields that are keys of the document. */
   readonly #own: ReadonlySet<string>;
   readonly #made: readonly { readonly name: string; readonly of: (document: object) => FieldValue | undefined }[];
 
@@ -16,10 +13,8 @@ export class FieldReader {
     this.#made = all.flatMap(([name, { of }]) => (of === undefined ? [] : [{ name, of }]));
   }
 
-  /**
-   * Documents come in a thousand shapes, in which reading keys by name is slow, so the keys are iterated. A copy of
-   * an object that has every key is written to, and read by storages, several times as fast as one that grows.
-   */
+  // Documents come in a thousand shapes, in which reading by name is slow: so keys are iterated. A copy of an object
+  // that has every key is several times as fast, to write and to read, as one that grows.
   valuesOf(document: object): Fields {
     const values = { ...this.#empty };
     const parts = document as Readonly<Record<string, FieldValue | null | undefined>>;

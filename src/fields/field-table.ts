@@ -9,22 +9,16 @@ interface DeclaredOf<Value> extends FieldDefinition {
   of?(value: Value): FieldValue;
 }
 
-/** The input schema of a field, in a workspace with this time unit. */
 type InputSchema = (unit: TimeUnit) => z.ZodMiniType;
 
-/** When, by whom and in which workspace a document is written. */
 export type Writing = { readonly now: STime; readonly actor: { readonly user_id: string }; readonly teamId: string };
 
 /** How operations take a field: `null` clears it, `""` where the schema takes it, and 0 if it says so. Rule T6. */
 export interface FieldInput<Value = unknown> {
-  /** When a document is created and when it is changed. */
   readonly schema?: InputSchema;
-  /** When it is created, if not by `schema`. */
   readonly created?: InputSchema;
-  /** When it is changed, if not by `schema`. */
   readonly changed?: InputSchema;
   readonly isClearedByZero?: true;
-  /** `null` leaves it as it is. */
   readonly isKeptByNull?: true;
   /** Converts the input to the stored value; undefined clears the field. */
   toStored?(
@@ -50,30 +44,20 @@ export const required = <Schema extends z.ZodMiniType>(schema: Schema) => ({
   changed: () => z.optional(schema),
 });
 
-/** Only who changes a document gives it. */
-export const onlyChanged = <Schema extends InputSchema, How extends { readonly schema: Schema }>({
-  schema,
-  ...how
-}: How) => ({ ...how, changed: schema as How["schema"] });
-
 interface Seen {
   /** How inputs have it, of the resource as it is shown, where that is not what is shown under its name. Rule U38. */
   asInput?(shown: object): unknown;
 }
 
-/** The traits of a stored field. */
 export interface Traits<Value> extends Seen {
-  /** The document may lack it; so may what is shown of it. */
   readonly isOptional?: true;
   /** The default, also after the field was cleared. */
   readonly orElse?: Immutable<Value>;
   /** The declared fields that are made of it alone, by name: storages find and sort by them. */
   readonly declared?: Readonly<Record<string, DeclaredOf<Value>>>;
-  /** The API shows it as it is stored. */
   readonly isShown?: true;
   /** The schema of the value the API shows, which the presenter builds. */
   readonly shownAs?: z.ZodMiniType;
-  /** It is shown also where the document lacks it. */
   readonly isAlwaysShown?: true;
   /** Items of other documents show it, or depend on it. */
   readonly isShownElsewhere?: true;
@@ -82,13 +66,11 @@ export interface Traits<Value> extends Seen {
   readonly isGivenByClock?: true;
   /** The kind of the document it names, with which this one is removed; it is declared under its own name. */
   readonly removedWith?: string;
-  /** A copy of the document has it too. */
   readonly isCopied?: true;
   /** No rule between documents looks at it. */
   readonly isFree?: true;
 }
 
-/** A field of the stored document. */
 export interface StoredField<Schema extends z.ZodMiniType = z.ZodMiniType> extends Traits<unknown> {
   readonly stored: Schema;
 }
@@ -99,7 +81,6 @@ export interface MadeField<Schema extends z.ZodMiniType = z.ZodMiniType> extends
   readonly isOptional?: true;
 }
 
-/** All fields of a resource by name, and what is true of each. */
 export type FieldTable = Readonly<Record<string, StoredField | MadeField>>;
 
 export const stored = <Schema extends z.ZodMiniType, const Given extends Traits<z.output<Schema>>>(
@@ -109,7 +90,6 @@ export const stored = <Schema extends z.ZodMiniType, const Given extends Traits<
 
 export const made = <Schema extends z.ZodMiniType>(schema: Schema) => ({ made: schema });
 
-/** A shown field that may be absent. */
 export const sometimesMade = <Schema extends z.ZodMiniType>(schema: Schema) => ({
   made: schema,
   isOptional: true as const,
@@ -158,7 +138,6 @@ type ShownShape<Table> = {
 };
 type InputsOf<Table, When extends Occasion> = { readonly [K in InputName<Table, When>]: InputAt<Table[K], When> };
 
-/** The stored document. */
 export type DocumentIn<Table> = DocumentOf<z.ZodMiniObject<DocumentShape<Table>, z.core.$strict>>;
 
 type Part<Table, Name> = Pick<DocumentIn<Table>, Name & keyof DocumentIn<Table>>;
@@ -182,13 +161,11 @@ const maybe = (schema: z.ZodMiniType, isOptional: boolean | undefined): z.ZodMin
 
 type Trait = "isOptional" | "isShown" | "isShownElsewhere" | "isCopied" | "isFree";
 
-/** The keys of the document of which all these traits are true. */
 export function namesWhere<Table extends FieldTable>(table: Table, ...traits: Trait[]): readonly StoredName<Table>[] {
   const fields = entriesOf(table).filter(([, field]) => traits.every((trait) => field[trait] === true));
   return fields.map(([name]) => name as StoredName<Table>);
 }
 
-/** The schema of the stored document. */
 export function documentSchemaOf<Table extends FieldTable>(
   table: Table,
 ): z.ZodMiniObject<DocumentShape<Table>, z.core.$strict> {
@@ -198,18 +175,18 @@ export function documentSchemaOf<Table extends FieldTable>(
   return z.strictObject(Object.fromEntries(shape) as DocumentShape<Table>);
 }
 
-/** The shape of what the API shows. */
-export function shownShapeOf<Table extends FieldTable>(table: Table): ShownShape<Table> {
+export function shownSchemaOf<Table extends FieldTable>(
+  table: Table,
+): z.ZodMiniObject<ShownShape<Table>, z.core.$strict> {
   const shape = Object.entries(table).flatMap(([name, field]) => {
     if ("made" in field) return [[name, maybe(field.made, field.isOptional)]];
     const { stored, shownAs, isShown, isOptional, isAlwaysShown } = field;
     if (isShown !== true && shownAs === undefined) return [];
     return [[name, maybe(shownAs ?? stored, isOptional && !isAlwaysShown)]];
   });
-  return Object.fromEntries(shape) as ShownShape<Table>;
+  return z.strictObject(Object.fromEntries(shape) as ShownShape<Table>);
 }
 
-/** Picks the stored fields with this trait from a document. */
 export function partOf<Table extends FieldTable, Name extends "isShown" | "isCopied">(table: Table, trait: Name) {
   type Names = NameWhere<Table, { readonly [K in Name]: true }>;
   const names = namesWhere(table, trait) as readonly string[];
@@ -221,7 +198,6 @@ export function partOf<Table extends FieldTable, Name extends "isShown" | "isCop
   };
 }
 
-/** The input schemas of the fields on an occasion, in a workspace with this time unit. */
 export function inputsOf<Table extends FieldTable, When extends Occasion = "schema">(
   table: Table,
   unit: TimeUnit,
@@ -256,7 +232,6 @@ export function inputWriterOf<Table extends FieldTable>(
 
 const asGiven = (value: unknown) => value;
 
-/** The default values of the fields that have one. */
 export function defaultsOf<Table extends FieldTable>(
   table: Table,
 ): Part<Table, NameWhere<Table, { readonly orElse: unknown }>> {
@@ -264,7 +239,6 @@ export function defaultsOf<Table extends FieldTable>(
   return Object.fromEntries(fields) as DocumentIn<Table>;
 }
 
-/** Makes the fields of a new document from the given ones and the defaults. */
 export function startOf<Table extends FieldTable>(
   table: Table,
 ): (given: object, ...around: Around<Table>) => Part<Table, StartName<Table>> {
@@ -277,7 +251,6 @@ export function startOf<Table extends FieldTable>(
   };
 }
 
-/** The fields that are declared of the document's keys. */
 export function declaredOf<Table extends FieldTable>(table: Table) {
   const fields = entriesOf(table).flatMap(([name, { declared = {} }]) => {
     return Object.entries(declared).map(([field, { of = asItIs, ...definition }]) => {

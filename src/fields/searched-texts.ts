@@ -5,7 +5,6 @@ import { searchedText, searchedTexts } from "./declared-fields";
 
 type Titled = { readonly title: string; readonly content: string };
 
-/** The texts of a document, normalised. */
 interface Texts extends Titled {
   /** Its content without markup. */
   readonly visible: string;
@@ -66,7 +65,6 @@ function normalizedText(text: string): string {
   return beyondLatin.test(lower) ? normalizeText(text) : lower;
 }
 
-/** The fields by which search finds a document: its title, what is visible of its content, and either of them. */
 export const searched = {
   title: { ...searchedText, from: ["title"], of: (document: Titled) => textsOf(document).title },
   visible_content: { ...searchedText, from: ["content"], of: (document: Titled) => textsOf(document).visible },

@@ -1,5 +1,5 @@
 import type { Kind } from "../documents";
-import { documentIn } from "../documents/stored";
+import { documentIn } from "../documents";
 import type { OperationContext } from "../session/context";
 import { type HidingClause, holderOf, isVisible, restrictionFor, unrestricted } from "../session/restriction";
 import { anyOf, ascending, noneOf } from "../storage/clauses";

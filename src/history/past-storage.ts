@@ -1,5 +1,4 @@
-import { extractFields, type Kind } from "../documents";
-import { documentIn } from "../documents/stored";
+import { documentIn, extractFields, type Kind } from "../documents";
 import { failure } from "../errors/errors";
 import type { HidingClause } from "../session/restriction";
 import { noneOf } from "../storage/clauses";

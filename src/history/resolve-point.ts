@@ -1,5 +1,5 @@
 import type { STime, TimeUnit } from "../base/time";
-import { fromMilliseconds, readInstant, toMilliseconds } from "../base/time-unit";
+import { fromMilliseconds, readInstant, toMilliseconds } from "../base/time";
 import { refusal } from "../errors/errors";
 import type { Retention, Storage } from "../storage/storage";
 import { commitsAfter, commitWithId, forgotten, type HistoryPoint, keptRange } from "./log";

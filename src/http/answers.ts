@@ -1,7 +1,7 @@
 import { printFailure } from "../base/call-listener";
 import { idsFrom } from "../base/ids";
 import { secureRandom } from "../base/secure-random";
-import { fromMilliseconds } from "../base/time-unit";
+import { fromMilliseconds } from "../base/time";
 import { failure, occurrence, type WorkspaceError } from "../errors/errors";
 import { asWorkspaceError } from "../session/as-occurrence";
 

@@ -1,7 +1,7 @@
 import { printFailure } from "../base/call-listener";
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
 import { HEADER_MAX_LENGTH } from "../base/limits";
-import { fromMilliseconds } from "../base/time-unit";
+import { fromMilliseconds } from "../base/time";
 import { failure, occurrence, refusal, unexpected, WorkspaceError } from "../errors/errors";
 import { asWorkspaceError } from "../session/as-occurrence";
 import type { Workspace } from "../workspace";

@@ -1,6 +1,6 @@
 import { ESTIMATE_MAX } from "../base/limits";
 import type { TimeUnit } from "../base/time";
-import { isReturnable } from "../base/time-unit";
+import { isReturnable } from "../base/time";
 import { sprintListId } from "../import-commits/merge";
 import { isWebAddress } from "../resources/external-link/web-address";
 import { statusIn } from "../resources/list/follow-list";

@@ -1,4 +1,4 @@
-import { isReturnable } from "../base/time-unit";
+import { isReturnable } from "../base/time";
 import { readDate } from "./dates";
 import { plainToHtml } from "./html";
 import type { ImportedItem, ImportedSprint, ImportedTimeEntry, Person } from "./item";

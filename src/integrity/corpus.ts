@@ -12,7 +12,6 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? v
 export const objectsIn = (values: unknown): readonly Loose[] =>
   Array.isArray(values) ? values.map((value: unknown) => (isObject(value) ? value : {})) : [];
 
-/** One document. */
 export interface Entry {
   readonly kind: Kind;
   /** Its name in front of the path of a field: `cards[3]`. */
@@ -20,18 +19,13 @@ export interface Entry {
   readonly document: Loose;
 }
 
-/**
- * A fault of a document: the path of a field, such as `linked_cards[0].card_id`, the stable name of the rule
- * it breaks, and what to do about it.
- */
+/** A fault of a document at a field, such as `linked_cards[0].card_id`, and what to do about it. */
 export type Finding = readonly [field: string, code: string, message: string];
 
-/** Judges the documents of one corpus, each once and in their order. */
 export type Check = (document: Loose, kind: Kind) => Iterable<Finding>;
 
 const none: readonly Entry[] = [];
 
-/** All documents of a workspace, or of a file, found by any of their fields. */
 export class Corpus {
   readonly #byKind: ReadonlyMap<Kind, readonly Entry[]>;
   readonly #byField = new Map<string, ReadonlyMap<unknown, readonly Entry[]>>();
@@ -48,7 +42,6 @@ export class Corpus {
     return this.#byKind.get(kind) ?? none;
   }
 
-  /** The documents of the kind whose field has this value; none have `undefined`. */
   where(kind: Kind, field: string, value: unknown): readonly Entry[] {
     const key = `${kind}.${field}`;
     const groups = this.#byField.get(key) ?? groupBy(this.of(kind), ({ document }) => document[field]);
@@ -56,7 +49,6 @@ export class Corpus {
     return (value !== undefined && groups.get(value)) || none;
   }
 
-  /** The first document of the kind with this id. */
   find(kind: Kind, id: unknown): Loose | undefined {
     return this.where(kind, "id", id)[0]?.document;
   }

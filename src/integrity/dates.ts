@@ -1,6 +1,6 @@
 import { isObject } from "../base/is-object";
 import type { TimeUnit } from "../base/time";
-import { isReturnable, unreturnable } from "../base/time-unit";
+import { isReturnable, unreturnable } from "../base/time";
 import { fieldTables, type Kind, kinds } from "../documents";
 import type { FieldTable } from "../fields/field-table";
 import { stimeSchema } from "../resources/common/base-schemas";

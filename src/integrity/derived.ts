@@ -65,7 +65,6 @@ const derivations: { readonly [K in Kind]?: Derive } = {
 export const derivedFields = (kind: Kind, document: Loose, corpus: Corpus): Loose =>
   derivations[kind]?.(document, corpus) ?? {};
 
-/** Fields that disagree with what they are derived from. */
 export function derivedCheck(corpus: Corpus): Check {
   return function* (document, kind): Generator<Finding, void> {
     for (const [key, value] of Object.entries(derivedFields(kind, document, corpus))) {
@@ -92,7 +91,6 @@ function rootOf(page: Loose, corpus: Corpus): Loose {
   return root;
 }
 
-/** The board or sprint of a list. */
 function placeOf({ board_id, sprint_id }: Loose, corpus: Corpus): Loose | undefined {
   return board_id === undefined ? corpus.find("sprint", sprint_id) : corpus.find("board", board_id);
 }

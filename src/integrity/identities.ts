@@ -22,7 +22,6 @@ export interface Identity extends Found {
   readonly counter: string;
 }
 
-/** The ids that a document and its parts have. */
 export function identitiesIn({ id, checklists, files }: Loose, kind: Kind): readonly Identity[] {
   if (typeof id === "string" && isBare(checklists) && isBare(files)) {
     return [{ text: id, at: "id", key: "id", within: "", counter: kind }];
@@ -33,7 +32,6 @@ export function identitiesIn({ id, checklists, files }: Loose, kind: Kind): read
   });
 }
 
-/** Whether there are no parts. */
 const isBare = (parts: unknown): boolean => parts === undefined || (Array.isArray(parts) && parts.length === 0);
 
 /** The fields that name the order a document is in; documents of other kinds are in none. */
@@ -89,21 +87,18 @@ function repeatedIn(names: readonly (string | undefined)[]): number[] {
   return names.flatMap((name, index) => (name === undefined || seen.size < seen.add(name).size ? [] : [index]));
 }
 
-/** The type and id of a link that has an id. */
 function linkOf({ type, ...parts }: Loose): string | undefined {
   const part = parts[String(type)];
   const id = isObject(part) ? part["id"] : undefined;
   return typeof id === "string" || typeof id === "number" ? `${String(type)} ${id}` : undefined;
 }
 
-/** For each counter the largest numeric id in use. */
 export function largestIds(corpus: Corpus): ReadonlyMap<string, number> {
   const largest = new Map<string, number>();
   for (const { document, kind } of corpus) noteLargestIds(largest, document, kind);
   return largest;
 }
 
-/** Notes for each counter the largest numeric id, if it is in the document. */
 export function noteLargestIds(largest: Map<string, number>, document: Loose, kind: Kind): void {
   const count = (counter: string, text: string): void => {
     if (uncounted.has(counter) || !/^\d{1,14}$/.test(text)) return;

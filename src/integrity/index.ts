@@ -5,18 +5,14 @@ import { identityCheck, repeatedParts } from "./identities";
 import { placementCheck } from "./placements";
 import { cycleCheck, linkCheck, referenceCheck } from "./references";
 
-/** One thing that is wrong with one field of one document. */
 export interface Fault extends Issue {
   readonly entry: Entry;
   /** Path inside the document. */
   readonly field: string;
 }
 
-/**
- * The faults between the documents of a workspace. Their own schemas are checked elsewhere; here a value
- * of the wrong type counts as none. A field may be named more than once; what names it first says the cause.
- * Where `isJudged` is given, of other documents only those are reported that close a circle of parents.
- */
+// Schemas are checked elsewhere; here a value of the wrong type counts as none. What names a field first says the
+// cause. Of documents that are not judged only those are reported that close a circle of parents.
 export function* faultsIn(corpus: Corpus, isJudged: (entry: Entry) => boolean = () => true): Generator<Fault, void> {
   const cycles = cycleCheck(corpus);
   // These compare a document with the ones before it, or find circles: they look at documents that are not judged, too.

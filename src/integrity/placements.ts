@@ -4,7 +4,6 @@ import { type Check, type Corpus, type Finding, type Loose, objectsIn, textOf } 
 
 const misplaced = (field: string, message: string): Finding => [field, "misplaced", message];
 
-/** Documents that do not fit their parents, or themselves. */
 export function placementCheck(corpus: Corpus): Check {
   return function* (document, kind): Generator<Finding, void> {
     if (kind === "list") {
@@ -45,7 +44,6 @@ export function placementCheck(corpus: Corpus): Check {
   };
 }
 
-/** The parts of a form that its rules look at, where they are there. */
 function formIn({ fields, summary_field_id }: Loose) {
   const read = objectsIn(fields).map(({ id, type, options, card_property, conditions }) => ({
     id: textOf(id),

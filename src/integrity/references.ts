@@ -15,10 +15,8 @@ const named = new Map<string, Kind>([
 /** Records of what was done, which outlive the card it was done on. Rule U18. */
 const records: ReadonlySet<Kind> = new Set<Kind>(["time_entry", "sprint_event", "timer"]);
 
-/** An id inside a document that names another one. */
 export interface Named extends DocumentKey {
   readonly kind: Kind;
-  /** Path of the id. */
   readonly at: string;
 }
 

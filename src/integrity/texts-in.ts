@@ -1,4 +1,3 @@
-/** A text inside a document. */
 export interface Found {
   readonly text: string;
   /** Path of the text: `linked_cards[0].card_id`. */
@@ -14,7 +13,6 @@ const DEEPEST = 6;
 /** Records of the past, which may outlive what they name, what is keyed by anything, and what names only its own parts. */
 const opaque: ReadonlySet<string> = new Set(["archived", "hints", "form_values", "sprint_settings"]);
 
-/** The texts that stand at some keys of a document, at every depth that any document has. */
 export function textsIn(document: unknown, keys: { has(key: string): boolean }): readonly Found[] {
   const found: Found[] = [];
   // Paths are written only of what is entered and of what is found: most of a document is neither.

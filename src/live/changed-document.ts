@@ -1,5 +1,4 @@
-import { type Kind, keysOfField, readField } from "../documents";
-import { documentIn } from "../documents/stored";
+import { documentIn, type Kind, keysOfField, readField } from "../documents";
 import { rewind } from "../history/log";
 import { changedKeys } from "../storage/changed-keys";
 import { isEmpty, matchesClause } from "../storage/evaluate";

@@ -1,4 +1,4 @@
-import { fromMilliseconds } from "../base/time-unit";
+import { fromMilliseconds } from "../base/time";
 import { DateMathError, type DateMathExpression } from "../date-math";
 import { type DateMathPiece, pieceOfDateMath } from "../date-math/piece";
 import { malformed } from "../errors/workspace-error";

@@ -1,5 +1,4 @@
-import { isSortable, type Kind, readField } from "../documents";
-import { documentIn } from "../documents/stored";
+import { documentIn, isSortable, type Kind, readField } from "../documents";
 import type { LiveSource } from "../engine/engine";
 import { ascending } from "../storage/clauses";
 import type { Clause, Query, RangeClause } from "../storage/query";

@@ -1,5 +1,4 @@
-import { MAX_TIME_MS } from "../base/time";
-import { fromMilliseconds } from "../base/time-unit";
+import { fromMilliseconds, MAX_TIME_MS } from "../base/time";
 import type { LiveSource } from "../engine/engine";
 import type { ChangedDocument } from "./changed-document";
 import type { Composite } from "./item";

@@ -1,5 +1,4 @@
-import { readField } from "../documents";
-import { documentIn } from "../documents/stored";
+import { documentIn, readField } from "../documents";
 import type { LiveSource } from "../engine/engine";
 import type { Scalar } from "../storage/query";
 import type { JsonObject, StoredDocument } from "../storage/storage";

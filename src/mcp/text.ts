@@ -1,6 +1,6 @@
 import { isObject } from "../base/is-object";
 import type { STime, TimeUnit } from "../base/time";
-import { toMilliseconds } from "../base/time-unit";
+import { toMilliseconds } from "../base/time";
 import { htmlToMarkdown } from "../export/html-to-markdown";
 
 export type Fields = Readonly<Record<string, unknown>>;

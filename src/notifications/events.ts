@@ -1,4 +1,4 @@
-import { documentIn } from "../documents/stored";
+import { documentIn } from "../documents";
 import type { CardDocument } from "../resources/card/card-fields";
 import type { CardNotification } from "../resources/card/card-notification";
 import type { CommentDocument } from "../resources/comment/comment-fields";
@@ -10,10 +10,8 @@ export type NotifiedEvent = Pick<
   "option" | "board_id" | "list_id" | "card_id" | "comment_id" | "due" | "due_date"
 >;
 
-/**
- * The events to notify of in a commit: not of documents created together with their board, list or card, nor of what an undo
- * brings back, nor of a list that moves with all its cards. Rule C7.
- */
+// Not of documents created together with their board, list or card, nor of what an undo brings back, nor of a list that
+// moves with all its cards. Rule C7.
 export function eventsIn(staged: readonly StagedChange[], operation: string): readonly NotifiedEvent[] {
   const brandNew = new Set(staged.filter(({ before }) => before === null).map(({ kind, id }) => `${kind} ${id}`));
   const comesAlong = ({ board_id, list_id, card_id, comment_id }: NotifiedEvent): boolean =>

@@ -48,7 +48,6 @@ async function withBoards(reader: Reader, events: readonly NotifiedEvent[]): Pro
   });
 }
 
-/** The destinations of an option in the settings of a board or list, each once. */
 function destinations(place: BoardDocument | ListDocument | undefined, option: string): WebhookNotification[] {
   const settings: readonly Settings[] = place?.webhook_notifications ?? [];
   const asked = settings.filter(({ options }) => options[option] === true);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shownShapeOf } from "../fields/field-table";
+import { shownSchemaOf } from "../fields/field-table";
 import { dueStates } from "../resources/card/card-notification";
 import { resource } from "../resources/common/base-schemas";
 import { sprintSettingsFields } from "../resources/sprint/sprint-fields";
@@ -10,8 +10,8 @@ import * as resources from "../schemas";
 const { cardSchema, countSchema, idSchema, orderSchema, searchResultSchema, stimeSchema, textSchema } = resources;
 const { ulidSchema, workspaceMemberSchema } = resources;
 
-const activeTimer = resource(() => shownShapeOf(timerFields));
-const timeCategory = resource(() => shownShapeOf(timeCategoryFields));
+const activeTimer = shownSchemaOf(timerFields);
+const timeCategory = shownSchemaOf(timeCategoryFields);
 
 const timeBucket = resource(() => ({
   user_id: z.exactOptional(idSchema),
@@ -31,7 +31,7 @@ const timeSettings = resource(() => ({
   locked_before: z.exactOptional(stimeSchema),
 }));
 
-const sprintSettings = resource(() => shownShapeOf(sprintSettingsFields));
+const sprintSettings = shownSchemaOf(sprintSettingsFields);
 
 const cardNotification = resource(() => ({
   team_id: idSchema,

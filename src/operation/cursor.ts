@@ -7,15 +7,12 @@ import type { JsonValue } from "../storage/storage";
 import { fromBase64Url, toBase64Url } from "../text/base64-url";
 import { hashText } from "../text/hash-text";
 
-/** The place where a page ended. */
 export interface CursorState {
-  /** The listing it belongs to, from {@link cursorScope}. */
   readonly scope: string;
   /** The instant the first page resolved `now` to, in epoch milliseconds. */
   readonly now: number;
   /** The last item's value of the sort field. */
   readonly key: Scalar;
-  /** The last item's id. */
   readonly id: string;
 }
 
@@ -28,19 +25,13 @@ export function cursorScope(listing: string, dependencies: JsonValue): string {
   return `${listing}:${hashText(JSON.stringify(dependencies))}`;
 }
 
-/** A cursor to the items after a place. URL-safe. Rule F10. */
 export function encodeCursor({ scope, now, key, id }: CursorState): string {
   const content = VERSION + toBase64Url(JSON.stringify([scope, now, key, id]));
   return content + SEPARATOR + hashText(content);
 }
 
-/**
- * Opens a cursor. `""`, null and undefined ask for the first page and give undefined.
- *
- * @param keyType what the values of the sort field are.
- * @throws {@link WorkspaceError} 400 `invalid_input` at `cursor`: `malformed_cursor` when it was tampered with,
- * `cursor_version` when another version of the engine made it, `foreign_cursor` when it belongs to another listing.
- */
+// `""`, null and undefined ask for the first page. A cursor that was tampered with, or that is of another version of
+// the engine or another listing, is refused with 400.
 export function decodeCursor(
   cursor: string | null | undefined,
   scope: string,

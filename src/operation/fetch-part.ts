@@ -1,10 +1,7 @@
 import { failure } from "../errors/errors";
 
-/**
- * Fetches a part of the package that is no part of its first load. A host that has it no longer, such as one that was
- * deployed anew since, is reported as a 503 `unreachable`; nothing is kept of a failure, so that the next call tries again.
- * Rule K3.4.
- */
+// A host that no longer has a part, such as one that was deployed anew, is reported as a 503 `unreachable`; nothing is
+// kept of a failure, so that the next call tries again. Rule K3.4.
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();

@@ -1,7 +1,6 @@
 import type { Clock } from "../base/clock";
 import type { IdSource } from "../base/ids";
-import { MAX_TIME_MS, type TimeUnit } from "../base/time";
-import { fromMilliseconds } from "../base/time-unit";
+import { fromMilliseconds, MAX_TIME_MS, type TimeUnit } from "../base/time";
 import { failure, refusal, unexpected } from "../errors/errors";
 import type { OnNotification } from "../resources/card/card-notification";
 import type { ActingActor, Authorize, AuthorizeRequest, OperationContext } from "../session/context";
@@ -13,7 +12,6 @@ import type { UnknownFieldsOptions } from "../unknown-fields/check-unknown-field
 /** In milliseconds. */
 export const RETRY_TIMEOUT = 10_000;
 
-/** The parts an engine is built from. */
 export interface EngineOptions {
   readonly teamId: string;
   readonly storage: Storage;
@@ -28,17 +26,13 @@ export interface EngineOptions {
   readonly onNotification?: OnNotification | undefined;
   /** How far back the past must stay readable; none is kept for that when it is left out. */
   readonly history?: Retention | undefined;
-  /** Records operations, or replays them. */
   readonly interceptor?: Interceptor | undefined;
-  /** How unknown input fields are handled; they are ignored without it. */
   readonly unknownFields?: UnknownFieldsOptions | undefined;
   /** The number of the last commit that counts, for an engine that reads the past and writes nothing. */
   readonly asOf?: number | undefined;
-  /** Replaces the rule that hides documents from an actor. */
   readonly restrict?: Restrict | undefined;
 }
 
-/** Makes the context of an operation that is called at an instant. */
 export function operationContext(
   { teamId, ids, timeUnit, timeZone, authorize, asOf, history, unknownFields }: EngineOptions,
   operation: string,
@@ -81,7 +75,6 @@ export function operationContext(
   };
 }
 
-/** The time of a clock in whole epoch milliseconds. */
 export function instantOf(clock: Clock): number {
   const now = Math.floor(clock.now());
   if (now > 0 && now <= MAX_TIME_MS) return now;

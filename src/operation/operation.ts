@@ -21,14 +21,13 @@ export type Expected<Input, Named extends PropertyKey = never> =
 
 /** The fields of a document that an input may expect values of. */
 export interface Expecting<Input, Named extends PropertyKey = never> {
-  /** The other fields as the caller last saw them. Rule U38. */
+  /** The fields it sets as the caller last saw them. Rule U38. */
   readonly expected?: Expected<Input, Named>;
 }
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 type Seen = Readonly<Record<string, unknown>>;
 
-/** The document that an operation changes. */
 export interface Subject<Input> {
   readonly fields: FieldTable;
   /** The keys of the input that name it or say how; the others are the fields that the operation sets. */
@@ -66,7 +65,6 @@ async function placeOf(reader: Reader, { kind, where, counted = [] }: Siblings, 
   return ids.indexOf(id);
 }
 
-/** The schemas of what may be expected of the fields that an operation sets. Rule U38. */
 export function expectable<Input>(input: Shape, { named, sets = input }: Subject<Input>): Shape {
   const names = Object.keys(sets).filter((name) => sets !== input || !named.some((key) => key === name));
   return Object.fromEntries(names.map((name) => [name, z.nullish(sets[name] ?? z.unknown())]));
@@ -141,14 +139,12 @@ export interface OperationDefinition<O> extends Omit<Operation<O>, "input" | "ro
   /** The least role that may call it, where that is not `member`. */
   readonly role?: MemberRole;
   readonly input: (unit: TimeUnit) => InputShape<Omit<InputOf<O>, "expected">>;
-  /** The document it changes, if the input has `expected`. */
   readonly changes?: Subject<InputOf<O>>;
 }
 
 /** An operation that takes `expected` must name its subject. */
 type Changes<O> = "expected" extends keyof InputOf<O> ? { readonly changes: Subject<InputOf<O>> } : unknown;
 
-/** Declares an operation. */
 export function operation<O extends Readonly<Record<keyof O, Method>>>(
   definition: OperationDefinition<O> & Changes<O>,
 ): Operation<O> {
@@ -172,11 +168,9 @@ export function operation<O extends Readonly<Record<keyof O, Method>>>(
   };
 }
 
-/** The operations that an interface documents, by name. */
 export type OperationsOf<Documented> = {
   readonly [K in keyof Documented]: Operation<Pick<Documented, K>, unknown>;
 };
 
-/** Whether something that a module exports is an operation. */
 export const isOperation = (value: unknown): value is Operation<unknown> =>
   typeof value === "object" && value !== null && "role" in value && "decide" in value;

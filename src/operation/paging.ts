@@ -20,7 +20,6 @@ export interface PageRequest {
   readonly count?: number | null | undefined;
 }
 
-/** The most items of a page for a given `count`. Rule F10. */
 export function pageSize(count: number | null | undefined): number {
   return Math.min(count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT);
 }
@@ -30,7 +29,6 @@ export const pageInput = {
   count: z.nullish(integerSchema.check(z.minimum(1))),
 };
 
-/** One page of a listing: which documents, and where it goes on. */
 export interface ListedPage<K extends Kind> extends ResponseMetadata {
   readonly documents: readonly Documents[K][];
 }
@@ -42,7 +40,6 @@ interface Listed<K extends Kind> extends OptionalPaging {
   readonly documents: readonly Documents[K][];
 }
 
-/** Where a listing is being read from. */
 export interface Place {
   readonly scope: string;
   /** Epoch milliseconds of the first page. */
@@ -50,7 +47,6 @@ export interface Place {
   readonly after: CursorState | undefined;
 }
 
-/** Opens the cursor of a listing, if one is given. Rule F10. */
 export function placeOf(
   { cursor }: PageRequest,
   scope: string,
@@ -61,24 +57,25 @@ export function placeOf(
   return { scope, now: after?.now ?? nowMs, after };
 }
 
-/** The scope of a listing that depends on nothing but its filters. */
 export const listingScope = ({ operation, teamId, timeUnit, asOf }: OperationContext, filters: JsonValue) =>
   cursorScope(operation, [teamId, timeUnit, asOf ?? null, filters]);
 
-/** Reads the page of a listing that starts at the place. Rule F10. */
 export function readPage<K extends Kind>(
   reader: Reader,
   query: Pick<KindQuery<K>, "kind" | "where" | "sort">,
   page: PageRequest,
   place: Place,
+  find: FindSome<K> = (query) => reader.find(query),
 ): Promise<ListedPage<K>> {
   const { kind, where, sort } = query;
-  const find: FindPart<K> = (limit, after) =>
-    reader.find(after === undefined ? { kind, where, sort, limit } : { kind, where, sort, after, limit });
-  return pageOf((document) => sortKeyOf(query, document), find, page, place);
+  const findPart: FindPart<K> = (limit, after) => find({ kind, where, sort, limit, ...(after && { after }) });
+  return pageOf((document) => sortKeyOf(query, document), findPart, page, place);
 }
 
-/** Finds a number of documents, from the first one on or after a position. */
+export type FindSome<K extends Kind> = (
+  query: KindQuery<K> & { readonly limit: number },
+) => Promise<readonly Documents[K][]>;
+
 export type FindPart<K extends Kind> = (
   limit: number,
   after: SortPosition | undefined,
@@ -99,13 +96,10 @@ export async function pageOf<K extends Kind>(
   return { cursor, count: documents.length, documents };
 }
 
-/** Makes the answer of the documents of a listing. */
 type Present<K extends Kind, Part> = (reader: Reader, documents: readonly Documents[K][]) => Part | Promise<Part>;
 
-/**
- * A listing that depends on nothing but its filters: whole unless `count` or `cursor` asks for a page of it. The cursor is
- * read at once, so that it is refused before what the input names. Rules C10, F10.
- */
+// Whole unless `count` or `cursor` asks for a page. The cursor is read at once, so that it is refused before what the
+// input names. Rules C10, F10.
 export function listing(
   context: OperationContext,
   page: PageRequest,
@@ -160,11 +154,7 @@ export function listingOf<K extends Kind>(
 const asksForPage = ({ cursor, count }: PageRequest): boolean =>
   typeof count === "number" || typeof cursor === "string";
 
-/** The value by which a document comes in its place. */
-export function sortKeyOf<K extends Kind>(
-  order: { readonly kind: K; readonly sort: Sort },
-  document: Documents[K],
-): Scalar {
+export function sortKeyOf<K extends Kind>(order: { readonly kind: K; readonly sort: Sort }, document: Documents[K]) {
   const { kind, sort } = order;
   const value = readField(kind, document, sort.field);
   if (typeof value === "object") throw new Error(`${kind} is not sorted by ${sort.field}`);

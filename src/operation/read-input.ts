@@ -41,7 +41,6 @@ function refuseElements(name: string): never {
   throw refusal("invalid_input", "", message, "too_big");
 }
 
-/** The schema of an operation's input, made once. */
 export function schemaOf<O>(operation: Operation<O>, timeUnit: TimeUnit): z.ZodMiniType<InputOf<O>> {
   const schema = schemas[timeUnit].get(operation) ?? operation.input(timeUnit);
   schemas[timeUnit].set(operation, schema);
@@ -53,18 +52,7 @@ const DEEPEST = 12;
 
 /** Whether the lists of an input, at any depth, have more elements together than anybody has a use for. Rule N2.12. */
 export const listsTooMuch = (input: unknown): boolean =>
-  partsLeft(input, INPUT_ELEMENTS_MAX, DEEPEST) < 0 &&
   leftAfter(input, INPUT_ELEMENTS_MAX, DEEPEST, new Set<object>()) < 0;
-
-/** Counts fields too, and again what stands in several places: few inputs have so many parts even then. */
-function partsLeft(value: unknown, most: number, depth: number): number {
-  if (typeof value !== "object" || value === null || depth === 0) return most;
-  // Of a long list no names of its places are made.
-  const parts = Array.isArray(value) ? value : Object.values(value);
-  let left = most - parts.length;
-  for (let at = 0; at < parts.length && left >= 0; at += 1) left = partsLeft(parts[at], left, depth - 1);
-  return left;
-}
 
 /** Visits shared and circular values once. */
 function leftAfter(value: unknown, most: number, depth: number, seen: Set<object>): number {

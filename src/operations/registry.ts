@@ -47,7 +47,6 @@ export interface Operations
     modules.UserOperations,
     modules.Verify {}
 
-/** Every operation by name. */
 export const operations = Object.fromEntries(
   Object.entries(modules satisfies OperationsOf<Operations>).filter(([, exported]) => isOperation(exported)),
 ) as OperationsOf<Operations>;

@@ -1,4 +1,3 @@
-/** The values of the map at the keys that it has, in the order of the keys. */
 export function pick<K, V>(map: ReadonlyMap<K, V>, keys: readonly K[]): V[] {
   const found: V[] = [];
   for (const key of keys) {

@@ -3,24 +3,17 @@ import { frozenLike } from "../session/freeze";
 import type { ActorItems, CachedItem, Topics } from "../session/item-cache";
 import type { Reader } from "../session/reader";
 
-/** How documents of one kind become what the API shows. */
 export interface Presenter<Document extends object, Around, Item extends object> {
   /** Reads what the items show besides their own documents: a handful of reads for all of them. */
   readonly read: (reader: Reader, documents: readonly Document[]) => Promise<Around>;
   /** The item, frozen to its depth. */
   readonly build: (document: Document, around: Around, context: OperationContext) => Item;
-  /** The documents that the item is built from, besides its own. */
   readonly topicsOf: (document: Document, around: Around) => Topics;
-  /**
-   * The documents as the API shows them, in their order. What was shown before is taken again while nothing was
-   * committed that concerns it.
-   */
+  /** In their order. What was shown before is taken again while nothing was committed that concerns it. */
   readonly present: (reader: Reader, documents: readonly Document[]) => Promise<readonly Item[]>;
 }
 
-/** The parts of a presenter. */
 interface Parts<Document extends Shown, Opened, Around, Surroundings, Item extends object> {
-  /** The document as the other parts want to have it. */
   readonly open: (document: Document) => Opened;
   readonly read: (reader: Reader, documents: readonly Opened[]) => Promise<Around>;
   /** The part of a batch read that one item shows. */
@@ -28,10 +21,7 @@ interface Parts<Document extends Shown, Opened, Around, Surroundings, Item exten
   /** The item, made of frozen parts. */
   readonly build: (document: Opened, surroundings: Surroundings, context: OperationContext) => Item;
   readonly topicsOf: (document: Opened, around: Around) => Topics;
-  /**
-   * The surroundings of the document, when nothing but the document has changed since `before`: undefined where they must
-   * be read again.
-   */
+  // The surroundings when nothing but the document has changed since `before`; undefined where they must be read again.
   readonly resurround?: (document: Opened, earlier: Surroundings, before: Document) => Surroundings | undefined;
   /** Of what belongs to a `kind.field` it shows more than a count: the log does not say which changes concern it. */
   readonly showsBelongings?: true;
@@ -63,12 +53,7 @@ export function presenterOf<Document extends Shown, Opened, Around, Surroundings
   }
 
   /** The item of a document that was shown before, perhaps in another state, if nothing must be read for it. */
-  function again(
-    cached: CachedItem,
-    document: Document,
-    sequence: number,
-    context: OperationContext,
-  ): Item | undefined {
+  function again(cached: CachedItem, document: Document, sequence: number, context: OperationContext) {
     if (cached.document !== document) {
       const own = open(document);
       // Only this presenter put items under its name.
@@ -82,12 +67,7 @@ export function presenterOf<Document extends Shown, Opened, Around, Surroundings
     return cached.item as Item;
   }
 
-  async function presentEach(
-    reader: Reader,
-    items: ActorItems,
-    documents: readonly Document[],
-    sequence: number,
-  ): Promise<readonly Item[]> {
+  async function presentEach(reader: Reader, items: ActorItems, documents: readonly Document[], sequence: number) {
     const known = items.by(presenter);
     const shown: (Item | undefined)[] = [];
     const missing: Document[] = [];

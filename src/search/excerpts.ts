@@ -41,7 +41,6 @@ export function excerpter(words: readonly string[]): (content: string) => string
   };
 }
 
-/** The beginning of the visible content. */
 function read(content: string, most: number) {
   const beginning = beginningOf(content, most);
   const visible = withFewMarks(visibleText(beginning));
@@ -62,11 +61,8 @@ const inside = /^[\p{M}\p{Surrogate}]/u;
 /** More than a character takes that the excerpt might end within. */
 const MARGIN = 64;
 
-/**
- * A piece of a text around the first of the words in it, or its beginning when there is none, as HTML with the words in
- * `em` elements; `…` stands where the text goes on, as it does after it where it is the beginning of a longer one. The
- * words and `normalized`, which is the text, are normalised.
- */
+// A piece of a text around the first of the words, or its beginning, as HTML with the words in `em` elements; `…`
+// stands where the text goes on, as it does where `goesOn`. The words and `normalized` are normalised.
 export function excerptOf(text: string, normalized: string, words: readonly string[], goesOn = false): string {
   const match = firstMatch(text, normalized, words);
   const first = match ?? { start: 0, end: 0 };
@@ -105,10 +101,7 @@ const PIECE = 1024;
 /** A normalised text is at most so many times shorter than the original, except for unusual marks. */
 const MOST_WRITTEN = 8;
 
-/**
- * Where a text holds one of the words first; undefined when it holds none. The words and `normalized`, which is the text,
- * are normalised. Only the text around the place is looked at character by character.
- */
+/** Where a text holds one of the words first. Only the text around the place is looked at character by character. */
 function firstMatch(text: string, normalized: string, words: readonly string[]): Range | undefined {
   const places = words
     .map((word) => ({ at: placeIn(normalized, word), length: word.length }))
@@ -125,7 +118,6 @@ function matchIn(text: string, start: number, end: number, words: readonly strin
   return match && { start: start + match.start, end: start + match.end };
 }
 
-/** The start of the piece that contains a place of the normalised text. */
 function startOfPieceWith(text: string, place: number): number {
   let start = 0;
   let before = 0;

@@ -49,13 +49,10 @@ function continues(cluster: string, character: string): boolean {
 /** A part of a text, in code units; `end` is exclusive. */
 export type Range = { readonly start: number; readonly end: number };
 
-/** A normalised text that knows where in the original each of its code units comes from. */
 type Traced = { readonly normalized: string; readonly originOf: (index: number) => Range };
 
-/**
- * Where a text holds any of the words, which are normalised: whole characters as they were written, in order, ranges
- * that overlap or touch as one. Each range, normalised, contains a word. Rules F7, U19.
- */
+// Where a text holds any of the normalised words: whole characters, in order, ranges that overlap or touch as one.
+// Rules F7, U19.
 export function matchesOf(text: string, words: readonly string[]): readonly Range[] {
   const { normalized, originOf } = traced(text);
   const found: Range[] = [];

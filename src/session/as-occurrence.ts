@@ -1,6 +1,6 @@
 import type { IdSource } from "../base/ids";
 import type { TimeUnit } from "../base/time";
-import { fromMilliseconds } from "../base/time-unit";
+import { fromMilliseconds } from "../base/time";
 import { failure, occurrence, unexpected, WorkspaceError } from "../errors/errors";
 import { StorageError } from "../storage/storage-error";
 
@@ -23,7 +23,6 @@ export function asOccurrence(
   }
 }
 
-/** The error as callers see it. */
 export function asWorkspaceError(error: unknown): WorkspaceError {
   if (error instanceof WorkspaceError) return error;
   if (!(error instanceof StorageError)) return unexpected(error);

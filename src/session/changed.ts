@@ -3,7 +3,6 @@ import { isObject, isObjectOrArray } from "../base/is-object";
 import { changedKeys } from "../storage/changed-keys";
 import { type OperationContext, recordedActor } from "./context";
 
-/** A JSON value to its depth, open to change. */
 export type Draft<T> = T extends readonly (infer Item)[]
   ? Draft<Item>[]
   : T extends object
@@ -15,10 +14,8 @@ export type Parts = Readonly<Record<string, unknown>>;
 // An instance of our own, so that the app's settings of immer and ours do not meet. The session freezes what it keeps.
 const immer = new Immer({ autoFreeze: false });
 
-/**
- * The document that a recipe makes by changing a draft: every part that equals the original's is the original's, and keys
- * that are `undefined` are left out. The original itself when nothing differs. The keys that differ are added to `touched`.
- */
+// What a recipe makes of a draft: parts that equal the original's are the original's, and keys that are `undefined` are
+// left out. The original itself when nothing differs. The keys that differ are added to `touched`.
 export function changed<T extends object>(
   original: T,
   recipe: (draft: Draft<T>) => void,
@@ -81,7 +78,6 @@ export function put(parts: Record<string, unknown>, key: string, value: unknown)
   else Object.defineProperty(parts, key, { value, configurable: true, enumerable: true, writable: true });
 }
 
-/** Who changed a document last, and when. */
 type Stamps = { user_updated: unknown; time_updated: unknown };
 
 /** Notes in a document that it was changed by the actor now, and in `touched` where. */

@@ -39,14 +39,12 @@ export interface AuthorizeRequest {
  */
 export type Authorize = (request: AuthorizeRequest) => boolean | Promise<boolean>;
 
-/** The context an operation runs in, besides its input and its reads. */
 export interface OperationContext {
   readonly teamId: string;
   readonly actor: ActingActor;
   readonly operation: string;
   /** The one instant of this operation, in the workspace's time unit. */
   readonly now: STime;
-  /** The same instant in epoch milliseconds. */
   readonly nowMs: number;
   readonly timeUnit: TimeUnit;
   readonly timeZone: string;
@@ -54,12 +52,10 @@ export interface OperationContext {
   /** Has the next ULIDs bear later instants, further on each time: those of this one belong to somebody else. */
   readonly postponeUlids: () => void;
   readonly uuid: () => string;
-  /** How far back the workspace keeps its past readable, if it does. */
   readonly history: Retention | undefined;
   /** In the past of a workspace: the number of the last commit that counts. */
   readonly asOf: number | undefined;
   readonly signal: AbortSignal | undefined;
-  /** How unknown input fields are handled; they are ignored without it. */
   readonly unknownFields?: UnknownFieldsOptions | undefined;
   /** Refuses with 403 unless `allowed`, or as the host's hook decides, who may take time; `path` is what names the documents. */
   readonly authorize: (
@@ -69,11 +65,9 @@ export interface OperationContext {
   ) => void | Promise<void>;
 }
 
-/** The actor as documents record it. */
 export function recordedActor({ user_id, type = "user", source }: ActingActor): Actor {
   return source === undefined ? { user_id, type } : { user_id, type, source };
 }
 
-/** The actor as commits record it. */
 export const committer = (actor: ActingActor): CommitActor =>
   actor.session_id === undefined ? recordedActor(actor) : { ...recordedActor(actor), session_id: actor.session_id };

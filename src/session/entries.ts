@@ -55,7 +55,6 @@ export class Entries {
     return entry;
   }
 
-  /** Adds the documents found at the keys. */
   addAll(keys: readonly Named[], found: readonly (StoredDocument | null)[]): void {
     keys.forEach(({ kind, id }, index) => {
       const stored = found[index] ?? null;

@@ -9,10 +9,7 @@ const MAX_TOUCHED = 10_000;
 /** After more commits of others than these it is quicker to forget everything than to read their log. */
 const MAX_COMMITS_READ = 100;
 
-/**
- * In pairs, what an item was made of besides its own document: the kind and id of a document, or `kind.field` and a value
- * whose documents were counted.
- */
+/** In pairs, what an item was made of besides its document: kind and id, or `kind.field` and a value to count by. */
 export type Topics = readonly string[];
 
 /** The topic of everything whose order follows that of lists and boards. */
@@ -24,7 +21,6 @@ const countedBy: Readonly<Record<string, readonly string[]>> = { comment: ["card
 
 type Touched = { last: number; readonly commits: Map<Scalar, number> };
 
-/** An item as an actor was shown it. */
 export interface CachedItem {
   /** The state of the document that it was made of. */
   document: object;
@@ -36,10 +32,8 @@ export interface CachedItem {
   readonly topics: Topics | undefined;
 }
 
-/**
- * Remembers the items that actors were shown, to show them again until a commit concerns them. It follows the log of a
- * storage that knows its last commit at once.
- */
+// Remembers the items that actors were shown until a commit concerns them. It follows the log of a storage that knows
+// its last commit at once.
 export class ItemCache {
   readonly #storage: Storage;
   readonly #team: string;
@@ -74,7 +68,6 @@ export class ItemCache {
     return items;
   }
 
-  /** Reads what was committed since the last time. */
   async catchUp(): Promise<void> {
     const last = this.#last();
     if (last === undefined || last === this.#known) return;
@@ -161,7 +154,6 @@ export class ItemCache {
   }
 }
 
-/** The items one actor was shown. */
 export class ActorItems {
   readonly cache: ItemCache;
   readonly #byMaker = new Map<object, Map<string, CachedItem>>();

@@ -46,9 +46,7 @@ export interface RecordedRead {
 /** The storage calls of an attempt that the commit does not check. */
 export type Unchecked = Pick<Storage, "find" | "findIds" | "count" | "allocate">;
 
-/** Hooks into the steps of one operation. */
 export interface Interception {
-  /** The operation's context, with ids that are noted or given. */
   readonly context: OperationContext;
   /** Called as each attempt begins: where that one reads what is not checked, and gets its numbers. */
   readonly unchecked: () => Unchecked;

@@ -1,5 +1,5 @@
 import type { Documents, Kind } from "../documents";
-import { bodyOf } from "../documents/stored";
+import { bodyOf } from "../documents";
 import type { JsonObject } from "../storage/storage";
 import type { OperationContext } from "./context";
 
@@ -14,7 +14,6 @@ interface Named {
   isPermitted: boolean;
 }
 
-/** The conditions for access to the documents that a request names. */
 export class Permissions {
   readonly #named = new Map<string, Named>();
   #opened: Set<unknown> | undefined;
@@ -24,12 +23,10 @@ export class Permissions {
     return this.#opened;
   }
 
-  /** Whether the request named any document. */
   get hasAny(): boolean {
     return this.#named.size > 0;
   }
 
-  /** Makes access to a document depend on one condition more. */
   add<K extends Kind>(kind: K, document: Documents[K], allowed: boolean, path: string): void {
     const { id } = document;
     const key = `${kind}/${id}`;
@@ -45,7 +42,6 @@ export class Permissions {
     return false;
   }
 
-  /** Refuses with 403 the first document named that the actor may not have. */
   async authorize(context: OperationContext): Promise<void> {
     for (const named of this.#named.values()) {
       const { kind, id, body, path, allowed, isPermitted } = named;

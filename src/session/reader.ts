@@ -1,12 +1,11 @@
 import { MAX_PAGE_COUNT } from "../base/limits";
 import { nextTurn } from "../base/next-turn";
-import { type Documents, extractFields, type Kind } from "../documents";
-import { documentIn } from "../documents/stored";
+import { type Documents, documentIn, extractFields, type Kind } from "../documents";
 import { ascending } from "../storage/clauses";
 import type { Clause, Fields, Query, Scalar, SortPosition } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";
-import type { DocumentKey, PreparedPage, PreparedQuery, Storage, StoredDocument } from "../storage/storage";
-import { SummaryFold, type SummaryGroup, type SummaryQuery } from "../storage/summary";
+import type { DocumentKey, PreparedPage, PreparedQuery, Storage } from "../storage/storage";
+import { SummaryFold, type SummaryQuery } from "../storage/summary";
 import { preparedPages } from "../storage/with-page";
 import type { OperationContext } from "./context";
 import type { ActorItems } from "./item-cache";
@@ -28,16 +27,12 @@ export type FieldsOf<K extends Kind> = (documents: readonly Documents[K][]) => P
 /** An answer with the last commit that it surely includes, and the last that it may include. */
 export type Steady<T> = { readonly found: T; readonly last: number; readonly latest: number };
 
-/** How often it is tried to read what one commit left. */
 const ATTEMPTS = 3;
 
 const none: readonly Clause[] = [];
 const nothing: Promise<ReadonlyMap<string, never>> = Promise.resolve(new Map<string, never>());
 
-/**
- * Reads for an answer: nothing that is read here is checked at the commit, and the actor sees only what it may read.
- * A document that has vanished meanwhile, or is hidden, is simply absent.
- */
+// Reads for an answer: nothing of it is checked at the commit. What has vanished meanwhile, or is hidden, is absent.
 export class Reader {
   readonly #storage: Storage;
   readonly #restriction: Restriction;
@@ -61,21 +56,17 @@ export class Reader {
     return isAccessCurrent ? this.items?.cache.current : undefined;
   }
 
-  /** Whether anything can be hidden from the actor. */
   get isRestricted(): boolean {
     return this.#restriction !== unrestricted;
   }
 
-  /** Whether any document of the kind may be hidden from the actor. */
   hides(kind: Kind): boolean | Promise<boolean> {
     const hiding = this.#hiding(kind);
     return hiding instanceof Promise ? hiding.then(({ length }) => length > 0) : hiding.length > 0;
   }
 
-  /**
-   * Whether still the same is hidden as when the first read began: if not, a later one may have read what was written after
-   * a space was closed.
-   */
+  // Whether as much is hidden as when the first read began: if not, a later one may have read what was written after a
+  // space was closed.
   async isHidingTheSame(restriction: Restriction): Promise<boolean> {
     if (this.asOf !== undefined) return true;
     for (const [kind, clauses] of this.#hidden) {
@@ -89,7 +80,6 @@ export class Reader {
     return new Reader(this.#storage, unrestricted, this.context);
   }
 
-  /** The documents that exist among the ids, by id. */
   getMany<K extends Kind>(kind: K, ids: Iterable<string | undefined>): Promise<ReadonlyMap<string, Documents[K]>> {
     const wanted = new Set<string>();
     const keys: DocumentKey[] = [];
@@ -118,12 +108,7 @@ export class Reader {
     return found.map((stored) => documentIn(query.kind, stored.body));
   }
 
-  /** Like `find`, for a query that is prepared. */
-  async findPrepared<K extends Kind>(
-    kind: K,
-    query: PreparedFind,
-    page: PreparedPage,
-  ): Promise<readonly Documents[K][]> {
+  async findPrepared<K extends Kind>(kind: K, query: PreparedFind, page: PreparedPage) {
     const hiding = this.#hiding(kind);
     const clauses = hiding instanceof Promise ? await hiding : hiding;
     const found = await query.run(this.#storage, this.context.teamId, clauses, page);
@@ -146,10 +131,7 @@ export class Reader {
   }
 
   /** The groups of what the actor may read: as the storage finds them, or by the fields that are given of each document. */
-  async summarize<K extends Kind>(
-    query: SummaryQuery & { readonly kind: K },
-    fieldsOf?: FieldsOf<K>,
-  ): Promise<readonly SummaryGroup[]> {
+  async summarize<K extends Kind>(query: SummaryQuery & { readonly kind: K }, fieldsOf?: FieldsOf<K>) {
     const visible = await this.#visible(query);
     const { teamId } = this.context;
     const groups = fieldsOf ? undefined : await this.#storage.summarize?.(teamId, visible, this.context);
@@ -175,11 +157,7 @@ export class Reader {
     return await this.#storage.findIds(this.context.teamId, await this.#visible(query), this.context);
   }
 
-  async countBy<K extends Kind>(
-    selection: Selected<K>,
-    field: string,
-    values: readonly Scalar[],
-  ): Promise<ReadonlyMap<Scalar, number>> {
+  async countBy<K extends Kind>(selection: Selected<K>, field: string, values: readonly Scalar[]) {
     if (values.length === 0) return new Map();
     const visible = this.#visible(selection);
     const seen = visible instanceof Promise ? await visible : visible;
@@ -200,7 +178,6 @@ export class Reader {
     return hiding instanceof Promise ? hiding.then((clauses) => narrowed(query, clauses)) : narrowed(query, hiding);
   }
 
-  /** The clauses that hide documents of the kind from the actor. */
   #hiding(kind: Kind): readonly Clause[] | Promise<readonly Clause[]> {
     if (!this.isRestricted) return none;
     const asked = this.#hidden.get(kind);
@@ -237,13 +214,7 @@ export class PreparedFind {
     this.#query = query;
   }
 
-  /** Finds what the query selects and the clauses do not hide. */
-  run(
-    storage: Storage,
-    team: string,
-    hiding: readonly Clause[],
-    page: PreparedPage,
-  ): Promise<readonly StoredDocument[]> {
+  run(storage: Storage, team: string, hiding: readonly Clause[], page: PreparedPage) {
     if (this.#prepared === undefined || !areSame(hiding, this.#hiding)) {
       const query = { ...this.#query, where: [...this.#query.where, ...hiding] };
       this.#prepared = storage.prepare?.(team, query) ?? preparedPages(storage, team, query);

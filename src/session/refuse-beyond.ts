@@ -1,5 +1,5 @@
 import type { Kind } from "../documents";
-import { documentIn } from "../documents/stored";
+import { documentIn } from "../documents";
 import { refusal } from "../errors/errors";
 import type { JsonObject } from "../storage/storage";
 import type { Scope } from "./scope";
@@ -8,10 +8,8 @@ import type { Session } from "./session";
 /** Documents in no space are read within one, and not written. */
 const nowhere: ReadonlySet<Kind> = new Set<Kind>(["member", "epic", "note", "settings", "time_category"]);
 
-/**
- * Refuses what would be written beyond the actor's scope, whichever operation writes it. What is beyond already can only
- * have been passed through, for nothing there can be named.
- */
+// Refuses what would be written beyond the actor's scope. What is beyond already can only have been passed through, for
+// nothing there can be named.
 export async function refuseBeyond(session: Session, scope: Scope): Promise<void> {
   if (scope.rights === "read") throw beyond();
   const isShown = (kind: Kind, body: JsonObject) => session.canRead(kind, documentIn(kind, body));

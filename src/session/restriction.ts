@@ -14,17 +14,14 @@ export type Restriction = (kind: Kind) => Promise<readonly HidingClause[]>;
 
 const none: readonly Clause[] = [];
 
-/** Hides nothing. */
 export const unrestricted: Restriction = async () => none;
 
-/** Whether the clauses leave the document. */
 export const isVisible = <K extends Kind>(kind: K, document: Documents[K], where: readonly HidingClause[]): boolean =>
   where.every(
     (clause) =>
       clause.besides?.has(document.id) === true || matchesClause(readField(kind, document, clause.field), clause),
   );
 
-/** The space or board a document is in, and is hidden with. */
 export function holderOf<K extends Kind>(kind: K, document: Documents[K]): { kind: Kind; id: string } | undefined {
   if (kind === "timer") return undefined;
   for (const [field, holder] of [
@@ -37,11 +34,8 @@ export function holderOf<K extends Kind>(kind: K, document: Documents[K]): { kin
   return undefined;
 }
 
-/**
- * Documents that declare `reader_ids` are hidden from all others, those that declare `project_id` together with that space;
- * nothing is hidden that lies in one of the `opened` spaces. Comments are hidden with their card or page: nothing
- * reads them except through one that the actor may read.
- */
+// Documents are hidden by their `reader_ids`, and with their space; not in the `opened` spaces. Comments are hidden
+// with their card or page: nothing reads them except through one that the actor may read.
 export function restrictionFor(
   storage: Pick<Storage, "findIds">,
   context: OperationContext,

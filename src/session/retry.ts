@@ -9,7 +9,7 @@ import type { OperationContext } from "./context";
 export const ATTEMPTS = 10;
 
 /** In milliseconds. */
-export const LONGEST_PAUSE = 50;
+const LONGEST_PAUSE = 50;
 const LONGEST_OUTAGE_PAUSE = 1000;
 
 /** Calls again while what hindered the storage may pass of itself; then fails as the last call did. */
@@ -57,11 +57,9 @@ export class RetryBudget {
     this.#signal = signal;
   }
 
-  /**
-   * Waits before the next attempt: not at all after the first one, then longer and longer, and never as long for one as for
-   * another who waits for the same. `false` when there is no time for it. Rejects with the signal's reason.
-   */
-  async pause(attempt: number, longest: number): Promise<boolean> {
+  // Waits longer and longer, not at all after the first attempt, and never as long for one as for another who waits for
+  // the same. `false` when there is no time for it.
+  async pause(attempt: number, longest = LONGEST_PAUSE): Promise<boolean> {
     const wait = attempt === 1 ? 0 : Math.min(longest, 2 ** attempt) * (0.5 + this.#options.random() / 2);
     if (this.#left() <= wait) return false;
     await abortable(this.#signal, async () => {
@@ -70,10 +68,7 @@ export class RetryBudget {
     return true;
   }
 
-  /**
-   * The result of the call, if it comes in time. After that, or when the caller gives up, it runs on unobserved. Where nothing is tried
-   * again no call is cut short either.
-   */
+  /** After its time a call runs on unobserved. Where nothing is tried again no call is cut short either. */
   within<T>(call: () => Promise<T>): Promise<T> {
     const work = () => abortable(this.#signal, call);
     return this.#options.retryTimeout === 0 ? work() : inTime(this.#left(), work, tooLate);
@@ -108,10 +103,8 @@ export async function sendCommit(
   }
 }
 
-/**
- * The result of sending the same commit again. A failure to send it now says nothing about the first attempt, and a
- * conflict only where the log, and with it the memory of each `txId`, reaches back to a commit that was made before.
- */
+// The result of sending the same commit again. A failure now says nothing about the first attempt, and a conflict only
+// where the log, and with it the memory of each `txId`, reaches back to a commit that was made before.
 async function outcomeOf(
   storage: Storage,
   commit: Commit,

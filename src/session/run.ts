@@ -11,27 +11,17 @@ import { DOCUMENTS_A_TURN, Pace } from "./pace";
 import { Reader } from "./reader";
 import { refuseBeyond } from "./refuse-beyond";
 import { type Restriction, restrictionFor } from "./restriction";
-import {
-  ATTEMPTS,
-  LONGEST_PAUSE,
-  RetryBudget,
-  type RetrySettings,
-  retried,
-  retriedWhileOpen,
-  sendCommit,
-} from "./retry";
+import { ATTEMPTS, RetryBudget, type RetrySettings, retried, retriedWhileOpen, sendCommit } from "./retry";
 import { Session } from "./session";
 
 /** After so many lost races an attempt no longer pauses between its reads. */
 const ATTEMPTS_WITH_PAUSES = 2;
 
-/** How the answer is read once the commit is done. */
 export type Answer<Output> = (reader: Reader) => Output | Promise<Output>;
 
 /** Decides from what it reads through the session; what it staged is committed before its answer is read. */
 export type Decide<Output> = (session: Session) => Answer<Output> | Promise<Answer<Output>>;
 
-/** Looks at what an operation staged before it is committed. */
 export type Review = (session: Session) => Promise<unknown>;
 
 /** Says what hides documents from an actor, except those in the `opened` spaces. */
@@ -51,16 +41,12 @@ export interface RunOptions extends RetrySettings {
   readonly restrict?: Restrict | undefined;
   /** Kept up, since it shows what became of later commits. */
   readonly lastCommit?: { sequence: number } | undefined;
-  /** The items that actors were shown before. */
   readonly items?: ItemCache | undefined;
-  /** Refuses what is done while the workspace is being loaded. */
   readonly loading?: LoadingWatch | undefined;
 }
 
-/**
- * Runs one operation: decide, commit, answer. When what it read has changed meanwhile it decides anew, a bounded number
- * of times; when a commit's outcome is unknown it sends the same commit again. Rules B.
- */
+// Decides anew, a bounded number of times, when what it read has changed meanwhile; sends the same commit again when
+// its outcome is unknown. Rules B.
 export async function run<Output>(
   decide: Decide<Output>,
   context: OperationContext,
@@ -87,7 +73,7 @@ export async function run<Output>(
       }
       if (result.conflicts.length === 0) context.postponeUlids();
     }
-    if (!(await budget.pause(attempt, LONGEST_PAUSE))) break;
+    if (!(await budget.pause(attempt))) break;
   }
   throw failure("storage_busy", "Others kept changing the same documents; try again.");
 }
@@ -131,11 +117,9 @@ interface Decision<Output> {
   readonly answer: Answer<Output>;
 }
 
-/**
- * The decision, or `null` when the failure may come from reads with a commit in between. Missing access
- * counts for less than a document that does not exist, and for more than all that documents hold: of what is not readable
- * nothing may be said but that it is there. Rule E2.
- */
+// `null` when the failure may come from reads with a commit in between. Missing access counts for less than a missing
+// document, and for more than all that documents hold: of what is not readable nothing may be said but that it is
+// there. Rule E2.
 async function decided<Output>(
   decide: Decide<Output>,
   context: OperationContext,
@@ -211,10 +195,8 @@ function refuseOversized({ put, del }: Commit, { capabilities }: Storage): void 
   throw refusal("too_large", "", `This would change more documents at once than the ${most} the storage takes.`);
 }
 
-/**
- * Refuses operations while lines are loaded into the workspace, here or elsewhere: what they read would be a part, and what
- * they wrote would be lost.
- */
+// Refuses operations while lines are loaded, here or elsewhere: what they read would be a part, and what they wrote
+// would be lost.
 export class LoadingWatch {
   readonly #items: ItemCache | undefined;
   /** The last commit after which no load was going on, where the storage knows its last commit at once. */
@@ -229,10 +211,8 @@ export class LoadingWatch {
     if (!this.#isCalm) session.prefetch([{ kind: "settings", id: SETTINGS_ID }]);
   }
 
-  /**
-   * Once it is decided; undefined where nothing is to be looked for. A commit that is made after this is refused if a load
-   * begins before it.
-   */
+  // Once it is decided; undefined where nothing is to be looked for. A commit made after this is refused if a load
+  // begins before it.
   look(session: Session): Promise<void> | undefined {
     return this.#isCalm && !session.hasStaged ? undefined : this.#look(session);
   }
@@ -244,7 +224,6 @@ export class LoadingWatch {
     this.#calm = sequence;
   }
 
-  /** Whether nothing was committed since it was last looked. */
   get #isCalm(): boolean {
     return this.#calm !== undefined && this.#items?.current === this.#calm;
   }

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { idSchema } from "../resources/common/base-schemas";
 import { type MemberRole, memberRoles } from "../resources/common/parts";
 
-/** Every `ScopeRights`. */
 export const scopeRights = ["read", "comment", "write"] as const;
 
 /** The rights of a token within its person's: to read, to comment as well, or all that members have. */

@@ -1,5 +1,5 @@
 import type { Documents, Kind } from "../documents";
-import { bodyOf, documentIn } from "../documents/stored";
+import { bodyOf, documentIn } from "../documents";
 import { refusal, type WorkspaceError } from "../errors/errors";
 import { shareTexts } from "../fields/searched-texts";
 import { changedKeys } from "../storage/changed-keys";
@@ -19,10 +19,8 @@ import { commitOf, type TrackedChange } from "./staged-change";
 
 type Recipe<K extends Kind> = (draft: Draft<Documents[K]>) => void;
 
-/**
- * The unit of work an operation decides in. Every document read here is checked at the commit; writes are staged and
- * become visible to `get`, not to `find`, which sees what is committed.
- */
+// The unit of work an operation decides in. Documents read here are checked at the commit; staged writes are visible to
+// `get`, not to `find`, which sees what is committed.
 export class Session {
   readonly #storage: Storage;
   /** Where it reads what is not checked at the commit, and gets its numbers. */
@@ -34,7 +32,6 @@ export class Session {
   /** Numbers allocated in advance, by kind. */
   readonly #reserved = new Map<string, number[]>();
   #absence: WorkspaceError | undefined;
-  /** Documents to prefetch with the next read. */
   #toPrefetch: readonly Named[] = [];
   readonly context: OperationContext;
   /** To be awaited for each of many new documents. */
@@ -96,7 +93,6 @@ export class Session {
     return this.#restriction === unrestricted || this.#isShown(kind, document);
   }
 
-  /** The clauses that hide documents of the kind from the actor. */
   hiding(kind: Kind): Promise<readonly Clause[]> {
     return this.#restriction(kind);
   }
@@ -119,7 +115,6 @@ export class Session {
     this.#permissions.add(kind, document, allowed, path);
   }
 
-  /** The spaces that are hidden from the actor, but of which the host's hook let it have a document, if there are any. */
   get opened(): ReadonlySet<unknown> | undefined {
     return this.#permissions.opened;
   }
@@ -167,7 +162,6 @@ export class Session {
     return this.#unchecked.count(this.context.teamId, selection, this.context);
   }
 
-  /** The workspace's commits. */
   get log(): Pick<Storage, "changes" | "logRange"> {
     return this.#storage;
   }
@@ -177,7 +171,6 @@ export class Session {
     return (await this.#storage.verify?.(this.context.teamId)) ?? [];
   }
 
-  /** A new numeric id of the kind. */
   async nextId(kind: string): Promise<string> {
     return String(this.#reserved.get(kind)?.pop() ?? (await this.#allocate(kind, 1)));
   }
@@ -228,12 +221,10 @@ export class Session {
     this.#entries.get(kind, id).after = null;
   }
 
-  /** Whether this session would change anything. */
   get hasStaged(): boolean {
     return this.#entries.hasStaged;
   }
 
-  /** The documents this session would change. */
   staged(): readonly TrackedChange[] {
     return this.#entries.staged;
   }
@@ -250,7 +241,6 @@ export class Session {
     return false;
   }
 
-  /** The commit of everything staged, or `null` when there is nothing to commit. */
   commit(): Commit | null {
     if (!this.hasStaged) return null;
     const read = this.#entries.all.map(({ kind, id, rev }) => ({ kind, id, rev }));

@@ -1,5 +1,4 @@
-import { extractFields, type Kind } from "../documents";
-import { documentIn } from "../documents/stored";
+import { documentIn, extractFields, type Kind } from "../documents";
 import type { Check, Commit, DocumentChange, DocumentWrite, JsonObject } from "../storage/storage";
 import { put } from "./changed";
 import { committer, type OperationContext } from "./context";
@@ -19,7 +18,6 @@ export interface TrackedChange extends StagedChange {
   readonly touched: ReadonlySet<string>;
 }
 
-/** The commit that carries the changes out if every check holds. */
 export function commitOf(
   staged: readonly TrackedChange[],
   check: readonly Check[],

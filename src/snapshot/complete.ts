@@ -6,7 +6,7 @@ import { type Corpus, type Entry, type Loose, textOf } from "../integrity/corpus
 import { derivedFields } from "../integrity/derived";
 import { orderOf } from "../integrity/identities";
 import { slugOf } from "../resources/card/branch-name";
-import { authoredNow } from "../resources/common/operations/stamps";
+import { authoredNow } from "../resources/common/operations/by-id";
 import { spreadKeys } from "../resources/ordering/order-key";
 import type { OperationContext } from "../session/context";
 

@@ -1,6 +1,4 @@
-import { DAY_MS } from "../base/day-ms";
-import { MAX_TIME_MS, type STime, type TimeUnit } from "../base/time";
-import { fromMilliseconds, toMilliseconds } from "../base/time-unit";
+import { DAY_MS, fromMilliseconds, MAX_TIME_MS, type STime, type TimeUnit, toMilliseconds } from "../base/time";
 import { type CalendarUnit, evaluateDateMath } from "../date-math";
 import type { CalendarPeriod } from "./summary-request";
 

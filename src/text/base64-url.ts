@@ -11,11 +11,7 @@ export function toBase64Url(json: string): string {
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/**
- * The JSON text back again.
- *
- * @throws DOMException for a text that is not base64.
- */
+/** Throws a DOMException for a text that is not base64. */
 export function fromBase64Url(text: string): string {
   return atob(text.replaceAll("-", "+").replaceAll("_", "/"));
 }

@@ -7,11 +7,8 @@ const opening: Partial<Record<Token, readonly [Token, Expected]>> = {
   "[": ["]", "first value"],
 };
 
-/**
- * Where a text stops being JSON: the zero-based place of the first token that cannot stand there, or the length of the
- * text when it ends too early; -1 when it is JSON. It judges what `JSON.parse` has refused, for the places that names
- * differ from one runtime to the next.
- */
+// The zero-based place of the first token that cannot stand there, or the length of a text that ends too early; -1 when
+// it is JSON. Judges what `JSON.parse` has refused: the places that names differ from one runtime to the next.
 export function jsonFault(json: string): number {
   const open: Token[] = [];
   let expected: Expected | undefined = "value";

@@ -1,10 +1,7 @@
 /** Longer names are no slips of names that there are. */
 const LONGEST = 64;
 
-/**
- * The known name that was probably meant: one that differs by few letters, or only in how its words are joined, or that
- * begins with what was given, or the other way round.
- */
+/** Few letters differ, or only how the words are joined, or one of the names is the beginning of the other. */
 export function nearestName(given: string, names: Iterable<string>): string | undefined {
   if (given.length > LONGEST) return undefined;
   const asked = lettersOf(given);
@@ -31,7 +28,6 @@ function remoteness(left: string, right: string): number {
   return isBeginning ? LONGEST + longer.length - shorter.length : Number.POSITIVE_INFINITY;
 }
 
-/** How many letters are to be put in, left out, replaced or swapped with the next one to get from one text to the other. */
 export function editDistance(from: string, to: string): number {
   let before: readonly number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

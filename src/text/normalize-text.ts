@@ -1,9 +1,5 @@
-/**
- * The form in which texts are stored for searching and needles are compared: lower case without a locale, NFC.
- *
- * Composing comes last, because lower case can leave letters apart that NFC joins; so applying it twice changes nothing.
- * A final sigma is lower-cased by what follows it, which a needle cannot know: both sigmas count as one.
- */
+// Composing comes last: lower case can leave letters apart that NFC joins, and applying it twice changes nothing. A
+// final sigma is lower-cased by what follows it, which a needle cannot know: both sigmas count as one.
 export function normalizeText(text: string): string {
   return toNfc(text.toLowerCase().replaceAll("ς", "σ"));
 }
@@ -18,12 +14,8 @@ const mark = /[\p{M}\u{16d67}]/u;
 /** Code units that are composed at once. */
 const PIECE = 256;
 
-/**
- * The text in Unicode normal form C, in a time that grows with its length alone. Rule F7.2.
- *
- * `normalize` sorts the marks on a letter by insertion and moves the rest of them for each pair it composes, which takes
- * seconds for a hundred thousand. So the marks of such texts are sorted here by counting, and composed piece by piece.
- */
+// NFC, in a time that grows with the length alone. Rule F7.2. `normalize` takes seconds for a hundred thousand marks on
+// a letter: so marks are sorted here by counting, and composed piece by piece.
 export function toNfc(text: string): string {
   if (!hasLongRun(text)) return text.normalize("NFC");
   const decomposed = text.replace(/.{1,32}/gsu, (piece) => piece.normalize("NFD"));

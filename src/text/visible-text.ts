@@ -23,10 +23,7 @@ const hexadecimal = /^&#x([0-9a-f]{1,6});$/i;
 
 const loneSurrogate = /^\p{Surrogate}$/u;
 
-/**
- * The visible text of HTML content: no tags, character references decoded, white space as
- * single spaces. Text without markup stays as it is, its white space excepted.
- */
+/** The visible text of HTML: no tags, character references decoded, white space as single spaces. */
 export function visibleText(html: string): string {
   const text = html.includes("<") || html.includes("&") ? withoutMarkup(html) : html;
   return /[^\S ]|\s\s/.test(text) ? text.replace(/\s+/g, " ").trim() : text.trim();
@@ -39,7 +36,6 @@ function withoutMarkup(html: string): string {
   });
 }
 
-/** Text of HTML without markup, character references decoded. */
 export const withoutReferences = (text: string): string =>
   text.includes("&") ? text.replace(/&#?[0-9a-z]{1,7};/gi, (found) => referredBy(found) ?? found) : text;
 

@@ -8,7 +8,6 @@ import { unknownFieldMessage } from "../errors/input-messages";
 import type { Issue } from "../errors/workspace-error";
 import { nearestName } from "../text/nearest-name";
 
-/** The input of an operation as it was sent. */
 export interface SentInput {
   readonly operation: string;
   readonly schema: z.core.$ZodType;
@@ -85,7 +84,6 @@ export interface Shape {
   readonly fields: ReadonlyMap<string, Shape> | undefined;
   /** The elements of a list, or fields of any name. */
   readonly elements: Shape | undefined;
-  /** Whether the schema itself refuses what it does not know. */
   readonly isStrict: boolean;
 }
 
@@ -106,7 +104,6 @@ const anything: Shape = { fields: undefined, elements: undefined, isStrict: fals
 
 const shapes = new WeakMap<z.core.$ZodType, Shape>();
 
-/** Made once for each schema. */
 export function shapeOf(schema: z.core.$ZodType): Shape {
   const shape = shapes.get(schema) ?? readShape(schema._zod.def as Definition);
   shapes.set(schema, shape);
@@ -131,7 +128,6 @@ function readShape(definition: Definition): Shape {
   return innerType === undefined ? anything : shapeOf(innerType);
 }
 
-/** The fields that either form reads. */
 function merged(left: Shape, right: Shape): Shape {
   const fields = [...(left.fields ?? []), ...(right.fields ?? [])];
   const byName = new Map<string, Shape>();

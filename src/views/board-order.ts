@@ -8,13 +8,10 @@ import { anyOf, ascending } from "../storage/clauses";
 import type { Clause, Sort, SortPosition } from "../storage/query";
 import type { View } from "./view";
 
-/** A list, and the text by which it comes in its place among all lists. */
 type PlacedList = { readonly id: string; readonly key: string };
 
-/** A page of the cards of some lists, in the order within a list. */
 export type PartOfLists = { readonly lists: Clause; readonly limit: number; readonly after: SortPosition | undefined };
 
-/** How cards are found, and what is found of them. */
 export interface CardSource<Found> {
   readonly find: (part: PartOfLists) => Promise<readonly Found[]>;
   readonly documentOf: (found: Found) => CardDocument;
@@ -33,10 +30,8 @@ export const isByLists = ({ sort, constraints }: Omit<View, "type">): boolean =>
 const NAMED_LISTS = "card_filters.include.lists";
 const isOne = (given: unknown): boolean => Array.isArray(given) && given.length === 1;
 
-/**
- * The order of the board: boards by space and place, then sprints by space and id; in each its lists, and in each list its
- * cards. It is read at the time, so that no card changes when a list or a board is moved. Rule F12.
- */
+// Boards by space and place, then sprints by space and id; in each its lists, and in each list its cards. It is read at
+// the time, so that no card changes when a list or a board is moved. Rule F12.
 export class BoardOrder {
   /** In the direction of the sort. */
   readonly #lists: readonly PlacedList[];
@@ -77,18 +72,15 @@ export class BoardOrder {
     this.#keys = new Map(lists.map(({ id, key }) => [id, key]));
   }
 
-  /** Whether it is known where the list comes. */
   has(listId: string): boolean {
     return this.#keys.has(listId);
   }
 
-  /** The text by which a card comes in its place; undefined where that of its list is not known. */
   keyOf({ list_id, order_key }: Pick<CardDocument, "list_id" | "order_key">): string | undefined {
     const key = this.#keys.get(list_id);
     return key === undefined ? undefined : key + SEPARATOR + order_key;
   }
 
-  /** The first cards, or the next ones after a place. */
   async find<Found>(source: CardSource<Found>, limit: number, after?: SortPosition): Promise<readonly Found[]> {
     const found = new Map<string, Found>();
     const start = after && { ...placeIn(String(after.key)), id: after.id };
@@ -113,7 +105,6 @@ export class BoardOrder {
     return [...found.values()].slice(0, limit);
   }
 
-  /** The ids of the lists all of whose cards come before the place. */
   listsBefore(key: string): readonly string[] {
     const { list } = placeIn(key);
     return this.#lists.filter((each) => this.#precedes(each.key, list)).map(({ id }) => id);
@@ -139,10 +130,7 @@ function placed(list: ListDocument, boards: ReadonlyMap<string, Documents["board
 }
 
 /** The place of what the list is on. Epics have lists too, which stand nowhere. */
-function standOf(
-  { board_id, sprint_id, project_id }: ListDocument,
-  boards: ReadonlyMap<string, Documents["board"]>,
-): readonly string[] | undefined {
+function standOf({ board_id, sprint_id, project_id }: ListDocument, boards: ReadonlyMap<string, Documents["board"]>) {
   const board = board_id === undefined ? undefined : boards.get(board_id);
   if (board !== undefined) return placeOfBoard(board);
   if (sprint_id === undefined || project_id === undefined) return undefined;
@@ -167,12 +155,7 @@ function placeIn(key: string): { readonly list: string; readonly card: string } 
   return { list: key.slice(0, end), card: key.slice(end + 1) };
 }
 
-/** Cards in the order within a list, list by list. */
-function listByList<Found>(
-  cards: readonly Found[],
-  lists: readonly string[],
-  { documentOf }: CardSource<Found>,
-): readonly { readonly id: string; readonly card: Found }[] {
+function listByList<Found>(cards: readonly Found[], lists: readonly string[], { documentOf }: CardSource<Found>) {
   const byList = new Map(lists.map((id) => [id, [] as { id: string; card: Found }[]]));
   for (const card of cards) {
     const { id, list_id } = documentOf(card);

@@ -1,5 +1,5 @@
 import type { TimeUnit } from "../base/time";
-import { fromMilliseconds, toMilliseconds } from "../base/time-unit";
+import { fromMilliseconds, toMilliseconds } from "../base/time";
 import type { Issue } from "../errors/errors";
 import { isEmpty, matchesClauses } from "../storage/evaluate";
 import type { Clause, Fields, FieldValue, RangeClause, Scalar } from "../storage/query";
@@ -11,7 +11,6 @@ import type { Constraint, View, ViewContext } from "./view";
 const MOST_LISTED = 5;
 const LONGEST_TEXT = 80;
 
-/** The names of the fields that hold ranks. */
 const rankedNames: ReadonlyMap<string, readonly string[]> = /*#__PURE__*/ (() =>
   new Map(allRows().flatMap((row) => (row.shape === "oneOf" && row.ranked ? [[row.field, row.names]] : []))))();
 
@@ -21,16 +20,13 @@ export function named(value: Scalar, field: string): Scalar {
   return names === undefined ? value : (names[Number(value) - 1] ?? "");
 }
 
-/** The text, cut where it is long. */
 export function shortened(text: string): string {
   const characters = [...text.slice(0, 2 * LONGEST_TEXT + 2)];
   return characters.length > LONGEST_TEXT ? `${characters.slice(0, LONGEST_TEXT).join("")}…` : text;
 }
 
-/** The text in quotes, cut where it is long. */
 export const quoted = (text: Scalar): string => JSON.stringify(shortened(String(text)));
 
-/** The date in ISO 8601. */
 export const dated = (date: number, unit: TimeUnit): string => new Date(toMilliseconds(date, unit)).toISOString();
 
 /** The first values of a list, and how many more there are. */
@@ -39,14 +35,12 @@ export function listed(values: readonly Scalar[]): string {
   return values.length > MOST_LISTED ? `${first} and ${values.length - MOST_LISTED} more` : first;
 }
 
-/** A view's conditions and order, in words. */
 export function viewInWords({ type, clauses, sort }: Pick<ViewExplanation, "type" | "clauses" | "sort">): string {
   const kind = clauses.length === 0 ? `All ${type}s` : `${type.charAt(0).toUpperCase()}${type.slice(1)}s`;
   const order = `${kind} sorted by ${sort.field.replaceAll("_", " ")}, ${sort.direction}.`;
   return [order, ...clauses.map(({ text }: ClauseExplanation) => text)].join(" ");
 }
 
-/** Whether a document belongs to the view, and until when. */
 export function verdictInWords(
   { type, matches, flips_at }: Pick<MatchExplanation, "type" | "matches" | "flips_at">,
   id: string,
@@ -61,7 +55,6 @@ export function verdictInWords(
 
 type Demand = Pick<ClauseExplanation, "negated" | "expected"> & { readonly demand: string };
 
-/** Explains what a clause asks for, in a workspace of the time unit. */
 export function explainClause(path: string, clause: Clause, unit: TimeUnit): ClauseExplanation {
   const { field, operator } = clause;
   const { negated, expected, demand } = demandOf(clause, unit);
@@ -134,7 +127,6 @@ const holdsEmpty = ({ field, atMost = 0 }: RangeClause, all: readonly Clause[]):
   atMost >= 0 &&
   !all.some((other) => other.operator === "present" && other.field === field && other.negated !== true);
 
-/** Whether so many documents before a page are likely intended. */
 export function warningsAboutDepth(before: number): readonly Issue[] {
   if (before <= DEEP) return [];
   const message = `More than ${DEEP} documents come before this page: narrow the filters, or reverse the order.`;
@@ -151,7 +143,6 @@ function shownValue(value: FieldValue, clause: Clause): FieldValue {
   return value.filter((element) => !isHidden(element)).map(shown);
 }
 
-/** A shown value in words. */
 function valueInWords(value: FieldValue, clause: Clause, unit: TimeUnit): string {
   if (isEmpty(value)) return "nothing";
   if (clause.operator === "range") return dated(Number(value), unit);
@@ -170,10 +161,7 @@ export function explainView({ type, constraints, sort }: View, context: ViewCont
   return { type, now: fromMilliseconds(now, timeUnit), clauses, sort, warnings, text };
 }
 
-/**
- * Explains why a document, given by its declared fields as the actor may know them and its id, belongs to a view or does
- * not. Rule P2.
- */
+/** The fields are those of the document as the actor may know them. Rule P2. */
 export function explainMatch(view: View, context: ViewContext, fields: Fields, id: string): MatchExplanation {
   const explained = explainView(view, context);
   const clauses = view.constraints.map((constraint) => judge(constraint, context, fields, id));

@@ -8,10 +8,8 @@ type Row<Shape extends string, More = unknown> = { readonly shape: Shape; readon
 /** `true` asks for a field that is not empty; with `acting`, for one that holds the acting user. `false` negates. */
 export type FlagRow = Row<"flag", { readonly acting?: true }>;
 
-/** A date between two bounds. */
 export type RangeRow = Row<"range">;
 
-/** Part of a text. */
 export type TextRow = Row<"text">;
 
 /** Any of some ids; of some names, or with `ranked` their places, from 1; or of some integers, with `max` from 0 to it. */
@@ -20,16 +18,12 @@ export type ListRow =
   | Row<"oneOf", { readonly names: readonly string[]; readonly ranked?: true }>
   | Row<"integers", { readonly max?: number }>;
 
-/** The values of one filter key, and the declared field it filters. */
 export type FilterRow = FlagRow | RangeRow | TextRow | ListRow;
 
-/** Rows by filter key. */
 export type FilterRows = Readonly<Record<string, FilterRow>>;
 
-/** A row for each filter key of a request type. */
 export type RowsOf<Filters> = Readonly<Record<Exclude<keyof Filters, "include" | "exclude" | "sort_by">, FilterRow>>;
 
-/** The declared fields that some rows are about. */
 export type FieldIn<Rows extends FilterRows> = Rows[keyof Rows]["field"];
 
 export const flag = <const Field extends string>(field: Field) => ({ shape: "flag", field }) as const;
@@ -237,7 +231,6 @@ export const cardSortFields = [...boardSortFields, "status", "priority", "due_da
 /** The type of item a view shows. */
 export type ViewType = "board" | "card" | "page";
 
-/** The filters of one type of view. */
 export interface FilterSet {
   readonly rows: FilterRows;
   /** The rows of `include` and, negated, of `exclude`. */
@@ -246,28 +239,22 @@ export interface FilterSet {
   readonly sortFields: readonly string[];
 }
 
-/**
- * The table of filters: each key of a request is one row. Schema, queries, normal form, the reference evaluator and
- * explanations all come from it.
- */
+/** Each key of a request is one row: schema, queries, normal form, evaluator and explanations come from it. */
 export const filterTable = {
   board: { rows: boardRows, matchRows: boardMatchRows, sortFields: boardSortFields },
   card: { rows: cardRows, matchRows: cardMatchRows, sortFields: cardSortFields },
   page: { rows: pageRows, matchRows: boardMatchRows, sortFields: boardSortFields },
 } as const satisfies Readonly<Record<ViewType, FilterSet>>;
 
-/** The rows of all types of views. */
 export const allRows = (): readonly FilterRow[] =>
   Object.values<FilterSet>(filterTable).flatMap(({ rows, matchRows }) => [rows, matchRows].flatMap(Object.values));
 
 type Table = typeof filterTable;
 
-/** The declared fields that the filters of a type are about. */
 export type FilteredField<Type extends ViewType = ViewType> = {
   readonly [T in Type]: FieldIn<Table[T]["rows"]> | FieldIn<Table[T]["matchRows"]>;
 }[Type];
 
-/** The key of a type's filters in a request. */
 export const filtersKey = (type: ViewType): string => `${type}_filters`;
 
 export function isViewType(value: unknown): value is ViewType {

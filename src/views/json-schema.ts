@@ -54,7 +54,6 @@ function filtersOf({ rows, matchRows, sortFields }: FilterSet): Json {
 /**
  * The JSON schema of a view request, with one form for each type of view: for a bar of filters that offers whatever there
  * is, or to check requests elsewhere. Rules F1.
- *
  * @example
  * viewRequestJsonSchema().oneOf.length; // 3
  */

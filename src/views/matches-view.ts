@@ -1,4 +1,4 @@
-import { readInstant } from "../base/time-unit";
+import { readInstant } from "../base/time";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";
@@ -13,7 +13,6 @@ type Maybe<T> = T | null | undefined;
 
 type Scalar = string | number | boolean;
 
-/** The fields of a resource that filters look at as they are. */
 type PlainFieldOf<Resource, Field extends string> = {
   [K in keyof Resource & Field]-?: Resource[K] extends Maybe<Scalar> ? K : never;
 }[keyof Resource & Field];
@@ -22,7 +21,6 @@ type PlainFields<Resource, Field extends string> = {
   readonly [K in PlainFieldOf<Resource, Field>]?: Resource[K] | null | undefined;
 };
 
-/** The fields that filters look at as cards, boards and pages have them. */
 export type PlainField =
   | PlainFieldOf<Card, FilteredField<"card">>
   | PlainFieldOf<Board, FilteredField<"board">>
@@ -70,10 +68,7 @@ const made = {
 
 const normalized = (text: unknown): string => normalizeText((text ?? "") as string);
 
-/**
- * The declared field that a row of the table of filters is about, of a resource as the API presents it to a user. How it is
- * read follows from the shape of the row; a flag gets what is there, which is as empty. Dates are in milliseconds.
- */
+/** The field of a resource as the API presents it to a user, read by the shape of the row; dates in milliseconds. */
 export function fieldOfResource(row: FilterRow, resource: ViewResource, userId: string): FieldValue {
   const make: Made | undefined = (made as Readonly<Record<string, Made>>)[row.field];
   if (make !== undefined) return make(resource, userId);
@@ -94,12 +89,7 @@ export interface MatchContext {
   readonly timeZone?: string | undefined;
 }
 
-/**
- * Reads a view request once and gives the test whether a card, board or page belongs to it; quicker than
- * {@link matchesView} where many are to be judged.
- *
- * @throws {@link WorkspaceError} 400 `invalid_input` for a malformed request.
- */
+/** Quicker than {@link matchesView} where many are to be judged. Throws a 400 for a malformed request. */
 export function viewMatcher(request: ViewRequest, context: MatchContext): (resource: ViewResource) => boolean {
   const { now, user_id: userId, timeZone = "UTC" } = context;
   const viewContext = { now: Number(now), userId, timeZone, timeUnit: "milliseconds" } as const;
@@ -111,10 +101,8 @@ export function viewMatcher(request: ViewRequest, context: MatchContext): (resou
  * Whether a card, board or page belongs to a view, without a workspace or a storage: the reference for what
  * `previewView` returns. The resource is as the API presents it, its times in seconds or milliseconds; which of the
  * three it is goes by the request's `type`. Rules F, P3.
- *
  * @returns true when the resource satisfies every filter; page and order play no part.
  * @throws {@link WorkspaceError} 400 `invalid_input` for a malformed request, with an issue for each thing that is wrong.
- *
  * @example
  * const overdue: ViewRequest = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } };
  * const context = { now: new Date("2026-01-05T09:00Z"), user_id: "u-ada" };

@@ -1,4 +1,4 @@
-import { toMilliseconds } from "../base/time-unit";
+import { toMilliseconds } from "../base/time";
 import type { DateMathExpression } from "../date-math";
 import { nextCrossingOf } from "../date-math/piece";
 import { matchesClauses } from "../storage/evaluate";
@@ -7,12 +7,8 @@ import type { Constraint, View, ViewContext } from "./view";
 
 export type BoundContext = Pick<ViewContext, "timeZone" | "timeUnit">;
 
-/**
- * The first instant after `from`, in epoch milliseconds, at which `value <= bound` is no longer what it is at `from`; undefined
- * when it stays so as long as the bound can be resolved. The value is a date in the unit of the workspace.
- *
- * @throws {@link DateMathError} when the bound cannot be resolved at `from`.
- */
+// The first instant after `from`, in epoch milliseconds, at which `value <= bound` changes; undefined when it stays so
+// as long as the bound can be resolved. The value is a date in the unit of the workspace.
 export function nextCrossing(
   bound: DateMathExpression,
   value: number,
@@ -30,10 +26,7 @@ interface Condition {
   readonly later: () => Condition;
 }
 
-/**
- * The first instant after now, in epoch milliseconds, at which time alone makes a document enter a view or leave it;
- * undefined when it never does.
- */
+// The first instant after now, in epoch milliseconds, at which time alone makes a document enter a view or leave it.
 export function nextFlip(view: View, context: ViewContext, fields: Fields, id: string): number | undefined {
   let conditions = view.constraints.flatMap((constraint) => conditionsOf(constraint, context, fields, id));
   const matches = conditions.every(({ holds }) => holds);

@@ -11,9 +11,7 @@ import type { ViewRequest } from "./view-request";
  * The one way to write what a view request asks for: without what does not constrain, needles trimmed and normalised,
  * lists sorted and free of repetitions, keys in one order, `sort_by` filled in, cursor and count left out. It is a valid
  * request with the same results; requests that differ in nothing else share it to the letter.
- *
  * @throws {@link WorkspaceError} 400 `invalid_input` for a malformed request.
- *
  * @example
  * normalizeView({ type: "card", card_filters: { has_tags: null, include: { boards: ["2", "1", "2"] } }, count: 5 });
  * // { type: "card", card_filters: { include: { boards: ["1", "2"] },
@@ -23,7 +21,6 @@ export function normalizeView(request: ViewRequest): ViewRequest {
   return requestOf(readViewRequest(request).view);
 }
 
-/** The normalised request of a view. */
 export function requestOf({ type, constraints, sort }: View): ViewRequest {
   const filters: Record<string, unknown> = {};
   for (const constraint of constraints) {
@@ -37,7 +34,6 @@ export function requestOf({ type, constraints, sort }: View): ViewRequest {
   return { type, [filtersKey(type)]: filters } as unknown as ViewRequest;
 }
 
-/** The value of a row in the normalised request. */
 export function normalizedValue({ given }: Constraint): JsonValue {
   if (typeof given !== "object") return given;
   if ("length" in given) return given.length < 2 ? given : [...given].sort((a, b) => (a < b ? -1 : 1));
@@ -45,7 +41,6 @@ export function normalizedValue({ given }: Constraint): JsonValue {
   return { ...(after && { after: after.expression }), ...(before && { before: before.expression }) };
 }
 
-/** Where a view is read, besides its request. */
 export interface ViewSurroundings {
   readonly teamId: string;
   readonly timeZone: string;

@@ -1,7 +1,7 @@
 import { fits } from "../base/fits";
 import { isObject } from "../base/is-object";
 import { CURSOR_MAX_LENGTH, FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from "../base/limits";
-import { fromMilliseconds } from "../base/time-unit";
+import { fromMilliseconds } from "../base/time";
 import { DateMathError, type DateMathExpression, evaluateDateMath, parseDateMath } from "../date-math";
 import { Faults } from "../errors/faults";
 import { malformed, type UnknownRecord } from "../errors/workspace-error";
@@ -25,7 +25,6 @@ import {
 import type { Constraint, Name, View, ViewContext } from "./view";
 import type { ViewRequest } from "./view-request";
 
-/** Reads one bound of a range. */
 export function readBound(value: unknown, path: string, faults: Faults): DateMathExpression | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value !== "string") return faults.expect("a date bound such as now-1d", path);
@@ -44,7 +43,6 @@ export function resolveBound(bound: DateMathExpression, path: string, context: V
 
 const bounds = { after: 0, before: 0 };
 
-/** The value that a request gives a row, where it stands, and whether it is excluded. */
 interface Reading {
   readonly value: unknown;
   readonly path: string;
@@ -52,7 +50,6 @@ interface Reading {
   readonly faults: Faults;
 }
 
-/** Reads what a request gives a row; undefined when it does not constrain, or is wrong. */
 function readConstraint(row: FilterRow, reading: Reading): Constraint | undefined {
   switch (row.shape) {
     case "flag":
@@ -111,7 +108,6 @@ function readRange(row: RangeRow, { value, path, faults }: Reading): Constraint 
   };
 }
 
-/** Reads the values of a list, each once. */
 function readNames(row: ListRow, value: unknown, path: string, faults: Faults): readonly Name[] {
   if (!Array.isArray(value)) return faults.expect("a list", path) ?? [];
   if (value.length > FILTER_VALUES_MAX) {
@@ -136,7 +132,6 @@ function expectedOf(row: ListRow): string {
   return row.max === undefined ? "a whole number" : `a whole number from 0 to ${row.max}`;
 }
 
-/** The names that are allowed, as a message lists them. */
 export const oneOf = (names: readonly string[]): string => `one of ${names.join(", ")}`;
 
 /** The values as documents hold them. The empty id, which nothing has, must not find what has none. */
@@ -158,24 +153,17 @@ function readSort(value: unknown, fields: readonly string[], path: string, fault
   return { field: field ?? "", direction: ascending === true ? "ascending" : "descending" };
 }
 
-/** A view request that was read: what it asks for, and which page of that. */
 export type ReadRequest = { readonly view: View; readonly page: PageRequest };
 
 const groups = { include: 0, exclude: 0, sort_by: 0 };
 
-/** The schemas of the filters of each type. */
 const known: Readonly<Record<ViewType, object>> = /*#__PURE__*/ (() => ({
   board: { ...filterTable.board.rows, ...groups },
   card: { ...filterTable.card.rows, ...groups },
   page: { ...filterTable.page.rows, ...groups },
 }))();
 
-/**
- * Reads the type and the filters of a view request, and keeps what they ask for. Cursor and count are left alone, and so are
- * the filters of other types. Rules F1, F2.
- *
- * @throws {@link WorkspaceError} 400 `invalid_input`.
- */
+/** Cursor and count are left alone, and so are the filters of other types. Throws a 400. Rules F1, F2. */
 export function readView(request: ViewRequest): View {
   const faults = new Faults();
   const view = readViewOf(request, faults);
@@ -183,11 +171,6 @@ export function readView(request: ViewRequest): View {
   return view;
 }
 
-/**
- * Reads a whole view request.
- *
- * @throws {@link WorkspaceError} 400 `invalid_input`.
- */
 export function readViewRequest(request: unknown): ReadRequest {
   const faults = new Faults();
   const read = readRequest(request, faults);
@@ -195,7 +178,6 @@ export function readViewRequest(request: unknown): ReadRequest {
   return read;
 }
 
-/** The request as far as nothing is wrong with it. */
 export const readRequest = (request: unknown, faults: Faults): ReadRequest => ({
   view: readViewOf(request, faults),
   page: pageOf(isObject(request) ? request : {}, faults),
@@ -225,7 +207,6 @@ export function readViewOf(request: unknown, faults: Faults): View {
   return { type, constraints, sort: readSort(filters["sort_by"], sortFields, `${key}.sort_by`, faults) };
 }
 
-/** The constraints of the filters that a request gives. */
 function readRows(rows: FilterRows, filters: UnknownRecord, path: string, negated: boolean, faults: Faults) {
   const constraints: Constraint[] = [];
   for (const key in filters) {

@@ -8,7 +8,6 @@ const MOST_DAYS = 2_147_483_647;
 
 /**
  * Ready-made ranges for the dates of cards. None of them matches a card without the date. Rule F5.
- *
  * @example
  * const request: ViewRequest = {
  *   type: "card",
@@ -27,7 +26,6 @@ export const dateRanges = {
 
   /**
    * From now up to and including so much later, for days and longer at the same time of day; now itself to the second.
-   *
    * @param within a number of days from 0 to 2147483647, or a count and a unit of date math: `12h`, `1M`.
    * @throws {@link WorkspaceError} 400 `invalid_input` for anything else.
    */
@@ -41,11 +39,7 @@ function readDays(days: number): string {
   throw malformed("days", "invalid_type", `Expected a whole number from 0 to ${MOST_DAYS}.`);
 }
 
-/**
- * Reads a length of time: a count, 1 where it is left out, and a unit of date math, such as `7d`, `12h` or `1M`.
- *
- * @throws {@link WorkspaceError} 400 `invalid_input` with the code of date math.
- */
+/** A count, 1 where it is left out, and a unit of date math, such as `7d`, `12h` or `1M`. Throws a 400. */
 export function readDuration(duration: string): string {
   const result = parseDateMath(`now+${String(duration)}`);
   if (result.ok && result.value.operations.length === 1) return duration;
@@ -109,7 +103,6 @@ function fixedBound(bound: unknown, { now, timeZone }: ViewZone): string | undef
  *
  * Days are those of the workspace's time zone, and the views move with its clock. A request cannot name a zone; with one
  * given here, and an instant, its bounds are worked out now, and it stays the view of that day.
- *
  * @example
  * const request = views.overdue();
  * request.card_filters.include.projects = ["1"];
@@ -119,9 +112,7 @@ function fixedBound(bound: unknown, { now, timeZone }: ViewZone): string | undef
 export const views = {
   /**
    * The cards of a member that are neither completed nor cancelled, the newest first.
-   *
    * @throws {@link WorkspaceError} 400 `invalid_input` without a user.
-   *
    * @example
    * const { cards } = await workspace.previewView(views.myOpenCards({ user_id: "u-ada" }));
    */
@@ -134,7 +125,6 @@ export const views = {
 
   /**
    * The open cards whose due date has come, the one that is due longest first.
-   *
    * @example
    * views.overdue().card_filters.due_date; // { before: "now" }
    * views.overdue().card_filters.has_due_date; // true
@@ -143,9 +133,7 @@ export const views = {
 
   /**
    * The open cards that are due from the first to the last second of the current day, the earliest first.
-   *
    * @throws {@link WorkspaceError} 400 `invalid_input` for an unknown zone or an impossible instant.
-   *
    * @example
    * views.dueToday().card_filters.due_date; // { after: "now/d-1s", before: "now+1d/d-1s" }
    * const tokyo = views.dueToday({ timeZone: "Asia/Tokyo", now: new Date("2026-01-05T20:00Z") });
@@ -156,10 +144,8 @@ export const views = {
 
   /**
    * The open cards that are due from now until so much later, the earliest first.
-   *
    * @param duration a count and a unit of date math: `7d`, `12h`, `1M`.
    * @throws {@link WorkspaceError} 400 `invalid_input` for anything else.
-   *
    * @example
    * views.dueWithin("7d").card_filters.due_date; // { after: "now-1s", before: "now+7d" }
    */
@@ -170,10 +156,8 @@ export const views = {
 
   /**
    * The cards that were changed during the last so much time, open or not, the last one changed first.
-   *
    * @param duration as in `dueWithin`.
    * @throws {@link WorkspaceError} 400 `invalid_input` for anything else.
-   *
    * @example
    * views.recentlyUpdated("12h").card_filters.time_updated; // { after: "now-12h" }
    */
@@ -184,7 +168,6 @@ export const views = {
 
   /**
    * The open cards without members, the newest first. An owner is no member.
-   *
    * @example
    * views.unassigned().card_filters.has_members; // false
    */

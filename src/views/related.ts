@@ -5,14 +5,12 @@ import type { View } from "./view";
 
 export type RelatedKind = "card" | "tag" | "form";
 
-/** The relation of a field to other cards. */
 export interface Relation {
   readonly idsOf: (card: CardDocument) => readonly string[];
   /** Its value for an actor who may read only those cards. */
   readonly valueFor: (card: CardDocument, readable: { has(id: string): boolean }) => FieldValue;
 }
 
-/** The declared fields that refer to other cards. */
 export const relations: Readonly<Record<string, Relation>> = {
   has_child_cards: {
     idsOf: (card) => card.child_card_ids,
@@ -36,17 +34,14 @@ export function relatedKind({ field }: Pick<FilterRow, "field">): RelatedKind | 
   return field === "form_id" ? "form" : undefined;
 }
 
-/** Whether a view asks which other documents cards refer to. */
 export const asksOfRelated = ({ constraints }: Pick<View, "constraints">): boolean =>
   constraints.some(({ row }) => relatedKind(row) !== undefined);
 
-/** The part of a view that asks which other documents cards refer to. */
 export const relatedPart = <Asked extends Pick<View, "constraints">>(view: Asked): Asked => ({
   ...view,
   constraints: view.constraints.filter(({ row }) => relatedKind(row) !== undefined),
 });
 
-/** The part of a view that asks about documents alone. */
 export const unrelatedPart = (view: View): View => ({
   ...view,
   constraints: view.constraints.filter(({ row }) => relatedKind(row) === undefined),

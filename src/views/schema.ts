@@ -24,11 +24,7 @@ export function schemaWith<Read>(read: (request: unknown, faults: Faults) => Rea
   return new RequestSchema({ type: "object", shape }) as unknown as z.ZodMiniType<Read>;
 }
 
-/** The keys of a request that say what a view shows. */
 export const viewShape = { type: any(), board_filters: any(), card_filters: any(), page_filters: any() };
 
-/**
- * The schema of a view request: strict inside the filter set of its type; the sets of other types are dropped unread.
- * Rules F1, F2, P1.
- */
+/** Strict inside the filter set of its type; the sets of other types are dropped unread. Rules F1, F2, P1. */
 export const viewRequestSchema = /*#__PURE__*/ schemaWith<ReadRequest>(readRequest, { ...viewShape, ...pageInput });

@@ -2,13 +2,11 @@ import type { ReadSummary, SummaryFields } from "../summary/summary-request";
 import { type FilterRow, type FilterSet, filterTable, type ViewType } from "./filter-table";
 import type { View } from "./view";
 
-/** A summary request that was read. */
 export interface ReadSummaryRequest {
   readonly view: View;
   readonly summary: ReadSummary;
 }
 
-/** Numbers that can be summed besides those with filters. */
 const durations = { time_estimate_seconds: "number", time_remaining_seconds: "number" } as const;
 
 /** The fields that views of each type are grouped by and measured in: whatever filters by ids, names, numbers or dates. */

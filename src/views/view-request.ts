@@ -27,7 +27,6 @@ export interface PageViewRequest extends FilterSets {
 
 /**
  * A view to show: a type, the filters of that type, and which page of the results. Rules F, P.
- *
  * @example
  * const request: ViewRequest = {
  *   type: "card",

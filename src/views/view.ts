@@ -3,51 +3,39 @@ import type { DateMathExpression } from "../date-math";
 import type { Clause, Selection, Sort } from "../storage/query";
 import type { FilterRow, ViewType } from "./filter-table";
 
-/** The values besides the request that the clauses of a view depend on. */
 export interface ViewContext {
   /** The instant `now` stands for, in epoch milliseconds. */
   readonly now: number;
-  /** The acting user. */
   readonly userId: string;
   /** IANA name of the zone of calendar units and of dates without an offset. */
   readonly timeZone: string;
-  /** The unit of the fields that hold dates. */
   readonly timeUnit: TimeUnit;
 }
 
-/** A value of a list, as requests spell it. */
 export type Name = string | number;
 
-/** The bounds of a range, at least one of them. */
 export interface Bounds {
   readonly after: DateMathExpression | undefined;
   readonly before: DateMathExpression | undefined;
 }
 
-/** One thing a view asks for: a row of the table of filters with what a request gives it. */
 export interface Constraint {
   /** Where the request says so: `card_filters.include.members`. */
   readonly path: string;
   readonly row: FilterRow;
   /** A flag; a normalised needle; bounds; or the values of a list, each once, without the empty id. */
   readonly given: boolean | string | Bounds | readonly Name[];
-  /** Says the same of documents. */
   readonly clause: (context: ViewContext) => Clause;
 }
 
 /** A view request that was read: valid, without what does not constrain, and sharing nothing with the request. */
 export type View = { readonly type: ViewType; readonly constraints: readonly Constraint[]; readonly sort: Sort };
 
-/** Which documents a view selects, and in which order. */
 export interface ViewQuery extends Selection {
   readonly sort: Sort;
 }
 
-/**
- * Turns a view into a query: one clause for each constraint, every date bound resolved. Rules F, T3.
- *
- * @throws {@link WorkspaceError} 400 `invalid_input` when a bound leaves the range of dates.
- */
+/** Throws a 400 where a bound leaves the range of dates. Rules F, T3. */
 export function compileView(
   { type, constraints, sort }: Omit<View, "type"> & { readonly type: string },
   context: ViewContext,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Kind, keysOfField, kindDefinitions, readField } from "../../src/documents";
-import { documentIn } from "../../src/documents/stored";
+import { documentIn, type Kind, keysOfField, kindDefinitions, readField } from "../../src/documents";
 import type { JsonObject } from "../../src/storage/storage";
 import { generateWorkspace } from "../../src/testing";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idsFrom } from "../../base/ids";
 import { secureRandom } from "../../base/secure-random";
-import { fromMilliseconds } from "../../base/time-unit";
+import { fromMilliseconds } from "../../base/time";
 import { failure, refusal } from "../../errors/errors";
 import { accepted, readWith } from "../../errors/input-issues";
 import type { FetchHandler } from "../../http";

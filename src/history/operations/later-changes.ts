@@ -1,6 +1,6 @@
 import { groupBy } from "../../base/group-by";
 import type { Documents, Kind } from "../../documents";
-import { documentIn } from "../../documents/stored";
+import { documentIn } from "../../documents";
 import { holderOf } from "../../session/restriction";
 import type { Session } from "../../session/session";
 import { nameOf } from "../../storage/name-of";

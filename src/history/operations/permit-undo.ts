@@ -1,5 +1,5 @@
 import type { Documents, Kind } from "../../documents";
-import { documentIn } from "../../documents/stored";
+import { documentIn } from "../../documents";
 import { permitPageChange, permitPageSharing } from "../../resources/page/operations/page-tree";
 import type { PageDocument } from "../../resources/page/page-fields";
 import { governs } from "../../resources/project/operations/project-operations";

@@ -1,6 +1,5 @@
 import { groupBy } from "../../base/group-by";
-import { type Documents, extractFields, freeKeys, type Kind } from "../../documents";
-import { bodyOf, documentIn } from "../../documents/stored";
+import { bodyOf, type Documents, documentIn, extractFields, freeKeys, type Kind } from "../../documents";
 import type { Issue } from "../../errors/errors";
 import type { Loose } from "../../integrity/corpus";
 import { namedIn } from "../../integrity/references";

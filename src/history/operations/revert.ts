@@ -1,5 +1,5 @@
 import type { Kind } from "../../documents";
-import { bodyOf, documentIn } from "../../documents/stored";
+import { bodyOf, documentIn } from "../../documents";
 import type { Issue } from "../../errors/errors";
 import { sharingEqualParts } from "../../session/changed";
 import type { Session } from "../../session/session";

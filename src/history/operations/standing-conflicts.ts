@@ -1,5 +1,5 @@
 import type { Kind } from "../../documents";
-import { documentIn } from "../../documents/stored";
+import { documentIn } from "../../documents";
 import { isEpicList, siblingLists } from "../../resources/ordering/operations/placement";
 import type { SprintDocument } from "../../resources/sprint/sprint-fields";
 import { lockedAt, timeLock } from "../../resources/time-entry/operations/time-entry-rules";

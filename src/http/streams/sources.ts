@@ -1,5 +1,5 @@
 import type { STime } from "../../base/time";
-import { fromMilliseconds } from "../../base/time-unit";
+import { fromMilliseconds } from "../../base/time";
 import type { WorkspaceCommit } from "../../engine/commit-follower";
 import type { WorkspaceError } from "../../errors/workspace-error";
 import type { LiveViewStatus, ViewDiff } from "../../live/live-view";

@@ -1,5 +1,4 @@
-import { DAY_MS } from "../../base/day-ms";
-import { fromMilliseconds } from "../../base/time-unit";
+import { DAY_MS, fromMilliseconds } from "../../base/time";
 import { failure } from "../../errors/errors";
 import { type CallOptions, operation } from "../../operation/operation";
 import { type CardDocument, newlyDue } from "../../resources/card/card-fields";
@@ -23,9 +22,7 @@ export interface Tick {
    *
    * For the host to call now and then: what it answers goes to `onNotification` too. At most 100 cards at a time, in
    * one commit; when two call it at once, only one of them reports. Rules C7.
-   *
    * @throws WorkspaceError 403 `no_access` for anyone but an admin.
-   *
    * @example
    * const { notifications, more } = await workspace.tick();
    * notifications.map(({ card_id, due }) => `${card_id} ${due}`); // []

@@ -1,32 +1,26 @@
 import * as z from "zod/mini";
-import { flag, searchedTexts, text } from "../../fields/declared-fields";
+import { searchedTexts, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import {
-  clearable,
-  type DocumentIn,
-  made,
-  onlyChanged,
-  shownShapeOf,
-  sometimesMade,
-  stored,
-} from "../../fields/field-table";
+import { clearable, type DocumentIn, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
 import { contentSchema, idSchema, orderSchema, resource, shortTextSchema, textSchema } from "../common/base-schemas";
-import { commonFields, copiedIfSet, flagInput, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
-import { imageInput } from "../common/input-fields";
-import { imageSchema, publicBoardSettingsSchema } from "../common/part-schemas";
+import {
+  archivedLater,
+  commonFields,
+  copiedIfSet,
+  flagField,
+  shortTextField,
+  shownIfSet,
+  viewedAuthoredFields,
+} from "../common/common-fields";
+import { imageInput, publicBoardSettingsSchema } from "../common/part-schemas";
 import { webAddress } from "../external-link/web-address";
 import { formSchema } from "../form/form-fields";
 import { addressKey, inboundAddress } from "../inbound-email/email-address";
 import { listSchema } from "../list/list-fields";
 import { vcsMappingField } from "../pull-request/vcs-mapping-schema";
 import { tagSchema } from "../tag/tag-fields";
-import {
-  type BoardWebhookInput,
-  boardWebhookNotificationSettingsSchema,
-  boardWebhooks,
-  boardWebhooksInput,
-} from "../webhook/webhook-schemas";
+import { boardWebhooks } from "../webhook/webhook-schemas";
 import { boardLayouts } from "./board";
 
 /** Schema of `BoardLayout`. */
@@ -38,7 +32,6 @@ export const inboundEmailSchema = /*#__PURE__*/ resource(() => ({
   active: z.boolean(),
 }));
 
-const shortText = { ...copiedIfSet, input: clearable(shortTextSchema) } as const;
 const address = { ...copiedIfSet, input: clearable(contentSchema) } as const;
 
 const publicSettingsInput = z.object({
@@ -47,7 +40,6 @@ const publicSettingsInput = z.object({
   team_logo: imageInput,
 });
 
-/** All fields of a board, and what is true of each. */
 export const boardFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
@@ -60,13 +52,12 @@ export const boardFields = {
   order_key: commonFields.order_key,
   title: { ...commonFields.title, isShownElsewhere: true },
   content: commonFields.content,
-  color: stored(textSchema, shortText),
-  icon: stored(textSchema, shortText),
+  color: shortTextField,
+  icon: shortTextField,
   image_urls: stored(textSchema, address),
   thumbnail_url: stored(textSchema, address),
-  background_image: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
+  background_image: commonFields.icon,
   members: commonFields.members,
-  /** Shown where they are asked for. */
   lists: sometimesMade(z.array(listSchema)),
   list_order: made(orderSchema),
   tags: made(z.array(tagSchema)),
@@ -75,8 +66,8 @@ export const boardFields = {
   is_watching: made(z.boolean()),
   bookmarker_ids: commonFields.bookmarker_ids,
   is_bookmarked: made(z.boolean()),
-  archived: { ...commonFields.archived, input: onlyChanged(commonFields.archived.input) },
-  is_public: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput }),
+  archived: archivedLater,
+  is_public: flagField,
   public_settings: stored(publicBoardSettingsSchema, {
     ...shownIfSet,
     input: {
@@ -108,24 +99,13 @@ export const boardFields = {
       }),
     },
   }),
-  webhook_notifications: stored(z.array(boardWebhookNotificationSettingsSchema), {
-    orElse: [],
-    isShown: true,
-    declared: {
-      tells_due_dates: { ...flag, of: (settings) => settings.some(({ options }) => options.card_due_date) },
-    },
-    input: {
-      schema: () => boardWebhooksInput,
-      toStored: (given: readonly BoardWebhookInput[]) => boardWebhooks(given),
-    },
-    isCopied: true,
-  }),
-  card_cover_enabled: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput, isCopied: true }),
+  webhook_notifications: boardWebhooks,
+  card_cover_enabled: { ...flagField, isCopied: true },
   ...viewedAuthoredFields,
 } as const;
 
 /** Schema of `Board`. */
-export const boardSchema = /*#__PURE__*/ resource(() => shownShapeOf(boardFields));
+export const boardSchema = /*#__PURE__*/ shownSchemaOf(boardFields);
 
 export type BoardDocument = DocumentIn<typeof boardFields>;
 

@@ -25,25 +25,14 @@ const spelledOut: Readonly<Record<string, string>> = {
 
 /** Words of ASCII letters and digits in lower case, joined by hyphens; letters lose their accents. */
 export function slugOf(text: string): string {
-  const lower = text.toLowerCase();
-  let slug = "";
-  let start = -1;
-  for (let index = 0; index <= lower.length; index += 1) {
-    const unit = index < lower.length ? lower.charCodeAt(index) : 0;
-    if (unit > 0x7f) return slugOf(spelledInAscii(text));
-    const isInWord = (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39);
-    if (isInWord === start >= 0) continue;
-    if (!isInWord) slug += `${slug === "" ? "" : "-"}${lower.slice(start, index)}`;
-    start = isInWord ? index : -1;
-  }
-  return slug;
+  const lower = /[\u0080-\uffff]/.test(text) ? spelledInAscii(text) : text.toLowerCase();
+  return lower.match(/[a-z0-9]+/g)?.join("-") ?? "";
 }
 
-/** The text with letters as they are spelled in ASCII, and hyphens for all other characters. */
 function spelledInAscii(text: string): string {
   const letters = text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
-  return letters.replace(/[ßæœøđðłþı]/g, (letter) => spelledOut[letter] ?? "").replace(/[^ -~]+/g, "-");
+  return letters.replace(/[ßæœøđðłþı]/g, (letter) => spelledOut[letter] ?? "");
 }

@@ -3,16 +3,7 @@ import { BRANCH_NAME_MAX_LENGTH, FORM_FIELDS_MAX } from "../../base/limits";
 import type { STime } from "../../base/time";
 import { flag, indexedText, integer, ranked, sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import {
-  clearable,
-  type DocumentIn,
-  made,
-  namesWhere,
-  onlyChanged,
-  shownShapeOf,
-  sometimesMade,
-  stored,
-} from "../../fields/field-table";
+import { type DocumentIn, made, namesWhere, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
 import {
   contentSchema,
@@ -20,14 +11,15 @@ import {
   estimateSchema,
   idSchema,
   integerSchema,
+  optionalCount,
+  optionalId,
   recordById,
   resource,
   stimeSchema,
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { copiedIfSet, shownIfSet } from "../common/common-fields";
-import { optionalCount, optionalId } from "../common/input-fields";
+import { archivedLater, copiedIfSet, shownIfSet } from "../common/common-fields";
 import { cardStatusSchema } from "../common/part-schemas";
 import { cardStatuses } from "../common/parts";
 import { epicBriefSchema } from "../epic/epic-fields";
@@ -43,7 +35,6 @@ export const parentCardSchema = /*#__PURE__*/ resource(() => ({
   status: z.exactOptional(cardStatusSchema),
 }));
 
-/** All fields of a card, and what is true of each. */
 export const cardFields = {
   ...workItemFields,
   type: made(z.literal("card")),
@@ -62,7 +53,7 @@ export const cardFields = {
   estimate: stored(estimateSchema, {
     ...copiedIfSet,
     declared: { estimate: sortedInteger },
-    input: { ...clearable(estimateSchema), isClearedByZero: true },
+    input: { schema: () => z.nullish(estimateSchema), isClearedByZero: true },
     isFree: true,
   }),
   start_date: { ...workItemFields.start_date, declared: { start_date: integer } },
@@ -142,7 +133,7 @@ export const cardFields = {
     isOptional: true,
     isFree: true,
   }),
-  archived: { ...workItemFields.archived, isShownElsewhere: true, input: onlyChanged(workItemFields.archived.input) },
+  archived: { ...workItemFields.archived, isShownElsewhere: true, input: archivedLater.input },
   archived_board: stored(z.boolean(), { orElse: false, isShown: true }),
   user: {
     ...workItemFields.user,
@@ -154,17 +145,15 @@ export const cardFields = {
 
 /**
  * Schema of `Card`: strict, so that a field the contract does not name is refused.
- *
  * @example
  * import { cardSchema } from "workspace-engine/schemas";
  *
  * const { success } = cardSchema.safeParse({ id: "2700", type: "card" }); // false: required fields are missing
  */
-export const cardSchema = /*#__PURE__*/ resource(() => shownShapeOf(cardFields));
+export const cardSchema = /*#__PURE__*/ shownSchemaOf(cardFields);
 
 export type CardDocument = DocumentIn<typeof cardFields>;
 
-/** A stored card that has every key, undefined where the card lacks it. */
 export type UniformCard = { readonly [K in keyof Required<CardDocument>]: CardDocument[K] };
 
 const blank: Readonly<Record<string, undefined>> = Object.fromEntries(
@@ -199,10 +188,7 @@ type Due = Pick<
   "archived" | "archived_list" | "archived_board" | "status" | "due_date" | "due_date_told"
 >;
 
-/**
- * The due report of a card that is new now: `soon` from so long ahead on, `overdue` from the
- * date itself on. Of a card that is archived or done with, nothing. Rule C7.7.
- */
+// The due report of a card that is new now: `soon` from so long ahead on, `overdue` from the date itself on. Rule C7.7.
 export function newlyDue(card: Due, now: STime, ahead: number): DueState | undefined {
   const { due_date, status } = card;
   if (due_date === undefined || due_date === 0 || due_date > now + ahead) return undefined;

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
-import { clearable, documentSchemaOf, made, required, shownShapeOf, stored } from "../../fields/field-table";
-import { contentSchema, idSchema, resource, stimeSchema, titleSchema } from "../common/base-schemas";
-import { flagInput } from "../common/common-fields";
+import { clearable, documentSchemaOf, made, required, shownSchemaOf, stored } from "../../fields/field-table";
+import { contentSchema, idSchema, stimeSchema, titleSchema } from "../common/base-schemas";
+import { flagField } from "../common/common-fields";
 
 // Ids become keys of `checklist_item_order`, where this one would reach the prototype.
 const keySchema = idSchema.check(z.refine((id) => id !== "__proto__", "Expected another id than __proto__."));
 
-/** The common fields of checklists and their items. */
 const entry = {
   id: stored(keySchema, { isShown: true, shownAs: idSchema }),
   title: stored(titleSchema, { isShown: true, input: required(titleSchema) }),
@@ -16,17 +15,15 @@ const entry = {
   time_updated: stored(stimeSchema, { isShown: true }),
 } as const;
 
-/** All fields of an item of a checklist, and what is true of each. */
 export const checklistItemFields = {
   ...entry,
   checklist_id: made(idSchema),
-  checked: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput }),
+  checked: flagField,
 } as const;
 
 /** Schema of `ChecklistItem`. */
-export const checklistItemSchema = /*#__PURE__*/ resource(() => shownShapeOf(checklistItemFields));
+export const checklistItemSchema = /*#__PURE__*/ shownSchemaOf(checklistItemFields);
 
-/** All fields of a checklist, and what is true of each; the order of the items is theirs. */
 export const checklistFields = {
   ...entry,
   card_id: made(idSchema),
@@ -34,7 +31,6 @@ export const checklistFields = {
 } as const;
 
 /** Schema of `Checklist`. */
-export const checklistSchema = /*#__PURE__*/ resource(() => shownShapeOf(checklistFields));
+export const checklistSchema = /*#__PURE__*/ shownSchemaOf(checklistFields);
 
-/** A checklist as it is kept inside its card or epic. */
 export const checklistDocumentSchema = /*#__PURE__*/ documentSchemaOf(checklistFields);

@@ -14,15 +14,8 @@ export interface ChecklistItem {
 }
 
 /** A list of things to tick off, on a card or an epic. */
-export interface Checklist {
-  readonly id: string;
-  readonly title: string;
-  readonly content: string;
+export interface Checklist extends Omit<ChecklistItem, "checklist_id" | "checked"> {
   /** Its card or epic. */
   readonly card_id: string;
-  /** User id of the creator. */
-  readonly user_id: string;
-  readonly time_created: STime;
-  readonly time_updated: STime;
   readonly items: readonly ChecklistItem[];
 }

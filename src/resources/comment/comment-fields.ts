@@ -2,36 +2,22 @@ import * as z from "zod/mini";
 import { CONTENT_MAX_LENGTH, CONTENT_SCHEMA } from "../../base/limits";
 import { text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import {
-  clearable,
-  type DocumentIn,
-  defaulted,
-  made,
-  partOf,
-  required,
-  shownShapeOf,
-  stored,
-} from "../../fields/field-table";
-import { boundedText, contentSchema, countSchema, idSchema, resource } from "../common/base-schemas";
+import { clearable, type DocumentIn, defaulted, made, required, shownSchemaOf, stored } from "../../fields/field-table";
+import { boundedText, contentSchema, countSchema, idSchema } from "../common/base-schemas";
 import { authoredFields } from "../common/common-fields";
 import { commentStatuses } from "./comment";
 
 /** Schema of `CommentStatus`. */
 export const commentStatusSchema = /*#__PURE__*/ z.enum(commentStatuses);
 
-/** HTML, kept as sent. */
 const writtenContent = boundedText(CONTENT_MAX_LENGTH, (html) => html.check(z.regex(/\S/, "Expected some text.")));
 
-const subjectFields = {
+export const subjectFields = {
   card_id: stored(idSchema, { isOptional: true, isShown: true, declared: { card_id: text }, removedWith: "card" }),
   epic_id: stored(idSchema, { isOptional: true, isShown: true, declared: { epic_id: text }, removedWith: "epic" }),
   page_id: stored(idSchema, { isOptional: true, isShown: true, declared: { page_id: text }, removedWith: "page" }),
 } as const;
 
-/** The id of the card, epic or page that a comment or reply is about. */
-export const subjectIdOf = partOf(subjectFields, "isShown");
-
-/** The common fields of comments and replies. */
 const shared = {
   id: stored(idSchema, { isShown: true }),
   team_id: made(idSchema),
@@ -41,7 +27,7 @@ const shared = {
   ...authoredFields,
 } as const;
 
-/** All fields of a comment, and what is true of each; a reply is stored as a comment. */
+/** A reply is stored as a comment, too. */
 export const commentFields = {
   ...shared,
   type: made(z.literal("comment")),
@@ -59,7 +45,6 @@ export const commentFields = {
   total_child_comments: made(countSchema),
 } as const;
 
-/** All fields of a reply that are shown or taken, and what is true of each. */
 export const replyFields = {
   ...shared,
   type: made(z.literal("child_comment")),
@@ -67,15 +52,13 @@ export const replyFields = {
 } as const;
 
 /** Schema of `Comment`. */
-export const commentSchema = /*#__PURE__*/ resource(() => shownShapeOf(commentFields));
+export const commentSchema = /*#__PURE__*/ shownSchemaOf(commentFields);
 
 /** Schema of `ChildComment`. */
-export const childCommentSchema = /*#__PURE__*/ resource(() => shownShapeOf(replyFields));
+export const childCommentSchema = /*#__PURE__*/ shownSchemaOf(replyFields);
 
-/** A comment on a card, an epic or a page; a reply names the comment it answers, and its card, epic or page. */
 export type CommentDocument = DocumentIn<typeof commentFields>;
 
-/** A comment that answers another one. */
 export type ReplyDocument = CommentDocument & { readonly parent_comment_id: string };
 
 export const isReply = (comment: CommentDocument): comment is ReplyDocument => comment.parent_comment_id !== undefined;

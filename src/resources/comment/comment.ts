@@ -26,17 +26,8 @@ export interface Comment extends Authored {
 }
 
 /** A reply to a comment; it stands where the comment stands. */
-export interface ChildComment extends Authored {
-  readonly id: string;
+export interface ChildComment extends Omit<Comment, "type" | "context" | "status" | "total_child_comments"> {
   readonly type: "child_comment";
-  readonly team_id: string;
-  readonly card_id?: string;
-  readonly epic_id?: string;
-  readonly page_id?: string;
   /** The comment it answers. */
   readonly parent_comment_id: string;
-  /** HTML as it was sent, at most 102400 characters. */
-  readonly content: string;
-  /** Version of the content's schema. */
-  readonly schema: number;
 }

@@ -1,23 +1,46 @@
 import * as z from "zod/mini";
+import { CONTENT_SCHEMA } from "../../base/limits";
 import { flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { clearable, made, required, stored } from "../../fields/field-table";
-import { contentSchema, idSchema, listTitleSchema, orderKeySchema, stimeSchema, titleSchema } from "./base-schemas";
-import { archivedFlag, type MemberInput, membersInput } from "./input-fields";
+import {
+  archivedFlag,
+  contentSchema,
+  countSchema,
+  idSchema,
+  listTitleSchema,
+  optionalCount,
+  orderKeySchema,
+  shortTextSchema,
+  stimeSchema,
+  textSchema,
+  titleSchema,
+} from "./base-schemas";
 import { replacedMembers } from "./members-now";
-import { actorSchema, archivedSchema, cardStatusSchema, memberSchema } from "./part-schemas";
+import {
+  actorSchema,
+  archivedSchema,
+  cardStatusSchema,
+  collaborationSchema,
+  coverImageInput,
+  coverImageSchema,
+  imageInput,
+  imageSchema,
+  type MemberInput,
+  memberSchema,
+  membersInput,
+} from "./part-schemas";
 
-/** Inputs say whether something is archived, answers by whom and when. */
-export const archivedAsFlag = {
-  asInput: ({ archived }: { readonly archived?: object }) => archived !== undefined,
-} as const;
-
-/** A field that is shown where the document has it. */
 export const shownIfSet = { isOptional: true, isShown: true } as const;
 
-/** Likewise one that copies have too. */
 export const copiedIfSet = { ...shownIfSet, isCopied: true } as const;
 
-/** Fields that several resources have in common, to be taken one by one. */
+export const flagField = stored(z.boolean(), {
+  orElse: false,
+  isShown: true,
+  input: { ...clearable(z.boolean()), isKeptByNull: true },
+});
+export const shortTextField = stored(textSchema, { ...copiedIfSet, input: clearable(shortTextSchema) });
+
 export const commonFields = {
   id: stored(idSchema, { isShown: true }),
   team_id: made(idSchema),
@@ -29,6 +52,17 @@ export const commonFields = {
     input: clearable(contentSchema),
     isCopied: true,
   }),
+  description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
+  schema: stored(countSchema, {
+    orElse: CONTENT_SCHEMA,
+    isShown: true,
+    input: { schema: () => optionalCount },
+    isCopied: true,
+  }),
+  icon: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
+  cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
+  /** Shown to some. */
+  collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
   order_key: stored(orderKeySchema, { declared: { order_key: { type: "string", sort: true } } }),
   members: stored(z.array(memberSchema), {
     orElse: [],
@@ -44,7 +78,8 @@ export const commonFields = {
   bookmarker_ids: stored(z.array(idSchema), { orElse: [], isFree: true, declared: { bookmarker_ids: textSet } }),
   /** Archived again it stays as it is. Rule C1.3. */
   archived: stored(archivedSchema, {
-    ...archivedAsFlag,
+    /** Inputs say whether something is archived, answers by whom and when. */
+    asInput: ({ archived: record }: { readonly archived?: object }) => record !== undefined,
     isOptional: true,
     isShown: true,
     declared: { archived: { ...flag, of: (archived) => archived !== undefined } },
@@ -57,10 +92,12 @@ export const commonFields = {
   }),
 } as const;
 
-/** Whether something is so: `null` leaves it as it is. */
-export const flagInput = { ...clearable(z.boolean()), isKeptByNull: true } as const;
+/** Of what is not archived when it is created. A bundler could not drop a pattern that stood here by itself. */
+export const archivedLater = (({ schema: changed, ...how }) => ({
+  ...commonFields.archived,
+  input: { ...how, changed },
+}))(commonFields.archived.input);
 
-/** Shape of what other resources say of a card. */
 export const cardBriefShape = () => ({
   title: titleSchema,
   card_id: idSchema,
@@ -73,7 +110,6 @@ export const cardBriefShape = () => ({
   status: z.exactOptional(cardStatusSchema),
 });
 
-/** Who made and last changed a resource, and when. */
 export const authoredFields = {
   user: stored(actorSchema, { isShown: true }),
   user_id: made(idSchema),
@@ -83,7 +119,14 @@ export const authoredFields = {
   time_updated: stored(stimeSchema, { isShown: true, isFree: true }),
 } as const;
 
-/** Likewise, of what views find by who made it, and sort by when it was changed. */
+/** What is kept of that, and not shown. */
+export const recordedFields = {
+  user: stored(actorSchema),
+  user_updated: stored(actorSchema, { isFree: true }),
+  time_created: stored(stimeSchema, { declared: { time_created: sortedInteger } }),
+  time_updated: stored(stimeSchema, { isFree: true }),
+} as const;
+
 export const viewedAuthoredFields = {
   ...authoredFields,
   user: stored(actorSchema, { isShown: true, declared: { user_id: { ...text, of: (actor) => actor.user_id } } }),

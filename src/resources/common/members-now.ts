@@ -10,11 +10,7 @@ export function membersNow(people: readonly Person[] | null | undefined, now: ST
 }
 
 /** Exactly these people: who was there before stays since when, and keeps the role unless one is given. */
-export function replacedMembers(
-  before: readonly Member[],
-  people: readonly Person[] | null | undefined,
-  now: STime,
-): Member[] {
+export function replacedMembers(before: readonly Member[], people: readonly Person[] | null | undefined, now: STime) {
   const known = new Map(before.map((member) => [member.user_id, member]));
   const roles = new Map((people ?? []).map(({ user_id, role }) => [user_id, role]));
   return membersNow(people, now).map((member) => {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { HEALTH_STALE_PERIOD_DAYS } from "../../base/limits";
 import { flag, integer, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
+import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { searched } from "../../fields/searched-texts";
 import { countSchema, idSchema, integerSchema, resource, stimeSchema, titleSchema } from "../common/base-schemas";
 import { imageSchema } from "../common/part-schemas";
@@ -22,7 +22,6 @@ export const healthStatusSchema = /*#__PURE__*/ z.enum(healthStatuses);
 
 const staleDays = integerSchema.check(z.minimum(1));
 
-/** All fields of an epic, and what is true of each. */
 export const epicFields = {
   ...workItemFields,
   type: made(z.literal("epic")),
@@ -45,7 +44,7 @@ export const epicFields = {
 } as const;
 
 /** Schema of `Epic`. */
-export const epicSchema = /*#__PURE__*/ resource(() => shownShapeOf(epicFields));
+export const epicSchema = /*#__PURE__*/ shownSchemaOf(epicFields);
 
 export type EpicDocument = DocumentIn<typeof epicFields>;
 

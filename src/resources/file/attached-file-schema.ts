@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { FILE_NAME_MAX_LENGTH } from "../../base/limits";
 import { boundedText, countSchema, idSchema, resource, stimeSchema, textSchema } from "../common/base-schemas";
 
-/** The name of a file: 1 to 255 characters, trimmed. */
 export const fileNameSchema = /*#__PURE__*/ boundedText(FILE_NAME_MAX_LENGTH, (text) =>
   text.check(z.trim(), z.minLength(1)),
 );

@@ -6,8 +6,7 @@ import {
   FORM_FIELDS_MAX,
   FORM_OPTIONS_MAX,
 } from "../../base/limits";
-import { boundedText, contentSchema, idSchema, integerSchema } from "../common/base-schemas";
-import { listOf } from "../common/input-fields";
+import { boundedText, contentSchema, idSchema, integerSchema, listOf } from "../common/base-schemas";
 import {
   type CardPropertyField,
   type ConditionLogic,
@@ -83,7 +82,6 @@ const hasFewSearches = (fields: readonly z.output<typeof field>[]): boolean =>
   fields.flatMap(({ conditions }) => conditions ?? []).filter(({ operator }) => operator === "contains").length <=
   FORM_CONTAINS_MAX;
 
-/** All fields of a form, as they are given. */
 export const formFieldsInput = () =>
   z.nullish(
     listOf(field, FORM_FIELDS_MAX, { options: FORM_OPTIONS_MAX, conditions: FORM_FIELD_PARTS_MAX }).check(

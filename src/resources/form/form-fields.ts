@@ -4,19 +4,10 @@ import { sortableNumber } from "../../base/sortable-number";
 import { failure } from "../../errors/errors";
 import { flag, sortedText, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, required, shownShapeOf, stored } from "../../fields/field-table";
-import {
-  contentSchema,
-  idSchema,
-  numberSchema,
-  resource,
-  stimeSchema,
-  textSchema,
-  titleSchema,
-} from "../common/base-schemas";
-import { copiedIfSet, flagInput, shownIfSet } from "../common/common-fields";
-import { imageInput, optionalId } from "../common/input-fields";
-import { actorSchema, imageSchema, publicFormSettingsSchema } from "../common/part-schemas";
+import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { contentSchema, idSchema, numberSchema, optionalId, stimeSchema, textSchema } from "../common/base-schemas";
+import { commonFields, copiedIfSet, flagField, shownIfSet } from "../common/common-fields";
+import { actorSchema, publicFormSettingsSchema } from "../common/part-schemas";
 import { formRoutingStatuses } from "./form";
 import { type FormFieldInput, formFieldsInput, newFormField } from "./form-field-input";
 import { formFieldSchema } from "./form-field-schema";
@@ -24,17 +15,16 @@ import { formFieldSchema } from "./form-field-schema";
 /** Schema of `FormRoutingStatus`. */
 export const formRoutingStatusSchema = /*#__PURE__*/ z.enum(formRoutingStatuses);
 
-/** All fields of a form, and what is true of each. */
 export const formFields = {
-  id: stored(idSchema, { isShown: true }),
-  title: stored(titleSchema, { isShown: true, isFree: true, input: required(titleSchema) }),
+  id: commonFields.id,
+  title: commonFields.title,
   description: stored(contentSchema, {
     ...copiedIfSet,
     shownAs: textSchema,
     isFree: true,
     input: clearable(contentSchema),
   }),
-  icon: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
+  icon: commonFields.icon,
   /** Shown where the board may be seen. */
   board_id: stored(idSchema, {
     isOptional: true,
@@ -57,14 +47,9 @@ export const formFields = {
     input: { ...clearable(numberSchema), isKeptByNull: true },
   }),
   routing_status: made(formRoutingStatusSchema),
-  is_portal_visible: stored(z.boolean(), {
-    orElse: false,
-    isShown: true,
-    declared: { is_portal_visible: flag },
-    input: flagInput,
-  }),
+  is_portal_visible: { ...flagField, declared: { is_portal_visible: flag } },
   summary_field_id: stored(idSchema, { ...copiedIfSet, input: { schema: () => optionalId } }),
-  participants_required: stored(z.boolean(), { orElse: false, isShown: true, isCopied: true, input: flagInput }),
+  participants_required: { ...flagField, isCopied: true },
   /** Shown in their order. */
   fields: stored(z.array(formFieldSchema).check(z.maxLength(FORM_FIELDS_MAX)), {
     orElse: [],
@@ -75,7 +60,7 @@ export const formFields = {
       toStored: (given: readonly FormFieldInput[]) => given.map(newFormField),
     },
   }),
-  is_public: stored(z.boolean(), { orElse: false, isShown: true, input: flagInput }),
+  is_public: flagField,
   public_settings: stored(publicFormSettingsSchema, {
     ...shownIfSet,
     input: clearable(z.object({ url: contentSchema })),
@@ -87,7 +72,7 @@ export const formFields = {
 } as const;
 
 /** Schema of `Form`. */
-export const formSchema = /*#__PURE__*/ resource(() => shownShapeOf(formFields));
+export const formSchema = /*#__PURE__*/ shownSchemaOf(formFields);
 
 export type FormDocument = DocumentIn<typeof formFields>;
 
@@ -100,7 +85,6 @@ export const form = documentKind(formFields, {
   },
 });
 
-/** The conditions of each field's visibility, by field id. */
 type Dependencies = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The fields on a cycle of dependencies, or between two: those left after removing all ends. */
@@ -117,7 +101,6 @@ export function fieldsOnCycles(dependencies: Dependencies): ReadonlySet<string> 
   return new Set(left.keys());
 }
 
-/** As much of a field as the rules of its form look at. */
 interface CheckedField {
   readonly id: string;
   readonly type: string;
@@ -126,10 +109,8 @@ interface CheckedField {
   readonly conditions: readonly { readonly field_id: string }[];
 }
 
-/** As much of a form as its own rules look at. */
 export type CheckedForm = { readonly summary_field_id?: string | undefined; readonly fields: readonly CheckedField[] };
 
-/** A fault of a form: the path of a field in it, the stable name of the rule it breaks, and what to do about it. */
 type FormFault = readonly [path: string, code: string, message: string];
 
 const summaryTypes: readonly string[] = ["short_text", "long_text"];
@@ -158,7 +139,6 @@ export function* formFaults({ fields, summary_field_id }: CheckedForm): Generato
   }
 }
 
-/** Refuses a form whose parts do not fit together. Rules C4, U31. */
 export function refuseFormFaults(form: CheckedForm): void {
   const faults = [...formFaults(form)];
   const [first] = faults;

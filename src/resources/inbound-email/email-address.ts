@@ -1,6 +1,5 @@
 const LONGEST = 254;
 
-/** Whether a text has the form of an email address: something without white space, an @, and a dotted domain. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > LONGEST || /[\s<>,;]/.test(text)) return false;
   const [local = "", domain = "", ...more] = text.split("@");
@@ -16,8 +15,6 @@ export function addressIn(text: string): string {
 /** The form in which addresses are compared. */
 export const addressKey = (address: string): string => address.trim().toLowerCase();
 
-/**
- * Where a board receives cards by email. The reserved domain shows that a host puts its own in its place; both ids are
- * in the address, so that it names one board among those of all workspaces.
- */
+// The reserved domain shows that a host puts its own in its place; with both ids in it, an address names one board
+// among those of all workspaces.
 export const inboundAddress = (teamId: string, boardId: string): string => `board-${boardId}@${teamId}.invalid`;

@@ -1,42 +1,17 @@
 import * as z from "zod/mini";
 import { text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import {
-  clearable,
-  type DocumentIn,
-  defaulted,
-  made,
-  onlyChanged,
-  shownShapeOf,
-  sometimesMade,
-  stored,
-} from "../../fields/field-table";
+import { type DocumentIn, defaulted, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { cardSchema } from "../card/card-fields";
-import {
-  countSchema,
-  idSchema,
-  orderSchema,
-  resource,
-  shortTextSchema,
-  stimeSchema,
-  textSchema,
-} from "../common/base-schemas";
-import { authoredFields, commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
+import { countSchema, idSchema, orderSchema, stimeSchema } from "../common/base-schemas";
+import { archivedLater, authoredFields, commonFields, shortTextField, shownIfSet } from "../common/common-fields";
 import { epicSchema } from "../epic/epic-fields";
-import {
-  type ListWebhookInput,
-  listWebhookNotificationSettingsSchema,
-  listWebhooks,
-  listWebhooksInput,
-} from "../webhook/webhook-schemas";
+import { listWebhooks } from "../webhook/webhook-schemas";
 import { listBehaviors } from "./list";
 
 /** Schema of `ListBehavior`. */
 export const listBehaviorSchema = /*#__PURE__*/ z.enum(listBehaviors);
 
-const shortText = { ...copiedIfSet, input: clearable(shortTextSchema) } as const;
-
-/** All fields of a list, with their traits. It is on a board, in a sprint, or among the epic lists. */
 export const listFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
@@ -47,21 +22,16 @@ export const listFields = {
   title: { ...commonFields.title, isShownElsewhere: true, isCopied: true },
   content: commonFields.content,
   behavior: stored(listBehaviorSchema, { isShown: true, input: defaulted(listBehaviorSchema), isCopied: true }),
-  icon: stored(textSchema, shortText),
-  color: stored(textSchema, { ...shortText, isShownElsewhere: true }),
+  icon: shortTextField,
+  color: { ...shortTextField, isShownElsewhere: true },
   card_order: made(orderSchema),
   total_cards: made(countSchema),
   cards: sometimesMade(z.array(cardSchema)),
   epics: sometimesMade(z.array(epicSchema)),
   watcher_ids: commonFields.watcher_ids,
   is_watching: made(z.boolean()),
-  archived: { ...commonFields.archived, input: onlyChanged(commonFields.archived.input) },
-  webhook_notifications: stored(z.array(listWebhookNotificationSettingsSchema), {
-    orElse: [],
-    isShown: true,
-    input: { schema: () => listWebhooksInput, toStored: (given: readonly ListWebhookInput[]) => listWebhooks(given) },
-    isCopied: true,
-  }),
+  archived: archivedLater,
+  webhook_notifications: listWebhooks,
   user: authoredFields.user,
   user_id: authoredFields.user_id,
   user_updated: authoredFields.user_updated,
@@ -70,7 +40,7 @@ export const listFields = {
 } as const;
 
 /** Schema of `List`. */
-export const listSchema = /*#__PURE__*/ resource(() => shownShapeOf(listFields));
+export const listSchema = /*#__PURE__*/ shownSchemaOf(listFields);
 
 export type ListDocument = DocumentIn<typeof listFields>;
 

@@ -1,19 +1,20 @@
 import * as z from "zod/mini";
-import { TITLE_MAX_LENGTH } from "../../base/limits";
 import { textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
+import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
 import {
-  boundedText,
   contentSchema,
   idSchema,
+  listOf,
+  optionalDate,
+  optionalId,
   resource,
   stimeSchema,
   titleSchema,
   transcriptSchema,
+  trimmedSchema,
 } from "../common/base-schemas";
 import { authoredFields, commonFields, shownIfSet } from "../common/common-fields";
-import { listOf, optionalDate, optionalId } from "../common/input-fields";
 import { EVERYONE } from "../common/parts";
 
 /** An attendee; at least one of the keys is there. */
@@ -23,7 +24,7 @@ export interface NoteAttendeeInput {
   readonly email?: string | null | undefined;
 }
 
-const shortText = z.nullish(boundedText(TITLE_MAX_LENGTH, (text) => text.check(z.trim())));
+const shortText = z.nullish(trimmedSchema);
 
 const attendee = z
   .object({ user_id: optionalId, name: shortText, email: shortText })
@@ -31,7 +32,6 @@ const attendee = z
     z.refine(({ user_id, name, email }) => Boolean(user_id || name || email), "Expected a user_id, name or email."),
   );
 
-/** Who took part in a meeting, as it is sent. */
 const attendeesInput = z.nullish(listOf(z.union([titleSchema, attendee])));
 
 /** Schema of `NoteAttendee`. */
@@ -43,7 +43,6 @@ export const noteAttendeeSchema = /*#__PURE__*/ resource(() => ({
 
 const meeting = { ...shownIfSet, input: { schema: optionalDate, isClearedByZero: true } } as const;
 
-/** All fields of a note, and what is true of each. */
 export const noteFields = {
   id: commonFields.id,
   type: made(z.literal("note")),
@@ -72,7 +71,7 @@ function knownOf({ user_id, name, email }: NoteAttendeeInput) {
 }
 
 /** Schema of `Note`. */
-export const noteSchema = /*#__PURE__*/ resource(() => shownShapeOf(noteFields));
+export const noteSchema = /*#__PURE__*/ shownSchemaOf(noteFields);
 
 export type NoteDocument = DocumentIn<typeof noteFields>;
 

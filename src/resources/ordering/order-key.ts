@@ -8,20 +8,16 @@ export const ORDER_KEY_MAX_LENGTH = 64;
 export const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const LONGEST_PLAIN_SUFFIX = 24;
 
-/**
- * The tail of a key, by which keys made for different ids differ even when both were made for the same place at once.
- * It ends with its own length, so that no other id's tail can be read off the same key.
- */
+// Keys made for different ids differ by their tails even when both were made for the same place at once. A tail ends
+// with its length, so that no other id's can be read off the same key.
 function suffix(id: string): string {
   const plain = id.replace(/[z_-]/g, (character) => ({ z: "zz", _: "zU", "-": "zD" })[character] ?? character);
   const tail = plain.length <= LONGEST_PLAIN_SUFFIX ? plain : hashText(id);
   return tail + DIGITS.charAt(tail.length);
 }
 
-/**
- * A key for `id` strictly between two neighbours' keys; `null` stands for no neighbour. Gives `null` when the siblings
- * need fresh keys: when it would be too long, or when the neighbours' are equal or were not made here.
- */
+// A key strictly between two neighbours'; `null` stands for none. Gives `null` when the siblings need fresh keys: it
+// would be too long, or theirs are equal or were not made here.
 export function keyBetween(before: string | null, after: string | null, id: string): string | null {
   if (before !== null && after !== null && before >= after) return null;
   const tail = suffix(id);
@@ -36,15 +32,12 @@ export function keyBetween(before: string | null, after: string | null, id: stri
   }
 }
 
-/** Fresh keys for the ids, in their order. */
 export function spreadKeys(ids: readonly string[]): string[] {
   return generateNKeysBetween(null, null, ids.length).map((base, index) => base + suffix(ids[index] ?? ""));
 }
 
-/**
- * Puts an item, after it is taken out, at a zero-based `position` among those that count; past the end means last. Left
- * out, an item that is there stays where it is, and a new one comes last. Rule L1.
- */
+// Places an item among those that count; past the end means last. Without a position an item that is there stays where
+// it is, and a new one comes last. Rule L1.
 export function placeAt<T>(
   items: T[],
   item: T,

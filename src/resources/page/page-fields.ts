@@ -1,20 +1,11 @@
 import * as z from "zod/mini";
-import { CONTENT_SCHEMA } from "../../base/limits";
 import { searchedTexts, text, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
+import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
-import { countSchema, idSchema, resource, uuidSchema } from "../common/base-schemas";
-import { commonFields, copiedIfSet, flagInput, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
-import { coverImageInput, imageInput, optionalCount } from "../common/input-fields";
-import {
-  archivedPageSchema,
-  collaborationSchema,
-  coverImageSchema,
-  imageSchema,
-  publicPageSettingsSchema,
-  robotsSchema,
-} from "../common/part-schemas";
+import { countSchema, idSchema, uuidSchema } from "../common/base-schemas";
+import { commonFields, flagField, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
+import { archivedPageSchema, publicPageSettingsSchema, robotsSchema } from "../common/part-schemas";
 import { EVERYONE } from "../common/parts";
 import { webAddress } from "../external-link/web-address";
 import { pageFonts } from "./page";
@@ -24,9 +15,8 @@ export const pageFontSchema = /*#__PURE__*/ z.enum(pageFonts);
 
 const publicSettingsInput = z.object({ url: webAddress, robots: z.nullish(robotsSchema) });
 
-const copiedFlag = stored(z.boolean(), { orElse: false, isShown: true, input: flagInput, isCopied: true });
+const copiedFlag = { ...flagField, isCopied: true } as const;
 
-/** All fields of a page, and what is true of each. */
 export const pageFields = {
   id: commonFields.id,
   alias_id: stored(uuidSchema, { isShown: true, declared: { alias_id: text } }),
@@ -43,17 +33,11 @@ export const pageFields = {
     input: clearable(pageFontSchema),
     isCopied: true,
   }),
-  icon: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
-  cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
+  icon: commonFields.icon,
+  cover_image: commonFields.cover_image,
   content: commonFields.content,
-  schema: stored(countSchema, {
-    orElse: CONTENT_SCHEMA,
-    isShown: true,
-    input: { schema: () => optionalCount },
-    isCopied: true,
-  }),
-  /** Shown to some. */
-  collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
+  schema: commonFields.schema,
+  collaboration: commonFields.collaboration,
   members: commonFields.members,
   watcher_ids: commonFields.watcher_ids,
   is_watching: made(z.boolean()),
@@ -82,7 +66,7 @@ export const pageFields = {
 } as const;
 
 /** Schema of `Page`. */
-export const pageSchema = /*#__PURE__*/ resource(() => shownShapeOf(pageFields));
+export const pageSchema = /*#__PURE__*/ shownSchemaOf(pageFields);
 
 export type PageDocument = DocumentIn<typeof pageFields>;
 

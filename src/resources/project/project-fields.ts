@@ -1,19 +1,10 @@
 import * as z from "zod/mini";
 import { textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
-import {
-  contentSchema,
-  countSchema,
-  idSchema,
-  orderSchema,
-  resource,
-  stimeSchema,
-  titleSchema,
-} from "../common/base-schemas";
-import { authoredFields, commonFields, flagInput, shownIfSet } from "../common/common-fields";
-import { imageInput } from "../common/input-fields";
-import { archivedSchema, imageSchema } from "../common/part-schemas";
+import { type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { countSchema, idSchema, orderSchema, resource, stimeSchema, titleSchema } from "../common/base-schemas";
+import { authoredFields, commonFields, flagField, shownIfSet } from "../common/common-fields";
+import { archivedSchema, imageInput, imageSchema } from "../common/part-schemas";
 import { EVERYONE } from "../common/parts";
 import { defaultSprintSettings, sprintSettingsSchema } from "../sprint/sprint-fields";
 
@@ -32,20 +23,17 @@ export const projectSprintSchema = /*#__PURE__*/ resource(() => ({
   override_end_date: z.exactOptional(stimeSchema),
 }));
 
-const flag = stored(z.boolean(), { orElse: false, isShown: true, input: flagInput });
-
-/** All fields of a space, and what is true of each. */
 export const projectFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
   title: commonFields.title,
-  description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
+  description: commonFields.description,
   icon: stored(imageSchema, { ...shownIfSet, input: { schema: () => imageInput } }),
   boards: made(z.array(projectBoardSchema)),
   board_order: made(orderSchema),
   sprints: made(z.array(projectSprintSchema)),
-  is_public: flag,
-  is_private: flag,
+  is_public: flagField,
+  is_private: flagField,
   members: commonFields.members,
   archived: stored(archivedSchema, { ...shownIfSet, input: commonFields.archived.input }),
   sprint_settings: stored(sprintSettingsSchema, { orElse: defaultSprintSettings }),
@@ -55,7 +43,7 @@ export const projectFields = {
 } as const;
 
 /** Schema of `Project`. */
-export const projectSchema = /*#__PURE__*/ resource(() => shownShapeOf(projectFields));
+export const projectSchema = /*#__PURE__*/ shownSchemaOf(projectFields);
 
 export type ProjectDocument = DocumentIn<typeof projectFields>;
 

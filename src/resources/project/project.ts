@@ -1,17 +1,11 @@
-import type { STime } from "../../base/time";
 import type { Archived, Authored, Image, Member } from "../common/parts";
+import type { Sprint } from "../sprint/sprint";
 
 /** A board of a space, in brief. */
 export type ProjectBoard = { readonly id: string; readonly title: string };
 
 /** A sprint of a space, in brief. */
-export interface ProjectSprint {
-  readonly id: string;
-  readonly title: string;
-  readonly start_date: STime;
-  readonly end_date: STime;
-  readonly override_end_date?: STime;
-}
+export interface ProjectSprint extends Pick<Sprint, "id" | "title" | "start_date" | "end_date" | "override_end_date"> {}
 
 /** A space: what boards, sprints and pages belong to. On the wire it is called a project. */
 export interface Project extends Authored {

@@ -2,12 +2,19 @@ import * as z from "zod/mini";
 import { SHORT_TEXT_MAX_LENGTH } from "../../base/limits";
 import type { STime, TimeUnit } from "../../base/time";
 import { stored } from "../../fields/field-table";
-import { boundedText, idSchema, resource, stimeSchema, textSchema } from "../common/base-schemas";
-import { listOf, optionalDate, optionalId } from "../common/input-fields";
+import {
+  boundedText,
+  idSchema,
+  listOf,
+  optionalDate,
+  optionalId,
+  resource,
+  stimeSchema,
+  textSchema,
+} from "../common/base-schemas";
 import { setOptional } from "../common/set-optional";
 import { type PullRequestLists, type PullRequestState, pullRequestStates, type VcsMapping } from "./vcs-mapping";
 
-/** The shape of what is said of each state of a pull request. */
 const ofEachState = <Schema extends z.ZodMiniType>(schema: Schema) =>
   Object.fromEntries(pullRequestStates.map((state) => [state, schema])) as Readonly<Record<PullRequestState, Schema>>;
 
@@ -53,7 +60,6 @@ function newVcsMapping(given: NewVcsMapping, before: VcsMapping | undefined, now
   return { ...listsBy((state) => given[state]), branches };
 }
 
-/** The lists of the states for which there is one. */
 function listsBy(listOf: (state: PullRequestState) => string | null | undefined): Omit<Stored, "branches"> {
   const lists: Omit<Stored, "branches"> = {};
   for (const state of pullRequestStates) setOptional(lists, state, listOf(state));
@@ -62,7 +68,6 @@ function listsBy(listOf: (state: PullRequestState) => string | null | undefined)
 
 const lists = ofEachState(optionalId);
 
-/** A whole mapping, which replaces the one before; `null` takes it away. Rule U22. */
 const vcsMappingInput = (unit: TimeUnit) => {
   const branch = z.object({
     ...lists,
@@ -86,7 +91,6 @@ function refuseRepeatedNames(branches: readonly { readonly name: string }[], con
   }
 }
 
-/** The mapping of a board, or of the sprints to come; it is given to what is there. */
 export const vcsMappingField = stored(vcsMappingSchema, {
   isOptional: true,
   isShown: true,
@@ -96,10 +100,8 @@ export const vcsMappingField = stored(vcsMappingSchema, {
   },
 });
 
-/** A mutable form of the type, as in a draft. */
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Takes every rule that puts cards into the list out of a mapping. Rule L2. */
 export function unmapList(
   mapping: (Open<PullRequestLists> & { readonly branches: readonly Open<PullRequestLists>[] }) | undefined,
   listId: string,

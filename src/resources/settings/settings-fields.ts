@@ -6,7 +6,6 @@ import { countSchema, idSchema, stimeSchema, textSchema } from "../common/base-s
 
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, "Expected three capital letters, such as EUR."));
 
-/** All fields of a workspace's settings, and what is true of each. */
 export const settingsFields = {
   id: stored(idSchema),
   time_unit: stored(z.enum(timeUnits)),
@@ -21,7 +20,6 @@ export const settingsFields = {
 
 export type SettingsDocument = DocumentIn<typeof settingsFields>;
 
-/** The id of the one settings document of a workspace. */
 export const SETTINGS_ID = "workspace";
 
 export const settings = documentKind(settingsFields);

@@ -1,5 +1,5 @@
 import type { STime, TimeUnit } from "../../base/time";
-import { isReturnable, toMilliseconds } from "../../base/time-unit";
+import { isReturnable, toMilliseconds } from "../../base/time";
 import { DateMathError, resolveDateMath } from "../../date-math";
 
 export interface SprintCalendar {
@@ -16,11 +16,8 @@ export interface SprintCalendar {
   readonly startDay: number;
 }
 
-/**
- * When the next sprint starts and ends, in epoch milliseconds: from local midnight of the first start day on or after
- * today, and after the last end by the cooldown's whole days, for `length` local days, the end exclusive; nothing where
- * there are no such days any more. Rule S2.
- */
+// The next sprint in epoch milliseconds, the end exclusive: it starts at local midnight of the first start day on or
+// after today and after the last end and the cooldown; nothing where there are no such days any more. Rule S2.
 export function nextSprintDates({ now, timeZone, lastEnd, length, cooldown, startDay }: SprintCalendar) {
   try {
     const today = resolveDateMath("now/d", { now, timeZone });
@@ -41,7 +38,6 @@ export function nextSprintDates({ now, timeZone, lastEnd, length, cooldown, star
 /** The last second of the year 9999, in epoch milliseconds. */
 const LAST_DATE = 253_402_300_799_000;
 
-/** The expected date of a sprint, where it was another one. */
 export const expectedSprintDate: Readonly<Record<TimeUnit, string>> = {
   seconds: "Expected a date from 1970 to 15 November 5138.",
   milliseconds: "Expected a date from 4 March 1973 through 9999.",

@@ -2,28 +2,20 @@ import * as z from "zod/mini";
 import type { TimeUnit } from "../../base/time";
 import { sortedInteger, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import {
-  type DocumentIn,
-  defaulted,
-  documentSchemaOf,
-  made,
-  onlyChanged,
-  shownShapeOf,
-  stored,
-} from "../../fields/field-table";
+import { type DocumentIn, defaulted, documentSchemaOf, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { boardLayoutSchema } from "../board/board-fields";
 import { cardSchema } from "../card/card-fields";
 import {
   countSchema,
   idSchema,
+  instantInput,
   integerSchema,
   resource,
   stimeSchema,
   textSchema,
   titleSchema,
 } from "../common/base-schemas";
-import { authoredFields, commonFields, shownIfSet } from "../common/common-fields";
-import { instantInput } from "../common/input-fields";
+import { archivedLater, authoredFields, commonFields, shownIfSet } from "../common/common-fields";
 import { actorSchema, cardStatusSchema } from "../common/part-schemas";
 import { listSchema } from "../list/list-fields";
 import { pullRequestStates } from "../pull-request/vcs-mapping";
@@ -41,7 +33,6 @@ export const sprintProgressItemSchema = /*#__PURE__*/ resource(() => ({
 const sprintDate = (unit: TimeUnit) =>
   instantInput(unit).check(z.refine((time) => isSprintDate(time, unit), expectedSprintDate[unit]));
 
-/** All fields of a sprint, and what is true of each. */
 export const sprintFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
@@ -72,13 +63,13 @@ export const sprintFields = {
     input: { changed: () => z.optional(boardLayoutSchema) },
   }),
   progress: made(z.array(z.array(sprintProgressItemSchema))),
-  archived: { ...commonFields.archived, input: onlyChanged(commonFields.archived.input) },
+  archived: archivedLater,
   time_created: stored(stimeSchema, { isShown: true }),
   time_updated: authoredFields.time_updated,
 } as const;
 
 /** Schema of `Sprint`. */
-export const sprintSchema = /*#__PURE__*/ resource(() => shownShapeOf(sprintFields));
+export const sprintSchema = /*#__PURE__*/ shownSchemaOf(sprintFields);
 
 export type SprintDocument = DocumentIn<typeof sprintFields>;
 
@@ -90,7 +81,7 @@ export const sprint = documentKind(sprintFields, {
   },
 });
 
-/** All fields of a sprint's event: what one card counts for in it from `time` on, nothing when it has no `status`. */
+/** What one card counts for in a sprint from `time` on: nothing when it has no `status`. */
 const sprintEventFields = {
   id: stored(idSchema),
   sprint_id: stored(idSchema, { declared: { sprint_id: text }, removedWith: "sprint" }),
@@ -119,7 +110,6 @@ const sprintStatusSchema = z.strictObject({ id: idSchema, title: textSchema, sta
 
 const statusDocumentSchema = z.strictObject({ id: idSchema, title: titleSchema, status: cardStatusSchema });
 
-/** All fields of the settings of a space's next sprints, and what is true of each. */
 export const sprintSettingsFields = {
   project_id: made(idSchema),
   /** Days. */
@@ -139,7 +129,6 @@ export const sprintSettingsFields = {
   card_cover_enabled: flag,
 } as const;
 
-/** The settings of a space that never set any. Rule S2. */
 export const defaultSprintSettings = { length: 14, cooldown: 0, start_day: 1 } as const;
 
 type Complete = Omit<SprintSettings, "project_id">;
@@ -157,7 +146,6 @@ const unstoredDefaults: Omit<Complete, keyof typeof defaultSprintSettings | "vcs
   card_cover_enabled: false,
 };
 
-/** As they are stored in a space. */
 export const sprintSettingsSchema = documentSchemaOf(sprintSettingsFields).check(
   z.superRefine((settings, context) => {
     const { statuses, vcs_mapping } = completeSprintSettings(settings);
@@ -176,7 +164,6 @@ function refuse(context: z.core.$RefinementCtx, path: string[], message: string)
   context.addIssue({ code: "custom", path, message });
 }
 
-/** The stored settings with what was never set. */
 export const completeSprintSettings = (stored: DocumentIn<typeof sprintSettingsFields>): Complete => ({
   ...unstoredDefaults,
   ...stored,

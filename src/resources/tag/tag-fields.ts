@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
-import { sortedInteger, text } from "../../fields/declared-fields";
+import { text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import { type DocumentIn, made, required, shownShapeOf, stored } from "../../fields/field-table";
-import { countSchema, idSchema, resource, stimeSchema, textSchema, titleSchema } from "../common/base-schemas";
-import { commonFields } from "../common/common-fields";
-import { optionalId } from "../common/input-fields";
-import { actorSchema } from "../common/part-schemas";
+import { type DocumentIn, made, required, shownSchemaOf, stored } from "../../fields/field-table";
+import { countSchema, idSchema, optionalId, textSchema, titleSchema } from "../common/base-schemas";
+import { commonFields, recordedFields } from "../common/common-fields";
 import { type TagColor, tagColors } from "./tag";
 
-/** How each tag colour looks, as 24-bit RGB. */
 const looks: Readonly<Record<TagColor, number>> = {
   fog: 0xe2e8f0,
   slate: 0x64748b,
@@ -43,13 +40,11 @@ const hexColor = z
   .string()
   .check(z.regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "Expected a tag colour, #rgb or #rrggbb."));
 
-/** A tag colour, or hexadecimal RGB for the nearest one; `null` for none. Rule C10. */
 const tagColorInput = z.nullish(z.union([z.enum(tagColors), hexColor]));
 
 /** Schema of `TagColor`. */
 export const tagColorSchema = /*#__PURE__*/ z.enum(tagColors);
 
-/** All fields of a tag, and what is true of each. */
 export const tagFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
@@ -70,14 +65,11 @@ export const tagFields = {
     input: { schema: () => optionalId },
   }),
   total_cards: made(countSchema),
-  user: stored(actorSchema),
-  user_updated: stored(actorSchema, { isFree: true }),
-  time_created: stored(stimeSchema, { declared: { time_created: sortedInteger } }),
-  time_updated: stored(stimeSchema, { isFree: true }),
+  ...recordedFields,
 } as const;
 
 /** Schema of `Tag`. */
-export const tagSchema = /*#__PURE__*/ resource(() => shownShapeOf(tagFields));
+export const tagSchema = /*#__PURE__*/ shownSchemaOf(tagFields);
 
 export type TagDocument = DocumentIn<typeof tagFields>;
 

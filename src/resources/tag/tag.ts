@@ -1,4 +1,3 @@
-/** Every `TagColor`. */
 export const tagColors = [
   "fog",
   "slate",

@@ -8,17 +8,16 @@ import {
   made,
   partOf,
   required,
-  shownShapeOf,
+  shownSchemaOf,
   sometimesMade,
   stored,
 } from "../../fields/field-table";
 import {
-  contentSchema,
   countSchema,
   durationSecondsSchema,
   idSchema,
   idsSchema,
-  resource,
+  requiredDate,
   shortTextSchema,
   stimeSchema,
   textSchema,
@@ -26,9 +25,7 @@ import {
   ulidSchema,
   versionSchema,
 } from "../common/base-schemas";
-import { shownIfSet } from "../common/common-fields";
-import { requiredDate } from "../common/input-fields";
-import { actorSchema } from "../common/part-schemas";
+import { commonFields, recordedFields, shownIfSet } from "../common/common-fields";
 import { EVERYONE } from "../common/parts";
 import type { SettingsDocument } from "../settings/settings-fields";
 import { type TimeSettings, timeEntryScopeTypes } from "./time-entry";
@@ -38,7 +35,6 @@ export const timeEntryScopeTypeSchema = /*#__PURE__*/ z.enum(timeEntryScopeTypes
 
 const idOrNone = { ...text, of: (id: string | undefined) => id ?? "" } as const;
 
-/** The snapshot of the card in a time entry; a category has none. */
 export const cardSnapshotFields = {
   card_title_snapshot: stored(titleSchema, shownIfSet),
   project_id_snapshot: stored(idSchema, {
@@ -56,7 +52,6 @@ export const cardSnapshotFields = {
   }),
 } as const;
 
-/** All fields of a time entry, and what is true of each. */
 export const timeEntryFields = {
   id: stored(ulidSchema, { isShown: true, input: { created: () => ulidSchema } }),
   type: made(z.literal("time_entry")),
@@ -95,7 +90,7 @@ export const timeEntryFields = {
   ...cardSnapshotFields,
   time_category_id: stored(idSchema, { ...shownIfSet, declared: { category_id: idOrNone } }),
   category_id: sometimesMade(idSchema),
-  description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
+  description: commonFields.description,
   needs_review: stored(z.boolean(), { orElse: false, isShown: true, declared: { needs_review: flag } }),
   review_reason: stored(textSchema, shownIfSet),
   reviewed_at: stored(stimeSchema, shownIfSet),
@@ -115,7 +110,7 @@ export const timeEntryFields = {
 } as const;
 
 /** Schema of `TimeEntry`. */
-export const timeEntrySchema = /*#__PURE__*/ resource(() => shownShapeOf(timeEntryFields));
+export const timeEntrySchema = /*#__PURE__*/ shownSchemaOf(timeEntryFields);
 
 export type TimeEntryDocument = DocumentIn<typeof timeEntryFields>;
 
@@ -127,16 +122,13 @@ export const timeEntry = documentKind(timeEntryFields, {
   },
 });
 
-/**
- * The amount of an entry: nothing unless it is billable, else its hours at its rate, half a cent rounded up. Each entry
- * is rounded on its own, so that totals agree however the entries are grouped; doubles would lose cents on the way.
- */
+// Billable hours at their rate, half a cent rounded up. Each entry is rounded on its own, so that totals agree however
+// entries are grouped; doubles would lose cents on the way.
 export function centsOf({ billable, duration_seconds, rate_snapshot_cents }: TimeEntryDocument): bigint {
   if (!billable) return 0n;
   return (BigInt(duration_seconds) * BigInt(rate_snapshot_cents) * 2n + 3600n) / 7200n;
 }
 
-/** All fields of a time category, and what is true of each. */
 export const timeCategoryFields = {
   id: stored(idSchema, { isShown: true }),
   name: stored(titleSchema, { isShown: true, input: required(titleSchema) }),
@@ -147,20 +139,13 @@ export const timeCategoryFields = {
     isShown: true,
     declared: { archived: { ...flag, of: (time) => time !== undefined } },
   }),
-  user: stored(actorSchema),
-  user_updated: stored(actorSchema, { isFree: true }),
-  time_created: stored(stimeSchema, { declared: { time_created: sortedInteger } }),
-  time_updated: stored(stimeSchema, { isFree: true }),
+  ...recordedFields,
 } as const;
-
-export type TimeCategoryDocument = DocumentIn<typeof timeCategoryFields>;
 
 export const timeCategory = documentKind(timeCategoryFields);
 
-/** A category as the API shows it. */
 export const presentTimeCategory = partOf(timeCategoryFields, "isShown");
 
-/** The settings of time entries, as the API shows them. Rules M1, U34. */
 export function presentTimeSettings(settings: SettingsDocument | null): TimeSettings {
   const { rate_cents = 0, currency = "USD", time_lock } = settings ?? {};
   return { rate_cents, currency, ...(time_lock === undefined ? {} : { locked_before: time_lock.before }) };

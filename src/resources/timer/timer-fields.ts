@@ -1,23 +1,14 @@
 import * as z from "zod/mini";
 import { text, textSet } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import {
-  clearable,
-  type DocumentIn,
-  defaulted,
-  documentSchemaOf,
-  made,
-  required,
-  stored,
-} from "../../fields/field-table";
-import { contentSchema, idSchema, stimeSchema, versionSchema } from "../common/base-schemas";
-import { requiredDate } from "../common/input-fields";
+import { type DocumentIn, defaulted, documentSchemaOf, made, required, stored } from "../../fields/field-table";
+import { idSchema, requiredDate, stimeSchema, versionSchema } from "../common/base-schemas";
+import { commonFields } from "../common/common-fields";
 import { cardSnapshotFields, timeEntryScopeTypeSchema } from "../time-entry/time-entry-fields";
 
 const snapshotsSchema = documentSchemaOf(cardSnapshotFields);
 type Snapshots = z.output<typeof snapshotsSchema>;
 
-/** All fields of the running timer of the user whose id it has, and what is true of each. */
 export const timerFields = {
   id: stored(idSchema),
   team_id: made(idSchema),
@@ -29,7 +20,7 @@ export const timerFields = {
     input: { changed: (unit) => z.optional(requiredDate(unit)) },
     isGivenByClock: true,
   }),
-  description: stored(contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(contentSchema) }),
+  description: commonFields.description,
   billable: stored(z.boolean(), { orElse: false, isShown: true, input: defaulted(z.boolean()) }),
   version: stored(versionSchema, { orElse: 1, isShown: true, isFree: true }),
   /** Of the card at the start, in case it goes meanwhile. */

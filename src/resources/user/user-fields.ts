@@ -1,17 +1,16 @@
 import * as z from "zod/mini";
-import { TITLE_MAX_LENGTH } from "../../base/limits";
 import { isKnownTimeZone } from "../../date-math/time-zone";
 import { flag, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownShapeOf, stored } from "../../fields/field-table";
+import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
 import {
-  boundedText,
   contentSchema,
   countSchema,
   idSchema,
   resource,
   stimeSchema,
   textSchema,
+  trimmedSchema,
 } from "../common/base-schemas";
 import { shownIfSet } from "../common/common-fields";
 import { addressKey } from "../inbound-email/email-address";
@@ -46,10 +45,8 @@ const email = z
   );
 const currency = z.string().check(z.regex(/^([A-Z]{3})?$/, "Expected three capital letters, such as EUR."));
 
-const name = boundedText(TITLE_MAX_LENGTH, (text) => text.check(z.trim()));
-const shortText = { ...shownIfSet, input: clearable(name) } as const;
+const shortText = { ...shownIfSet, input: clearable(trimmedSchema) } as const;
 
-/** The fields of users that they set themselves. */
 export const profileFields = {
   first_name: stored(textSchema, shortText),
   last_name: stored(textSchema, shortText),
@@ -59,7 +56,6 @@ export const profileFields = {
   locale: stored(textSchema, shortText),
 } as const;
 
-/** The fields of a user that all are shown, and what is true of each. */
 export const userFields = {
   id: stored(idSchema, { isShown: true }),
   user_id: made(idSchema),
@@ -81,7 +77,6 @@ export const userFields = {
   teams: made(z.array(userTeamSchema)),
 } as const;
 
-/** All fields of a member of the workspace, and what is true of each. */
 export const memberFields = {
   ...userFields,
   role: stored(workspaceRoleSchema, {
@@ -95,15 +90,14 @@ export const memberFields = {
 } as const;
 
 /** Schema of `User`. */
-export const userSchema = /*#__PURE__*/ resource(() => shownShapeOf(userFields));
+export const userSchema = /*#__PURE__*/ shownSchemaOf(userFields);
 
 /** Schema of `WorkspaceMember`. */
-export const workspaceMemberSchema = /*#__PURE__*/ resource(() => shownShapeOf(memberFields));
+export const workspaceMemberSchema = /*#__PURE__*/ shownSchemaOf(memberFields);
 
 /** A user of the workspace; the id is the host's user id. */
 export type MemberDocument = DocumentIn<typeof memberFields>;
 
-/** Whether a member is an active owner or admin. */
 export const runsWorkspace = ({ role, status }: MemberDocument): boolean =>
   status === "active" && (role === "owner" || role === "admin");
 

@@ -1,4 +1,3 @@
-/** Every `WebhookDestinationType`. */
 export const webhookDestinationTypes = ["slack_channel_webhook"] as const;
 
 /** Where notifications are sent to. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { resource, shortTextSchema, textSchema } from "../common/base-schemas";
-import { listOf } from "../common/input-fields";
+import { flag } from "../../fields/declared-fields";
+import { stored } from "../../fields/field-table";
+import { listOf, resource, shortTextSchema, textSchema } from "../common/base-schemas";
 import {
   type BoardWebhookNotificationSettings,
   type ListWebhookNotificationSettings,
@@ -39,9 +40,6 @@ const inputOf = <Event extends string>(events: readonly Event[]) => {
   return z.nullish(listOf(z.object({ webhook, options })));
 };
 
-export const boardWebhooksInput = inputOf(boardEvents);
-export const listWebhooksInput = inputOf(listEvents);
-
 type Given<Options> = {
   readonly webhook: WebhookNotification;
   readonly options?: { readonly [K in keyof Options]?: boolean | null | undefined } | null | undefined;
@@ -61,5 +59,17 @@ const storedOf =
       options: ofEach(events, (event) => options?.[event] ?? false),
     }));
 
-export const boardWebhooks = storedOf(boardEvents);
-export const listWebhooks = storedOf(listEvents);
+export const boardWebhooks = stored(z.array(boardWebhookNotificationSettingsSchema), {
+  orElse: [],
+  isShown: true,
+  declared: { tells_due_dates: { ...flag, of: (settings) => settings.some(({ options }) => options.card_due_date) } },
+  input: { schema: () => inputOf(boardEvents), toStored: storedOf(boardEvents) },
+  isCopied: true,
+});
+
+export const listWebhooks = stored(z.array(listWebhookNotificationSettingsSchema), {
+  orElse: [],
+  isShown: true,
+  input: { schema: () => inputOf(listEvents), toStored: storedOf(listEvents) },
+  isCopied: true,
+});

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CONTENT_SCHEMA, FILES_MAX } from "../../base/limits";
+import { FILES_MAX } from "../../base/limits";
 import type { STime } from "../../base/time";
 import { sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { made, sometimesMade, stored } from "../../fields/field-table";
@@ -8,30 +8,19 @@ import {
   countSchema,
   idSchema,
   integerSchema,
+  listOf,
   listTitleSchema,
+  optionalDate,
+  optionalId,
   orderSchema,
+  priority,
   recordById,
   resource,
   stimeSchema,
   textSchema,
 } from "../common/base-schemas";
 import { authoredFields, cardBriefShape, commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
-import {
-  coverImageInput,
-  imageInput,
-  listOf,
-  optionalCount,
-  optionalDate,
-  optionalId,
-  priority,
-} from "../common/input-fields";
-import {
-  archivedSchema,
-  cardStatusSchema,
-  collaborationSchema,
-  coverImageSchema,
-  imageSchema,
-} from "../common/part-schemas";
+import { archivedSchema, cardStatusSchema, imageSchema } from "../common/part-schemas";
 import type { CoverImage, Image } from "../common/parts";
 import { externalLinkSchema } from "../external-link/external-link-schema";
 import { attachedFileSchema } from "../file/attached-file-schema";
@@ -39,7 +28,6 @@ import { cardHintSchema, hintDocumentSchema } from "../hint/card-hint-schema";
 import { tagSchema } from "../tag/tag-fields";
 import { type LinkedCard, linkedCardTypes, type WorkItem } from "./work-item";
 
-/** A link of a card or an epic to a card. */
 export const linkDocumentSchema = z.strictObject({ card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) });
 
 /** A link as `expected` names it; what else is shown of the card does not count. */
@@ -67,18 +55,12 @@ export const linkedCardSchema = /*#__PURE__*/ resource(() => ({
 
 const dateToSet = { schema: optionalDate, isClearedByZero: true } as const;
 
-/** The fields that cards and epics have in common. */
 export const workItemFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
   title: { ...commonFields.title, isShownElsewhere: true },
   content: commonFields.content,
-  schema: stored(countSchema, {
-    orElse: CONTENT_SCHEMA,
-    isShown: true,
-    input: { schema: () => optionalCount },
-    isCopied: true,
-  }),
+  schema: commonFields.schema,
   list_id: stored(idSchema, { isShown: true, declared: { list_id: text } }),
   list_title: made(listTitleSchema),
   list_color: sometimesMade(textSchema),
@@ -114,10 +96,9 @@ export const workItemFields = {
   total_comments: made(countSchema),
   watcher_ids: commonFields.watcher_ids,
   is_watching: made(z.boolean()),
-  icon: stored(imageSchema, { ...copiedIfSet, isShownElsewhere: true, input: { schema: () => imageInput } }),
-  cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
-  /** Shown to some. */
-  collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
+  icon: { ...commonFields.icon, isShownElsewhere: true },
+  cover_image: commonFields.cover_image,
+  collaboration: commonFields.collaboration,
   archived: {
     ...commonFields.archived,
     declared: { archived_itself: { type: "boolean", of: (archived?: object) => archived !== undefined } },

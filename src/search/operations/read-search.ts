@@ -5,7 +5,6 @@ import { absent, anyOf, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
 import { normalizeText } from "../../text/normalize-text";
 
-/** Where a search looks. */
 export const searchFields = ["title", "content"] as const;
 
 export type SearchField = (typeof searchFields)[number];
@@ -51,7 +50,6 @@ export interface SearchInput extends PageRequest {
   readonly grouped?: boolean | "both" | null | undefined;
 }
 
-/** A search as it was asked for, with nothing left open. */
 export interface SearchPlan {
   readonly words: readonly string[];
   readonly fields: readonly SearchField[];
@@ -64,7 +62,6 @@ export interface SearchPlan {
 
 const MOST_WORDS = 16;
 
-/** Reads a search; any fault is 400. */
 export function readSearch(input: SearchInput): SearchPlan {
   const words = readWords(input);
   const named = readNames(input.fields, "fields", searchFields);
@@ -100,7 +97,6 @@ export function filtersFor(kind: SearchKind, { statuses, archived, project_id }:
 
 const rankOf = (status: SearchStatus): number => statusRank(status === "backlog" ? undefined : status);
 
-/** The words of a query, normalised, each once. Rules F7, U19. */
 export function wordsOf(query: string): readonly string[] {
   const words = query.split(/\s+/).filter((word) => word !== "");
   return [...new Set(words.map(normalizeText))];
@@ -118,11 +114,7 @@ function readWords({ query, q }: SearchInput): readonly string[] {
 }
 
 /** A list of names, or one text of names parted by commas. */
-function readNames(
-  given: string | readonly string[] | null | undefined,
-  path: string,
-  all: readonly string[],
-): ReadonlySet<string> {
+function readNames(given: string | readonly string[] | null | undefined, path: string, all: readonly string[]) {
   const listed = typeof given === "string" ? given.split(",").filter((name) => name.trim() !== "") : (given ?? []);
   const names = listed.map((name) => name.trim());
   const wrong = names.find((name) => !all.includes(name));
@@ -134,11 +126,8 @@ function readNames(
 const contains = (field: string, text: string): Clause => ({ operator: "contains", field, text });
 const lacks = (field: string, text: string): Clause => ({ operator: "contains", field, text, negated: true });
 
-/**
- * The results of a search, best first, in disjoint levels: everything on them holds every word. Looking
- * into titles and contents, a level holds what has as many of the query's first words in its title, and then one that is
- * not in it. Rule U19.
- */
+// Disjoint levels, best first: everything on them holds every word. Looking into titles and contents, a level holds
+// what has as many of the first words in its title, and then one that is not in it. Rule U19.
 function levelsOf(words: readonly string[], fields: readonly SearchField[]): readonly (readonly Clause[])[] {
   const inTitle = fields.includes("title");
   const inContent = fields.includes("content");

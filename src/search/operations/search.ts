@@ -9,8 +9,7 @@ import { type CallOptions, operation } from "../../operation/operation";
 import { listingScope, type Place, pageInput, pageSize, placeOf } from "../../operation/paging";
 import { presentBoards } from "../../resources/board/operations/present-board";
 import { presentCards } from "../../resources/card/operations/present-card";
-import { boundedText, shortTextSchema } from "../../resources/common/base-schemas";
-import { listOf, optionalId } from "../../resources/common/input-fields";
+import { boundedText, listOf, optionalId, shortTextSchema } from "../../resources/common/base-schemas";
 import { presentEpics } from "../../resources/epic/operations/present-epic";
 import { presentPages } from "../../resources/page/operations/present-page";
 import type { Reader } from "../../session/reader";
@@ -35,7 +34,6 @@ import {
 /** Something that was found, and how good a find it is: level 0 is the best. */
 type Hit = { readonly kind: SearchKind; readonly level: number; readonly document: Documents[SearchKind] };
 
-/** A place among everything a search finds. */
 type SearchPosition = { readonly level: number; readonly kind: SearchKind; readonly after: SortPosition };
 
 const newestFirst = descending("time_updated");
@@ -45,12 +43,7 @@ const compareTimes = compareForSort(newestFirst);
 const GREATEST_ID = "z".repeat(65);
 
 /** The next hits, at most `limit` of them, in their order: by level, the latest change first, then by kind and id. */
-async function findHits(
-  reader: Reader,
-  plan: SearchPlan,
-  position: SearchPosition | undefined,
-  limit: number,
-): Promise<readonly Hit[]> {
+async function findHits(reader: Reader, plan: SearchPlan, position: SearchPosition | undefined, limit: number) {
   const hits: Hit[] = [];
   for (let level = position?.level ?? 0; level < plan.levels.length && hits.length < limit; level += 1) {
     const from = level === position?.level ? position : undefined;
@@ -92,7 +85,6 @@ function compareHits(left: Hit, right: Hit): number {
   return byTime || rankOf(left.kind) - rankOf(right.kind) || compareIds(right.document.id, left.document.id);
 }
 
-/** The place of a hit as a cursor keeps it. */
 function cursorPlace({ level, kind, document }: Hit): Pick<CursorState, "key" | "id"> {
   return { key: `${level}/${kind}/${document.time_updated}`, id: document.id };
 }
@@ -136,9 +128,7 @@ export interface Search {
    * holds more of the query's first words in its title comes first, then what was changed later. In the hits `title`
    * and `excerpt` are HTML, escaped but for the `em` around each match; content is searched without its markup.
    * Rules U19, F7, F10, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
-   *
    * @example
    * const { results, cursor } = await workspace.search({ query: "quick write", types: ["cards"], count: 50 });
    * results[0]?.card?.title; // "<em>Write</em> the <em>quick</em> start"

@@ -1,5 +1,5 @@
 import type { Clock } from "../../base/clock";
-import { readInstant } from "../../base/time-unit";
+import { readInstant } from "../../base/time";
 import { checkOptions, must, type OptionRule, optional } from "../../errors/check-options";
 
 const DEFAULT_NOW = Date.UTC(2026, 0, 5, 9);

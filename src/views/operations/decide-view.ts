@@ -1,5 +1,6 @@
 import type { ResponseMetadata } from "../../errors/response-metadata";
 import {
+  type FindSome,
   type ListedPage,
   type PageRequest,
   type Place,
@@ -17,15 +18,15 @@ import { VisibleCards } from "../../resources/card/operations/visible-cards";
 import { presentPages } from "../../resources/page/operations/present-page";
 import type { Page } from "../../resources/page/page";
 import type { OperationContext } from "../../session/context";
-import type { KindQuery, Reader } from "../../session/reader";
-import type { Answer } from "../../session/run";
+import { PreparedFind, type Reader } from "../../session/reader";
+import type { Answer, Decide } from "../../session/run";
 import type { Session } from "../../session/session";
-import type { Query } from "../../storage/query";
-import { BoardOrder, isByLists } from "../board-order";
+import type { Query, RangeClause } from "../../storage/query";
+import { BoardOrder, isByLists, type PartOfLists } from "../board-order";
 import type { ViewType } from "../filter-table";
 import { viewScope } from "../normalize-view";
 import { asksOfRelated, unrelatedPart } from "../related";
-import { compileView, type View, type ViewContext, type ViewQuery } from "../view";
+import { compileView, storedSort, type View, type ViewContext, type ViewQuery } from "../view";
 
 export interface CardViewPage extends ResponseMetadata {
   readonly cards: readonly Card[];
@@ -44,42 +45,28 @@ export interface ViewPage
   extends ResponseMetadata,
     Partial<Omit<CardViewPage & BoardViewPage & PageViewPage, keyof ResponseMetadata>> {}
 
-/** How often it is tried to read the lists and their cards as one commit left them, and not what lies between two. */
-const ATTEMPTS = 3;
-
-type FindCards = (query: KindQuery<"card"> & { readonly limit: number }) => Promise<readonly CardDocument[]>;
-
-/** A page of cards of several lists in the order of the board. Rules F10, F12. */
 export async function readPlacedPage(
   reader: Reader,
   { where, sort }: ViewQuery,
   page: PageRequest,
   place: Place,
-  find: FindCards = (query) => reader.find(query),
+  find: FindSome<"card"> = (query) => reader.find(query),
 ): Promise<ListedPage<"card">> {
-  for (let attempt = 1; ; attempt += 1) {
-    const before = await reader.lastCommit();
+  const { found } = await reader.steadily(async () => {
     const order = await BoardOrder.read(reader, where, sort);
-    const read = await pageOf<"card">(
+    const findIn = ({ lists, limit, after }: PartOfLists) =>
+      find({ kind: "card", where: [...where, lists], sort, limit, ...(after && { after }) });
+    const source = { find: findIn, documentOf: (card: CardDocument) => card };
+    return pageOf<"card">(
       (card) => order.keyOf(card) ?? "",
-      (limit, after) =>
-        order.find(
-          {
-            find: ({ lists, limit, after }) =>
-              find({ kind: "card", where: [...where, lists], sort, limit, ...(after && { after }) }),
-            documentOf: (card) => card,
-          },
-          limit,
-          after,
-        ),
+      (limit, after) => order.find(source, limit, after),
       page,
       place,
     );
-    if (attempt === ATTEMPTS || (await reader.lastCommit()) === before) return read;
-  }
+  });
+  return found;
 }
 
-/** Reads a page of a view. */
 export function decideView({ context }: Session, view: View, page: PageRequest): Answer<ViewPage> {
   const place = placeInView(view, page, scopeOf(view, context), context);
   const query = compileView(view, viewContext(context, place.now));
@@ -91,12 +78,11 @@ export function decideView({ context }: Session, view: View, page: PageRequest):
   );
 }
 
-/** Opens the cursor of a view, if one is given. Rule F10. */
 export const placeInView = ({ sort }: View, page: PageRequest, scope: string, { nowMs }: OperationContext): Place =>
   placeOf(page, scope, nowMs, sort.field === "position" ? "string" : "number");
 
 /** Shows a page, but to a reader from whom something is hidden, what it asks of related documents by what it is shown. */
-export function unlessHidden(view: View, page: PageRequest, place: Place, show: Answer<ViewPage>): Answer<ViewPage> {
+function unlessHidden(view: View, page: PageRequest, place: Place, show: Answer<ViewPage>): Answer<ViewPage> {
   if (!asksOfRelated(view)) return show;
   return (reader) => {
     const hides = reader.hides("card");
@@ -106,7 +92,6 @@ export function unlessHidden(view: View, page: PageRequest, place: Place, show: 
   };
 }
 
-/** The scope of a view's cursors in a workspace. Rule F10. */
 export const scopeOf = (view: View, { teamId, timeZone, timeUnit, actor, asOf }: OperationContext): string =>
   viewScope(view, { teamId, timeZone, timeUnit, asOf: asOf ?? null, userId: actor.user_id });
 
@@ -119,8 +104,7 @@ export const viewContext = ({ actor, timeZone, timeUnit }: OperationContext, now
 
 type Read = <K extends ViewType>(kind: K) => Promise<ListedPage<K>>;
 
-/** A page of documents as the API shows it, frozen. */
-export const showPage = (type: ViewType, reader: Reader, read: Read): Promise<ViewPage> => shows[type](reader, read);
+const showPage = (type: ViewType, reader: Reader, read: Read): Promise<ViewPage> => shows[type](reader, read);
 
 const shows: Readonly<Record<ViewType, (reader: Reader, read: Read) => Promise<ViewPage>>> = {
   card: (reader, read) => showCards(reader, () => read("card")),
@@ -134,20 +118,13 @@ const shows: Readonly<Record<ViewType, (reader: Reader, read: Read) => Promise<V
   },
 };
 
-/** A page of cards as the API shows it, frozen. */
 export async function showCards(reader: Reader, read: () => Promise<ListedPage<"card">>): Promise<CardViewPage> {
   const { cursor, count, documents } = await read();
   return Object.freeze({ cursor, count, cards: Object.freeze(await presentCards(reader, documents)) });
 }
 
 /** A page of a view of cards for a reader from whom something is hidden, frozen. Rule E4.26. */
-export async function seenPage(
-  reader: Reader,
-  view: View,
-  context: ViewContext,
-  page: PageRequest,
-  place: Place,
-): Promise<CardViewPage> {
+export async function seenPage(reader: Reader, view: View, context: ViewContext, page: PageRequest, place: Place) {
   const visible = new VisibleCards(reader, view, context);
   const { where, sort } = compileView(unrelatedPart(view), context);
   const query = { kind: "card", where: [...where, ...(await visible.clauses())], sort } as const;
@@ -161,11 +138,54 @@ export async function seenPage(
     });
   const { cursor, count, documents } = isByLists(view)
     ? await readPlacedPage(reader, query, page, place, find)
-    : await pageOf<"card">(
-        (card) => sortKeyOf(query, card),
-        (limit, after) => find({ ...query, limit, ...(after && { after }) }),
-        page,
-        place,
-      );
+    : await readPage(reader, query, page, place, find);
   return Object.freeze({ cursor, count, cards: Object.freeze(await presentCards(reader, documents)) });
+}
+
+/** The shared state of the pages of a prepared view. It belongs to one actor of one workspace. */
+export class PreparedPages {
+  readonly #view: View;
+  readonly #hasRanges: boolean;
+  #scope: string | undefined;
+  #find: PreparedFind | undefined;
+
+  constructor(view: View) {
+    this.#view = view;
+    this.#hasRanges = view.constraints.some(({ row }) => row.shape === "range");
+  }
+
+  decide(page: PageRequest): Decide<ViewPage> {
+    if (isByLists(this.#view)) return (session) => decideView(session, this.#view, page);
+    return ({ context }) => {
+      this.#scope ??= scopeOf(this.#view, context);
+      const place = placeInView(this.#view, page, this.#scope, context);
+      const bounds = this.#hasRanges ? this.#boundsAt(context, place.now) : undefined;
+      this.#find ??= new PreparedFind(compileView(this.#view, viewContext(context, place.now)));
+      const find = this.#find;
+      const { type } = this.#view;
+      const sort = storedSort(this.#view.sort);
+      const { signal } = context;
+      return unlessHidden(this.#view, page, place, (reader) =>
+        showPage(type, reader, (kind) =>
+          pageOf(
+            (document) => sortKeyOf({ kind, sort }, document),
+            (limit, after) => reader.findPrepared(kind, find, { bounds, limit, after, signal }),
+            page,
+            place,
+          ),
+        ),
+      );
+    };
+  }
+
+  #boundsAt(context: OperationContext, now: number): readonly RangeClause[] {
+    const bounds: RangeClause[] = [];
+    const surroundings = viewContext(context, now);
+    for (const { row, clause } of this.#view.constraints) {
+      if (row.shape !== "range") continue;
+      const bound = clause(surroundings);
+      if (bound.operator === "range") bounds.push(bound);
+    }
+    return bounds;
+  }
 }

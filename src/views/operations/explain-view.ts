@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { type Documents, extractFields } from "../../documents";
-import { bodyOf, documentIn } from "../../documents/stored";
+import { bodyOf, type Documents, documentIn, extractFields } from "../../documents";
 import { Faults } from "../../errors/faults";
 import { accepted, readWith } from "../../errors/input-issues";
 import type { CursorState } from "../../operation/cursor";
@@ -11,7 +10,7 @@ import { idSchema } from "../../resources/common/base-schemas";
 import type { Reader } from "../../session/reader";
 import { anyOf } from "../../storage/clauses";
 import { isEmpty } from "../../storage/evaluate";
-import type { Clause, Fields, Sort, SortPosition } from "../../storage/query";
+import type { Clause, Sort, SortPosition } from "../../storage/query";
 import type { PlanDriver, QueryPlan } from "../../storage/query-plan";
 import { readSummary, type SummaryParts, summaryInWords } from "../../summary/summary-request";
 import { checkUnknownFields } from "../../unknown-fields/check-unknown-fields";
@@ -83,12 +82,7 @@ export async function explainSearch(
 }
 
 /** Counted without clauses on related documents if some of them are hidden: an upper bound of the documents before. */
-async function countBefore(
-  reader: Reader,
-  view: View,
-  context: ViewContext,
-  { key, id }: CursorState,
-): Promise<number> {
+async function countBefore(reader: Reader, view: View, context: ViewContext, { key, id }: CursorState) {
   const isInPart = asksOfRelated(view) && (await reader.hides("card"));
   const { where, sort } = compileView(isInPart ? unrelatedPart(view) : view, context);
   if (isByLists(view)) {
@@ -120,7 +114,6 @@ function comesBefore({ field, direction }: Sort, key: string | number | boolean)
   return [isSet, { operator: "range", field, ...bound }];
 }
 
-/** How the request of a summary groups and measures. */
 function inWordsOf(request: SummaryParts, { type }: View): string {
   const faults = new Faults();
   const summary = readSummary(request, summaryFields[type], faults);
@@ -135,19 +128,13 @@ interface Explain {
 }
 
 /** The declared fields of a document; those about other documents, as they are shown to the reader. */
-async function fieldsFor(
-  reader: Reader,
-  view: View,
-  context: ViewContext,
-  document: Documents[ViewType],
-): Promise<Fields> {
+async function fieldsFor(reader: Reader, view: View, context: ViewContext, document: Documents[ViewType]) {
   const fields = extractFields(view.type, document);
   if (!asksOfRelated(view) || !(await reader.hides("card"))) return fields;
   const visible = new VisibleCards(reader, view, context);
   return { ...fields, ...(await visible.fieldsOf(documentIn("card", bodyOf(document)))) };
 }
 
-/** Carries out `Workspace.explainView`. Rules P2, F5. */
 export const explainView: Operation<Explain> = {
   role: "viewer",
   input: () => z.object({ request: z.custom<ViewRequest | SummaryRequest>(), id: z.optional(idSchema) }),

@@ -8,9 +8,7 @@ export interface PreviewView {
   /**
    * Returns the cards, boards or pages that match a view's filters, a page at a time. Date bounds without a zone are
    * read in the workspace's, and all pages from one cursor share the instant of the first. Rules P1, F1–F11.
-   *
    * @throws WorkspaceError 400 `invalid_input` naming each filter that is wrong, or `cursor`.
-   *
    * @example
    * const { cards, cursor } = await workspace.previewView({
    *   type: "card",

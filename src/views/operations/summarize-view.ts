@@ -3,9 +3,9 @@ import { isObject } from "../../base/is-object";
 import type { Faults } from "../../errors/faults";
 import type { CallOptions, Operation } from "../../operation/operation";
 import { shownRelations } from "../../resources/card/operations/visible-cards";
-import type { Reader, Steady } from "../../session/reader";
+import type { Reader } from "../../session/reader";
 import { presentSummary, type Summary } from "../../summary/present-summary";
-import { type SummarizedGroups, summarize } from "../../summary/summarize";
+import { summarize } from "../../summary/summarize";
 import { readSummary, type SummaryParts } from "../../summary/summary-request";
 import { readViewOf } from "../read-view";
 import { asksOfRelated, relatedKind } from "../related";
@@ -34,10 +34,7 @@ export interface SummarizeView {
    * each group. An item with several tags or members is in the group of each, and once in the total. Dates are grouped by
    * periods of the workspace's calendar, whose keys are their starts; what has no value is in the group `null`. Groups come
    * by key. Only what the actor is shown counts. Rules Q1.
-   *
-   * @throws WorkspaceError 400 `invalid_input` naming what is wrong, for more than 10,000 groups, and for sums that are not
-   * exact.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, also for more than 10,000 groups, and for sums that are not exact.
    * @example
    * const { summary } = await workspace.summarizeView({
    *   type: "card",
@@ -74,11 +71,7 @@ export const summarizeView: Operation<SummarizeView, ReadSummaryRequest> = {
   },
 };
 
-export async function groupsOf(
-  reader: Reader,
-  { view, summary }: ReadSummaryRequest,
-  context: ViewContext,
-): Promise<Steady<SummarizedGroups>> {
+export async function groupsOf(reader: Reader, { view, summary }: ReadSummaryRequest, context: ViewContext) {
   const { type } = view;
   const fields = summary.groupings.map(({ field }) => field);
   const isRelated = asksOfRelated(view) || fields.some((field) => relatedKind({ field }) !== undefined);

@@ -2,13 +2,11 @@ import * as z from "zod/mini";
 import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { listOf, type MemberInput, optionalId, position } from "../../common/input-fields";
+import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
 import { membersNow } from "../../common/members-now";
-import { deletion } from "../../common/operations/by-id";
+import { authoredNow, deletion, passOn, requireAll } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
-import { passOn, requireAll } from "../../common/operations/references";
-import { authoredNow } from "../../common/operations/stamps";
+import type { MemberInput } from "../../common/part-schemas";
 import type { Image } from "../../common/parts";
 import { listFields } from "../../list/list-fields";
 import { copyLists, insertLists, type NewList, newListIds } from "../../list/operations/copy-lists";
@@ -69,10 +67,7 @@ export interface CreateBoardOutput {
 export interface BoardOperations extends BoardMembersOperations, CopyBoard, GetBoardsOperations {
   /**
    * Creates a board in a space, with the lists given. Rules U8, L3.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space, 409
-   * `archived_target` when the space is archived.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `archived_target` for the space.
    * @example
    * const { board } = await workspace.createBoard({
    *   project_id: "1",
@@ -85,10 +80,8 @@ export interface BoardOperations extends BoardMembersOperations, CopyBoard, GetB
 
   /**
    * Deletes a board with its lists, cards and their comments, for good. Time logged on its cards stays. Rules U18, U22.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large` when the storage
    * cannot take the cascade in one commit.
-   *
    * @example
    * await workspace.deleteBoard({ board_id: "1" });
    */
@@ -99,11 +92,9 @@ export interface BoardOperations extends BoardMembersOperations, CopyBoard, GetB
    *
    * Moving it to another space moves its lists and cards too, and archiving sets `archived_board` on its cards, in
    * the same commit. Its cards keep tags, epic, parents and links. Rules U8, U22, L1, C1, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input` (also for a list of another board in `vcs_mapping`), 403 `no_access`,
    * 404 `not_found` for any id given, 409 `archived_target` when the space is archived, 413 `too_large` when the
    * storage cannot take the cascade in one commit.
-   *
    * @example
    * const { board } = await workspace.updateBoard({
    *   board_id: "1",
@@ -222,10 +213,8 @@ export interface CopyBoard {
    *
    * Archived items are left out, as are comments, logged time, watchers, bookmarks, external links and forms; the
    * copy is neither public nor reached by email. Rules U22, C6, L3.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board or the space, 409
    * `archived_target` when the space is archived, 413 `too_large` when the storage cannot take the copy in one commit.
-   *
    * @example
    * const { board } = await workspace.copyBoard({ board_id: "1", title: "Roadmap of next year" });
    * board.lists?.[0]?.cards?.[0]?.copied_from_card_id; // "1"
@@ -265,9 +254,7 @@ export type RemoveBoardMemberOutput = Readonly<Record<never, never>>;
 export interface BoardMembersOperations {
   /**
    * Adds a user to the members of a board, or gives a member another role. Rule U21.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board.
-   *
    * @example
    * const { board } = await workspace.addBoardMember({ board_id: "1", user_id: "u-max" });
    * board.members.map(({ user_id, role }) => [user_id, role]); // [["u-max", "member"]]
@@ -276,9 +263,7 @@ export interface BoardMembersOperations {
 
   /**
    * Removes a user from the members of a board. Rule U21.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board or the member.
-   *
    * @example
    * await workspace.addBoardMember({ board_id: "1", user_id: "u-max" });
    * await workspace.removeBoardMember({ board_id: "1", user_id: "u-max" });

@@ -5,8 +5,7 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import { listing, listingOf, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, anyOf, ascending, noneOf, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import { idSchema } from "../../common/base-schemas";
-import { listOf, optionalId } from "../../common/input-fields";
+import { idSchema, listOf, optionalId } from "../../common/base-schemas";
 import type { Board } from "../board";
 import type { BoardDocument } from "../board-fields";
 import { presentBoard, presentBoards } from "./present-board";
@@ -22,9 +21,7 @@ export type GetBoardOutput = { readonly board: Board };
 export interface GetBoardsOperations {
   /**
    * Reads one board, with its lists and their cards when asked. Rules U8, C5, L6.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { board } = await workspace.getBoard({ board_id: "1", include: ["lists"] });
    * board.lists?.map((list) => list.title); // ["To do", "Doing", "Done"]
@@ -33,9 +30,7 @@ export interface GetBoardsOperations {
 
   /**
    * Lists all boards that satisfy everything given, in the order of their spaces. Rules U8, C5, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input` when nothing is given, 403 `no_access`, 404 `not_found` for the space.
-   *
    * @example
    * const { boards } = await workspace.getBoards({ project_id: "1", archived: false });
    * boards.map((board) => board.title);

@@ -8,7 +8,7 @@ import { deepFreeze } from "../../../session/freeze";
 import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";
-import { authorIds } from "../../common/operations/stamps";
+import { authorIds } from "../../common/operations/by-id";
 import type { Form } from "../../form/form";
 import { findFormsOf } from "../../form/operations/present-form";
 import type { List } from "../../list/list";
@@ -25,7 +25,6 @@ export interface BoardPresentation {
   readonly lists?: "whole" | "bare" | undefined;
 }
 
-/** Everything outside boards that they show. */
 interface Surroundings {
   readonly lists: readonly ListDocument[];
   readonly listsOf: ReadonlyMap<string | undefined, readonly ListDocument[]>;
@@ -43,7 +42,6 @@ export const boardPresenter = presenterOf({
   showsBelongings: true,
 });
 
-/** The boards as the API shows them, in their order. */
 export async function presentBoards(
   reader: Reader,
   boards: readonly BoardDocument[],
@@ -60,7 +58,6 @@ export async function presentBoards(
 export const presentBoard = (reader: Reader, board: BoardDocument, options?: BoardPresentation): Promise<Board> =>
   presentBoards(reader, [board], options).then(only);
 
-/** The board that an input names. */
 export const aBoard = subjectOf("board", "board_id", boardFields, presentBoard, ({ project_id }) =>
   childrenOf("board", "project_id", project_id),
 );

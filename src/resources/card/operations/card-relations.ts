@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
-import { idSchema } from "../../common/base-schemas";
-import { listOf, optionalId } from "../../common/input-fields";
+import { idSchema, listOf, optionalId } from "../../common/base-schemas";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import { namedTags, requireTags, takeOffTag } from "../../work-item/operations/item-tags";
 import { presentLinkedCard, readPlaces, relink, withLink, withoutLink } from "../../work-item/operations/related-cards";
@@ -20,9 +19,7 @@ export type RemoveCardMemberOutput = Readonly<Record<never, never>>;
 export interface CardMembersOperations {
   /**
    * Makes a user a member of a card, or gives a member another role. Rules U26, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card.
-   *
    * @example
    * const { card } = await workspace.addCardMember({ card_id: "1", user_id: "u-max" });
    * card.members[0]?.role; // "member"
@@ -31,9 +28,7 @@ export interface CardMembersOperations {
 
   /**
    * Removes a user from the members of a card. Rule U26.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or the member.
-   *
    * @example
    * await workspace.addCardMember({ card_id: "1", user_id: "u-max" });
    * await workspace.removeCardMember({ card_id: "1", user_id: "u-max" });
@@ -47,12 +42,10 @@ export const { add: addCardMember, remove: removeCardMember } = memberOperations
 });
 
 /** At least one tag: by `id`, by `ids`, or both. */
-export interface AddCardTagsInput {
+export interface AddCardTagsInput extends Expecting<{ readonly tags: readonly string[] }> {
   readonly card_id: string;
   readonly id?: string | null | undefined;
   readonly ids?: readonly string[] | null | undefined;
-  /** The ids of all tags that its caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly tags: readonly string[] }>;
 }
 
 export type AddCardTagsOutput = { readonly card: Card };
@@ -62,10 +55,7 @@ export type RemoveCardTagOutput = Readonly<Record<never, never>>;
 export interface CardTagsOperations {
   /**
    * Adds tags to a card: tags of its space or of the whole workspace. Rules U26, L5.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, also for a tag of another space, 403 `no_access`, 404 `not_found` for
-   * the card or a tag.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, also for a tag of another space, 403 `no_access`, 404 `not_found`.
    * @example
    * const { tag } = await workspace.createTag({ name: "Docs" });
    * const { card } = await workspace.addCardTags({ card_id: "1", ids: [tag.id] });
@@ -75,10 +65,7 @@ export interface CardTagsOperations {
 
   /**
    * Removes a tag from a card. Rule U26.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, and for a tag it does not
-   * bear.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or a tag it lacks.
    * @example
    * const { tag } = await workspace.createTag({ name: "Docs" });
    * await workspace.addCardTags({ card_id: "1", id: tag.id });
@@ -109,11 +96,9 @@ export const removeCardTag = operation<Pick<CardTagsOperations, "removeCardTag">
   decide: (session, { card_id, tag_id }) => takeOffTag(session, "card", card_id, tag_id),
 });
 
-export interface AddCardToEpicInput {
+export interface AddCardToEpicInput extends Expecting<{ readonly epic_id: string }> {
   readonly epic_id: string;
   readonly card_id: string;
-  /** The epic that its caller last saw the card in. Rule U38. */
-  readonly expected?: Expected<{ readonly epic_id: string }>;
 }
 
 export type AddCardToEpicOutput = Readonly<Record<never, never>>;
@@ -123,9 +108,7 @@ export type RemoveCardFromEpicOutput = Readonly<Record<never, never>>;
 export interface CardEpicOperations {
   /**
    * Adds a card to an epic. It leaves the epic it was in. Rule U17.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the card.
-   *
    * @example
    * await workspace.addCardToEpic({ epic_id: "1", card_id: "1" });
    * (await workspace.getEpic({ epic_id: "1" })).epic.child_card_order; // ["1"]
@@ -134,9 +117,7 @@ export interface CardEpicOperations {
 
   /**
    * Removes a card from an epic; the card itself stays. One that is not in it stays as it is. Rule U17.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the card.
-   *
    * @example
    * await workspace.addCardToEpic({ epic_id: "1", card_id: "1" });
    * await workspace.removeCardFromEpic({ epic_id: "1", card_id: "1" });
@@ -171,14 +152,12 @@ export const removeCardFromEpic = operation<Pick<CardEpicOperations, "removeCard
   },
 });
 
-export interface LinkCardsInput {
+export interface LinkCardsInput extends Expecting<{ readonly linked_cards: readonly LinkInput[] }> {
   readonly card_id: string;
   /** The other card. */
   readonly linked_card_id: string;
   /** The type of the link, from `card_id` to the other card. */
   readonly linked_card_type: LinkedCardType;
-  /** The links the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
 export interface LinkCardsOutput {
@@ -190,10 +169,7 @@ export interface LinkCardsOperations {
   /**
    * Links two cards; each shows the link from its own side: `blocks` on one is `blocked_by` on the other. Linking them
    * again the same way changes nothing. Rule U17.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, also for a card with itself and for an epic, 403 `no_access` and 404
-   * `not_found` for either card.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, also for itself and for an epic, 403 `no_access`, 404 `not_found`.
    * @example
    * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
    * await workspace.linkCards({ card_id: card.id, linked_card_id: "1", linked_card_type: "blocks" });
@@ -203,9 +179,7 @@ export interface LinkCardsOperations {
 
   /**
    * Removes the links between two cards, from both. Cards that are not linked stay as they are. Rule U17.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.
-   *
    * @example
    * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
    * await workspace.linkCards({ card_id: card.id, linked_card_id: "1", linked_card_type: "related" });
@@ -229,7 +203,6 @@ export const linkCards = operation<Pick<LinkCardsOperations, "linkCards">>({
   },
 });
 
-/** A card is linked neither to itself nor to an epic. */
 async function refuseUnlinkable(session: Session, cardId: string, otherId: string): Promise<void> {
   if (cardId === otherId)
     throw refusal("invalid_input", "linked_card_id", "A card cannot be linked to itself.", "cycle");
@@ -238,14 +211,9 @@ async function refuseUnlinkable(session: Session, cardId: string, otherId: strin
   throw refusal("invalid_input", "linked_card_id", message, "misplaced");
 }
 
-export interface UnlinkCardsInput {
-  readonly card_id: string;
-  /** The other card. */
-  readonly linked_card_id: string;
+export interface UnlinkCardsInput extends Omit<LinkCardsInput, "linked_card_type"> {
   /** Takes away the link of this type alone, as `card_id` shows it; left out, every link between the two. */
   readonly linked_card_type?: LinkedCardType | null | undefined;
-  /** The links the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
 export type UnlinkCardsOutput = Readonly<Record<never, never>>;

@@ -1,25 +1,22 @@
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { pick } from "../../../presentation/pick";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
-import { idSchema } from "../../common/base-schemas";
-import { listOf, position } from "../../common/input-fields";
+import { idSchema, listOf, position } from "../../common/base-schemas";
 import { setOptional } from "../../common/set-optional";
 import { placeAt } from "../../ordering/order-key";
 import type { Card } from "../card";
 import type { CardDocument } from "../card-fields";
 import { aCard, presentCard } from "./present-card";
 
-export interface AddChildCardInput {
+export interface AddChildCardInput extends Expecting<{ readonly child_card_order: readonly string[] }> {
   /** The parent. */
   readonly card_id: string;
   readonly child_card_id: string;
   /** Zero-based place among the child cards, the card itself taken out; past the end means last. */
   readonly position?: number | null | undefined;
-  /** The ids of all child cards that its caller last saw, in their order. Rule U38. */
-  readonly expected?: Expected<{ readonly child_card_order: readonly string[] }>;
 }
 
 export interface AddChildCardOutput {
@@ -35,10 +32,8 @@ export interface ChildCardsOperations {
    * Makes a card a child of another one, or moves it among the child cards. It leaves the parent it had.
    *
    * Without `position` it comes last, or stays where it is already. Rule U17.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card, 409
    * `circular_parent` when the parent lies below the child.
-   *
    * @example
    * const { card: step } = await workspace.createCard({ title: "Choose a font", list_id: "6" });
    * const { card } = await workspace.addChildCard({ card_id: "1", child_card_id: step.id });
@@ -47,11 +42,8 @@ export interface ChildCardsOperations {
   addChildCard(input: AddChildCardInput, options?: CallOptions): Promise<AddChildCardOutput>;
 
   /**
-   * Removes a card from the child cards of another; the card itself stays. One that is not among them stays as it is.
-   * Rule U17.
-   *
+   * Removes a card from the child cards of another; it stays itself, as does one that is not among them. Rule U17.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.
-   *
    * @example
    * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6", parent_card_id: "1" });
    * await workspace.removeChildCard({ card_id: "1", child_card_id: card.id });
@@ -159,12 +151,7 @@ export function refuseOwnParent(cardId: string, parentId: string | null | undefi
  * Puts a card last among the child cards of another, or with `null` under none. The request names the other at `path`.
  * The parents, old and new, are only passed through: it is the child that changes. Rules U17, L5.
  */
-export async function setParent(
-  session: Session,
-  card: CardDocument,
-  parent: CardDocument | null,
-  path: string,
-): Promise<void> {
+export async function setParent(session: Session, card: CardDocument, parent: CardDocument | null, path: string) {
   const { id, parent_card_id: formerId } = card;
   if (parent?.id === formerId) return;
   // A card without children is nobody's ancestor, however deep it goes.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CLAIM_MAX_SECONDS } from "../../../base/limits";
 import type { STime } from "../../../base/time";
-import { fromMilliseconds } from "../../../base/time-unit";
+import { fromMilliseconds } from "../../../base/time";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema, integerSchema } from "../../common/base-schemas";
@@ -28,9 +28,7 @@ export interface ClaimCard {
   /**
    * Makes the acting user the owner of the first unowned card, for a limited time; of several callers one gets it.
    * Its owner, an agent in its session, may claim it again; once the time is over anybody may. Rule U10.17.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { cards } = await workspace.previewView({ type: "card", card_filters: {} });
    * const { card } = await workspace.claimCard({ card_ids: cards.map(({ id }) => id), seconds: 600 });

@@ -11,11 +11,10 @@ import {
   newChecklists,
   reserveChecklistIds,
 } from "../../checklist/operations/change-checklists";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { listOf, type MemberInput, optionalId, position } from "../../common/input-fields";
+import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
 import { membersNow } from "../../common/members-now";
-import { requireAll } from "../../common/operations/references";
-import { authoredNow } from "../../common/operations/stamps";
+import { authoredNow, requireAll } from "../../common/operations/by-id";
+import type { MemberInput } from "../../common/part-schemas";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, newOrderKeyAt, orderKeysLast } from "../../ordering/operations/placement";
@@ -23,14 +22,7 @@ import { namedTags, requireTags, suitingTags } from "../../work-item/operations/
 import type { Card, CardFields } from "../card";
 import { type CardDocument, cardFields } from "../card-fields";
 import { cardTree } from "./child-cards";
-import {
-  type CardDestination,
-  destinationInput,
-  destinationReferences,
-  enterList,
-  homeIn,
-  repeatsHome,
-} from "./enter-list";
+import { type CardDestination, destinationInput, enterList, homeIn, namedPlaces, repeatsHome } from "./enter-list";
 import { presentCard } from "./present-card";
 import { takenRemainingTime } from "./remaining-time";
 
@@ -83,10 +75,8 @@ export interface CreateCard {
    * Creates a card in a list of a board or sprint; its status and space are those of the list.
    *
    * `time_estimate_seconds` and `time_remaining_seconds` are seconds. Rules U10, C6, C8, L3.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
    * `archived_target` when the list or its board is archived.
-   *
    * @example
    * const { card } = await workspace.createCard({ title: "Write the quick start", list_id: "6", estimate: 2 });
    * card.suggested_branch_name; // "2-write-the-quick-start"
@@ -125,7 +115,7 @@ export const createCard = operation<CreateCard>({
 const tagReferences = (tags: readonly string[] | null | undefined) => namedTags("tags", tags ?? []);
 
 async function requireReferences(session: Session, input: CreateCardInput): Promise<void> {
-  const destination = destinationReferences(input);
+  const destination = namedPlaces(input);
   if (destination.every(({ id }) => !id)) {
     const message = "A card needs a list: give list_id, board_id, sprint_id or project_id.";
     throw refusal("invalid_input", "list_id", message, "required");
@@ -204,11 +194,7 @@ export async function copyEach(
 }
 
 /** New ids for copies, by those of their sources. */
-export async function copyIds(
-  session: Session,
-  kind: "list" | "card",
-  sources: readonly { readonly id: string }[],
-): Promise<ReadonlyMap<string, string>> {
+export async function copyIds(session: Session, kind: "list" | "card", sources: readonly { readonly id: string }[]) {
   const ids = new Map<string, string>();
   await session.reserveIds(kind, sources.length);
   for (const { id } of sources) ids.set(id, await session.nextId(kind));
@@ -239,10 +225,8 @@ export interface CopyCard {
    * The copies have what was entered into their sources: texts, checklists, members, dates, estimates, epic, cover, and
    * the tags that the space they come to has. They begin without comments, logged time, watchers, bookmarks and links.
    * Archived child cards are left out. Rules U10, U25.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
    * `archived_target`, 413 `too_large` when the storage cannot take all copies in one commit.
-   *
    * @example
    * const { card } = await workspace.copyCard({ card_id: "1", title: "Write the tutorial" });
    * card.copied_from_card_id; // "1"
@@ -254,7 +238,7 @@ export const copyCard = operation<CopyCard>({
   input: () => ({ card_id: idSchema, title: z.nullish(titleSchema), ...destinationInput }),
   async decide(session, { card_id, title, ...destination }) {
     const card = await session.require("card", card_id, "card_id");
-    await requireAll(session, destinationReferences(destination));
+    await requireAll(session, namedPlaces(destination));
     const list = await enterList(session, repeatsHome(card, destination) ? { list_id: card.list_id } : destination);
     const sources = await cardTree(session, card);
     const ids = await copyEach(

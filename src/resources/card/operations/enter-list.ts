@@ -1,15 +1,12 @@
 import { refusal, type WorkspaceError } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
-import { optionalId } from "../../common/input-fields";
-import type { Reference } from "../../common/operations/references";
+import { optionalId } from "../../common/base-schemas";
+import type { Reference } from "../../common/operations/by-id";
 import type { ListDocument } from "../../list/list-fields";
 import { firstLiveBoard, firstLiveList, isEpicList } from "../../ordering/operations/placement";
 import type { CardDocument } from "../card-fields";
 
-/**
- * Where a request wants a card: a list, or the first live list of a board, of a sprint, or of the first live board of a
- * space. At least one is given.
- */
+/** Where a card goes: a list, or the first live list of a board, a sprint, or the first live board of a space. */
 export interface CardDestination {
   readonly list_id?: string | null | undefined;
   /** Without `list_id`: into the first live list of this board. */
@@ -20,7 +17,6 @@ export interface CardDestination {
   readonly project_id?: string | null | undefined;
 }
 
-/** The input of these fields. */
 export const destinationInput = {
   list_id: optionalId,
   board_id: optionalId,
@@ -31,13 +27,11 @@ export const destinationInput = {
 /** The values a card takes from its list. Rule C8. */
 export type Home = Pick<CardDocument, "list_id" | "project_id" | "board_id" | "sprint_id">;
 
-/** The container of a list. */
 const placeKeys = ["board_id", "sprint_id", "project_id"] as const;
 
 const homeKeys = ["list_id", ...placeKeys] as const;
 
-/** The keys of a destination. */
-export const destinationReferences = (destination: CardDestination): readonly Reference[] => [
+export const namedPlaces = (destination: CardDestination): readonly Reference[] => [
   { kind: "list", id: destination.list_id, path: "list_id" },
   { kind: "board", id: destination.board_id, path: "board_id" },
   { kind: "sprint", id: destination.sprint_id, path: "sprint_id" },
@@ -60,22 +54,14 @@ export async function enterList(session: Session, destination: CardDestination):
   return list;
 }
 
-async function requestedList(
-  session: Session,
-  { list_id, board_id, sprint_id, project_id }: CardDestination,
-): Promise<[path: string, list: ListDocument]> {
-  if (list_id) return ["list_id", await session.require("list", list_id, "list_id")];
-  if (board_id) {
-    await session.require("board", board_id, "board_id");
-    return ["board_id", await firstLiveList(session, { board_id }, "board_id")];
-  }
-  if (sprint_id) {
-    await session.require("sprint", sprint_id, "sprint_id");
-    return ["sprint_id", await firstLiveList(session, { sprint_id }, "sprint_id")];
-  }
-  await session.require("project", project_id ?? "", "project_id");
-  const board = await firstLiveBoard(session, project_id ?? "", "project_id");
-  return ["project_id", await firstLiveList(session, { board_id: board.id }, "project_id")];
+async function requestedList(session: Session, destination: CardDestination) {
+  const { list_id, board_id, sprint_id } = destination;
+  if (list_id) return ["list_id", await session.require("list", list_id, "list_id")] as const;
+  const kind = board_id ? "board" : sprint_id ? "sprint" : "project";
+  const path = `${kind}_id` as const;
+  const { id } = await session.require(kind, destination[path] ?? "", path);
+  const place = kind === "project" ? { board_id: (await firstLiveBoard(session, id, path)).id } : { [path]: id };
+  return [path, await firstLiveList(session, place, path)] as const;
 }
 
 async function refuseArchived(session: Session, list: ListDocument, path: string): Promise<void> {
@@ -89,7 +75,6 @@ async function refuseArchived(session: Session, list: ListDocument, path: string
 const misplaced = (path: string, message: string): WorkspaceError =>
   refusal("invalid_input", path, message, "misplaced");
 
-/** The home a list gives to its cards. */
 export function homeIn({ id, board_id, sprint_id, project_id = "" }: ListDocument): Home {
   const home = { list_id: id, project_id };
   if (board_id !== undefined) return { ...home, board_id };

@@ -6,12 +6,10 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, anyOf, ascending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import { idSchema } from "../../common/base-schemas";
-import { listOf, optionalId } from "../../common/input-fields";
-import { reading } from "../../common/operations/by-id";
-import { type Reference, requireAll } from "../../common/operations/references";
+import { idSchema, listOf, optionalId } from "../../common/base-schemas";
+import { type Reference, reading, requireAll } from "../../common/operations/by-id";
 import type { Card } from "../card";
-import { type CardDestination, destinationReferences } from "./enter-list";
+import { type CardDestination, namedPlaces } from "./enter-list";
 import { presentCard, presentCards } from "./present-card";
 
 export type GetCardInput = { readonly card_id: string };
@@ -20,9 +18,7 @@ export type GetCardOutput = { readonly card: Card };
 export interface GetCardsOperations {
   /**
    * Reads one card. Rules R18, C1, C2.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { card } = await workspace.getCard({ card_id: "1" });
    * card.list_title; // "To do"
@@ -34,10 +30,7 @@ export interface GetCardsOperations {
    *
    * Those of one list come in the order of the list, others the oldest first; all of them unless
    * `count` or `cursor` asks for a page. Rules U25, C10, F10.
-   *
-   * @throws WorkspaceError 400 `invalid_input` also when nothing is given, 403 `no_access`, 404 `not_found` for a list,
-   * board, sprint or parent.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, also when nothing is given, 403 `no_access`, 404 `not_found`.
    * @example
    * const { cards } = await workspace.getCards({ list_id: "6" });
    * cards.map((card) => card.title); // ["Write the quick start"]
@@ -92,8 +85,7 @@ export const getCards = operation<Pick<GetCardsOperations, "getCards">>({
   },
 });
 
-/** The containers or parents of the cards asked for. */
 function placesOf({ parent_card_id, ...places }: CardDestination & Pick<GetCardsInput, "parent_card_id">) {
   const parent: Reference = { kind: "card", id: parent_card_id, path: "parent_card_id" };
-  return [...destinationReferences(places), parent].flatMap(({ id, ...place }) => (id ? [{ ...place, id }] : []));
+  return [...namedPlaces(places), parent].flatMap(({ id, ...place }) => (id ? [{ ...place, id }] : []));
 }

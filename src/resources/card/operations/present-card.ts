@@ -40,14 +40,12 @@ export const cardPresenter = presenterOf({
   topicsOf,
 });
 
-/** The cards as the API shows them, in their order, from a handful of reads for all of them. */
 export const presentCards = (reader: Reader, cards: readonly CardDocument[]): Promise<readonly Card[]> =>
   cardPresenter.present(reader, cards);
 
 export const presentCard = (reader: Reader, card: CardDocument): Promise<Card> =>
   presentCards(reader, [card]).then(only);
 
-/** The card that an input names. */
 export const aCard = subjectOf("card", "card_id", cardFields, presentCard, ({ list_id }) =>
   childrenOf("card", "list_id", list_id),
 );
@@ -102,7 +100,6 @@ function build(document: UniformCard, around: CardSurroundings, { teamId, actor 
   return card;
 }
 
-/** Everything outside a page of cards that its cards show. */
 interface AroundCards {
   readonly places: Places;
   /** The cards they refer to that are there and not hidden. */
@@ -115,12 +112,10 @@ interface AroundCards {
 }
 
 interface OriginForms {
-  /** The ids of those that the reader may read. */
   readonly readable: { has(id: string): boolean };
   readonly all: ReadonlyMap<string, FormDocument>;
 }
 
-/** Reads it, in a handful of reads for all cards. */
 async function readAroundCards(reader: Reader, cards: readonly UniformCard[]): Promise<AroundCards> {
   const [found, places, epics, tags, comments, forms] = await Promise.all([
     reader.getMany("card", cards.flatMap(relativeIds)),
@@ -164,7 +159,6 @@ function relativeIds(card: UniformCard): readonly string[] {
 const tagIds = ({ tag_ids, hints }: UniformCard): readonly string[] =>
   hints.length === 0 ? tag_ids : [...tag_ids, ...hintedTagIds(hints)];
 
-/** The parts a card is built from. */
 function topicsOf(card: UniformCard, { relatives, forms }: AroundCards): Topics {
   const topics = ["comment.card_id", card.id];
   addPlaceTopics(topics, card);

@@ -5,11 +5,8 @@ import type { CardDocument } from "../card-fields";
 
 type Taking = Pick<TimeEntryDocument, "card_id" | "duration_seconds" | "remaining_taken_seconds">;
 
-/**
- * Gives an entry another duration as far as its card's remaining time goes: growth is taken from what is left of that,
- * and of what the entry took before, no more is kept than its new duration. Returns the seconds it has taken now.
- * Rule M1.10.
- */
+// Growth of an entry is taken from what is left of its card's remaining time, and of what it took before, no more is
+// kept than its new duration. Returns the seconds it has taken now. Rule M1.10.
 export async function takeRemainingTime(session: Session, entry: Taking, duration: number): Promise<number> {
   const { card_id, duration_seconds: before, remaining_taken_seconds: taken } = entry;
   if (card_id === undefined || duration === before) return taken;
@@ -24,10 +21,7 @@ export async function takeRemainingTime(session: Session, entry: Taking, duratio
 }
 
 /** How much of each card's remaining time those of its entries have taken that the actor may read, by card id. */
-export async function takenRemainingTime(
-  session: Session,
-  cards: readonly CardDocument[],
-): Promise<ReadonlyMap<string, number>> {
+export async function takenRemainingTime(session: Session, cards: readonly CardDocument[]) {
   const ids = cards.filter((card) => card.time_remaining_seconds !== undefined).map((card) => card.id);
   const taken = new Map<string, number>();
   if (ids.length === 0) return taken;

@@ -4,24 +4,16 @@ import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
-import { contentSchema, idSchema } from "../../common/base-schemas";
-import { listOf, type MemberInput, optionalCount, optionalId, position } from "../../common/input-fields";
-import { deletion } from "../../common/operations/by-id";
-import { type Reference, requireAll } from "../../common/operations/references";
+import { contentSchema, idSchema, listOf, optionalCount, optionalId, position } from "../../common/base-schemas";
+import { deletion, type Reference, requireAll } from "../../common/operations/by-id";
+import type { MemberInput } from "../../common/part-schemas";
 import { followList } from "../../list/follow-list";
 import { childrenOf, orderKeyAfter } from "../../ordering/operations/placement";
 import { namedTags, replacedTags, requireTags } from "../../work-item/operations/item-tags";
 import type { Card, CardFields } from "../card";
 import { type CardDocument, cardFields } from "../card-fields";
 import { refuseOwnParent, setParent } from "./child-cards";
-import {
-  type CardDestination,
-  destinationInput,
-  destinationReferences,
-  enterList,
-  homeIn,
-  repeatsHome,
-} from "./enter-list";
+import { type CardDestination, destinationInput, enterList, homeIn, namedPlaces, repeatsHome } from "./enter-list";
 import { aCard, presentCard } from "./present-card";
 
 /** The input of these fields when a card is updated. */
@@ -47,7 +39,7 @@ export async function changeCard(session: Session, id: string, changes: CardChan
   const references: readonly Reference[] = [
     { kind: "epic", id: changes.epic_id, path: "epic_id" },
     { kind: "card", id: changes.parent_card_id, path: "parent_card_id" },
-    ...destinationReferences(changes),
+    ...namedPlaces(changes),
     ...named,
   ];
   session.prefetch(references);
@@ -103,12 +95,9 @@ export type UpdateCardOutput = { readonly card: Card };
 
 export interface UpdateCardOperations {
   /**
-   * Changes a card, and moves it when a list, board, sprint or space other than its own is named.
-   * Rules U10, U17, U26, T6, C8, L3, L5.
-   *
+   * Changes a card; naming another list, board, sprint or space moves it. Rules U10, U17, U26, T6, C8, L3, L5.
    * @throws WorkspaceError 400 `invalid_input`, also for a new tag of another space, 403 `no_access`, 404 `not_found` for
    * any id given, 409 `archived_target` when it would enter an archived list, `circular_parent` when the new parent lies below it.
-   *
    * @example
    * const { card } = await workspace.updateCard({ card_id: "1", due_date: 1767603600, priority: 2 });
    * card.due_date; // 1767603600
@@ -117,9 +106,7 @@ export interface UpdateCardOperations {
 
   /**
    * Replaces the content of a card. Rules U25, C6, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { card } = await workspace.updateCardContent({ card_id: "1", content: "<p>First things first.</p>" });
    * card.content; // "<p>First things first.</p>"
@@ -165,9 +152,7 @@ export interface MoveCardOperations {
    * Moves a card to another list, or within its own. It takes the status of the list it enters.
    *
    * It keeps its tags, epic, parent and links, and its child cards stay where they are. Rules U10, U26, C6, C8, C9, L3.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `archived_target`.
-   *
    * @example
    * const { card } = await workspace.moveCard({ card_id: "1", list_id: "8", position: 0 });
    * card.status; // "completed"
@@ -179,9 +164,7 @@ export interface MoveCardOperations {
    *
    * Its child cards stay, without a parent; the cards it was linked to lose the link; time entries stay as records.
    * Rules U18, U25.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large`.
-   *
    * @example
    * await workspace.deleteCard({ card_id: "1" });
    */

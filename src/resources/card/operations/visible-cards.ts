@@ -1,26 +1,17 @@
 import { MAX_PAGE_COUNT } from "../../../base/limits";
 import { nextTurn } from "../../../base/next-turn";
-import { type Documents, extractFields, readField } from "../../../documents";
-import { bodyOf, documentIn } from "../../../documents/stored";
+import { bodyOf, type Documents, documentIn, extractFields, readField } from "../../../documents";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending, noneOf } from "../../../storage/clauses";
 import { matchesClause } from "../../../storage/evaluate";
 import type { Clause, Fields, Sort, SortPosition } from "../../../storage/query";
 import type { FilterRow, ViewType } from "../../../views/filter-table";
 import { fieldOfResource } from "../../../views/matches-view";
-import {
-  type RelatedKind,
-  type Relation,
-  relatedKind,
-  relatedPart,
-  relations,
-  unrelatedPart,
-} from "../../../views/related";
+import { type Relation, relatedKind, relatedPart, relations, unrelatedPart } from "../../../views/related";
 import { type Constraint, compileView, type View, type ViewContext } from "../../../views/view";
 import type { CardDocument } from "../card-fields";
 import { presentCard } from "./present-card";
 
-/** Some cards to look through in their order, until so many of them belong to a view. */
 interface Part<Found> {
   readonly sort: Sort;
   readonly limit: number;
@@ -29,7 +20,6 @@ interface Part<Found> {
   readonly documentOf: (found: Found) => CardDocument;
 }
 
-/** The conditions of a view on related documents, as a reader sees them. */
 interface Asked {
   /** The clauses that storages find by: all cards of the view satisfy them. */
   readonly certain: readonly Clause[];
@@ -40,11 +30,9 @@ interface Asked {
 /** A clause about what a card shows of others, as far as the reader may read those. */
 type Judged = { readonly clause: Clause; readonly relation: Relation };
 
-/**
- * A view of cards in the eyes of a reader from whom something is hidden: what it asks of related documents goes by how the
- * cards are shown. What cards show of tags and forms, and of parents by id, storages find when they are asked for what the
- * reader may read of those; of the rest, cards are found by less and left out if they do not belong.
- */
+// A view of cards in the eyes of a reader from whom something is hidden: what it asks of related documents goes by how
+// the cards are shown. Tags, forms and parents by id are found by storages; of the rest, cards are found by less and
+// left out if they do not belong.
 export class VisibleCards {
   readonly #reader: Reader;
   readonly #related: readonly Constraint[];
@@ -57,12 +45,10 @@ export class VisibleCards {
     this.#context = context;
   }
 
-  /** The conditions on related documents that all cards of the view meet. */
   async clauses(): Promise<readonly Clause[]> {
     return (await this.#ask()).certain;
   }
 
-  /** The next cards that belong to the view as they are shown, each once. */
   async pick<Found>({ sort, limit, after, find, documentOf }: Part<Found>): Promise<readonly Found[]> {
     const { judged } = await this.#ask();
     if (judged.length === 0) return find(limit, after);
@@ -85,20 +71,17 @@ export class VisibleCards {
     }
   }
 
-  /** Those of some cards, found by the clauses, that belong to the view as they are shown. */
   async belonging(cards: readonly CardDocument[]): Promise<readonly CardDocument[]> {
     const { judged } = await this.#ask();
     return judged.length === 0 ? cards : cards.filter(await this.#judge(cards, judged));
   }
 
-  /** The declared fields that the view asks about related documents, of a card as it is shown. */
   async fieldsOf(document: CardDocument): Promise<Fields> {
     const shown = await presentCard(this.#reader, document);
     const { userId } = this.#context;
     return Object.fromEntries(this.#related.map(({ row }) => [row.field, fieldOfResource(row, shown, userId)]));
   }
 
-  /** Reads which of the cards they refer to may be read, and gives those of them that satisfy what is judged. */
   async #judge(cards: readonly CardDocument[], judged: readonly Judged[]): Promise<(card: CardDocument) => boolean> {
     const ids = new Set(judged.flatMap(({ relation }) => cards.flatMap(relation.idsOf)));
     const readable = new Set(ids.size === 0 ? [] : await this.#idsOf("card", [anyOf("id", [...ids])]));
@@ -122,7 +105,7 @@ export class VisibleCards {
     return { certain: isNegated ? [] : [asked], judged: relation === undefined ? [] : [{ clause: asked, relation }] };
   }
 
-  #idsOf(kind: RelatedKind, where: readonly Clause[]): Promise<readonly string[]> {
+  #idsOf(kind: keyof Documents, where: readonly Clause[]): Promise<readonly string[]> {
     return this.#reader.findIds({ kind, where, sort: ascending("id") });
   }
 
@@ -150,17 +133,12 @@ export async function shownRelations(reader: Reader, view: View, fields: readonl
   return { where: [...where, ...(await visible.clauses())], fieldsOf };
 }
 
-/** The values of fields about related documents, for an actor who may read only some of those. */
-async function readableFields(
-  reader: Reader,
-  cards: readonly CardDocument[],
-  fields: readonly string[],
-): Promise<(card: CardDocument) => Fields> {
+async function readableFields(reader: Reader, cards: readonly CardDocument[], fields: readonly string[]) {
   const related = fields.filter((field) => relations[field] !== undefined);
   const cardIds = cards.flatMap((card) => related.flatMap((field) => relations[field]?.idsOf(card) ?? []));
   const tagIds = fields.includes("tag_ids") ? cards.flatMap((card) => card.tag_ids) : [];
   const [readable, tags] = [await reader.getMany("card", cardIds), await reader.getMany("tag", tagIds)];
-  return (card) => ({
+  return (card: CardDocument) => ({
     ...Object.fromEntries(related.map((field) => [field, relations[field]?.valueFor(card, readable) ?? []])),
     ...(fields.includes("tag_ids") && { tag_ids: card.tag_ids.filter((id) => tags.has(id)) }),
   });

@@ -7,7 +7,7 @@ import type { OperationContext } from "../../../session/context";
 import { frozenList } from "../../../session/freeze";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
-import { listOf } from "../../common/input-fields";
+import { listOf } from "../../common/base-schemas";
 import type { StoredWorkItem } from "../../work-item/operations/require-work-item";
 import type { Checklist, ChecklistItem } from "../checklist";
 import { checklistFields, checklistItemFields } from "../checklist-fields";
@@ -16,7 +16,6 @@ type Checklists = Draft<CardDocument["checklists"]>;
 type NewChecklist = Checklists[number];
 type NewItem = NewChecklist["items"][number];
 
-/** The one with this id, which the request names at `path`. */
 export function requireEntry<E extends { readonly id: string }>(entries: readonly E[], id: string, path: string): E {
   const entry = entries.find((each) => each.id === id);
   if (entry !== undefined) return entry;
@@ -59,13 +58,11 @@ export interface ChecklistInput extends Omit<ChecklistItemInput, "checked"> {
   readonly items?: readonly ChecklistItemInput[] | null | undefined;
 }
 
-/** The fields of a new checklist and its items. */
 export const checklistInputs = (unit: TimeUnit) => ({
   ...inputsOf(checklistFields, unit, "created"),
   items: z.nullish(listOf(z.object(inputsOf(checklistItemFields, unit, "created")))),
 });
 
-/** Has the ids of checklists, and of their items, ready at once. */
 export async function reserveChecklistIds(session: Session, checklists: readonly ChecklistInput[]): Promise<void> {
   await session.reserveIds("checklist", checklists.length);
   const items = checklists.reduce((sum, checklist) => sum + (checklist.items?.length ?? 0), 0);
@@ -75,14 +72,12 @@ export async function reserveChecklistIds(session: Session, checklists: readonly
 const newChecklistFields = startOf(checklistFields);
 const newItemFields = startOf(checklistItemFields);
 
-/** Checklists as they are stored in a card that is being created. */
 export async function newChecklists(session: Session, checklists: readonly ChecklistInput[]): Promise<NewChecklist[]> {
   const created = [];
   for (const checklist of checklists) created.push(await newChecklist(session, checklist));
   return created;
 }
 
-/** A checklist as it is stored in a card or epic, with items. */
 export async function newChecklist(session: Session, checklist: ChecklistInput): Promise<NewChecklist> {
   const items = [];
   for (const item of checklist.items ?? []) items.push(await newChecklistItem(session, item));
@@ -90,7 +85,6 @@ export async function newChecklist(session: Session, checklist: ChecklistInput):
   return { ...newChecklistFields(checklist), id, ...madeNow(session.context), items };
 }
 
-/** An item as it is stored in a checklist. */
 export async function newChecklistItem(session: Session, item: ChecklistItemInput): Promise<NewItem> {
   const id = await session.nextId("checklist_item");
   return { ...newItemFields(item), id, ...madeNow(session.context) };
@@ -115,7 +109,6 @@ const none = Object.freeze({
 
 const idsOf = (entries: readonly { readonly id: string }[]) => frozenList(entries.map(({ id }) => id));
 
-/** The checklists of a card or epic, with their order and the order of their items, all frozen. */
 export function presentChecklists(owner: Pick<CardDocument, "id" | "checklists">): typeof none {
   if (owner.checklists.length === 0) return none;
   const checklists = owner.checklists.map((checklist) => presentChecklist(owner.id, checklist));
@@ -126,7 +119,6 @@ export function presentChecklists(owner: Pick<CardDocument, "id" | "checklists">
   };
 }
 
-/** One checklist of the card or epic of that id. */
 export function presentChecklist(ownerId: string, checklist: StoredChecklist): Checklist {
   const items = frozenList(checklist.items.map((item) => presentChecklistItem(checklist.id, item)));
   return Object.freeze({ ...checklist, card_id: ownerId, items });

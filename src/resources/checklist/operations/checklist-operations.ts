@@ -1,7 +1,6 @@
 import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
-import { idSchema } from "../../common/base-schemas";
-import { optionalId, position, workItem } from "../../common/input-fields";
+import { idSchema, optionalId, position, workItem } from "../../common/base-schemas";
 import { placeAt } from "../../ordering/order-key";
 import { requireWorkItem, type WorkItemReference, workItemBefore } from "../../work-item/operations/require-work-item";
 import type { Checklist, ChecklistItem } from "../checklist";
@@ -74,9 +73,7 @@ export type UpdateChecklistItemOutput = { readonly checklist_item: ChecklistItem
 export interface ChecklistOperations extends ChecklistItemOperations {
   /**
    * Adds a checklist to a card or an epic. Exactly one of `card_id` and `epic_id` names that. Rules U27, L1.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or epic.
-   *
    * @example
    * const items = [{ title: "Run the tests", checked: true }, { title: "Write the notes" }];
    * const { checklist } = await workspace.createChecklist({ card_id: "1", title: "Before release", items });
@@ -86,9 +83,7 @@ export interface ChecklistOperations extends ChecklistItemOperations {
 
   /**
    * Removes a checklist, with its items, from a card or epic. Exactly one of `card_id` and `epic_id` names that. Rule U27.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or checklist.
-   *
    * @example
    * const { checklist } = await workspace.createChecklist({ card_id: "1", title: "Before release" });
    * await workspace.deleteChecklist({ card_id: "1", checklist_id: checklist.id });
@@ -97,11 +92,8 @@ export interface ChecklistOperations extends ChecklistItemOperations {
   deleteChecklist(input: DeleteChecklistInput, options?: CallOptions): Promise<DeleteChecklistOutput>;
 
   /**
-   * Changes the title, content or place of a checklist of a card or epic. Exactly one of `card_id` and `epic_id` names
-   * that. Rules U27, L1, L5.
-   *
+   * Changes or moves a checklist of the card or epic that one of `card_id` and `epic_id` names. Rules U27, L1, L5.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or checklist.
-   *
    * @example
    * const { checklist } = await workspace.createChecklist({ card_id: "1", title: "Before release" });
    * await workspace.updateChecklist({ card_id: "1", checklist_id: checklist.id, title: "After release" });
@@ -113,9 +105,7 @@ export interface ChecklistOperations extends ChecklistItemOperations {
 export interface ChecklistItemOperations {
   /**
    * Adds an item to a checklist of a card or epic. Exactly one of `card_id` and `epic_id` names that. Rules U27, L1.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or checklist.
-   *
    * @example
    * const { checklist } = await workspace.createChecklist({ card_id: "1", title: "Before release" });
    * const item = { card_id: "1", checklist_id: checklist.id, title: "Run the tests" };
@@ -125,9 +115,7 @@ export interface ChecklistItemOperations {
 
   /**
    * Removes an item from a checklist of a card or epic. Exactly one of `card_id` and `epic_id` names that. Rule U27.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic, checklist or item.
-   *
    * @example
    * const { checklist } = await workspace.createChecklist({ card_id: "1", title: "Release", items: [{ title: "Test" }] });
    * const checklist_item_id = checklist.items[0]?.id ?? "";
@@ -137,11 +125,8 @@ export interface ChecklistItemOperations {
   deleteChecklistItem(input: DeleteChecklistItemInput, options?: CallOptions): Promise<DeleteChecklistItemOutput>;
 
   /**
-   * Changes, ticks off or moves an item of a checklist of a card or epic. Exactly one of `card_id` and `epic_id` names
-   * that. Rules U27, L1, L5.
-   *
+   * Changes, ticks off or moves an item of a checklist; one of `card_id` and `epic_id` says where. Rules U27, L1, L5.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic, checklist or item.
-   *
    * @example
    * const { checklist } = await workspace.createChecklist({ card_id: "1", title: "Release", items: [{ title: "Test" }] });
    * const item = { card_id: "1", checklist_id: checklist.id, checklist_item_id: checklist.items[0]?.id ?? "" };

@@ -5,7 +5,6 @@ import { idSchema } from "../../common/base-schemas";
 import { permitPageChange } from "../../page/operations/page-tree";
 import type { Collaboration } from "../collaboration";
 
-/** The resources whose content can be edited together. */
 const collaboratives = ["card", "epic", "page"] as const;
 
 export interface StartCollaborationInput {
@@ -24,9 +23,7 @@ export interface CollaborationOperations {
    *
    * From then on it is shown in `collaboration` to whoever may write there. It is as hard to guess as the `random` of the
    * workspace makes it. Rule U37.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { collaboration } = await workspace.startCollaboration({ type: "card", id: "1" });
    * const { card } = await workspace.getCard({ card_id: "1" });
@@ -36,9 +33,7 @@ export interface CollaborationOperations {
 
   /**
    * Removes the token of a card, an epic or a page; starting again creates another one. Rule U37.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * await workspace.startCollaboration({ type: "card", id: "1" });
    * await workspace.stopCollaboration({ type: "card", id: "1" });

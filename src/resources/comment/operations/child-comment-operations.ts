@@ -1,12 +1,12 @@
-import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { authoredNow } from "../../common/operations/stamps";
+import { authoredNow } from "../../common/operations/by-id";
 import { removeWithReferences } from "../../removal/operations/remove";
 import type { ChildComment } from "../comment";
-import { isReply, type ReplyDocument, replyFields, subjectIdOf } from "../comment-fields";
+import { isReply, type ReplyDocument, replyFields, subjectFields } from "../comment-fields";
 import { permitCommentChange, presentReply, requireAnswerable, requireComment, requireReply } from "./present-comment";
 
 export interface CreateChildCommentInput {
@@ -49,10 +49,7 @@ export type DeleteChildCommentOutput = Readonly<Record<never, never>>;
 export interface ChildCommentOperations {
   /**
    * Writes a reply to a comment, whose `time_updated` stays; a reply itself cannot be answered. Rules U15, L5.
-   *
-   * @throws WorkspaceError 400 `invalid_input` (also when `comment_id` names a reply), 403 `no_access`, 404 `not_found`
-   * for the comment.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, also for the `comment_id` of a reply, 403 `no_access`, 404 `not_found`.
    * @example
    * const { child_comment } = await workspace.createChildComment({ comment_id: "1", content: "Done" });
    * child_comment.parent_comment_id; // "1"
@@ -61,9 +58,7 @@ export interface ChildCommentOperations {
 
   /**
    * Changes a reply; only its author and admins may. Rules U15, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's reply, 404 `not_found`.
-   *
    * @example
    * const reply = { comment_id: "1", child_comment_id: "2", content: "Done, and shorter" };
    * (await workspace.updateChildComment(reply)).child_comment.content; // "Done, and shorter"
@@ -72,9 +67,7 @@ export interface ChildCommentOperations {
 
   /**
    * Deletes a reply; only its author and admins may. Rules U15, U18, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's reply, 404 `not_found`.
-   *
    * @example
    * await workspace.deleteChildComment({ comment_id: "1", child_comment_id: "2" });
    * (await workspace.getComment({ comment_id: "1" })).comment.total_child_comments; // 0
@@ -83,10 +76,7 @@ export interface ChildCommentOperations {
 
   /**
    * Lists the replies to a comment, oldest first. Rules U15, C10, F10.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` where the card or page may not be read, 404
-   * `not_found`.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` to its card, epic or page, 404 `not_found`.
    * @example
    * const { child_comments } = await workspace.getChildComments({ comment_id: "1" });
    * child_comments.map((reply) => reply.content); // ["<p>Done.</p>"]
@@ -94,6 +84,7 @@ export interface ChildCommentOperations {
   getChildComments(input: GetChildCommentsInput, options?: CallOptions): Promise<GetChildCommentsOutput>;
 }
 
+const subjectOfReply = partOf(subjectFields, "isShown");
 const newFields = startOf(replyFields);
 const writeFields = inputWriterOf(replyFields);
 const named = { comment_id: idSchema, child_comment_id: idSchema };
@@ -104,7 +95,7 @@ export const createChildComment = operation<Pick<ChildCommentOperations, "create
     const answered = await requireAnswerable(session, comment_id);
     const reply: ReplyDocument = {
       id: await session.nextId("comment"),
-      ...subjectIdOf(answered),
+      ...subjectOfReply(answered),
       parent_comment_id: comment_id,
       ...newFields(fields),
       status: "open",

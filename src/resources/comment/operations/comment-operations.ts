@@ -4,10 +4,8 @@ import { type CallOptions, type Expecting, operation } from "../../../operation/
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
-import { idSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
-import { deletion, reading } from "../../common/operations/by-id";
-import { authoredNow } from "../../common/operations/stamps";
+import { idSchema, optionalId } from "../../common/base-schemas";
+import { authoredNow, deletion, reading } from "../../common/operations/by-id";
 import type { Comment, CommentStatus } from "../comment";
 import { type CommentDocument, commentFields } from "../comment-fields";
 import type { ChildCommentOperations } from "./child-comment-operations";
@@ -59,10 +57,8 @@ export type GetCommentOutput = { readonly comment: Comment };
 export interface CommentOperations extends ChildCommentOperations {
   /**
    * Writes a comment on a card, an epic or a page, archived or not, whose `time_updated` stays. Rules U15, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input` (also for none or several of `card_id`, `epic_id` and `page_id`), 403 `no_access`,
    * 404 `not_found` for what it stands on.
-   *
    * @example
    * const { comment } = await workspace.createComment({ card_id: "1", content: "<p>Looks good</p>" });
    * comment.status; // "open"
@@ -71,9 +67,7 @@ export interface CommentOperations extends ChildCommentOperations {
 
   /**
    * Changes a comment's text or context, resolves it or opens it again; only its author and admins may. Rules U15, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's comment, 404 `not_found`.
-   *
    * @example
    * const { comment } = await workspace.updateComment({ comment_id: "1", status: "resolved" });
    * comment.status; // "resolved"
@@ -82,9 +76,7 @@ export interface CommentOperations extends ChildCommentOperations {
 
   /**
    * Deletes a comment with its replies, whoever wrote those; only its author and admins may. Rules U15, U18, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's comment, 404 `not_found`.
-   *
    * @example
    * await workspace.deleteComment({ comment_id: "1" });
    * (await workspace.getCard({ card_id: "1" })).card.total_comments; // 0
@@ -93,10 +85,7 @@ export interface CommentOperations extends ChildCommentOperations {
 
   /**
    * Reads one comment. Rules U15, E4.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` where the card or page may not be read, 404
-   * `not_found`, also for a reply.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` to what it is on, 404 `not_found`, also for a reply.
    * @example
    * const { comment } = await workspace.getComment({ comment_id: "1" });
    * comment.content; // "<p>Shorter, please.</p>"
@@ -105,10 +94,8 @@ export interface CommentOperations extends ChildCommentOperations {
 
   /**
    * Lists the comments on a card, an epic or a page, oldest first, without their replies. Rules U15, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input` (also for none or several of `card_id`, `epic_id` and `page_id`), 403 `no_access`,
    * 404 `not_found` for what they stand on.
-   *
    * @example
    * const { comments } = await workspace.getComments({ card_id: "1" });
    * comments.filter((comment) => comment.status === "open").length;
@@ -120,7 +107,6 @@ const newFields = startOf(commentFields);
 const writeFields = inputWriterOf(commentFields);
 const subject = { card_id: optionalId, epic_id: optionalId, page_id: optionalId };
 
-/** The one card, epic or page a request names, as a field of its comments. Rule U15. */
 async function requireSubject(session: Session, reference: SubjectReference) {
   const [kind, second] = (["card", "epic", "page"] as const).filter((each) => reference[`${each}_id`]);
   if (kind === undefined || second !== undefined) {
@@ -142,7 +128,7 @@ export const createComment = operation<Pick<CommentOperations, "createComment">>
   input: (unit) => ({ ...inputsOf(commentFields, unit, "created"), ...subject }),
   async decide(session, { card_id, epic_id, page_id, ...fields }) {
     const { field, id } = await requireSubject(session, { card_id, epic_id, page_id });
-    const comment: CommentDocument = session.insert("comment", {
+    const comment = session.insert("comment", {
       id: await session.nextId("comment"),
       [field]: id,
       ...newFields(fields),

@@ -4,14 +4,13 @@ import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
-import { authorIds } from "../../common/operations/stamps";
+import { authorIds } from "../../common/operations/by-id";
 import type { ChildComment, Comment } from "../comment";
 import { type CommentDocument, commentFields, isReply, type ReplyDocument, replyFields } from "../comment-fields";
 
 const shownOfComment = partOf(commentFields, "isShown");
 const shownOfReply = partOf(replyFields, "isShown");
 
-/** The comments as the API shows them, in their order. */
 export async function presentComments(reader: Reader, comments: readonly CommentDocument[]): Promise<Comment[]> {
   const ids = comments.map((comment) => comment.id);
   const replies = await reader.countBy({ kind: "comment", where: [] }, "parent_comment_id", ids);
@@ -27,21 +26,16 @@ export async function presentComments(reader: Reader, comments: readonly Comment
 export const presentComment = (reader: Reader, comment: CommentDocument): Promise<Comment> =>
   presentComments(reader, [comment]).then(only);
 
-/** A reply as the API shows it. */
 export function presentReply({ context: { teamId } }: Reader, document: ReplyDocument): ChildComment {
   return { ...shownOfReply(document), ...authorIds(document), type: "child_comment", team_id: teamId };
 }
 
-/** The comment that an input names. */
 export const aComment = subjectOf("comment", "comment_id", commentFields, presentComment);
 
 const unknown = (id: string, path: string) =>
   refusal("not_found", path, `There is no comment ${id} in this workspace.`);
 
-/**
- * The comment or reply a request names, read with its card or page: only readers of that may read it, and it belongs
- * to no space by itself. Rule E4.
- */
+// Read with its card, epic or page: only readers of that may read it, and it belongs to no space by itself. Rule E4.
 async function requireEither(session: Session, id: string, path: string): Promise<CommentDocument> {
   const comment = await session.require("comment", id, path);
   if (comment.card_id !== undefined) await session.require("card", comment.card_id, path);
@@ -50,14 +44,12 @@ async function requireEither(session: Session, id: string, path: string): Promis
   return comment;
 }
 
-/** The comment a request names; a reply is none. */
 export async function requireComment(session: Session, id: string): Promise<CommentDocument> {
   const comment = await requireEither(session, id, "comment_id");
   if (isReply(comment)) throw unknown(id, "comment_id");
   return comment;
 }
 
-/** The comment a request answers; a reply can have none. */
 export async function requireAnswerable(session: Session, id: string): Promise<CommentDocument> {
   const comment = await requireEither(session, id, "comment_id");
   if (!isReply(comment)) return comment;
@@ -65,7 +57,6 @@ export async function requireAnswerable(session: Session, id: string): Promise<C
   throw refusal("invalid_input", "comment_id", message, "nested_reply");
 }
 
-/** The reply a request names by its own id and that of the comment it answers. */
 export async function requireReply(session: Session, commentId: string, id: string): Promise<ReplyDocument> {
   await requireComment(session, commentId);
   const reply = await session.get("comment", id);

@@ -1,11 +1,53 @@
 import * as z from "zod/mini";
+import type { Actor } from "../../../base/actor";
 import type { Documents, Kind } from "../../../documents";
 import type { CallOptions, Operation, OutputOf } from "../../../operation/operation";
+import type { Draft } from "../../../session/changed";
+import { type OperationContext, recordedActor } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
+import { anyOf, ascending } from "../../../storage/clauses";
 import { removeWithReferences } from "../../removal/operations/remove";
 import { idSchema } from "../base-schemas";
 import type { MemberRole } from "../parts";
+
+export interface Reference {
+  readonly kind: Kind;
+  readonly id: string | null | undefined;
+  readonly path: string;
+}
+
+/** Requires all that a request names; done before any rule about the state of one of them. Rule E2. */
+export async function requireAll(session: Session, references: readonly Reference[]): Promise<void> {
+  session.prefetch(references);
+  for (const { kind, id, path } of references) if (id) await session.require(kind, id, path);
+}
+
+/** Carries a change of a board or list on to its lists, cards or epics, whose `time_updated` stays. Rules L3, C1, L5. */
+export async function passOn<K extends "card" | "epic" | "list">(
+  session: Session,
+  kind: K,
+  field: "board_id" | "list_id",
+  id: string,
+  recipe: (draft: Draft<Documents[K]>) => void,
+): Promise<void> {
+  const where = [anyOf(field, [id])] as const;
+  const children = await session.findGuarded({ kind, where, sort: ascending("id") });
+  for (const child of children) await session.amend(kind, child.id, recipe);
+}
+
+/** The marks of a document the acting actor creates now. Rule E5. */
+export function authoredNow({ actor, now }: OperationContext) {
+  const user = recordedActor(actor);
+  return { user, user_updated: user, time_created: now, time_updated: now };
+}
+
+type Stored = { readonly user: Actor; readonly user_updated: Actor };
+
+export const authorIds = ({ user, user_updated }: Stored) => ({
+  user_id: user.user_id,
+  user_id_updated: user_updated.user_id,
+});
 
 type Naming<K extends Kind> = { readonly [N in `${K}_id`]: string };
 type Reading<K extends Kind, Shown> = {
@@ -18,7 +60,6 @@ type Deletion<K extends Kind> = {
 const naming = <K extends Kind>(kind: K) =>
   z.object({ [`${kind}_id`]: idSchema }) as unknown as z.ZodMiniType<Naming<K>>;
 
-/** The operation that reads one document, found by its id unless another way is given. */
 export const reading = <K extends Kind, Shown>(
   kind: K,
   present: (reader: Reader, document: Documents[K]) => Shown | Promise<Shown>,
@@ -38,7 +79,6 @@ interface Deleting<K extends Kind> {
   readonly find?: (session: Session, id: string) => Promise<Documents[K]>;
 }
 
-/** The operation that deletes one document, with all that cannot be without it. Rule U18. */
 export const deletion = <K extends Kind>(
   kind: K,
   { role = "member", find }: Deleting<K> = {},

@@ -6,8 +6,7 @@ import type { Draft } from "../../../session/changed";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../base-schemas";
-import { type MemberInput, membersInput } from "../input-fields";
-import { memberRoleSchema } from "../part-schemas";
+import { type MemberInput, memberRoleSchema, membersInput } from "../part-schemas";
 import type { Member, MemberRole } from "../parts";
 
 /** The member to remove. */
@@ -37,17 +36,14 @@ type Removing<K extends Joinable> = {
   remove(input: Naming<K> & FormerMember, options?: CallOptions): Promise<Readonly<Record<never, never>>>;
 };
 
-/** Documents with members, as their operations see them. */
 interface Owner<K extends Joinable, Shown> {
   readonly subject: Subject<Naming<K>>;
   readonly present: (reader: Reader, document: Documents[K]) => Promise<Shown>;
-  /** The document that a request names. */
   readonly named?: (session: Session, id: string) => Promise<Documents[K]>;
   /** Refuses who may not decide on the members, or on the actor's own membership. */
   readonly permit?: (session: Session, document: Documents[K], isOwn: boolean) => void;
 }
 
-/** The operations that add a member to a document of a kind, or give one another role, and that remove one. */
 export function memberOperations<K extends Joinable, Shown>(
   kind: K,
   { subject, present, named, permit }: Owner<K, Shown>,

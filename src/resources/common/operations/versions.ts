@@ -5,16 +5,11 @@ import type { Session } from "../../../session/session";
 type Versioned = "time_entry" | "timer";
 
 /** Refuses a change that is based on another version than the present one; based on none, it is let through. Rule M2. */
-export function refuseStale(
-  kind: Versioned,
-  { version }: Documents[Versioned],
-  expected: number | null | undefined,
-): void {
+export function refuseStale(kind: Versioned, { version }: Documents[Versioned], expected: number | null | undefined) {
   if (expected === undefined || expected === null || expected === version) return;
   throw refusal("stale_version", "version", `The ${kind} is at version ${version}, not ${expected}.`);
 }
 
-/** The document after a change, with the next version if the change had any effect. Rule M2. */
 export async function versioned<K extends Versioned>(
   session: Session,
   kind: K,

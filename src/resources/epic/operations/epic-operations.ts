@@ -5,11 +5,9 @@ import { defaultsOf, inputsOf, inputWriterOf } from "../../../fields/field-table
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { listOf, type MemberInput, optionalId, position } from "../../common/input-fields";
-import { deletion, reading } from "../../common/operations/by-id";
-import { requireAll } from "../../common/operations/references";
-import { authoredNow } from "../../common/operations/stamps";
+import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
+import { authoredNow, deletion, reading, requireAll } from "../../common/operations/by-id";
+import type { MemberInput } from "../../common/part-schemas";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, firstLiveList, isEpicList, orderKeyAfter, orderKeyAt } from "../../ordering/operations/placement";
@@ -20,7 +18,6 @@ import { type EpicDocument, epicFields } from "../epic-fields";
 import type { EpicCardsOperations, EpicMembersOperations, EpicTagsOperations } from "./epic-relations";
 import { anEpic, presentEpic } from "./present-epic";
 
-/** Refuses a list, named at `list_id`, that an epic may not enter. Rule U29. */
 function enterEpicList(list: ListDocument): ListDocument {
   if (!isEpicList(list)) {
     throw refusal("invalid_input", "list_id", `List ${list.id} holds cards, not epics.`, "misplaced");
@@ -77,10 +74,7 @@ export type CreateEpicOutput = { readonly epic: Epic };
 export interface EpicOperations extends EpicCardsOperations, EpicMembersOperations, EpicTagsOperations {
   /**
    * Creates an epic in one of the workspace's epic lists. Rules U11, C3, L7.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id given, 409
-   * `archived_target` when the list is archived.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for any id, 409 `archived_target`.
    * @example
    * const { epic } = await workspace.createEpic({ title: "Public launch" });
    * epic.list_title; // "Backlog"
@@ -91,10 +85,8 @@ export interface EpicOperations extends EpicCardsOperations, EpicMembersOperatio
    * Changes an epic, reports its health, and moves it when another epic list or a position is named.
    *
    * It takes the status of the list it enters. Rules U29, C3, L3, L5, T6.
-   *
    * @throws WorkspaceError 400 `invalid_input`, also for a list that holds cards, 403 `no_access`, 404 `not_found` for
    * any id given, 409 `archived_target` when it would enter an archived list.
-   *
    * @example
    * const { epic } = await workspace.updateEpic({ epic_id: "1", list_id: "3", health_status: "at_risk" });
    * epic.status; // "started"
@@ -104,10 +96,8 @@ export interface EpicOperations extends EpicCardsOperations, EpicMembersOperatio
 
   /**
    * Deletes an epic; its cards stay, without an epic. Rules U18, U29.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large` when the storage
    * cannot take the change of all its cards in one commit.
-   *
    * @example
    * await workspace.deleteEpic({ epic_id: "1" });
    * (await workspace.getCard({ card_id: "1" })).card.epic; // undefined
@@ -116,9 +106,7 @@ export interface EpicOperations extends EpicCardsOperations, EpicMembersOperatio
 
   /**
    * Reads one epic. Rule U11.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { epic } = await workspace.getEpic({ epic_id: "1" });
    * epic.title;

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
-import { idSchema } from "../../common/base-schemas";
-import { listOf } from "../../common/input-fields";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
+import { idSchema, listOf } from "../../common/base-schemas";
+import { requireAll } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
-import { requireAll } from "../../common/operations/references";
 import { namedTags, takeOffTag } from "../../work-item/operations/item-tags";
 import { presentLinkedCard, readPlaces, withLink, withoutLink } from "../../work-item/operations/related-cards";
 import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
@@ -20,9 +19,7 @@ export type RemoveEpicMemberOutput = Readonly<Record<never, never>>;
 export interface EpicMembersOperations {
   /**
    * Adds a member to an epic, or gives one another role. Rule U29.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { epic } = await workspace.addEpicMember({ epic_id: "1", user_id: "u-bob" });
    * epic.members[0]?.role; // "member"
@@ -31,10 +28,7 @@ export interface EpicMembersOperations {
 
   /**
    * Removes a member from an epic. Rule U29.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic, and for a user who is
-   * not among its members.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the member.
    * @example
    * await workspace.addEpicMember({ epic_id: "1", user_id: "u-bob" });
    * await workspace.removeEpicMember({ epic_id: "1", user_id: "u-bob" });
@@ -48,14 +42,12 @@ export const { add: addEpicMember, remove: removeEpicMember } = memberOperations
 });
 
 /** At least one of `id` and `ids` is needed. */
-export interface AddEpicTagsInput {
+export interface AddEpicTagsInput extends Expecting<{ readonly tags: readonly string[] }> {
   readonly epic_id: string;
   /** A tag id. */
   readonly id?: string | null | undefined;
   /** Tag ids. */
   readonly ids?: readonly string[] | null | undefined;
-  /** The ids of all tags that its caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly tags: readonly string[] }>;
 }
 
 export type AddEpicTagsOutput = { readonly epic: Epic };
@@ -65,9 +57,7 @@ export type RemoveEpicTagOutput = Readonly<Record<never, never>>;
 export interface EpicTagsOperations {
   /**
    * Adds tags to an epic, after those it has. Rule U29.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or a tag.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or a tag it lacks.
    * @example
    * const { tag } = await workspace.createTag({ name: "Launch" });
    * const { epic } = await workspace.addEpicTags({ epic_id: "1", ids: [tag.id] });
@@ -77,10 +67,7 @@ export interface EpicTagsOperations {
 
   /**
    * Removes a tag from an epic. Rule U29.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic, and for a tag it does
-   * not bear.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or a tag it lacks.
    * @example
    * const { tag } = await workspace.createTag({ name: "Launch" });
    * await workspace.addEpicTags({ epic_id: "1", id: tag.id });
@@ -109,13 +96,11 @@ export const removeEpicTag = operation<Pick<EpicTagsOperations, "removeEpicTag">
   decide: (session, { epic_id, tag_id }) => takeOffTag(session, "epic", epic_id, tag_id),
 });
 
-export interface LinkEpicToCardInput {
+export interface LinkEpicToCardInput extends Expecting<{ readonly linked_cards: readonly LinkInput[] }> {
   readonly epic_id: string;
   readonly card_id: string;
   /** The type of the link, from the epic to the card. */
   readonly linked_card_type: LinkedCardType;
-  /** The links the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
 export interface LinkEpicToCardOutput {
@@ -127,9 +112,7 @@ export interface EpicCardsOperations {
   /**
    * Links an epic to a card. The epic alone shows the link: what a card shows are links to cards. Linking them again
    * the same way changes nothing. Rules U17, U29.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for the epic or the card.
-   *
    * @example
    * await workspace.linkEpicToCard({ epic_id: "1", card_id: "1", linked_card_type: "blocked_by" });
    * (await workspace.getEpic({ epic_id: "1" })).epic.linked_cards[0]?.card_id; // "1"
@@ -138,9 +121,7 @@ export interface EpicCardsOperations {
 
   /**
    * Removes the links to a card from an epic. An epic that is not linked to it stays as it is. Rules U17, U29.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for the epic or the card.
-   *
    * @example
    * await workspace.linkEpicToCard({ epic_id: "1", card_id: "1", linked_card_type: "related" });
    * await workspace.unlinkEpicFromCard({ epic_id: "1", card_id: "1" });
@@ -164,13 +145,9 @@ export const linkEpicToCard = operation<Pick<EpicCardsOperations, "linkEpicToCar
   },
 });
 
-export interface UnlinkEpicFromCardInput {
-  readonly epic_id: string;
-  readonly card_id: string;
+export interface UnlinkEpicFromCardInput extends Omit<LinkEpicToCardInput, "linked_card_type"> {
   /** Takes away the link of this type alone; left out, every link of the epic to the card. */
   readonly linked_card_type?: LinkedCardType | null | undefined;
-  /** The links the caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly linked_cards: readonly LinkInput[] }>;
 }
 
 export type UnlinkEpicFromCardOutput = Readonly<Record<never, never>>;

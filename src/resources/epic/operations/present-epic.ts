@@ -1,6 +1,5 @@
-import { DAY_MS } from "../../../base/day-ms";
 import { groupBy } from "../../../base/group-by";
-import { toMilliseconds } from "../../../base/time-unit";
+import { DAY_MS, toMilliseconds } from "../../../base/time";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
@@ -10,7 +9,7 @@ import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { presentChecklists } from "../../checklist/operations/change-checklists";
 import { seesCollaboration } from "../../collaboration/collaboration";
-import { authorIds } from "../../common/operations/stamps";
+import { authorIds } from "../../common/operations/by-id";
 import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/present-hints";
 import { childrenOf } from "../../ordering/operations/placement";
 import { presentTagsById } from "../../tag/operations/present-tag";
@@ -20,7 +19,6 @@ import { type EpicDocument, epicFields } from "../epic-fields";
 
 const shownPart = partOf(epicFields, "isShown");
 
-/** The epics as the API shows them, in their order. */
 export async function presentEpics(reader: Reader, epics: readonly EpicDocument[]): Promise<Epic[]> {
   if (epics.length === 0) return [];
   const { teamId, actor } = reader.context;
@@ -81,7 +79,6 @@ function isHealthStale(epic: EpicDocument, { nowMs, timeUnit }: OperationContext
 export const presentEpic = (reader: Reader, epic: EpicDocument): Promise<Epic> =>
   presentEpics(reader, [epic]).then(only);
 
-/** The epic that an input names. */
 export const anEpic = subjectOf("epic", "epic_id", epicFields, presentEpic, ({ list_id }) =>
   childrenOf("epic", "list_id", list_id),
 );

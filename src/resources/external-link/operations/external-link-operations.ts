@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import type { Documents } from "../../../documents";
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-fields";
 import { aCard, presentCard } from "../../card/operations/present-card";
-import { idSchema, shortTextSchema, uuidSchema } from "../../common/base-schemas";
-import { listOf } from "../../common/input-fields";
+import { idSchema, listOf, shortTextSchema, uuidSchema } from "../../common/base-schemas";
 import type { Epic } from "../../epic/epic";
 import { anEpic, presentEpic } from "../../epic/operations/present-epic";
 import { markReview } from "../../pull-request/operations/report-pull-request";
@@ -17,15 +16,13 @@ import { externalLinkSchema } from "../external-link-schema";
 import { webAddress } from "../web-address";
 
 /** A link to add to a card or an epic. */
-export interface NewLink {
+export interface NewLink extends Expecting<{ readonly external_links: readonly ExternalLink[] }> {
   /** An http or https address, at most 2048 characters. */
   readonly url: string;
   /** A UUID made by the client; repeating it with the same link is safe. Default: a new one. */
   readonly id?: string | null | undefined;
   /** The text to show instead of the address. */
   readonly display_text?: string | null | undefined;
-  /** All external links that its caller last saw. Rule U38. */
-  readonly expected?: Expected<{ readonly external_links: readonly ExternalLink[] }>;
 }
 
 /** A link to take off a card or an epic. */
@@ -46,10 +43,8 @@ export type RemoveEpicExternalLinkOutput = Readonly<Record<never, never>>;
 export interface ExternalLinkOperations {
   /**
    * Adds a link to a web page to a card, after those it has. Rule U24.4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `id_reused` for an id that
    * another link of the card has.
-   *
    * @example
    * const { card } = await workspace.addExternalLink({ card_id: "1", url: "https://example.org", display_text: "Draft" });
    * card.external_links[0]?.type; // "generic"
@@ -58,9 +53,7 @@ export interface ExternalLinkOperations {
 
   /**
    * Removes an external link from a card; a pull request comes back with the next report of it. Rule U24.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or the link.
-   *
    * @example
    * const id = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
    * await workspace.addExternalLink({ card_id: "1", url: "https://example.org", id });
@@ -70,10 +63,8 @@ export interface ExternalLinkOperations {
 
   /**
    * Adds a link to a web page to an epic, after those it has. Rule U24.4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `id_reused` for an id that
    * another link of the epic has.
-   *
    * @example
    * const { epic } = await workspace.addEpicExternalLink({ epic_id: "1", url: "https://example.org" });
    * epic.external_links[0]?.type; // "generic"
@@ -82,9 +73,7 @@ export interface ExternalLinkOperations {
 
   /**
    * Removes an external link from an epic. Rules U24, U29.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or the link.
-   *
    * @example
    * const id = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
    * await workspace.addEpicExternalLink({ epic_id: "1", url: "https://example.org", id });
@@ -98,7 +87,6 @@ export interface ExternalLinkOperations {
 
 type Linked = Pick<Draft<CardDocument>, "external_links" | "pull_requests_in_review">;
 
-/** Adds a link that is not there already; one with the id of another is refused. Rule U24. */
 async function addLink<K extends "card" | "epic">(session: Session, kind: K, id: string, given: NewLink) {
   const { external_links }: Documents["card" | "epic"] = await session.require(kind, id, `${kind}_id`);
   const { now, uuid } = session.context;
@@ -115,7 +103,6 @@ async function addLink<K extends "card" | "epic">(session: Session, kind: K, id:
 const isSame = (known: GenericLink, link: GenericLink): boolean =>
   known.url === link.url && (known.display_text ?? null) === link.display_text;
 
-/** Removes a link, named by the UUID of a generic one or by the id of a pull request. Rule U24. */
 async function removeLink(session: Session, kind: "card" | "epic", id: string, linkId: string): Promise<void> {
   const { external_links } = await session.require(kind, id, `${kind}_id`);
   const place = external_links.findIndex((link) => idOf(link) === linkId);

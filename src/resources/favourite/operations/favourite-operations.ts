@@ -1,27 +1,23 @@
 import * as z from "zod/mini";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
 
 const bookmarkables = ["card", "board", "page"] as const;
 const watchables = ["card", "board", "list", "epic", "page"] as const;
 
-export interface SetBookmarkedInput {
+export interface SetBookmarkedInput extends Expecting<SetBookmarkedInput, "type" | "id"> {
   readonly type: (typeof bookmarkables)[number];
   /** Of the card, board or page. */
   readonly id: string;
   readonly is_bookmarked: boolean;
-  /** The value the caller last saw. Rule U38. */
-  readonly expected?: Expected<SetBookmarkedInput, "type" | "id">;
 }
 
-export interface SetWatchingInput {
+export interface SetWatchingInput extends Expecting<SetWatchingInput, "type" | "id"> {
   readonly type: (typeof watchables)[number];
   /** Of the card, board, list, epic or page. */
   readonly id: string;
   readonly is_watching: boolean;
-  /** The value the caller last saw. Rule U38. */
-  readonly expected?: Expected<SetWatchingInput, "type" | "id">;
 }
 
 export type SetBookmarkedOutput = { readonly is_bookmarked: boolean };
@@ -30,9 +26,7 @@ export type SetWatchingOutput = { readonly is_watching: boolean };
 export interface FavouriteOperations {
   /**
    * Bookmarks a card, board or page for the acting user, or removes the bookmark. Rule U21.18.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * await workspace.setBookmarked({ type: "board", id: "1", is_bookmarked: true });
    * const { boards } = await workspace.getBoards({ bookmarked: true });
@@ -42,9 +36,7 @@ export interface FavouriteOperations {
 
   /**
    * Makes the acting user watch a card, board, list, epic or page, or stop watching it. Rule U21.18.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * await workspace.setWatching({ type: "card", id: "1", is_watching: true });
    * const { card } = await workspace.getCard({ card_id: "1" });

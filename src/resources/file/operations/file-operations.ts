@@ -1,8 +1,7 @@
 import { FILES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { countSchema, idSchema } from "../../common/base-schemas";
-import { workItem } from "../../common/input-fields";
+import { countSchema, idSchema, workItem } from "../../common/base-schemas";
 import { webAddress } from "../../external-link/web-address";
 import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
 import type { AttachedFile } from "../attached-file";
@@ -29,9 +28,7 @@ export interface FileOperations {
   /**
    * Attaches a file to a card or an epic, after those it has, at most 100. Exactly one of `card_id` and `epic_id` names
    * that. What the file holds is kept elsewhere. Rule U35.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or epic.
-   *
    * @example
    * const file = { name: "plan.pdf", size: 48_213, url: "https://files.example/plan.pdf" };
    * await workspace.addFile({ card_id: "1", ...file });
@@ -41,9 +38,7 @@ export interface FileOperations {
 
   /**
    * Lists the files of a card or an epic, in the order in which they were attached. Rule U35.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card or epic.
-   *
    * @example
    * const { files } = await workspace.getFiles({ card_id: "1" });
    * files.reduce((bytes, file) => bytes + file.size, 0); // 0
@@ -51,11 +46,8 @@ export interface FileOperations {
   getFiles(input: GetFilesInput, options?: CallOptions): Promise<GetFilesOutput>;
 
   /**
-   * Removes a file from a card or an epic; its content stays where it is stored. Exactly one of `card_id` and `epic_id`
-   * names that. Rule U35.
-   *
+   * Removes a file from the card or epic that `card_id` or `epic_id` names; its content stays elsewhere. Rule U35.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or file.
-   *
    * @example
    * const { file } = await workspace.addFile({ card_id: "1", name: "plan.pdf", size: 48_213, url: "https://files.example/1" });
    * await workspace.removeFile({ card_id: "1", file_id: file.id });

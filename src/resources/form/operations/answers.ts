@@ -1,6 +1,6 @@
 import { ID_PATTERN } from "../../../base/id-format";
 import { CONTENT_MAX_LENGTH, PRIORITY_MAX, TITLE_MAX_LENGTH } from "../../../base/limits";
-import { fromMilliseconds, isReturnable, unreturnable } from "../../../base/time-unit";
+import { fromMilliseconds, isReturnable, unreturnable } from "../../../base/time";
 import { evaluateDateMath, parseDateMath } from "../../../date-math";
 import type { Issue } from "../../../errors/errors";
 import type { OperationContext } from "../../../session/context";
@@ -10,15 +10,12 @@ import { isEmailAddress } from "../../inbound-email/email-address";
 import type { CardPropertyField, FormField, FormFieldConditionOperator, FormFieldType } from "../form";
 import type { FormDocument } from "../form-fields";
 
-/** The values of one field: a text, or several. */
 type GivenValue = string | readonly string[] | null;
 
 export type GivenValues = Readonly<Record<string, GivenValue>>;
 
-/** The values of each field that has any, by field id. */
 export type Answers = ReadonlyMap<string, readonly string[]>;
 
-/** Whether several values may be filled in. */
 function takesSeveral({ type, multi_select, options, card_property }: FormField): boolean {
   if (type === "dropdown") return multi_select === true;
   if (type === "checkbox") return (options ?? []).length > 0;
@@ -29,7 +26,6 @@ function takesSeveral({ type, multi_select, options, card_property }: FormField)
 /** Of these, white space around a value is part of it. */
 const asGiven: ReadonlySet<FormFieldType> = new Set(["short_text", "long_text", "dropdown", "checkbox", "attachments"]);
 
-/** The submitted values, without blanks and repetitions. */
 export function answersIn(fields: readonly FormField[], values: GivenValues): Answers {
   const answers = new Map<string, readonly string[]>();
   for (const field of fields) {
@@ -97,13 +93,10 @@ export function visibleFields<F extends Conditional>(fields: readonly F[], answe
   return fields.filter(isVisible);
 }
 
-/** The result of a submission. */
 export interface Submission {
   /** The fields that showed. */
   readonly fields: readonly FormField[];
-  /** Their values. */
   readonly answers: Answers;
-  /** Their faults; none where the submission is accepted. */
   readonly issues: readonly Issue[];
 }
 
@@ -144,7 +137,6 @@ function* faultsOf(field: FormField, values: GivenValues, answers: Answers, plac
   if (field.required && isMissing(field, answer)) yield { path, code: "required", message: "Expected a value." };
 }
 
-/** Of several values the place of the one at fault. */
 function pathOfValue(path: string, given: GivenValues[string] | undefined, value: string): string {
   if (typeof given === "string" || !given) return path;
   return `${path}[${given.findIndex((each) => each.trim() === value.trim())}]`;
@@ -157,7 +149,6 @@ function isMissing(field: FormField, answer: readonly string[]): boolean {
   return answer.length === 0;
 }
 
-/** Where a form is filled in. */
 type FormPlace = Pick<OperationContext, "timeUnit" | "timeZone">;
 
 /** Says what a value should have been, or nothing when it is right. */
@@ -210,7 +201,6 @@ const expectations: Readonly<Record<FormFieldType, Expectation>> = {
   info: () => "An info field takes no value.",
 };
 
-/** The fault of one value of a field, if any. Rule U31. */
 const valueFault: Expectation = (value, field, place) => expectations[field.type](value, field, place);
 
 /** It is kept as a date of the workspace, and means the same when it is sent back. Rule T2.3. */

@@ -6,11 +6,8 @@ import { listing, type PageRequest, pageInput } from "../../../operation/paging"
 import type { Session } from "../../../session/session";
 import { anyOf, ascending, descending } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
-import { deletion, reading } from "../../common/operations/by-id";
-import { requireAll } from "../../common/operations/references";
-import { authoredNow } from "../../common/operations/stamps";
+import { idSchema, optionalId, titleSchema } from "../../common/base-schemas";
+import { authoredNow, deletion, reading, requireAll } from "../../common/operations/by-id";
 import type { Image } from "../../common/parts";
 import type { Form } from "../form";
 import type { FormFieldInput } from "../form-field-input";
@@ -78,10 +75,8 @@ export type GetFormsOutput = ResponseMetadata & { readonly forms: readonly Form[
 export interface FormOperations extends GetFormsOperations, SubmitForm {
   /**
    * Creates a form, whose submissions become cards of its board. Rules U31, C4.
-   *
    * @throws WorkspaceError 400 `invalid_input` (also for a field id given twice, a condition on a field that is not
    * there or on itself, and a summary field that is no text), 403 `no_access`, 404 `not_found` for the board.
-   *
    * @example
    * const fields = [
    *   { id: "what", type: "short_text", label: "What happened?", required: true },
@@ -94,9 +89,7 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
 
   /**
    * Changes a form; `fields` replaces all its fields. Cards made by it stay as they are. Rules U31, C4, T6, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` to the form, its board or the new one, 404 `not_found`.
-   *
    * @example
    * const { form } = await workspace.updateForm({ form_id: "1", title: "Report a defect", board_id: null });
    * form.routing_status; // "destination_missing"
@@ -105,9 +98,7 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
 
   /**
    * Removes a form; the cards it made stay, with the submitted values. Rules U31, U18.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large`.
-   *
    * @example
    * await workspace.deleteForm({ form_id: "1" });
    */
@@ -115,9 +106,7 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
 
   /**
    * Copies a form with its fields, last among the forms; the copy is neither public nor listed by the portal. Rule U31.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { form } = await workspace.copyForm({ form_id: "1", title: "Ask for a feature" });
    * form.is_public; // false
@@ -128,9 +117,7 @@ export interface FormOperations extends GetFormsOperations, SubmitForm {
 export interface GetFormsOperations {
   /**
    * Reads one form. Rules U31, C4, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { form } = await workspace.getForm({ form_id: "1" });
    * form.fields.map((field) => field.label); // ["What happened?", "Does it stop you?"]
@@ -138,11 +125,8 @@ export interface GetFormsOperations {
   getForm(input: GetFormInput, options?: CallOptions): Promise<GetFormOutput>;
 
   /**
-   * Lists the forms the actor may read in their order: all of them unless `count` or `cursor` asks for a page. Rules U31, C10,
-   * E4.
-   *
+   * Lists the forms the actor may read in their order: all, or as `count` and `cursor` ask. Rules U31, C10, E4.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board.
-   *
    * @example
    * const { forms } = await workspace.getForms({ board_id: "1" });
    * forms.map((form) => form.title); // ["Report a bug"]

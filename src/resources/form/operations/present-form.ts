@@ -15,7 +15,6 @@ export async function presentForms(reader: Reader, forms: readonly FormDocument[
   return forms.map((form) => routed(form, routing));
 }
 
-/** The forms that create cards on the boards, in their order. */
 export async function findFormsOf(reader: Reader, boardIds: readonly string[]): Promise<readonly Form[]> {
   const [forms, routing] = await Promise.all([
     reader.find({ kind: "form", where: [anyOf("board_id", boardIds)], sort: ascending("order") }),
@@ -37,9 +36,7 @@ function routed(form: FormDocument, { shown, takers }: Routing): Form {
 export const presentForm = (reader: Reader, form: FormDocument): Promise<Form> =>
   presentForms(reader, [form]).then(only);
 
-/** The possible targets of forms. */
 interface Routing {
-  /** The boards that the actor may read. */
   readonly shown: { has(boardId: string): boolean };
   /** The boards that take cards. */
   readonly takers: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Actor } from "../../../base/actor";
 import { fits } from "../../../base/fits";
 import { CONTENT_MAX_LENGTH, FORM_FIELDS_MAX, FORM_VALUES_MAX } from "../../../base/limits";
-import { fromMilliseconds } from "../../../base/time-unit";
+import { fromMilliseconds } from "../../../base/time";
 import { failure, type Issue, refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { type ActingActor, type OperationContext, recordedActor } from "../../../session/context";
@@ -12,8 +12,7 @@ import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-fields";
 import { insertCard } from "../../card/operations/create-card";
 import { presentCard } from "../../card/operations/present-card";
-import { contentSchema, idSchema, recordById } from "../../common/base-schemas";
-import { listOf } from "../../common/input-fields";
+import { contentSchema, idSchema, listOf, recordById } from "../../common/base-schemas";
 import { membersNow } from "../../common/members-now";
 import type { ListDocument } from "../../list/list-fields";
 import { siblingLists } from "../../ordering/operations/placement";
@@ -22,39 +21,15 @@ import type { CardPropertyField, FormField, SubmittedCard } from "../form";
 import type { FormDocument } from "../form-fields";
 import { type Answers, formValues, instantIn, readSubmission, type Submission, submissionTitle } from "./answers";
 
-/** The fields of the card that a submission sets. */
-interface CardProperties {
-  readonly priority?: number;
-  readonly due_date?: number;
-  readonly assignees: readonly string[];
-  readonly tags: readonly NamedValue[];
-}
-
-/** A value that names something. */
-interface NamedValue {
-  readonly id: string;
-  /** Of the value in the request. */
-  readonly path: string;
-  /** Whether it is one of the field's options. */
-  readonly isOffered: boolean;
-}
-
 /** The properties that fields of type card_property fill in; of two fields for one value the last counts. Rule C4. */
-function cardProperties(
-  fields: readonly FormField[],
-  answers: Answers,
-  { timeUnit, timeZone }: Pick<OperationContext, "timeUnit" | "timeZone">,
-): CardProperties {
-  const valuesOf = (property: CardPropertyField): NamedValue[] =>
+function cardProperties(fields: readonly FormField[], answers: Answers, { timeUnit, timeZone }: OperationContext) {
+  const valuesOf = (property: CardPropertyField) =>
     fields
       .filter(({ type, card_property }) => type === "card_property" && card_property === property)
-      .flatMap(({ id, options = [] }) =>
-        (answers.get(id) ?? []).map((value) => ({
-          id: value,
-          path: `values.${id}`,
-          isOffered: options.includes(value),
-        })),
-      );
+      .flatMap(({ id, options = [] }) => {
+        const path = `values.${id}`;
+        return (answers.get(id) ?? []).map((value) => ({ id: value, path, isOffered: options.includes(value) }));
+      });
   const priority = valuesOf("priority").at(-1);
   const due = valuesOf("due_date").at(-1);
   const instant = due === undefined ? undefined : instantIn(due.id, timeZone);
@@ -65,6 +40,8 @@ function cardProperties(
     tags: valuesOf("tags"),
   };
 }
+
+type NamedValue = ReturnType<typeof cardProperties>["tags"][number];
 
 /** The tags a submission names: who submits need not see those that the form offers. */
 async function submittedTags(session: Session, named: readonly NamedValue[]): Promise<readonly TagDocument[]> {
@@ -82,12 +59,7 @@ async function submittedTags(session: Session, named: readonly NamedValue[]): Pr
   return tags;
 }
 
-/** Refuses tags of another space than the card's. Rule U26. */
-function refuseForeignTags(
-  tags: readonly TagDocument[],
-  named: readonly NamedValue[],
-  space: string | undefined,
-): void {
+function refuseForeignTags(tags: readonly TagDocument[], named: readonly NamedValue[], space: string | undefined) {
   for (const [index, { id, project_id }] of tags.entries()) {
     if (project_id === undefined || project_id === space) continue;
     const message = `Tag ${id} belongs to another space than the form's board.`;
@@ -118,12 +90,9 @@ export interface SubmitForm {
    * needs access to the form, not to the board; where they may not read the card, they see no more of it than what
    * they submitted. Viewers submit to forms that are public or listed by the portal. The card of a public submission
    * was created by an actor of the type `system`, unless the acting actor says its type. Rules C4, U31.
-   *
-   * @throws WorkspaceError 400 `invalid_input` with an issue for each value that is missing, wrong or of no field of
-   * the form, 403 `no_access`, also to a public submission of a form that is not public and
-   * to a viewer where the form is not offered to all, 404 `not_found` for the form or
-   * a tag, 409 `destination_missing` when the form's board takes no cards.
-   *
+   * @throws WorkspaceError 400 `invalid_input` with an issue for each value that is missing, wrong or of no field, 403
+   * `no_access`, also to a public submission of a form that is not public and to a viewer where the form is not offered
+   * to all, 404 `not_found` for the form or a tag, 409 `destination_missing` when the form's board takes no cards.
    * @example
    * const { card } = await workspace.submitForm({ form_id: "1", values: { what: "The page stays blank" } });
    * card.title; // "The page stays blank"
@@ -208,7 +177,6 @@ async function insertSubmission(
   });
 }
 
-/** Of the card of a submission only what the submitter knows. */
 function presentSubmittedCard(
   { teamId }: Pick<OperationContext, "teamId">,
   { id, title, form_id, form_values, time_created }: CardDocument,

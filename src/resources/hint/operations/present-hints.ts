@@ -8,18 +8,15 @@ import type { CardHint } from "../card-hint";
 
 type StoredHints = CardDocument["hints"];
 
-/** The cards that hints propose, as far as the reader may read them. */
 interface Proposed {
   readonly relatives: ReadonlyMap<string, CardDocument | UniformCard>;
   readonly places: Places;
   readonly tags: ReadonlyMap<string, Tag>;
 }
 
-/** The cards that hints propose. */
 export const hintedCardIds = (hints: StoredHints): readonly string[] =>
   hints.flatMap((hint) => (hint.type === "relation" ? hint.relation.card.card_id : []));
 
-/** The tags that hints propose. */
 export const hintedTagIds = (hints: StoredHints): readonly string[] =>
   hints.flatMap((hint) => (hint.type === "tag" ? (hintedTagId(hint) ?? []) : []));
 
@@ -27,7 +24,6 @@ export const hintedTagIds = (hints: StoredHints): readonly string[] =>
 export const presentHints = (hints: StoredHints, proposed: Proposed): readonly CardHint[] =>
   frozenList(hints.flatMap((hint) => presentHint(hint, proposed) ?? []));
 
-/** The hints as the API shows them, alone. */
 export async function presentHintsOf(reader: Reader, hints: StoredHints): Promise<readonly CardHint[]> {
   const relatives = await reader.getMany("card", hintedCardIds(hints));
   const [places, tags] = await Promise.all([

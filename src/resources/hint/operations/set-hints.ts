@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { HINTS_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
-import { type CallOptions, type Expected, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
-import { idSchema, numberSchema } from "../../common/base-schemas";
-import { listOf, workItem } from "../../common/input-fields";
-import { requireAll } from "../../common/operations/references";
+import { idSchema, listOf, numberSchema, workItem } from "../../common/base-schemas";
+import { requireAll } from "../../common/operations/by-id";
 import { keepHidden, requireTags } from "../../work-item/operations/item-tags";
 import {
   requireWorkItem,
@@ -25,11 +24,9 @@ export type CardHintInput =
       readonly relation: { readonly card: { readonly card_id: string }; readonly similarity: number };
     };
 
-export interface SetHintsInput extends WorkItemReference {
+export interface SetHintsInput extends WorkItemReference, Expecting<SetHintsInput, "card_id" | "epic_id"> {
   /** All of them, at most 100; of several about one tag or card the last one counts. */
   readonly hints: readonly CardHintInput[];
-  /** The hints the caller last saw. Rule U38. */
-  readonly expected?: Expected<SetHintsInput, "card_id" | "epic_id">;
 }
 
 export type SetHintsOutput = { readonly hints: readonly CardHint[] };
@@ -40,10 +37,8 @@ export interface HintOperations {
    * before is forgotten, but for what the actor may not read.
    *
    * Exactly one of `card_id` and `epic_id` says for what. Rule U36.
-   *
    * @throws WorkspaceError 400 `invalid_input`, also for the card itself and, on a card, for a tag of another space, 403
    * `no_access`, 404 `not_found` for any id given.
-   *
    * @example
    * const { tag } = await workspace.createTag({ name: "Docs" });
    * await workspace.setHints({ card_id: "1", hints: [{ type: "tag", tag: { id: tag.id } }] });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ActorSource } from "../../../base/actor-source";
+import type { ActorSource } from "../../../base/actor";
 import { CONTENT_MAX_LENGTH } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
@@ -7,14 +7,12 @@ import { recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { escapeHtml } from "../../../text/escape-html";
-import type { BoardDocument } from "../../board/board-fields";
 import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-fields";
 import { insertCard } from "../../card/operations/create-card";
 import { enterList } from "../../card/operations/enter-list";
 import { presentCard } from "../../card/operations/present-card";
-import { boundedText, contentSchema, shortTextSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
+import { boundedText, contentSchema, optionalId, shortTextSchema } from "../../common/base-schemas";
 import { titleFrom } from "../../form/operations/answers";
 import { addressIn, addressKey, isEmailAddress } from "../email-address";
 
@@ -25,11 +23,7 @@ async function cardOfMessage(session: Session, email_key: string): Promise<CardD
   return card === undefined ? null : session.require("card", card.id, "message_id");
 }
 
-/** The board an email is for: the one named, or else the one with the address. */
-async function requireInbox(
-  session: Session,
-  { board_id, to }: Pick<ReceiveEmailInput, "board_id" | "to">,
-): Promise<BoardDocument> {
+async function requireInbox(session: Session, { board_id, to }: Pick<ReceiveEmailInput, "board_id" | "to">) {
   if (board_id) return session.require("board", board_id, "board_id");
   if (!to) throw refusal("invalid_input", "to", "Name the receiving board: give to or board_id.", "required");
   const where = [anyOf("email_address", [addressKey(to)])];
@@ -66,10 +60,8 @@ export interface InboundEmailOperations {
    * The card is called like the subject, and its author records the sender as a source of type `email`: on behalf of
    * the member with that address, if the sender is verified. The same message again answers the card it made, as it
    * stands now. Rules U32, C8, E5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board or its address, 409
    * `inbound_email_off` when the board takes no email, 409 `archived_target` when it takes no cards.
-   *
    * @example
    * await workspace.updateBoard({ board_id: "1", email: { active: true } });
    * const email = { from: "Eva <eva@example.org>", subject: "The page stays blank", text: "Since this morning." };
@@ -127,7 +119,6 @@ function contentOf({ html, text }: Pick<ReceiveEmailInput, "html" | "text">): st
   throw refusal("invalid_input", "text", `Expected at most ${CONTENT_MAX_LENGTH} characters as HTML.`, "too_big");
 }
 
-/** The sender, on behalf of the active member with that address if it is verified. */
 async function sourceOf(session: Session, email_addr: string, email_verified: boolean): Promise<ActorSource> {
   const source = { type: "email", email_addr, email_verified } as const;
   if (!email_verified) return source;

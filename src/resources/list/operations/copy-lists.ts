@@ -3,7 +3,7 @@ import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import type { CardDocument } from "../../card/card-fields";
 import { copyEach, copyIds } from "../../card/operations/create-card";
-import { authoredNow } from "../../common/operations/stamps";
+import { authoredNow } from "../../common/operations/by-id";
 import { spreadKeys } from "../../ordering/order-key";
 import type { ListWebhookInput } from "../../webhook/webhook-schemas";
 import type { ListBehavior } from "../list";
@@ -28,16 +28,9 @@ export interface NewList extends ListFields {
   readonly behavior?: ListBehavior | null | undefined;
 }
 
-/** The container of a list; none for an epic list. */
 type ListPlace = Pick<ListDocument, "board_id" | "sprint_id" | "project_id">;
 
-/** Stages the lists of a place that has none yet, in their order. */
-export function insertLists(
-  session: Session,
-  place: ListPlace,
-  ids: readonly string[],
-  lists: readonly NewList[],
-): ListDocument[] {
+export function insertLists(session: Session, place: ListPlace, ids: readonly string[], lists: readonly NewList[]) {
   const keys = spreadKeys(ids);
   return lists.map((list, index) => {
     const { [index]: id = "" } = ids;
@@ -45,7 +38,6 @@ export function insertLists(
   });
 }
 
-/** Ids from the workspace's counter, all of them with one call. */
 export async function newListIds(session: Session, count: number): Promise<readonly string[]> {
   await session.reserveIds("list", count);
   return Promise.all(Array.from({ length: count }, () => session.nextId("list")));
@@ -70,15 +62,9 @@ const newFields = startOf(listFields);
 
 const copiedPart = partOf(listFields, "isCopied");
 
-/**
- * Stages copies of a board's lists and of the cards in them, in their order, and answers the ids of the lists' copies.
- * Archived items are not copied. Relations between two copied cards hold between the copies. Rule U22.
- */
-export async function copyLists(
-  session: Session,
-  boardId: string,
-  place: ListPlace,
-): Promise<ReadonlyMap<string, string>> {
+// Stages copies of a board's lists and cards, in their order, and answers the ids of the lists' copies. Archived items
+// are not copied. Relations between two copied cards hold between the copies. Rule U22.
+export async function copyLists(session: Session, boardId: string, place: ListPlace) {
   const lists = await inOrder(session, "list", boardId);
   const ids = await copyIds(session, "list", lists);
   const keys = spreadKeys([...ids.values()]);

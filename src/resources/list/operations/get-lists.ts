@@ -20,9 +20,7 @@ export interface GetListOutput {
 export interface GetListsOperations {
   /**
    * Reads one list with its cards. Rule L6.2.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { list } = await workspace.getList({ list_id: "6" });
    * list.cards?.length ?? 0;
@@ -31,9 +29,7 @@ export interface GetListsOperations {
 
   /**
    * Lists the lists of a board in their order, without their cards. Rules U23, L6, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { lists } = await workspace.getLists({ board_id: "1", archived: false });
    * lists.map((list) => list.behavior); // ["committed", "started", "completed"]
@@ -42,9 +38,7 @@ export interface GetListsOperations {
 
   /**
    * Reads the epic lists of the workspace with their epics. Rules U11, U29, L6, L7, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const { lists } = await workspace.getEpics();
    * lists.map((list) => list.title); // ["Backlog", "Planned", "In progress", "Done", "Cancelled"]

@@ -8,19 +8,10 @@ import { ascending } from "../../../storage/clauses";
 import type { BoardDocument } from "../../board/board-fields";
 import type { CardDocument } from "../../card/card-fields";
 import { homeIn } from "../../card/operations/enter-list";
-import { idSchema } from "../../common/base-schemas";
-import { position } from "../../common/input-fields";
-import { deletion } from "../../common/operations/by-id";
-import { passOn } from "../../common/operations/references";
+import { idSchema, position } from "../../common/base-schemas";
+import { deletion, passOn } from "../../common/operations/by-id";
 import type { EpicDocument } from "../../epic/epic-fields";
-import {
-  childrenOf,
-  isEpicList,
-  newOrderKeyAt,
-  orderKeyAfter,
-  orderKeyAt,
-  siblingLists,
-} from "../../ordering/operations/placement";
+import { isEpicList, newOrderKeyAt, orderKeyAfter, siblingLists } from "../../ordering/operations/placement";
 import { unmapList } from "../../pull-request/vcs-mapping-schema";
 import { followList } from "../follow-list";
 import type { List, ListBehavior } from "../list";
@@ -38,10 +29,7 @@ export type CreateListOutput = { readonly list: List };
 export interface ListOperations extends GetListsOperations, UpdateList {
   /**
    * Creates a list, last on its board. Rule U10.3.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the board, 409 `archived_target`
-   * when the board is archived.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `archived_target` for the board.
    * @example
    * const { list } = await workspace.createList({ board_id: "1", title: "Review", behavior: "started" });
    * list.behavior; // "started"
@@ -50,9 +38,7 @@ export interface ListOperations extends GetListsOperations, UpdateList {
 
   /**
    * Creates an epic list, which `updateList` changes like any other. Rules U29, L7.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const { list } = await workspace.createEpicList({ title: "On hold", behavior: "committed", position: 2 });
    * list.behavior; // "committed"
@@ -63,11 +49,9 @@ export interface ListOperations extends GetListsOperations, UpdateList {
    * Deletes a list of a board with its cards and their comments, or an epic list that is empty, for good.
    *
    * Version-control mappings to it are cleared; time logged on its cards stays. Rules U18, U23, L7.
-   *
    * @throws WorkspaceError 400 `invalid_input` (also for a list of a sprint), 403 `no_access`, 404 `not_found`, 409
    * `still_in_use` for an epic list that holds epics or is the last one, 413 `too_large` when the storage cannot take
    * the cascade in one commit.
-   *
    * @example
    * await workspace.deleteList({ list_id: "7" });
    */
@@ -79,7 +63,7 @@ export const createList = operation<Pick<ListOperations, "createList">>({
   async decide(session, { board_id, ...input }) {
     const board = await session.require("board", board_id, "board_id");
     if (board.archived !== undefined) throw refusal("archived_target", "board_id", `Board ${board_id} is archived.`);
-    const placed = await newOrderKeyAt(session, childrenOf("list", "board_id", board_id), session.nextId("list"));
+    const placed = await newOrderKeyAt(session, siblingLists({ board_id }), session.nextId("list"));
     const list = insertList(session, { board_id, project_id: board.project_id }, placed, input);
     return async (reader) => ({ list: await presentList(reader, list) });
   },
@@ -95,9 +79,8 @@ export type CreateEpicListOutput = { readonly list: List };
 export const createEpicList = operation<Pick<ListOperations, "createEpicList">>({
   input: (unit) => ({ ...inputsOf(listFields, unit, "created"), position }),
   async decide(session, { position: place, ...input }) {
-    const id = await session.nextId("list");
-    const order_key = await orderKeyAt(session, siblingLists({}), { id }, place);
-    const list = insertList(session, {}, { id, order_key }, input);
+    const placed = await newOrderKeyAt(session, siblingLists({}), session.nextId("list"), place);
+    const list = insertList(session, {}, placed, input);
     return async (reader) => ({ list: await presentList(reader, list) });
   },
 });
@@ -163,11 +146,9 @@ export interface UpdateList {
    * Moving it to another board moves its cards too; a change of `behavior` changes their status, and archiving sets
    * their `archived_list`, in the same commit. An update that changes nothing leaves `time_updated`.
    * Rules U10, U22, L1–L6.
-   *
    * @throws WorkspaceError 400 `invalid_input` (also for `board_id` on a list of a sprint), 403 `no_access`,
    * 404 `not_found` for the list or the board, 409 `archived_target` when the board is archived, 413 `too_large` when
    * the storage cannot take the cascade in one commit.
-   *
    * @example
    * const { list } = await workspace.updateList({ list_id: "7", position: 0, archived: true });
    * list.archived?.user_id; // "u-ada"
@@ -203,7 +184,6 @@ export const updateList = operation<UpdateList>({
 
 const writeInputs = inputWriterOf(listFields);
 
-/** The board the list moves to, or `null` when it stays. */
 async function targetBoard(session: Session, list: ListDocument, boardId?: string): Promise<BoardDocument | null> {
   if (boardId === undefined || boardId === list.board_id) return null;
   if (list.board_id === undefined) {

@@ -20,7 +20,6 @@ export interface ListPresentation {
 
 const shownPart = partOf(listFields, "isShown");
 
-/** The lists as the API shows them, in their order. */
 export async function presentLists(
   reader: Reader,
   lists: readonly ListDocument[],
@@ -50,7 +49,6 @@ export async function presentLists(
 export const presentList = (reader: Reader, list: ListDocument, options?: ListPresentation): Promise<List> =>
   presentLists(reader, [list], options).then(only);
 
-/** The list that an input names. */
 export const aList = subjectOf("list", "list_id", listFields, presentList, siblingLists);
 
 /** Lists as a board shows them, without what they hold. */

@@ -6,8 +6,7 @@ import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { descending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import { deletion, reading } from "../../common/operations/by-id";
-import { authoredNow, authorIds } from "../../common/operations/stamps";
+import { authoredNow, authorIds, deletion, reading } from "../../common/operations/by-id";
 import type { Note } from "../note";
 import { type NoteAttendeeInput, type NoteDocument, noteFields } from "../note-fields";
 
@@ -55,9 +54,7 @@ export type GetNoteOutput = { readonly note: Note };
 export interface NoteOperations {
   /**
    * Writes a note of a meeting, which only its author and admins can read unless it is public. Rules U20, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const attendees = ["Ada", "max@example.org"];
    * const { note } = await workspace.createNote({ title: "Kick-off", attendees, meeting_date: 1767603600 });
@@ -67,9 +64,7 @@ export interface NoteOperations {
 
   /**
    * Changes, publishes or unpublishes a note; only its author and admins may. Rules U20, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's note, 404 `not_found`.
-   *
    * @example
    * const { note } = await workspace.updateNote({ note_id: "1", is_public: true });
    * note.is_public; // true
@@ -78,9 +73,7 @@ export interface NoteOperations {
 
   /**
    * Deletes a note; only its author and admins may. Rules U20, U18.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's note, 404 `not_found`.
-   *
    * @example
    * await workspace.deleteNote({ note_id: "1" });
    * (await workspace.getNotes()).notes.length; // 0
@@ -89,10 +82,7 @@ export interface NoteOperations {
 
   /**
    * Reads one note. Rules U20, E4.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's note that is not public, 404
-   * `not_found`.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's private note, 404 `not_found`.
    * @example
    * const { note } = await workspace.getNote({ note_id: "1" });
    * note.title; // "Kick-off"
@@ -101,9 +91,7 @@ export interface NoteOperations {
 
   /**
    * Lists the notes the actor may read, newest first. Rules U20, E4, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const { notes } = await workspace.getNotes();
    * notes.map((note) => note.title); // ["Kick-off"]
@@ -115,7 +103,6 @@ const shownPart = partOf(noteFields, "isShown");
 const newFields = startOf(noteFields);
 const writeFields = inputWriterOf(noteFields);
 
-/** A note as the API shows it. */
 function presentNote({ context: { teamId } }: Reader, note: NoteDocument): Note {
   return { ...shownPart(note), ...authorIds(note), type: "note", team_id: teamId };
 }
@@ -123,7 +110,7 @@ function presentNote({ context: { teamId } }: Reader, note: NoteDocument): Note 
 export const createNote = operation<Pick<NoteOperations, "createNote">>({
   input: (unit) => inputsOf(noteFields, unit, "created"),
   async decide(session, input) {
-    const note: NoteDocument = session.insert("note", {
+    const note = session.insert("note", {
       id: await session.nextId("note"),
       ...newFields(input, session.context),
       ...authoredNow(session.context),

@@ -1,6 +1,6 @@
 import { compareIds } from "../../../base/id-format";
 import type { Documents } from "../../../documents";
-import { documentIn } from "../../../documents/stored";
+import { documentIn } from "../../../documents";
 import { refusal } from "../../../errors/errors";
 import { isVisible } from "../../../session/restriction";
 import type { Session } from "../../../session/session";
@@ -14,19 +14,12 @@ import { keyBetween, spreadKeys } from "../order-key";
 
 type Ordered = "board" | "list" | "card" | "epic" | "page";
 
-/** The documents of a kind that share one order, or a part of them. */
 type Among = { readonly kind: Ordered; readonly where: readonly Clause[] };
 
 type Sibling = Documents[Ordered];
 
 /** Siblings in the order they have once what is staged is committed, `limit` of them after the first `offset`. */
-async function siblingsNow(
-  session: Session,
-  { kind, where }: Among,
-  sort: Sort,
-  offset: number,
-  limit: number,
-): Promise<readonly Sibling[]> {
+async function siblingsNow(session: Session, { kind, where }: Among, sort: Sort, offset: number, limit: number) {
   const { ids, siblings } = staged(session, { kind, where });
   if (ids.length === 0) return session.find({ kind, where, sort, offset, limit });
   // However many of the staged ones come first, none of those that are left out stands after `offset`.
@@ -69,13 +62,11 @@ function inOrder(siblings: Sibling[], sort: Sort): Sibling[] {
   return siblings.sort((a, b) => compare({ key: a.order_key, id: a.id }, { key: b.order_key, id: b.id }));
 }
 
-/** The documents that share one order. */
 export interface Siblings extends Among {
   /** Which of them a position counts: the ones that are shown together. Left out, all. */
   readonly counted?: readonly Clause[];
 }
 
-/** The items of an order. */
 type Placed = { readonly id: string; readonly order_key: string };
 
 /** The neighbours of a place; `null` is the edge of the order. */
@@ -84,17 +75,13 @@ type Gap = readonly [before: Placed | null, after: Placed | null];
 const forwards: Sort = ascending("order_key");
 const backwards: Sort = descending("order_key");
 
-/** Selects the children of one parent. */
 export const childrenOf = (kind: Ordered, field: string, parentId: string): Siblings => ({
   kind,
   where: [anyOf(field, [parentId])],
 });
 
-/**
- * The order key that puts an item at a zero-based `position` among its siblings, itself not counted; past the end or
- * left out means last. The key the item has already is kept where it fits, so that an item that stands there does not
- * change. Rules L1, C6, C9.
- */
+// The key of a zero-based `position`, the item itself not counted; past the end or left out means last. The key it has
+// is kept where it fits, so that an item that stands there does not change. Rules L1, C6, C9.
 export async function orderKeyAt(
   session: Session,
   { kind, where, counted = [] }: Siblings,
@@ -119,7 +106,6 @@ export const orderKeyAfter = (
 ): Promise<string> | string =>
   enters || typeof position === "number" ? orderKeyAt(session, siblings, item, position) : item.order_key;
 
-/** The same for an item that is new, whose id may be awaited meanwhile. */
 export async function newOrderKeyAt(
   session: Session,
   { kind, where, counted = [] }: Siblings,
@@ -150,7 +136,6 @@ export async function orderKeysLast(session: Session, siblings: Siblings, ids: r
   return keys;
 }
 
-/** Whether one stands before the other; `null` is the edge of the order. Rule C6. */
 function precedes(left: Placed | null, right: Placed | null): boolean {
   if (left === null || right === null || left.order_key < right.order_key) return true;
   return left.order_key === right.order_key && compareIds(left.id, right.id) < 0;
@@ -192,7 +177,6 @@ const placeAfter = (documents: readonly Placed[], place: Placed | null): number 
 
 type Place = Pick<ListDocument, "board_id" | "sprint_id">;
 
-/** The lists that share one order with a list: those of its board, of its sprint, or the epic lists. */
 export function siblingLists({ board_id, sprint_id }: Place): Siblings {
   if (board_id !== undefined) return childrenOf("list", "board_id", board_id);
   if (sprint_id !== undefined) return childrenOf("list", "sprint_id", sprint_id);
@@ -217,11 +201,9 @@ async function firstLive<K extends "board" | "list">(
   throw refusal("archived_target", path, `${place} has no ${kind} that is not archived.`);
 }
 
-/** The first live board of a space that a request names at `path`. */
 export const firstLiveBoard = (session: Session, projectId: string, path: string): Promise<BoardDocument> =>
   firstLive(session, "board", [anyOf("project_id", [projectId])], path, `Space ${projectId}`);
 
-/** The first live list of a place that a request names at `path`. */
 export async function firstLiveList(session: Session, place: Place, path: string): Promise<ListDocument> {
   const { board_id, sprint_id } = place;
   const elsewhere = sprint_id === undefined ? "The roadmap" : `Sprint ${sprint_id}`;

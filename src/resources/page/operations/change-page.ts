@@ -6,10 +6,10 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { type MemberInput, optionalId, position } from "../../common/input-fields";
+import { idSchema, optionalId, position, titleSchema } from "../../common/base-schemas";
 import { membersNow } from "../../common/members-now";
-import { authoredNow } from "../../common/operations/stamps";
+import { authoredNow } from "../../common/operations/by-id";
+import type { MemberInput } from "../../common/part-schemas";
 import type { CoverImage, Image } from "../../common/parts";
 import { setOptional } from "../../common/set-optional";
 import { orderKeyAt } from "../../ordering/operations/placement";
@@ -117,12 +117,7 @@ export async function changePage(session: Session, idOrAlias: string, changes: P
 }
 
 /** Where the page is afterwards. One that comes back from the archive and finds no live parent is at the root. */
-async function placeFor(
-  session: Session,
-  page: PageDocument,
-  wanted: Destination | null,
-  restores: boolean,
-): Promise<PagePlace> {
+async function placeFor(session: Session, page: PageDocument, wanted: Destination | null, restores: boolean) {
   if (wanted !== null) {
     const place = { project_id: wanted.project_id, parent_page_id: wanted.parent?.id };
     if (wanted.parent !== null) await refuseCircle(session, page, wanted.parent);
@@ -135,7 +130,6 @@ async function placeFor(
   return parent === null || parent.archived !== undefined ? { project_id, parent_page_id: undefined } : page;
 }
 
-/** Where a new page is to stand. */
 interface Standing extends PagePlace {
   readonly id: string;
   readonly order_key: string;
@@ -160,7 +154,6 @@ export const newPage = (
 
 const copiedPart = partOf(pageFields, "isCopied");
 
-/** Stages a copy of one page, with what was entered into it. */
 function copyPageTo(session: Session, source: PageDocument, place: Standing, title: string): PageDocument {
   return session.insert("page", {
     ...newPage(session.context, place, { title }),
@@ -169,10 +162,7 @@ function copyPageTo(session: Session, source: PageDocument, place: Standing, tit
   });
 }
 
-/**
- * Stages copies of the pages below a page, level by level, under its copy. Archived ones are left out, and ones that
- * the actor may not read, with what lies below them. Rule U30.
- */
+/** Archived pages are left out, and those the actor may not read, with what lies below them. Rule U30. */
 async function copySubpages(session: Session, source: PageDocument, copy: PageDocument): Promise<void> {
   const { project_id } = copy;
   const shown = [absent("archived"), ...ownPages(session.context.actor)];
@@ -214,12 +204,9 @@ export interface CopyPage {
    *
    * The copies have the texts, looks and members of their sources, and begin without comments, watchers and bookmarks.
    * Rule U30.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, also for a page with the pages below it under itself, 403 `no_access`, 404
-   * `not_found` for any id given, 409 `circular_parent` for a parent that lies below it unless it is copied alone, 409
-   * `archived_target` for an archived parent or space, 413 `too_large` when the storage cannot take all copies in one
-   * commit.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, also for a page with the pages below it under itself, 403 `no_access`,
+   * 404 `not_found` for any id given, 409 `circular_parent` for a parent that lies below it unless it is copied alone,
+   * 409 `archived_target` for an archived parent or space, 413 `too_large` for more copies than one commit takes.
    * @example
    * const { page } = await workspace.copyPage({ page_id: "1", title: "Handbook of next year" });
    * page.id; // "2"

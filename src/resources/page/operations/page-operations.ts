@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
-import { type CallOptions, type Expected, type Expecting, operation } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending, descending, present } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import { idSchema } from "../../common/base-schemas";
-import { archivedFlag, optionalId } from "../../common/input-fields";
+import { archivedFlag, idSchema, optionalId } from "../../common/base-schemas";
 import { deletion, reading } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import type { Order } from "../../common/parts";
@@ -41,11 +40,9 @@ export interface UpdatePageInput extends GetPageInput, PageChanges, Expecting<Up
 
 export interface DeletePageInput extends GetPageInput {}
 
-export interface ArchivePageInput extends GetPageInput {
+export interface ArchivePageInput extends GetPageInput, Expecting<ArchivePageInput, "page_id"> {
   /** `false` brings it back. Default `true`. */
   readonly archived?: boolean | null | undefined;
-  /** Whether its caller last saw it archived. Rule U38. */
-  readonly expected?: Expected<ArchivePageInput, "page_id">;
 }
 
 export interface AddPageMemberInput extends GetPageInput, NewMember {}
@@ -82,10 +79,8 @@ export type RemovePageMemberOutput = Readonly<Record<never, never>>;
 export interface PageOperations extends PageMembersOperations, CopyPage, GetPagesOperations {
   /**
    * Creates a page, at the root or under another page. Rules U12, U30, C6, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space or the parent page, 409
    * `archived_target` when one of them is archived.
-   *
    * @example
    * const { page } = await workspace.createPage({ title: "Handbook", is_public: true });
    * page.standalone; // true
@@ -96,12 +91,10 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
    * Changes, archives or restores a page, and moves it, with all pages below it, to another parent or space.
    *
    * A space named alone means its root. Rules U30, E4, C6, L5, T6.
-   *
    * @throws WorkspaceError 400 `invalid_input`, also for itself as its parent, 403 `no_access`, also where the actor
    * may not change a page below it that would change too, 404 `not_found` for the page, the space or the parent, 409
    * `circular_parent` for a parent that lies below it, 409 `archived_target` for an archived parent or space, 413
    * `too_large` when the storage cannot take the change of all pages below it in one commit.
-   *
    * @example
    * const { page: chapter } = await workspace.createPage({ title: "Chapter", parent_page_id: "1" });
    * const { page } = await workspace.updatePage({ page_id: chapter.id, parent_page_id: "", position: 0 });
@@ -112,10 +105,8 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
 
   /**
    * Deletes a page with all pages below it and their comments. Rules U18, U30, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also where the actor may not change a page below it,
    * 404 `not_found`, 413 `too_large` when the storage cannot take the removal in one commit.
-   *
    * @example
    * await workspace.deletePage({ page_id: "1" });
    * (await workspace.getPages()).page_order; // []
@@ -126,10 +117,8 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
    * Archives a page with all pages below it, or restores what was archived with it.
    *
    * A page whose parent is archived comes back at the root of its space. Rules U30, E4, C1, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also where the actor may not change a page below it,
    * 404 `not_found`, 413 `too_large` when the storage cannot take the change of all pages below it in one commit.
-   *
    * @example
    * const { page } = await workspace.archivePage({ page_id: "1" });
    * page.archived?.user_id; // "u-ada"
@@ -140,9 +129,7 @@ export interface PageOperations extends PageMembersOperations, CopyPage, GetPage
 export interface GetPagesOperations {
   /**
    * Reads one page, named by its id or by its alias. Rules U12, U30.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { page } = await workspace.getPage({ page_id: "1" });
    * page.title; // "Handbook"
@@ -151,11 +138,8 @@ export interface GetPagesOperations {
   getPage(input: GetPageInput, options?: CallOptions): Promise<GetPageOutput>;
 
   /**
-   * Lists the pages the actor may read in their order: all of them unless `count` or `cursor` asks for a part. Rules U12, U30,
-   * C10, E4, F10.
-   *
+   * Lists the pages the actor may read in order: all, or as `count` and `cursor` ask. Rules U12, U30, C10, E4, F10.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space or the parent page.
-   *
    * @example
    * const { pages, page_order } = await workspace.getPages({ project_id: "1" });
    * pages.length <= page_order.length; // true
@@ -166,9 +150,7 @@ export interface GetPagesOperations {
 export interface PageMembersOperations {
   /**
    * Adds a member to a page, who may then read it also when it is not public, or gives one another role. Rules U30, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { page } = await workspace.addPageMember({ page_id: "1", user_id: "u-bob", role: "viewer" });
    * page.members.map((member) => member.user_id); // ["u-bob"]
@@ -177,10 +159,7 @@ export interface PageMembersOperations {
 
   /**
    * Removes a member from a page. Rules U30, E4.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the page, and for a user who is not
-   * among its members.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the page or the member.
    * @example
    * await workspace.addPageMember({ page_id: "1", user_id: "u-bob" });
    * await workspace.removePageMember({ page_id: "1", user_id: "u-bob" });

@@ -13,10 +13,7 @@ export function permitPageChange(session: Session, page: PageDocument): void {
   session.permit("page", page, isChangedBy(page, session.context.actor), "page_id");
 }
 
-/**
- * Changing a page together with its subpages needs permission for each of them. The refusal does not name the
- * subpage, which may be hidden. Rule E4.21.
- */
+// Who changes a page with its subpages needs permission for each. The refusal names none: it may be hidden. Rule E4.21.
 async function permitSubpageChange(session: Session, page: PageDocument, subpage: PageDocument): Promise<void> {
   const { actor } = session.context;
   session.permit("page", page, isChangedBy(subpage, actor) && (await session.canRead("page", subpage)), "page_id");
@@ -39,7 +36,6 @@ const isOwn = ({ user }: PageDocument, { user_id, role }: ActingActor): boolean 
 const roleIn = ({ members }: PageDocument, { user_id }: ActingActor) =>
   members.find((member) => member.user_id === user_id)?.role;
 
-/** Refuses to put a page under itself, or under a page that lies below it. Rule U30. */
 export async function refuseCircle(session: Session, page: PageDocument, parent: PageDocument): Promise<void> {
   if (parent.id === page.id) {
     throw refusal("invalid_input", "parent_page_id", `Page ${page.id} cannot be put under itself.`, "cycle");
@@ -56,10 +52,7 @@ export async function refuseCircle(session: Session, page: PageDocument, parent:
   }
 }
 
-/**
- * Changes the pages below a page, level by level; their `time_updated` stays. Where the recipe answers `false` nothing
- * further down is changed. Rules L5, E4.21.
- */
+/** Their `time_updated` stays. Where the recipe answers `false` nothing further down is changed. Rules L5, E4.21. */
 export async function changeSubpages(
   session: Session,
   page: PageDocument,
@@ -101,10 +94,7 @@ async function forEachSubpage(
   }
 }
 
-/**
- * Archives what lies below an archived page with it, and brings that back with it. What was archived before, on its
- * own, keeps its own record and stays archived. Rule U30.
- */
+/** What was archived before, on its own, keeps its own record and stays archived. Rule U30. */
 export async function archiveSubpages(session: Session, page: PageDocument): Promise<void> {
   const record = { user_id: session.context.actor.user_id, time_archived: session.context.now };
   return changeSubpages(session, page, (subpage) => {
@@ -119,7 +109,6 @@ export async function archiveSubpages(session: Session, page: PageDocument): Pro
   });
 }
 
-/** Where a page stands: in a space or alone, under a page or at the root. */
 export type PagePlace = { readonly project_id?: string | undefined; readonly parent_page_id?: string | undefined };
 
 /** The pages side by side at a place. A position counts those that are shown together: live or archived ones. Rule C6. */
@@ -140,16 +129,13 @@ export const othersPages = ({ user_id }: ActingActor): Clause => noneOf("reader_
 export const ownPages = ({ user_id, role }: ActingActor): readonly Clause[] =>
   role === "admin" ? [] : [anyOf("reader_ids", [EVERYONE, user_id])];
 
-/** The place of a page in a request. */
 type Wanted = { readonly project_id?: string | null | undefined; readonly parent_page_id?: string | null | undefined };
 
 /** Where a page is to be: under a page, or with `null` at the root of a space or of none. */
 export type Destination = { readonly project_id: string | undefined; readonly parent: PageDocument | null };
 
-/**
- * Where a request wants a page, `null` when that says nothing new of one that is somewhere already. A named page
- * implies its space, and a space alone means its root.
- */
+// Where a request wants a page, `null` when that says nothing new of one that is somewhere already. A named page
+// implies its space, and a space alone means its root.
 export async function requestedPlace(session: Session, wanted: Wanted, from: null): Promise<Destination>;
 export async function requestedPlace(session: Session, wanted: Wanted, from: PagePlace): Promise<Destination | null>;
 export async function requestedPlace(
@@ -174,7 +160,6 @@ async function isUnderHidden(session: Session, from: PagePlace | null): Promise<
   return parent !== null && !(await session.canRead("page", parent));
 }
 
-/** Refuses to put a page under an archived one, or into an archived space that it is not in already. Rule U30. */
 export async function refuseArchivedPlace(
   session: Session,
   { project_id, parent }: Destination,
@@ -192,7 +177,6 @@ export async function refuseArchivedPlace(
 export const samePlace = (left: PagePlace, right: PagePlace): boolean =>
   left.project_id === right.project_id && left.parent_page_id === right.parent_page_id;
 
-/** The page a request names at `page_id`, by its id or by its alias. */
 export async function requirePage(session: Session, idOrAlias: string): Promise<PageDocument> {
   if ((await session.get("page", idOrAlias)) === null) {
     const where = [anyOf("alias_id", [idOrAlias])];

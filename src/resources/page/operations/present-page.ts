@@ -6,15 +6,13 @@ import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
 import { seesCollaboration } from "../../collaboration/collaboration";
-import { authorIds } from "../../common/operations/stamps";
+import { authorIds } from "../../common/operations/by-id";
 import type { ArchivedPage } from "../../common/parts";
 import type { Page } from "../page";
 import { type PageDocument, pageFields } from "../page-fields";
 import { isChangedBy, requirePage, siblingPages } from "./page-tree";
 
-/** Everything outside pages that they show. */
 interface Around {
-  /** How many comments each page has. */
   readonly comments: ReadonlyMap<Scalar, number>;
   /** The parents that the actor may read; undefined where nothing is hidden. */
   readonly parents: { has(id: string): boolean } | undefined;
@@ -31,7 +29,6 @@ export const pagePresenter = presenterOf({
   ],
 });
 
-/** The pages as the API shows them, in their order. */
 export const presentPages = (reader: Reader, pages: readonly PageDocument[]): Promise<readonly Page[]> =>
   pagePresenter.present(reader, pages);
 
@@ -68,7 +65,6 @@ function build(document: PageDocument, around: Around, { teamId, actor }: Operat
   };
 }
 
-/** Who archived a page, and with which page where the actor may read that. */
 function shownArchived({ parent_page_id, ...record }: ArchivedPage, { parents }: Around): ArchivedPage {
   const isParentShown = parent_page_id !== undefined && parents?.has(parent_page_id) !== false;
   return Object.freeze(isParentShown ? { ...record, parent_page_id } : record);

@@ -4,14 +4,13 @@ import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/only";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
-import { authorIds } from "../../common/operations/stamps";
+import { authorIds } from "../../common/operations/by-id";
 import type { SprintDocument } from "../../sprint/sprint-fields";
 import type { Project, ProjectSprint } from "../project";
 import { type ProjectDocument, projectFields } from "../project-fields";
 
 const shownPart = partOf(projectFields, "isShown");
 
-/** The spaces as the API shows them, in their order. */
 export async function presentProjects(reader: Reader, projects: readonly ProjectDocument[]): Promise<Project[]> {
   if (projects.length === 0) return [];
   const ofProjects = anyOf(
@@ -45,5 +44,4 @@ function sprintInBrief(sprint: SprintDocument): ProjectSprint {
 export const presentProject = (reader: Reader, project: ProjectDocument): Promise<Project> =>
   presentProjects(reader, [project]).then(only);
 
-/** The space that an input names. */
 export const aProject = subjectOf("project", "project_id", projectFields, presentProject);

@@ -6,10 +6,9 @@ import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
-import type { MemberInput } from "../../common/input-fields";
-import { deletion, reading } from "../../common/operations/by-id";
+import { authoredNow, deletion, reading } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
-import { authoredNow } from "../../common/operations/stamps";
+import type { MemberInput } from "../../common/part-schemas";
 import type { Image } from "../../common/parts";
 import type { Project } from "../project";
 import { type ProjectDocument, projectFields } from "../project-fields";
@@ -40,9 +39,7 @@ export type CreateProjectOutput = { readonly project: Project };
 export interface ProjectOperations extends ProjectMembersOperations {
   /**
    * Creates a space, which the API calls a project. Rules U7, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const { project } = await workspace.createProject({ title: "Website" });
    * project.title; // "Website"
@@ -50,12 +47,9 @@ export interface ProjectOperations extends ProjectMembersOperations {
   createProject(input: CreateProjectInput, options?: CallOptions): Promise<CreateProjectOutput>;
 
   /**
-   * Changes a space: its texts, whether it is archived, and who may read it. What lies in an archived space stays as it
-   * is. Rules U21, E4, L5.
-   *
+   * Changes a space: texts, readers, and whether it is archived; what lies in it stays as it is. Rules U21, E4, L5.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also to a member of the space with the role viewer,
    * and for `members`, `is_private` and `is_public` to anyone but an admin of the space or the workspace, 404 `not_found`.
-   *
    * @example
    * const { project } = await workspace.updateProject({ project_id: "1", archived: true });
    * project.archived?.user_id; // "u-ada"
@@ -65,10 +59,8 @@ export interface ProjectOperations extends ProjectMembersOperations {
   /**
    * Deletes a space with everything in it: boards, lists, cards, sprints, pages and tags. The time logged there
    * stays; that of a private space stays readable to those only who can read it now. Rules U18, U21, U34, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 413
    * `too_large` when the storage cannot take it in one commit.
-   *
    * @example
    * await workspace.deleteProject({ project_id: "1" });
    * const { count } = await workspace.getProjects();
@@ -78,9 +70,7 @@ export interface ProjectOperations extends ProjectMembersOperations {
 
   /**
    * Reads one space. Rule U7.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { project } = await workspace.getProject({ project_id: "1" });
    * project.title;
@@ -88,11 +78,8 @@ export interface ProjectOperations extends ProjectMembersOperations {
   getProject(input: GetProjectInput, options?: CallOptions): Promise<GetProjectOutput>;
 
   /**
-   * Lists the spaces the actor may read, by id: all of them unless `count` or `cursor` asks for a page. Rules U7, C10, E4,
-   * F10.
-   *
+   * Lists the spaces the actor may read, by id: all, or as `count` and `cursor` ask. Rules U7, C10, E4, F10.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const { projects } = await workspace.getProjects();
    * projects.map((project) => project.title);
@@ -107,7 +94,7 @@ export const createProject = operation<Pick<ProjectOperations, "createProject">>
   async decide(session, input) {
     const creator: MemberInput = { user_id: session.context.actor.user_id, role: "admin" };
     const members = [creator, ...(input.members ?? [])];
-    const project: ProjectDocument = session.insert("project", {
+    const project = session.insert("project", {
       id: await session.nextId("project"),
       ...newFields({ ...input, members }, session.context),
       ...authoredNow(session.context),
@@ -209,10 +196,7 @@ export type RemoveProjectMemberOutput = Readonly<Record<never, never>>;
 export interface ProjectMembersOperations {
   /**
    * Adds a user to the members of a space, or gives a member another role. Rules U21, E4.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin of the space or the workspace,
-   * 404 `not_found` for the space.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` but for admins of space or workspace, 404 `not_found`.
    * @example
    * const { project } = await workspace.addProjectMember({ project_id: "1", user_id: "u-max", role: "viewer" });
    * project.members.map(({ user_id, role }) => [user_id, role]); // [["u-ada", "admin"], ["u-max", "viewer"]]
@@ -221,10 +205,8 @@ export interface ProjectMembersOperations {
 
   /**
    * Removes a user from the members of a space; everyone may remove themselves. Rules U21, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but the member itself and admins of the space
    * or the workspace, 404 `not_found` for the space or the member.
-   *
    * @example
    * await workspace.removeProjectMember({ project_id: "1", user_id: "u-ada" });
    * const { project } = await workspace.getProject({ project_id: "1" });

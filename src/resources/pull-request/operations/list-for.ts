@@ -2,20 +2,16 @@ import { refusal } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
 import { absent, ascending } from "../../../storage/clauses";
 import type { CardDocument } from "../../card/card-fields";
-import type { Reference } from "../../common/operations/references";
+import type { Reference } from "../../common/operations/by-id";
 import type { ListDocument } from "../../list/list-fields";
 import { siblingLists } from "../../ordering/operations/placement";
 import { completeSprintSettings } from "../../sprint/sprint-fields";
 import { type PullRequestState, pullRequestStates, type VcsMapping } from "../vcs-mapping";
 import type { NewPullRequestLists, NewVcsMapping } from "../vcs-mapping-schema";
 
-/** The state a pull request has reached, and the branch its changes go to. */
 type Reached = { readonly state: PullRequestState; readonly base: string | null };
 
-/**
- * The list that a card moves to by its pull request; `null` where it stays. What is archived neither moves nor is moved
- * into. Rule U24.
- */
+/** `null` where the card stays. What is archived neither moves nor is moved into. Rule U24. */
 export async function listFor(session: Session, card: CardDocument, reached: Reached): Promise<string | null> {
   if (card.archived !== undefined || card.archived_list || card.archived_board) return null;
   const { board_id, sprint_id, list_id } = card;
@@ -31,11 +27,7 @@ async function listOfBoard(session: Session, boardId: string, reached: Reached):
 }
 
 /** The settings map to statuses, from which every sprint has lists of its own; they may have been renamed since. */
-async function listOfSprint(
-  session: Session,
-  { project_id, sprint_id = "" }: CardDocument,
-  reached: Reached,
-): Promise<ListDocument | null> {
+async function listOfSprint(session: Session, { project_id, sprint_id = "" }: CardDocument, reached: Reached) {
   const project = await session.get("project", project_id);
   const sprint = await session.get("sprint", sprint_id);
   if (project === null || sprint === null || sprint.archived !== undefined) return null;
@@ -56,7 +48,6 @@ function mapped(mapping: VcsMapping | undefined, { state, base }: Reached): stri
   return rule?.[state];
 }
 
-/** The lists a mapping names, each with its place in the request. */
 export function mappedLists(mapping: NewVcsMapping | null | undefined, path = "vcs_mapping"): readonly Reference[] {
   const branches = mapping?.branches ?? [];
   return [
@@ -68,12 +59,7 @@ export function mappedLists(mapping: NewVcsMapping | null | undefined, path = "v
 const references = (lists: NewPullRequestLists, path: string): readonly Reference[] =>
   pullRequestStates.map((state) => ({ kind: "list", id: lists[state], path: `${path}.${state}` }));
 
-/** A board's cards can only be put into lists of that board. Rule U22. */
-export async function refuseForeignLists(
-  session: Session,
-  boardId: string,
-  named: readonly Reference[],
-): Promise<void> {
+export async function refuseForeignLists(session: Session, boardId: string, named: readonly Reference[]) {
   for (const { id, path } of named) {
     if (!id) continue;
     const list = await session.require("list", id, path);

@@ -9,17 +9,14 @@ import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-fields";
 import { presentCards } from "../../card/operations/present-card";
 import { changeCard } from "../../card/operations/update-card";
-import { contentSchema, integerSchema, shortTextSchema, titleSchema } from "../../common/base-schemas";
-import { optionalDate } from "../../common/input-fields";
+import { contentSchema, integerSchema, optionalDate, shortTextSchema, titleSchema } from "../../common/base-schemas";
 import type { GithubPullRequest } from "../../external-link/external-link";
 import { webAddress } from "../../external-link/web-address";
 import type { PullRequestState } from "../vcs-mapping";
 import { listFor } from "./list-for";
 
-/**
- * The cards whose work a branch holds: those whose id begins a segment of its name, before a hyphen and a letter, as in
- * `feature/12-write-the-copy`. What follows the hyphen need not be the present title. Rule U24.
- */
+// The cards whose id begins a segment of the branch, before a hyphen and a letter, as in `feature/12-write-the-copy`.
+// What follows the hyphen need not be the present title. Rule U24.
 async function namedCards(session: Session, branch: string): Promise<readonly CardDocument[]> {
   const segments = branch.split("/");
   const candidates = await session.getMany("card", [...new Set(segments.flatMap(possibleIds))]);
@@ -65,7 +62,6 @@ export interface ReportedPullRequest extends Given<Omit<GithubPullRequest, "id" 
   readonly base?: Given<GithubPullRequest["base"]> | null | undefined;
 }
 
-/** The pull request as the card has it on record. */
 function recordedIn({ external_links }: CardDocument, id: number): GithubPullRequest | undefined {
   const links = external_links.flatMap((link) => (link.type === "github_pull_request" ? link.github_pull_request : []));
   return links.find((pullRequest) => pullRequest.id === id);
@@ -78,7 +74,6 @@ const known = <T>(given: T | null | undefined, before: T | null | undefined): T 
 const knownDate = (given: STime | null | undefined, before: STime | null | undefined): STime | null =>
   known(given, before) || null;
 
-/** The pull request as it is recorded after a report. */
 function recordedAfter(report: ReportedPullRequest, before: GithubPullRequest | undefined): GithubPullRequest {
   const { head, base } = report;
   return {
@@ -100,18 +95,13 @@ function recordedAfter(report: ReportedPullRequest, before: GithubPullRequest | 
 }
 
 /** Whether the record shows something later than the report: what is merged once is merged for good. Rule U24. */
-function isOutdated(
-  { time_updated }: ReportedPullRequest,
-  before: GithubPullRequest,
-  after: GithubPullRequest,
-): boolean {
+function isOutdated({ time_updated }: ReportedPullRequest, before: GithubPullRequest, after: GithubPullRequest) {
   if (isMerged(before) && !isMerged(after)) return true;
   return (time_updated || Number.POSITIVE_INFINITY) < (before.time_updated ?? 0);
 }
 
 const isMerged = ({ merged, time_merged }: GithubPullRequest): boolean => merged === true || time_merged !== null;
 
-/** How far a pull request has come. */
 function stateOf(pullRequest: GithubPullRequest, reviewRequested: boolean): PullRequestState {
   if (isMerged(pullRequest)) return "pr_merged";
   if (pullRequest.state === "closed") return "pr_closed";
@@ -119,7 +109,6 @@ function stateOf(pullRequest: GithubPullRequest, reviewRequested: boolean): Pull
   return reviewRequested ? "pr_review_requested" : "pr_open";
 }
 
-/** Puts it on record, in the place where it is already. */
 function record({ external_links }: Draft<CardDocument>, pullRequest: GithubPullRequest): void {
   const link = { type: "github_pull_request" as const, github_pull_request: pullRequest };
   const place = external_links.findIndex(
@@ -158,9 +147,7 @@ export interface PullRequestOperations {
    * A branch is about a card when a segment of its name begins with the card's id, a hyphen and a letter, or is the
    * card's `suggested_branch_name`; `release/1-0` is not about card 1. A card moves only when the state differs from the
    * one reported before, so that one moved by hand stays there; an older report changes nothing. Rules U24, U10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` to one of the cards.
-   *
    * @example
    * await workspace.updateBoard({ board_id: "1", vcs_mapping: { pr_open: "7", pr_merged: "8" } });
    * const head = { ref: "feature/1-write-the-quick-start" };
@@ -205,7 +192,6 @@ export const reportPullRequest = operation<Pick<PullRequestOperations, "reportPu
   },
 });
 
-/** The card after the report. */
 async function followed(
   session: Session,
   card: CardDocument,

@@ -43,7 +43,6 @@ const wherever = (key: string, declared: string, elementKey?: string): readonly 
     .filter((kind) => key in fieldTables[kind])
     .map((kind) => ({ kind, to: "member", by: declared, rule: forgetting(key, elementKey) }));
 
-/** The field tables of all kinds. */
 const removedWith = kinds.flatMap((kind) =>
   Object.entries(fieldTables[kind]).flatMap(([by, field]): readonly Reference[] =>
     "removedWith" in field && field.removedWith !== undefined
@@ -56,11 +55,8 @@ const unmapLists = ({ vcs_mapping }: Pick<Draft<Documents["board"]>, "vcs_mappin
   for (const id of lists) unmapList(vcs_mapping, String(id));
 };
 
-/**
- * Every reference between documents, with the rule for its target's removal. What a record keeps of the past is none: time
- * entries and sprint events outlive their card, a copy keeps the id of its source, which it shows only while there is such
- * a card, and who made, changed, archived or logged something stays. Rules U18, U21, E4.26.
- */
+// Every reference between documents. What a record keeps of the past is none: time entries and sprint events outlive
+// their card, a copy keeps the id of its source, and who made or changed something stays. Rules U18, U21, E4.26.
 export const references: readonly Reference[] = [
   ...removedWith,
   { kind: "epic", to: "list", by: "list_id", rule: "refuse" },
@@ -89,13 +85,10 @@ export const references: readonly Reference[] = [
   },
 ];
 
-/** Documents by id, of each kind. */
 type ByKind = Map<Kind, Map<string, Documents[Kind]>>;
 
-/**
- * Removes a document the request has named, with everything that cannot be without it, and takes it out of whatever
- * goes on. Refused when something that must go on cannot be without it. Rule U18.
- */
+// Removes a document with everything that cannot be without it, and takes it out of whatever goes on. Refused when
+// something that must go on cannot be without it. Rule U18.
 export async function removeWithReferences<K extends Kind>(session: Session, kind: K, id: string): Promise<void> {
   const document = await session.get(kind, id);
   if (document === null) return;
@@ -125,7 +118,6 @@ export async function removeWithReferences<K extends Kind>(session: Session, kin
   }
 }
 
-/** The document and all that goes with it: what names it, what names that, and so on. */
 async function withDependents(session: Session, kind: Kind, document: Documents[Kind]): Promise<ByKind> {
   const removed: ByKind = new Map();
   let found: readonly (readonly [Kind, readonly Documents[Kind][]])[] = [[kind, [document]]];
@@ -147,12 +139,7 @@ async function withDependents(session: Session, kind: Kind, document: Documents[
   return removed;
 }
 
-/** The documents that name any of the targets. */
-async function naming(
-  session: Session,
-  { kind, by }: Reference,
-  targets: readonly Documents[Kind][],
-): Promise<readonly Documents[Kind][]> {
+async function naming(session: Session, { kind, by }: Reference, targets: readonly Documents[Kind][]) {
   if (typeof by === "string") {
     const ids = targets.map(({ id }) => id);
     return session.findGuarded({ kind, where: [anyOf(by, ids)], sort: ascending("id") });

@@ -1,13 +1,13 @@
 import { groupBy } from "../../../base/group-by";
 import { compareIds } from "../../../base/id-format";
-import { fromMilliseconds, toMilliseconds } from "../../../base/time-unit";
+import { fromMilliseconds, toMilliseconds } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending, descending, noneOf } from "../../../storage/clauses";
 import type { CardDocument } from "../../card/card-fields";
 import { homeIn } from "../../card/operations/enter-list";
-import { authoredNow } from "../../common/operations/stamps";
+import { authoredNow } from "../../common/operations/by-id";
 import { statusRank } from "../../common/parts";
 import { followList, statusIn } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
@@ -20,7 +20,6 @@ import { completeSprintSettings, type SprintDocument, sprintFields } from "../sp
 
 export interface SprintWithLists {
   readonly sprint: SprintDocument;
-  /** In their order. */
   readonly lists: readonly ListDocument[];
 }
 
@@ -41,7 +40,7 @@ export async function insertSprint(
     const message = `The next sprint of space ${project.id} would not end before the last date a sprint can have.`;
     throw refusal("invalid_input", path, message, "out_of_range");
   }
-  const sprint: SprintDocument = session.insert("sprint", {
+  const sprint = session.insert("sprint", {
     ...newFields({ title: title ?? `Sprint ${project.sprints_created + 1}`, content }, session.context),
     id: await session.nextId("sprint"),
     project_id: project.id,
@@ -72,11 +71,7 @@ async function nextDates(session: Session, { id, sprint_settings }: ProjectDocum
 }
 
 /** Where what a sprint leaves goes: the sprint named at `to_sprint_id`, else the next live one, else a new one. Rule S5. */
-export async function nextSprint(
-  session: Session,
-  from: SprintDocument,
-  named: string | null | undefined,
-): Promise<SprintWithLists> {
+export async function nextSprint(session: Session, from: SprintDocument, named: string | null | undefined) {
   const sprint = named ? await requireOther(session, from, named) : await nextLiveSprint(session, from);
   if (sprint === undefined) {
     const project = await enterProject(session, from.project_id, "sprint_id");
@@ -95,7 +90,6 @@ async function requireOther(session: Session, from: SprintDocument, id: string):
   throw refusal("archived_target", "to_sprint_id", `Sprint ${id} is archived.`);
 }
 
-/** The first live sprint of the space after this one, by start date and id. */
 async function nextLiveSprint(session: Session, { id, project_id, start_date }: SprintDocument) {
   const live = [anyOf("project_id", [project_id]), absent("archived")] as const;
   const later = { operator: "range", field: "start_date", above: start_date - 1 } as const;

@@ -1,5 +1,5 @@
 import { groupBy } from "../../../base/group-by";
-import { toMilliseconds } from "../../../base/time-unit";
+import { toMilliseconds } from "../../../base/time";
 import { resolveDateMath } from "../../../date-math";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
@@ -14,10 +14,8 @@ import type { Sprint, SprintProgressItem } from "../sprint";
 import { type SprintDocument, type SprintEventDocument, sprintFields } from "../sprint-fields";
 import { unfinishedIn } from "./next-sprint";
 
-/**
- * One inner array for each local day of the sprint until now or its end: per status the cards and their points as they
- * were at the end of that day. Folded from the sprint's events, which come oldest first. Rule S3.
- */
+// One inner array for each local day of the sprint until now or its end: the cards and points per status at the end of
+// that day. Folded from the sprint's events, which come oldest first. Rule S3.
 function sprintProgress(
   sprint: SprintDocument,
   events: readonly SprintEventDocument[],
@@ -42,7 +40,6 @@ function sprintProgress(
   return progress;
 }
 
-/** How many cards, with how many points, stand at each status. */
 class Tally {
   readonly #latest = new Map<string, SprintEventDocument>();
   readonly #items = cardStatuses.map((status) => ({ status, count: 0, pts: 0 }));
@@ -67,12 +64,7 @@ class Tally {
 
 const shownPart = partOf(sprintFields, "isShown");
 
-/** The sprints as the API shows them, in their order. */
-export async function presentSprints(
-  reader: Reader,
-  sprints: readonly SprintDocument[],
-  options?: ListPresentation,
-): Promise<Sprint[]> {
+export async function presentSprints(reader: Reader, sprints: readonly SprintDocument[], options?: ListPresentation) {
   if (sprints.length === 0) return [];
   const { teamId } = reader.context;
   const ids = sprints.map((sprint) => sprint.id);
@@ -104,5 +96,4 @@ export async function presentSprints(
 export const presentSprint = (reader: Reader, sprint: SprintDocument): Promise<Sprint> =>
   presentSprints(reader, [sprint], { withContents: true }).then(only);
 
-/** The sprint that an input names. */
 export const aSprint = subjectOf("sprint", "sprint_id", sprintFields, presentSprint);

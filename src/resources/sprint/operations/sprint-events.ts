@@ -1,13 +1,11 @@
-import { documentIn } from "../../../documents/stored";
+import { documentIn } from "../../../documents";
 import type { Session } from "../../../session/session";
 import type { StagedChange } from "../../../session/staged-change";
 import type { CardDocument } from "../../card/card-fields";
 import type { SprintEventDocument } from "../sprint-fields";
 
-/**
- * Writes what each changed card counts for in its sprint from now on, so that progress can be folded from it later.
- * A card staged together with events of its own, as by a load or an undo, has its past already. Rule S3.
- */
+// Writes what each changed card counts for in its sprint from now on. One staged together with events of its own, as by
+// a load or an undo, has its past already. Rule S3.
 export function recordSprintEvents(session: Session): void {
   const staged = session.staged();
   const known = new Set<string>();

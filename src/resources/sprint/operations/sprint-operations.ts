@@ -10,8 +10,7 @@ import type { Clause } from "../../../storage/query";
 import type { BoardLayout } from "../../board/board";
 import type { Card } from "../../card/card";
 import { presentCards } from "../../card/operations/present-card";
-import { idSchema } from "../../common/base-schemas";
-import { instantInput, optionalId } from "../../common/input-fields";
+import { idSchema, instantInput, optionalId } from "../../common/base-schemas";
 import { deletion } from "../../common/operations/by-id";
 import { enterProject } from "../../project/operations/enter-project";
 import type { Sprint } from "../sprint";
@@ -36,11 +35,9 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
    * Creates the next sprint of a space, with a list for each status of its settings. It starts at local midnight of the
    * first start day on or after today and after the last live sprint, and lasts the days the settings say.
    * Rules U10, U33, S1, S2.
-   *
    * @throws WorkspaceError 400 `invalid_input`, also where no sprint can have dates so late, 403 `no_access`, 404
    * `not_found` for the space, 409 `archived_target` when the space is archived, 409 `sprints_disabled` when its settings
    * say so.
-   *
    * @example
    * const { sprint } = await workspace.createSprint({ project_id: "1" });
    * sprint.title; // "Sprint 2"
@@ -50,10 +47,7 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
 
   /**
    * Changes a sprint's texts, dates and layout, archives or restores it. Rules U10, S2, T6.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, also when new dates would let it end before it starts, 403 `no_access`, 404
-   * `not_found`.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, also for an end before the start, 403 `no_access`, 404 `not_found`.
    * @example
    * const { sprint } = await workspace.updateSprint({ sprint_id: "1", title: "Hardening" });
    * sprint.title; // "Hardening"
@@ -62,10 +56,7 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
 
   /**
    * Deletes a sprint that holds no cards, with its lists and its progress, for good. Rules U33, U18.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `still_in_use` while it holds
-   * cards, archived ones included.
-   *
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 409 `still_in_use` for any cards.
    * @example
    * await workspace.deleteSprint({ sprint_id: "1" });
    */
@@ -73,9 +64,7 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
 
   /**
    * Reads one sprint with its lists and their cards. Rules U10, U33.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { sprint } = await workspace.getSprint({ sprint_id: "1" });
    * sprint.title;
@@ -84,9 +73,7 @@ export interface SprintOperations extends SprintSettingsOperations, RollOverSpri
 
   /**
    * Lists the sprints of a space by start date: all of them unless `count` or `cursor` asks for a page. Rules S1, S3, C10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
-   *
    * @example
    * const { sprints } = await workspace.getSprints({ project_id: "1" });
    * sprints[0]?.progress.at(-1); // how the cards stood at the end of the last day
@@ -110,10 +97,7 @@ export interface UpdateSprintInput extends Expecting<UpdateSprintInput, "sprint_
   readonly content?: string | null | undefined;
   /** Seconds or milliseconds by its size, from 1970 through 9999. Rules S2.9, T2.3. */
   readonly start_date?: STime | undefined;
-  /**
-   * Seconds or milliseconds by its size, from 1970 through 9999; it wins over `end_date` where set, and `null` or 0 clears
-   * it. Rules S2.9, T2.3.
-   */
+  /** Seconds or milliseconds by its size; wins over `end_date` where set; `null` or 0 clears it. Rules S2.9, T2.3. */
   readonly override_end_date?: STime | null | undefined;
   readonly layout?: BoardLayout | undefined;
   readonly archived?: boolean | null | undefined;
@@ -226,12 +210,10 @@ export interface RollOverSprint {
   /**
    * Moves the unfinished cards of a sprint into the next one, each last in a list of the same behavior. Rolling over
    * again moves nothing. The sprint itself stays as it is. Rules S5, U33.
-   *
    * @throws WorkspaceError 400 `invalid_input`, also for a sprint of another space or where the next one would end too
    * late, 403 `no_access`, 404 `not_found`, 409 `archived_target` for an archived sprint, or one without a live list for
    * unfinished cards, 409 `sprints_disabled` when the next one cannot be created, 413 `too_large` when the storage cannot
    * take all cards in one commit.
-   *
    * @example
    * await workspace.moveCard({ card_id: "1", sprint_id: "1" });
    * const { sprint, cards } = await workspace.rollOverSprint({ sprint_id: "1" });

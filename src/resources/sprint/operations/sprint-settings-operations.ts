@@ -7,8 +7,7 @@ import { type CallOptions, type Expecting, operation, subjectOf } from "../../..
 import { changed } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import type { BoardLayout } from "../../board/board";
-import { idSchema, titleSchema } from "../../common/base-schemas";
-import { listOf, optionalId } from "../../common/input-fields";
+import { idSchema, listOf, optionalId, titleSchema } from "../../common/base-schemas";
 import { type CardStatus, cardStatuses } from "../../common/parts";
 import type { ProjectDocument } from "../../project/project-fields";
 import { mappedLists } from "../../pull-request/operations/list-for";
@@ -16,7 +15,6 @@ import { type NewVcsMapping, unmapList } from "../../pull-request/vcs-mapping-sc
 import type { SprintSettings, SprintStatus } from "../sprint";
 import { completeSprintSettings, defaultSprintSettings, sprintSettingsFields } from "../sprint-fields";
 
-/** How the next sprints of the space are laid out, as the API shows it. */
 const presentSprintSettings = ({ id, sprint_settings }: ProjectDocument): SprintSettings => ({
   project_id: id,
   ...completeSprintSettings(sprint_settings),
@@ -28,9 +26,7 @@ export type GetSprintSettingsOutput = { readonly sprint_settings: SprintSettings
 export interface SprintSettingsOperations {
   /**
    * Reads the settings for the sprints of a space. Rules U6, U33, S2.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { sprint_settings } = await workspace.getSprintSettings({ project_id: "1" });
    * sprint_settings.length; // 14 days
@@ -39,10 +35,8 @@ export interface SprintSettingsOperations {
 
   /**
    * Changes the settings for the next sprints of a space; existing sprints stay as they are. Rules U6, U33, S2.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space, and for a status that
    * `statuses` or `vcs_mapping` names.
-   *
    * @example
    * const { sprint_settings } = await workspace.updateSprintSettings({
    *   project_id: "1",
@@ -134,7 +128,6 @@ function refuseRepeated(statuses: readonly SprintStatusInput[], context: z.core.
   }
 }
 
-/** The statuses there will be: of those given the known ones keep their id, the others get one. */
 function newStatuses(
   session: Session,
   before: readonly SprintStatus[],

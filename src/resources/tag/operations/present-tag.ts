@@ -7,7 +7,6 @@ import { type TagDocument, tagFields } from "../tag-fields";
 
 const shownPart = partOf(tagFields, "isShown");
 
-/** Tags with the number of cards that bear them now. */
 export async function presentTags(reader: Reader, tags: readonly TagDocument[]): Promise<Tag[]> {
   const totals = await countCards(
     reader,

@@ -7,10 +7,8 @@ import type { Session } from "../../../session/session";
 import { anyOf, ascending, noneOf } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
 import { slugOf } from "../../card/branch-name";
-import { idSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
-import { deletion, reading } from "../../common/operations/by-id";
-import { authoredNow } from "../../common/operations/stamps";
+import { idSchema, optionalId } from "../../common/base-schemas";
+import { authoredNow, deletion, reading } from "../../common/operations/by-id";
 import { enterProject } from "../../project/operations/enter-project";
 import type { Tag } from "../tag";
 import { type TagDocument, tagFields } from "../tag-fields";
@@ -30,9 +28,7 @@ export type CreateTagOutput = { readonly tag: Tag };
 export interface TagOperations {
   /**
    * Creates a tag, for one space or for the whole workspace. Rules U10, C10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
-   *
    * @example
    * const { tag } = await workspace.createTag({ name: "Needs design", color: "#ff0000" });
    * tag.slug; // "needs-design"
@@ -41,10 +37,8 @@ export interface TagOperations {
 
   /**
    * Deletes a tag and removes it from every card and epic, whose `time_updated` stays. Rules U18, L5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, 413 `too_large` when the storage cannot
    * take the change of all that bears it in one commit.
-   *
    * @example
    * await workspace.deleteTag({ tag_id: "1" });
    * (await workspace.getTags()).tags.length; // 0
@@ -53,9 +47,7 @@ export interface TagOperations {
 
   /**
    * Reads one tag, with the number of cards that have it. Rules U10, C1.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { tag } = await workspace.getTag({ tag_id: "1" });
    * tag.total_cards; // 0
@@ -64,9 +56,7 @@ export interface TagOperations {
 
   /**
    * Lists tags by id, each with the number of cards that have it. Rules C1, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
-   *
    * @example
    * const { tags } = await workspace.getTags({ project_id: "1" });
    * tags.map((tag) => `${tag.name}: ${tag.total_cards}`);
@@ -75,10 +65,8 @@ export interface TagOperations {
 
   /**
    * Renames or recolours a tag, or moves it to another space or the whole workspace. Rules U10, C10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the tag or the space, 409
    * `archived_target` for an archived space, 409 `still_in_use` while a card of another space bears the tag.
-   *
    * @example
    * const { tag } = await workspace.updateTag({ tag_id: "1", name: "Needs a review", color: "#00f" });
    * tag.slug; // "needs-a-review"
@@ -93,7 +81,7 @@ export const createTag = operation<Pick<TagOperations, "createTag">>({
   async decide(session, input) {
     if (input.project_id) await enterProject(session, input.project_id, "project_id");
     const id = await session.nextId("tag");
-    const tag: TagDocument = session.insert("tag", {
+    const tag = session.insert("tag", {
       ...newFields(input, session.context),
       id,
       slug: slugOf(input.name) || id,

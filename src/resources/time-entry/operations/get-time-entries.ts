@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { DAY_MS } from "../../../base/day-ms";
-import { MAX_TIME_MS, type STime, type TimeUnit } from "../../../base/time";
-import { fromMilliseconds, toMilliseconds } from "../../../base/time-unit";
+import { DAY_MS, fromMilliseconds, MAX_TIME_MS, type STime, type TimeUnit, toMilliseconds } from "../../../base/time";
 import { resolveDateMath } from "../../../date-math";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
@@ -20,7 +18,7 @@ import {
 import type { OperationContext } from "../../../session/context";
 import { absent, anyOf, descending } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
-import { instantInput, listOf, optionalId } from "../../common/input-fields";
+import { instantInput, listOf, optionalId } from "../../common/base-schemas";
 import {
   groupingByName,
   type TimeBucket,
@@ -41,10 +39,8 @@ type Head = Omit<TimeBucket, "total_seconds" | "total_cents" | "entry_count">;
 /** A bucket being added up; no cents once an entry is among them whose rate is not shown. */
 type Sum = { readonly head: Head; seconds: bigint; cents: bigint | undefined; entries: number };
 
-/** A bucket with the text that gives its place among the others. */
 type PlacedBucket = { readonly key: string; readonly bucket: TimeBucket };
 
-/** The entries added up by the groupings: one bucket for each combination that occurs, in their order. Rule U34. */
 function timeBuckets(
   entries: readonly TimeEntryDocument[],
   groupings: readonly TimeGrouping[],
@@ -137,9 +133,7 @@ export interface GetTimeEntries {
   /**
    * Lists the time entries the actor may read, the latest start first, or adds them up by week, user, scope and whether
    * they are billable. Without `count` and `cursor` entries come 1000 at a time, and totals all at once. Rules U34, C10, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const { time_entries } = await workspace.getTimeEntries({ scope_type: "card", scope_id: "1" });
    * time_entries?.length; // 1
@@ -175,7 +169,6 @@ export const getTimeEntries = operation<GetTimeEntries>({
   },
 });
 
-/** All buckets, or as many as were asked for. Rules C10, F10. */
 function bucketPage(all: readonly PlacedBucket[], count: number | null | undefined, { scope, now, after }: Place) {
   const following = after === undefined ? all : all.filter(({ key }) => key > after.key);
   const page = following.slice(0, typeof count === "number" ? pageSize(count) : undefined);
@@ -203,15 +196,7 @@ export const timeEntryFilters = (unit: TimeUnit): InputShape<TimeEntryFilters> =
   needs_review: z.nullish(z.boolean()),
 });
 
-export function clausesOf({
-  scope_type,
-  scope_id,
-  user_id,
-  from,
-  to,
-  billable,
-  needs_review,
-}: TimeEntryFilters): Clause[] {
+export function clausesOf({ scope_type, scope_id, user_id, from, to, billable, needs_review }: TimeEntryFilters) {
   if (scope_id && !scope_type) {
     const message = "A card and a category may have the same id; say which is meant.";
     throw refusal("invalid_input", "scope_type", message, "required");

@@ -25,10 +25,8 @@ export interface SummarizeTimeEntries {
    * Adds time entries up as `summarizeView` does cards: by `user_id`, `card_id`, `board_id`, `project_id`,
    * `sprint_id`, `category_id`, `billable`, `currency` and periods of `started_at`, in `duration_seconds` and in
    * `amount_cents`, as the entries were when they were made. Rules Q1.6.
-   *
    * @throws WorkspaceError 400 `invalid_input`, also for amounts in several currencies at once; 403 `no_access` for the
    * amounts of others, unless an admin asks.
-   *
    * @example
    * const { summary } = await workspace.summarizeTimeEntries({
    *   group_by: [{ field: "user_id" }, { field: "started_at", by: "week" }],

@@ -6,8 +6,7 @@ import { type CallOptions, type Expecting, operation, subjectOf } from "../../..
 import type { Session } from "../../../session/session";
 import { hashText } from "../../../text/hash-text";
 import { takeRemainingTime } from "../../card/operations/remaining-time";
-import { ulidSchema, versionSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
+import { optionalId, ulidSchema, versionSchema } from "../../common/base-schemas";
 import { refuseStale, versioned } from "../../common/operations/versions";
 import { setOptional } from "../../common/set-optional";
 import type { TimeEntry, TimeEntryScopeType } from "../time-entry";
@@ -34,6 +33,7 @@ export interface CreateTimeEntryInput {
   readonly started_at: STime;
   /** At least 1. */
   readonly duration_seconds: number;
+  /** At most 102400 characters. */
   readonly description?: string | null | undefined;
   /** Default: that of the category, else `false`. */
   readonly billable?: boolean | null | undefined;
@@ -79,11 +79,9 @@ export interface TimeEntryOperations
   /**
    * Logs time on a card or in a category. Card, space, board, sprint and rate are kept as they are now, and the card's
    * remaining time goes down. Rules U10, M1.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the scope, 409 `id_reused` for an
    * id used with another body or deleted, 409 `archived_target` for an archived category, 409 `time_entry_locked` before
    * the lock date.
-   *
    * @example
    * const work = { scope_type: "card", scope_id: "1", started_at: 1767603600, duration_seconds: 1800 } as const;
    * const { time_entry } = await workspace.createTimeEntry({ id: "01KE6Y4S00EXAMP1E000000001", ...work });
@@ -93,9 +91,7 @@ export interface TimeEntryOperations
 
   /**
    * Reads one time entry. Rules R18, M2.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, also for a deleted one.
-   *
    * @example
    * const { time_entry } = await workspace.getTimeEntry({ time_entry_id: "01KE6Y4S00EXAMP1E000000001" });
    * time_entry.duration_seconds; // 1800
@@ -107,11 +103,9 @@ export interface ChangeTimeEntryOperations {
   /**
    * Changes a time entry. Every effective change raises `version` by one, and of two changes based on one version
    * exactly one succeeds. Rules U10, M1–M4.
-   *
    * @throws WorkspaceError in this order: 400 `invalid_input`, 404 `not_found`, 403 `no_access` for another user's
    * entry, 409 `time_entry_locked`, 409 `stale_version`, 400 for confirming an entry that is not flagged, 409
    * `archived_target` for an archived category.
-   *
    * @example
    * const change = { time_entry_id: "01KE6Y4S00EXAMP1E000000001", version: 1, duration_seconds: 2700 };
    * const { time_entry } = await workspace.updateTimeEntry(change);
@@ -121,10 +115,8 @@ export interface ChangeTimeEntryOperations {
 
   /**
    * Deletes a time entry and returns its time to the card's remaining time. Its id is never used again. Rules M1, M2.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's entry, 404 `not_found`, 409
    * `time_entry_locked`.
-   *
    * @example
    * const { time_entry } = await workspace.deleteTimeEntry({ time_entry_id: "01KE6Y4S00EXAMP1E000000001" });
    * time_entry.deleted_at; // 1767603600
@@ -162,19 +154,13 @@ function hashOf(input: CreateTimeEntryInput, userId: string): string {
   return hashText(JSON.stringify([userId, ...body, ...Object.entries(others)]));
 }
 
-/** The entry that the same request made before. */
 async function earlierEntry(session: Session, id: string, hash: string): Promise<TimeEntryDocument | null> {
   const entry = await session.get("time_entry", id);
   if (entry === null || entry.deleted_at !== undefined || entry.request_hash !== hash) return null;
   return session.require("time_entry", id, "id");
 }
 
-async function newEntry(
-  session: Session,
-  input: CreateTimeEntryInput,
-  request_hash: string,
-  lock: TimeLock,
-): Promise<TimeEntryDocument> {
+async function newEntry(session: Session, input: CreateTimeEntryInput, request_hash: string, lock: TimeLock) {
   const { id, started_at } = input;
   const scope = await requireScope(session, input);
   if ((await session.get("time_entry", id)) !== null) {

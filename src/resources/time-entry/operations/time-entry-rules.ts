@@ -13,23 +13,14 @@ import type { ProjectDocument } from "../../project/project-fields";
 import { SETTINGS_ID } from "../../settings/settings-fields";
 import type { TimerDocument } from "../../timer/timer-fields";
 import type { TimeEntry } from "../time-entry";
-import {
-  type cardSnapshotFields,
-  type TimeCategoryDocument,
-  type TimeEntryDocument,
-  timeEntryFields,
-} from "../time-entry-fields";
+import { type cardSnapshotFields, type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
 
-/** The target of a time entry. */
 export type TimeScope = Pick<TimeEntryDocument, "scope_type" | "scope_id">;
 
-/** The snapshot of the card in a time entry; a category has none. */
 export type CardSnapshots = DocumentIn<typeof cardSnapshotFields>;
 
-/** A scope as it is now. */
 export interface ScopeNow {
   readonly snapshots: CardSnapshots;
-  /** Whether its time is billable unless something else is said. */
   readonly billable: boolean;
   /** Refuses time that would be new in it: in an archived category there is none. */
   readonly refuseNew: () => void;
@@ -60,8 +51,7 @@ function isReadable({ is_private, members }: ProjectDocument, { role, user_id }:
   return !is_private || role === "admin" || members.some((member) => member.user_id === user_id);
 }
 
-/** Nothing new goes into an archived category. Rule U34. */
-export function refuseArchivedCategory({ id, archived_at }: TimeCategoryDocument, path: string): void {
+export function refuseArchivedCategory({ id, archived_at }: Documents["time_category"], path: string): void {
   if (archived_at !== undefined) throw refusal("archived_target", path, `Time category ${id} is archived.`);
 }
 
@@ -91,7 +81,6 @@ export async function timeLock(session: Session): Promise<TimeLock> {
   return settings?.time_lock;
 }
 
-/** Refuses to write an entry that is locked, or that would start before the lock date. Rules M1, M2. */
 export function refuseLocked(entry: Lockable, lock: TimeLock, path: string): void {
   if (lockedAt(entry, lock) === undefined) return;
   const which =
@@ -99,16 +88,13 @@ export function refuseLocked(entry: Lockable, lock: TimeLock, path: string): voi
   throw refusal("time_entry_locked", path, `${which} locked.`);
 }
 
-/** Work to record. */
 export interface NewTimeEntry
   extends Pick<
     TimeEntryDocument,
     "id" | "user_id" | "scope_type" | "scope_id" | "started_at" | "duration_seconds" | "billable" | "description"
   > {
   readonly snapshots: CardSnapshots;
-  /** How it came about. */
   readonly source: string;
-  /** Why somebody should look at it, if somebody should. */
   readonly review_reason?: string | undefined;
   /** Hash of the request that may be repeated. */
   readonly request_hash?: string;
@@ -158,11 +144,7 @@ export const seesRateOf = ({ actor }: Pick<OperationContext, "actor">, userId: s
 type Shown = { has(id: string): boolean } | undefined;
 
 /** The entries as the API shows them, in their order. Rules M1, M4, E4.15. */
-export async function presentTimeEntries(
-  reader: Reader,
-  entries: readonly TimeEntryDocument[],
-  lock: TimeLock,
-): Promise<TimeEntry[]> {
+export async function presentTimeEntries(reader: Reader, entries: readonly TimeEntryDocument[], lock: TimeLock) {
   const ancestors = entries.flatMap((entry) => entry.ancestor_card_ids_snapshot);
   const shown = reader.isRestricted ? await reader.getMany("card", ancestors) : undefined;
   return entries.map((entry) => present(reader.context, entry, lock, shown));

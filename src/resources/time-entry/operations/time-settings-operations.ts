@@ -1,20 +1,14 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expected, type Expecting, operation, subjectOf } from "../../../operation/operation";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/clauses";
-import { idSchema, stimeSchema } from "../../common/base-schemas";
-import { archivedFlag, dateInput } from "../../common/input-fields";
-import { authoredNow } from "../../common/operations/stamps";
+import { archivedFlag, dateInput, idSchema, stimeSchema } from "../../common/base-schemas";
+import { authoredNow } from "../../common/operations/by-id";
 import { SETTINGS_ID, settingsFields } from "../../settings/settings-fields";
 import type { TimeCategory, TimeSettings } from "../time-entry";
-import {
-  presentTimeCategory,
-  presentTimeSettings,
-  type TimeCategoryDocument,
-  timeCategoryFields,
-} from "../time-entry-fields";
+import { presentTimeCategory, presentTimeSettings, timeCategoryFields } from "../time-entry-fields";
 
 export interface CreateTimeCategoryInput {
   /** 1 to 1024 characters after trimming. */
@@ -43,20 +37,16 @@ export interface GetTimeCategoriesInput extends PageRequest {
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTimeSettingsInput {
+export interface UpdateTimeSettingsInput extends Expecting<UpdateTimeSettingsInput> {
   /** Hourly rate of members without one of their own, in cents, for entries from now on; `null` means 0. */
   readonly rate_cents?: number | null | undefined;
   /** Three capital letters, as in ISO 4217, for entries from now on; `null` means `USD`. */
   readonly currency?: string | null | undefined;
-  /** The fields as the caller last saw them. Rule U38. */
-  readonly expected?: Expected<UpdateTimeSettingsInput>;
 }
 
-export interface LockTimeEntriesInput {
+export interface LockTimeEntriesInput extends Expecting<LockTimeEntriesInput> {
   /** Seconds or milliseconds by its size; `null` or 0 takes the lock away. */
   readonly before: STime | null;
-  /** The lock date that its caller last saw. Rule U38. */
-  readonly expected?: Expected<LockTimeEntriesInput>;
 }
 
 export interface LockTimeEntriesOutput {
@@ -76,9 +66,7 @@ export type UpdateTimeSettingsOutput = { readonly time_settings: TimeSettings };
 export interface TimeCategoryOperations {
   /**
    * Creates a category for time entries. Rules U10, M4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const { time_category } = await workspace.createTimeCategory({ name: "Support", billable_default: true });
    * time_category.id; // "1"
@@ -87,9 +75,7 @@ export interface TimeCategoryOperations {
 
   /**
    * Changes, archives or restores a category for time entries; existing entries stay as they are. Rules U34, T6.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`.
-   *
    * @example
    * const { time_category: support } = await workspace.createTimeCategory({ name: "Support" });
    * const { time_category } = await workspace.updateTimeCategory({ time_category_id: support.id, archived: true });
@@ -99,9 +85,7 @@ export interface TimeCategoryOperations {
 
   /**
    * Lists the categories for time entries by id. Rules U34, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * await workspace.createTimeCategory({ name: "Support" });
    * const { time_categories } = await workspace.getTimeCategories({ archived: false });
@@ -113,9 +97,7 @@ export interface TimeCategoryOperations {
 export interface TimeSettingsOperations {
   /**
    * Reads the workspace's rate, its currency and the lock date of time entries. Rules U34, M1.
-   *
    * @throws WorkspaceError 403 `no_access`.
-   *
    * @example
    * const { time_settings } = await workspace.getTimeSettings();
    * time_settings; // { rate_cents: 0, currency: "USD" }
@@ -124,9 +106,7 @@ export interface TimeSettingsOperations {
 
   /**
    * Sets the workspace's rate and currency for time entries made from now on. Rules U34, M1, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin.
-   *
    * @example
    * const { time_settings } = await workspace.updateTimeSettings({ rate_cents: 9500, currency: "EUR" });
    * time_settings.rate_cents; // 9500
@@ -135,9 +115,7 @@ export interface TimeSettingsOperations {
 
   /**
    * Locks the time entries that started before a date: none can be changed, created or deleted there. Rules M1, M2, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin.
-   *
    * @example
    * const { locked_before } = await workspace.lockTimeEntries({ before: 1767225600 });
    * locked_before; // 1767225600
@@ -151,7 +129,7 @@ const writeFields = inputWriterOf(timeCategoryFields);
 export const createTimeCategory = operation<Pick<TimeCategoryOperations, "createTimeCategory">>({
   input: (unit) => inputsOf(timeCategoryFields, unit, "created"),
   async decide(session, input) {
-    const category: TimeCategoryDocument = session.insert("time_category", {
+    const category = session.insert("time_category", {
       id: await session.nextId("time_category"),
       ...newFields(input),
       ...authoredNow(session.context),

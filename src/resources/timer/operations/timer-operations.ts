@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ABANDONED_TIMER_SECONDS } from "../../../base/limits";
 import type { STime } from "../../../base/time";
-import { toMilliseconds } from "../../../base/time-unit";
+import { toMilliseconds } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
@@ -9,6 +9,7 @@ import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { idSchema, versionSchema } from "../../common/base-schemas";
 import { refuseStale, versioned } from "../../common/operations/versions";
+import type { CreateTimeEntryInput } from "../../time-entry/operations/time-entry-operations";
 import {
   insertTimeEntry,
   presentTimeEntry,
@@ -34,15 +35,7 @@ export interface GetTimerOutput {
 
 export interface StopTimerInput extends GetTimerInput {}
 
-export interface StartTimerInput {
-  readonly scope_type: TimeEntryScopeType;
-  /** Id of the card or time category. */
-  readonly scope_id: string;
-  /** At most 102400 characters. */
-  readonly description?: string | null | undefined;
-  /** Default: that of the category, else `false`. */
-  readonly billable?: boolean | null | undefined;
-}
+export interface StartTimerInput extends Omit<CreateTimeEntryInput, "id" | "started_at" | "duration_seconds"> {}
 
 /** Omitted fields stay unchanged. */
 export interface UpdateTimerInput extends GetTimerInput, Expecting<UpdateTimerInput, "user_id" | "version"> {
@@ -65,9 +58,7 @@ export type UpdateTimerOutput = { readonly active_timer: ActiveTimer };
 export interface TimerOperations {
   /**
    * Reads the acting user's running timer, if one runs. Admins may name another user. Rule M5.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer.
-   *
    * @example
    * const { active_timer } = await workspace.getTimer();
    * active_timer; // undefined
@@ -76,10 +67,8 @@ export interface TimerOperations {
 
   /**
    * Starts the acting user's timer on a card or in a category; a user has one at most. Rules M5, U34.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the scope, 409 `timer_running`,
    * 409 `archived_target` for an archived category.
-   *
    * @example
    * const { active_timer } = await workspace.startTimer({ scope_type: "card", scope_id: "1" });
    * active_timer.started_at; // 1767603600
@@ -89,10 +78,8 @@ export interface TimerOperations {
   /**
    * Stops a running timer and makes it a time entry of whole seconds, at least one. After more than 12 hours the
    * entry is flagged for review. Rules M5, U34.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer, 404 `not_found` when none
    * runs, 409 `time_entry_locked` when it started before the lock date; `updateTimer` can move its start.
-   *
    * @example
    * await workspace.startTimer({ scope_type: "card", scope_id: "1", description: "First draft" });
    * const { time_entry } = await workspace.stopTimer();
@@ -101,13 +88,9 @@ export interface TimerOperations {
   stopTimer(input?: StopTimerInput, options?: CallOptions): Promise<StopTimerOutput>;
 
   /**
-   * Changes what a running timer is for, or when it started. Every effective change raises `version` by one.
-   * Rules M5, U34.
-   *
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer, 404 `not_found` when none
-   * runs, and for the scope, 409 `stale_version`, 409 `time_entry_locked` before the lock date, 409 `archived_target`
-   * for an archived category.
-   *
+   * Changes what a running timer is for, or its start. Every effective change raises `version` by one. Rules M5, U34.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer, 404 `not_found` also when
+   * none runs, 409 `stale_version`, 409 `time_entry_locked` before the lock date, 409 `archived_target` for a category.
    * @example
    * await workspace.startTimer({ scope_type: "card", scope_id: "1" });
    * const { active_timer } = await workspace.updateTimer({ description: "First draft" });
@@ -125,10 +108,8 @@ function presentTimer({ teamId }: Pick<OperationContext, "teamId">, timer: Timer
   return { ...shownOf(timer), team_id: teamId, user_id: timer.id };
 }
 
-/**
- * The running timer of a user, the acting one by default, or `null`. That of another is for admins, and others are not
- * even shown whether one runs. Rules E4, M5.
- */
+// The timer of a user, the acting one by default. That of another is for admins, and others are not even shown whether
+// one runs. Rules E4, M5.
 async function findTimer(session: Session, userId: string | null | undefined): Promise<TimerDocument | null> {
   const { actor, authorize } = session.context;
   const id = userId || actor.user_id;
@@ -139,7 +120,6 @@ async function findTimer(session: Session, userId: string | null | undefined): P
   return timer;
 }
 
-/** The running timer a request is about. */
 async function requireTimer(session: Session, userId: string | null | undefined): Promise<TimerDocument> {
   const timer = await findTimer(session, userId);
   if (timer === null) throw refusal("not_found", userId ? "user_id" : "", "No timer is running.");
@@ -164,7 +144,7 @@ export const startTimer = operation<Pick<TimerOperations, "startTimer">>({
       throw refusal("timer_running", "", "A timer is running already: stop that timer first.");
     }
     scope.refuseNew();
-    const timer: TimerDocument = session.insert("timer", {
+    const timer = session.insert("timer", {
       id: actor.user_id,
       ...newFields(input),
       started_at: now,
@@ -230,7 +210,6 @@ export const updateTimer = operation<Pick<TimerOperations, "updateTimer">>({
   },
 });
 
-/** The scope to change to; `undefined` leaves it. */
 function requestedScope({ scope_type, scope_id }: Pick<UpdateTimerInput, keyof TimeScope>): TimeScope | undefined {
   if (scope_type !== undefined && scope_id !== undefined) return { scope_type, scope_id };
   if (scope_type === undefined && scope_id === undefined) return undefined;

@@ -22,7 +22,6 @@ export const userFromActor = ({ user_id, role }: ActingActor) =>
 
 const shownOf = partOf(userFields, "isShown");
 
-/** A user as the API shows it. Rule U21. */
 export function presentUser({ teamId }: OperationContext, record: UserRecord): User {
   const { id, role, status } = record;
   return {
@@ -33,7 +32,6 @@ export function presentUser({ teamId }: OperationContext, record: UserRecord): U
   };
 }
 
-/** Likewise, with its role and, for admins and itself, its rate. */
 export function presentMember(context: OperationContext, record: MemberDocument): WorkspaceMember {
   const { id, role, rate_cents, currency } = record;
   const member = { ...presentUser(context, record), role };
@@ -49,7 +47,6 @@ function nameOf({ id, display_name, first_name, last_name }: UserRecord): string
   return display_name ?? ([first_name, last_name].filter(Boolean).join(" ") || id);
 }
 
-/** A user a request names, or the acting one, of whom there need be no record. Rule U21. */
 export async function recordOf(session: Session, userId: string): Promise<UserRecord> {
   const { actor } = session.context;
   const unrecorded = userId === actor.user_id && (await session.get("member", userId)) === null;

@@ -5,8 +5,7 @@ import { listing, type OptionalPaging, type PageRequest, pageInput } from "../..
 import { changed } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { ascending, noneOf, present } from "../../../storage/clauses";
-import { idSchema } from "../../common/base-schemas";
-import { optionalId } from "../../common/input-fields";
+import { idSchema, optionalId } from "../../common/base-schemas";
 import { removeWithReferences } from "../../removal/operations/remove";
 import type { User, UserStatus, WorkspaceMember, WorkspaceRole } from "../user";
 import { type MemberDocument, memberFields, profileFields, runsWorkspace } from "../user-fields";
@@ -75,10 +74,8 @@ export type UpdateCurrentUserOutput = { readonly user: User };
 export interface MemberOperations {
   /**
    * Adds a user to the workspace, or invites one; repeating it with the same fields is safe. Rules U21, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 409 `already_member` when the
    * user is a member with other fields.
-   *
    * @example
    * const { member } = await workspace.addMember({ user_id: "u-eva", role: "guest", status: "invited" });
    * member.teams[0]?.status; // "invited"
@@ -87,9 +84,7 @@ export interface MemberOperations {
 
   /**
    * Lists the members of the workspace and invited users, by id. Rules U21, C10, F10.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`.
-   *
    * @example
    * const { members } = await workspace.getMembers();
    * members.map(({ id, role }) => [id, role]); // [["u-max", "member"]]
@@ -99,10 +94,8 @@ export interface MemberOperations {
   /**
    * Removes a user from the workspace, and from the members, owners, watchers and bookmarks of everything in it. What
    * the user made, changed or logged stays and keeps its name. Rules U21, E4.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 409
    * `last_admin` for the last active owner or admin, 413 `too_large` when the storage cannot take it in one commit.
-   *
    * @example
    * await workspace.removeMember({ user_id: "u-max" });
    * const { members } = await workspace.getMembers();
@@ -111,12 +104,9 @@ export interface MemberOperations {
   removeMember(input: RemoveMemberInput, options?: CallOptions): Promise<RemoveMemberOutput>;
 
   /**
-   * Changes a member's role, status, rate and profile. What the member may do depends on the role
-   * the host lets it act with. Rules U21, E4, M1.
-   *
+   * Changes a member's role, status, rate and profile; what it may do the host decides by its actor. Rules U21, E4, M1.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 409
    * `last_admin` when the workspace would be left without an active owner or admin.
-   *
    * @example
    * const { member } = await workspace.updateMember({ user_id: "u-max", role: "admin", rate_cents: 9000 });
    * member.role; // "admin"
@@ -126,11 +116,8 @@ export interface MemberOperations {
 
 export interface UserOperations extends MemberOperations {
   /**
-   * Reads the acting user, with this workspace among its teams. Of a user the workspace keeps no record of, it gives
-   * what the actor holds. Rule U21.
-   *
+   * Reads the acting user, with this workspace as a team; of one it has no record of, what the actor holds. Rule U21.
    * @throws WorkspaceError 403 `no_access`.
-   *
    * @example
    * const { user } = await workspace.getCurrentUser();
    * user.teams.map(({ id, role }) => [id, role]); // [["t-acme", "admin"]]
@@ -139,9 +126,7 @@ export interface UserOperations extends MemberOperations {
 
   /**
    * Reads one user of the workspace. Rule U21.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found`, also for a member that was removed.
-   *
    * @example
    * const { user } = await workspace.getUser({ user_id: "u-max" });
    * user.display_name; // "Max Moretti"
@@ -150,9 +135,7 @@ export interface UserOperations extends MemberOperations {
 
   /**
    * Changes the acting user's own profile, and makes them a member of the workspace if they were none. Rule U21.
-   *
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for the id of another user, 404 `not_found` for one of none.
-   *
    * @example
    * const { user } = await workspace.updateCurrentUser({ first_name: "Ada", timezone_id: "Europe/Madrid" });
    * user.display_name; // "Ada"
@@ -179,7 +162,6 @@ export const addMember = operation<Pick<MemberOperations, "addMember">>({
   },
 });
 
-/** The member that is there already, if none of the fields would change it. */
 async function sameMember(session: Session, fields: MemberFields): Promise<MemberDocument> {
   const member = await session.require("member", fields.user_id, "user_id");
   const after: Readonly<Record<string, unknown>> = changed(member, (draft) => writeFields(draft, fields));
@@ -202,19 +184,13 @@ export const getMembers = operation<Pick<MemberOperations, "getMembers">>({
   },
 });
 
-/**
- * Refuses to leave the workspace without an active owner or admin: called for one who is about to stop being it.
- * Rule U21.
- */
+/** Called for one who is about to stop being an active owner or admin. Rule U21. */
 async function refuseLastAdmin(session: Session, userId: string): Promise<void> {
   if (await othersRun(session, [userId])) return;
   throw refusal("last_admin", "user_id", `${userId} is the last active owner or admin of this workspace.`);
 }
 
-/**
- * Whether anyone but these users is an active owner or admin. Of two who stop at once, the guard makes the later one
- * see that it would be the last.
- */
+/** Of two who stop running the workspace at once, the guard makes the later one see that it would be the last. */
 export async function othersRun(session: Session, userIds: readonly string[]): Promise<boolean> {
   const others = [present("runs_workspace"), noneOf("id", userIds)] as const;
   const found = await session.findGuarded({ kind: "member", where: others, sort: ascending("id") });

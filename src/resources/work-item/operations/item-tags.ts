@@ -1,7 +1,7 @@
 import { refusal } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
-import { type Reference, requireAll } from "../../common/operations/references";
+import { type Reference, requireAll } from "../../common/operations/by-id";
 import type { TagDocument } from "../../tag/tag-fields";
 
 /** The new list, with elements the actor is not shown in their old places: only visible elements are replaced. */
@@ -11,10 +11,8 @@ export function keepHidden<T>(before: readonly T[], given: readonly T[], isHidde
   return all;
 }
 
-/** A tag a request names. */
 export type NamedTag = Reference & { readonly kind: "tag"; readonly id: string };
 
-/** The tags that a request names in an array at `path`. */
 export const namedTags = (path: string, ids: readonly string[]): NamedTag[] =>
   ids.map((id, index) => ({ kind: "tag", id, path: `${path}[${index}]` }));
 
@@ -22,22 +20,13 @@ export const namedTags = (path: string, ids: readonly string[]): NamedTag[] =>
 export const suits = ({ project_id }: TagDocument, space: string | undefined): boolean =>
   project_id === undefined || project_id === space;
 
-/** Those of the cards' tags that a card of the space may be given. */
-export async function suitingTags(
-  session: Session,
-  cards: readonly CardDocument[],
-  space: string | undefined,
-): Promise<ReadonlySet<string>> {
+export async function suitingTags(session: Session, cards: readonly CardDocument[], space: string | undefined) {
   const tags = await session.getMany("tag", [...new Set(cards.flatMap((card) => card.tag_ids))]);
   return new Set(tags.flatMap((tag) => (tag !== null && suits(tag, space) ? [tag.id] : [])));
 }
 
 /** The tags that an update names instead of those borne; what the actor may not read stays. Rules U26, U29. */
-export async function replacedTags(
-  session: Session,
-  borne: readonly string[],
-  ids: readonly string[] | null,
-): Promise<string[]> {
+export async function replacedTags(session: Session, borne: readonly string[], ids: readonly string[] | null) {
   const hidden = new Set<string>();
   for (const tag of await session.getMany("tag", borne)) {
     if (tag !== null && !(await session.canRead("tag", tag))) hidden.add(tag.id);
@@ -45,12 +34,7 @@ export async function replacedTags(
   return keepHidden(borne, [...new Set(ids)], (id) => hidden.has(id));
 }
 
-/** Requires the tags that a card of the space is to be given. Rule U26. */
-export async function requireTags(
-  session: Session,
-  tags: readonly NamedTag[],
-  space: string | undefined,
-): Promise<void> {
+export async function requireTags(session: Session, tags: readonly NamedTag[], space: string | undefined) {
   await requireAll(session, tags);
   for (const { id, path } of tags) {
     const tag = await session.require("tag", id, path);
@@ -59,7 +43,6 @@ export async function requireTags(
   }
 }
 
-/** Takes a tag off the card or epic of this id. */
 export async function takeOffTag(session: Session, kind: "card" | "epic", id: string, tagId: string) {
   const { tag_ids } = await session.require(kind, id, `${kind}_id`);
   await session.require("tag", tagId, "tag_id");

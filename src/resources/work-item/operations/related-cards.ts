@@ -10,21 +10,17 @@ import { type ChildCard, inverseLinkTypes, type LinkedCard, type LinkedCardType 
 
 type StoredCard = CardDocument | UniformCard;
 
-/** The lists and boards whose titles the summaries of cards repeat. */
 export interface Places {
   readonly lists: ReadonlyMap<string, ListDocument>;
   readonly boards: ReadonlyMap<string, BoardDocument>;
 }
 
-/**
- * An actor who sees a card may read its place, even if its space is closed to them while the answer is read. Its place
- * in the past may have been hidden since.
- */
+// An actor who sees a card may read its place, even if its space is closed to them meanwhile. Its place in the past may
+// have been hidden since.
 export async function readPlaces(reader: Reader, cards: readonly StoredCard[]): Promise<Places> {
   return addPlaces(reader, cards, { lists: new Map(), boards: new Map() });
 }
 
-/** Reads where further cards stand, as far as it is not known. */
 export async function addPlaces(reader: Reader, cards: Iterable<StoredCard>, known: Places): Promise<Places> {
   const places = reader.context.asOf === undefined ? reader.unrestricted() : reader;
   const listIds: string[] = [];
@@ -41,7 +37,6 @@ export async function addPlaces(reader: Reader, cards: Iterable<StoredCard>, kno
 const joined = <D>(known: ReadonlyMap<string, D>, further: ReadonlyMap<string, D>): ReadonlyMap<string, D> =>
   known.size === 0 ? further : new Map([...known, ...further]);
 
-/** The place of a card. */
 export function titlesOf(card: StoredCard, { lists, boards }: Places) {
   const list = lists.get(card.list_id);
   const board = card.board_id === undefined ? undefined : boards.get(card.board_id);
@@ -102,11 +97,9 @@ function briefOf(card: StoredCard, places: Places) {
 type Links = Draft<CardDocument>["linked_cards"];
 type Change = (links: Links, otherId: string, type: LinkedCardType) => Links;
 
-/** The links with this one, last if it is new. */
 export const withLink: Change = (links, card_id, linked_card_type) =>
   links.some(isLink(card_id, linked_card_type)) ? links : [...links, { card_id, linked_card_type }];
 
-/** The links but this one. */
 export const withoutLink: Change = (links, cardId, type) => {
   const unwanted = isLink(cardId, type);
   return links.filter((each) => !unwanted(each));
@@ -116,13 +109,7 @@ const isLink = (cardId: string, type: LinkedCardType) => (link: Links[number]) =
   link.card_id === cardId && link.linked_card_type === type;
 
 /** Makes a link of two cards, or takes it away, on both; each shows it from its own side. Rule U17. */
-export async function relink(
-  session: Session,
-  change: Change,
-  id: string,
-  otherId: string,
-  type: LinkedCardType,
-): Promise<void> {
+export async function relink(session: Session, change: Change, id: string, otherId: string, type: LinkedCardType) {
   await session.update("card", id, (draft) => {
     draft.linked_cards = change(draft.linked_cards, otherId, type);
   });

@@ -14,13 +14,10 @@ export type StoredWorkItem =
   | { readonly kind: "epic"; readonly document: EpicDocument };
 
 /** The card or epic that a request names: 400 unless it names exactly one. Rules U27, U35, U36. */
-export async function requireWorkItem(
-  session: Session,
-  { card_id, epic_id }: WorkItemReference,
-): Promise<StoredWorkItem> {
+export async function requireWorkItem(session: Session, { card_id, epic_id }: WorkItemReference) {
   if (card_id && epic_id) throw invalidReference("epic_id", "misplaced");
-  if (card_id) return { kind: "card", document: await session.require("card", card_id, "card_id") };
-  if (epic_id) return { kind: "epic", document: await session.require("epic", epic_id, "epic_id") };
+  if (card_id) return { kind: "card", document: await session.require("card", card_id, "card_id") } as const;
+  if (epic_id) return { kind: "epic", document: await session.require("epic", epic_id, "epic_id") } as const;
   throw invalidReference("card_id", "required");
 }
 
