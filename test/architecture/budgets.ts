@@ -3,23 +3,23 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 12_230],
-  resources: [["resources"], 14_810],
-  import: [["import", "import-commits"], 6_570],
-  testing: [["testing"], 4_310],
-  live: [["live"], 3_520],
-  "http and client": [["http", "client"], 3_450],
-  "history and snapshot": [["history", "snapshot"], 2_920],
-  views: [["views", "search", "integrity", "date-math"], 4_340],
-  cli: [["cli"], 2_760],
-  session: [["session"], 1_880],
-  openapi: [["openapi"], 950],
+  storage: [["storage"], 11_100],
+  resources: [["resources"], 13_810],
+  import: [["import", "import-commits"], 6_280],
+  testing: [["testing"], 4_180],
+  live: [["live"], 3_310],
+  "http and client": [["http", "client"], 3_270],
+  "history and snapshot": [["history", "snapshot"], 2_820],
+  views: [["views", "search", "integrity", "date-math"], 4_050],
+  cli: [["cli"], 2_580],
+  session: [["session"], 1_770],
+  openapi: [["openapi"], 940],
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_910;
+export const EVERYTHING_ELSE = 8_540;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 90_790;
+export const TEST_LINES = 81_250;
