@@ -13,7 +13,7 @@ const rarest =
 /** Leads from a changed document to the views of its kind that have it, and to those that it may enter. */
 export class SubscriptionIndex {
   readonly #holders = new SetMap<string, Entry>();
-  /** Views by the values of a field of which a document must have one. */
+  /** Views by the values of a field, of which a document must have at least one. */
   readonly #keyed = new Map<string, SetMap<Scalar, Watched>>();
   readonly #others = new Set<Watched>();
   /** Those for which it counts what documents were before, too. */

@@ -42,7 +42,7 @@ export interface ChildCardsOperations {
   addChildCard(input: AddChildCardInput, options?: CallOptions): Promise<AddChildCardOutput>;
 
   /**
-   * Removes a card from the child cards of another; it stays itself, as does one that is not among them. Rule U17.
+   * Removes a card from the child cards of another, if it is among them; the card itself stays. Rule U17.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` and 404 `not_found` for either card.
    * @example
    * const { card } = await workspace.createCard({ title: "Choose a font", list_id: "6", parent_card_id: "1" });

@@ -57,7 +57,7 @@ export type RemoveEpicTagOutput = Readonly<Record<never, never>>;
 export interface EpicTagsOperations {
   /**
    * Adds tags to an epic, after those it has. Rule U29.
-   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or a tag it lacks.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the epic or a tag.
    * @example
    * const { tag } = await workspace.createTag({ name: "Launch" });
    * const { epic } = await workspace.addEpicTags({ epic_id: "1", ids: [tag.id] });

@@ -46,7 +46,7 @@ export interface FileOperations {
   getFiles(input: GetFilesInput, options?: CallOptions): Promise<GetFilesOutput>;
 
   /**
-   * Removes a file from the card or epic that `card_id` or `epic_id` names; its content stays elsewhere. Rule U35.
+   * Removes a file from the card or epic that `card_id` or `epic_id` names; what it links to stays. Rule U35.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the card, epic or file.
    * @example
    * const { file } = await workspace.addFile({ card_id: "1", name: "plan.pdf", size: 48_213, url: "https://files.example/1" });

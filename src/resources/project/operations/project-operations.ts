@@ -47,7 +47,7 @@ export interface ProjectOperations extends ProjectMembersOperations {
   createProject(input: CreateProjectInput, options?: CallOptions): Promise<CreateProjectOutput>;
 
   /**
-   * Changes a space: texts, readers, and whether it is archived; what lies in it stays as it is. Rules U21, E4, L5.
+   * Changes a space: its texts, who may read it, and whether it is archived; its boards stay. Rules U21, E4, L5.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, also to a member of the space with the role viewer,
    * and for `members`, `is_private` and `is_public` to anyone but an admin of the space or the workspace, 404 `not_found`.
    * @example

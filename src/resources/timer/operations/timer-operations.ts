@@ -88,7 +88,7 @@ export interface TimerOperations {
   stopTimer(input?: StopTimerInput, options?: CallOptions): Promise<StopTimerOutput>;
 
   /**
-   * Changes what a running timer is for, or its start. Every effective change raises `version` by one. Rules M5, U34.
+   * Changes what a running timer is for, or when it started. Every effective change raises `version` by one. Rules M5, U34.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's timer, 404 `not_found` also when
    * none runs, 409 `stale_version`, 409 `time_entry_locked` before the lock date, 409 `archived_target` for a category.
    * @example

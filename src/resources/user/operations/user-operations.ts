@@ -104,7 +104,7 @@ export interface MemberOperations {
   removeMember(input: RemoveMemberInput, options?: CallOptions): Promise<RemoveMemberOutput>;
 
   /**
-   * Changes a member's role, status, rate and profile; what it may do the host decides by its actor. Rules U21, E4, M1.
+   * Changes a member's role, status, rate and profile; the host decides which role it acts with. Rules U21, E4, M1.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for anyone but an admin, 404 `not_found`, 409
    * `last_admin` when the workspace would be left without an active owner or admin.
    * @example
@@ -116,7 +116,7 @@ export interface MemberOperations {
 
 export interface UserOperations extends MemberOperations {
   /**
-   * Reads the acting user, with this workspace as a team; of one it has no record of, what the actor holds. Rule U21.
+   * Reads the acting user, with this workspace among its teams; an unknown one is shown by its actor. Rule U21.
    * @throws WorkspaceError 403 `no_access`.
    * @example
    * const { user } = await workspace.getCurrentUser();
