@@ -77,22 +77,29 @@ function changesBetween<Item>(
   after: readonly Item[],
   idOf: (item: Item) => string,
 ): ItemChanges<Item> | undefined {
-  const places = new Map(before.map((item, index) => [idOf(item), index]));
+  // Most changes leave nearly all items as they are.
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  const placed = (items: readonly Item[]): readonly PlacedItem<Item>[] =>
+    items.slice(start, items.length - end).map((item, place) => ({ index: start + place, item }));
+  const places = new Map(placed(before).map((one) => [idOf(one.item), one]));
   const added: PlacedItem<Item>[] = [];
   const updated: UpdatedItem<Item>[] = [];
   const kept: ItemChanges<Item>["moved"][number][] = [];
-  for (const [index, item] of after.entries()) {
-    const from = places.get(idOf(item));
-    const previous = from === undefined ? undefined : before[from];
-    if (from === undefined || previous === undefined) {
+  for (const { index, item } of placed(after)) {
+    const was = places.get(idOf(item));
+    if (was === undefined) {
       added.push({ index, item });
       continue;
     }
     places.delete(idOf(item));
-    kept.push({ from, to: index, item });
-    if (previous !== item) updated.push({ index, item, previous });
+    kept.push({ from: was.index, to: index, item });
+    if (was.item !== item) updated.push({ index, item, previous: was.item });
   }
-  const removed = before.flatMap((item, index) => (places.has(idOf(item)) ? [{ index, item }] : []));
+  const removed = [...places.values()];
   const staying = longestRise(kept.map(({ from }) => from));
   const moved = kept.filter(({ from }) => !staying.has(from));
   if (added.length + removed.length + moved.length + updated.length === 0) return undefined;
