@@ -3,11 +3,11 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 11_100],
+  storage: [["storage"], 11_180],
   resources: [["resources"], 13_810],
   import: [["import", "import-commits"], 6_280],
   testing: [["testing"], 4_180],
-  live: [["live"], 3_310],
+  live: [["live"], 3_320],
   "http and client": [["http", "client"], 3_270],
   "history and snapshot": [["history", "snapshot"], 2_820],
   views: [["views", "search", "integrity", "date-math"], 4_050],
