@@ -5,7 +5,18 @@ import type { Source } from "./source";
 const intentionallyNotExported: ReadonlySet<string> = new Set([
   ...["BoardState", "DateMathExpression", "Editable", "Expected", "FilteredField", "Given", "Handle"],
   ...["Json", "Kind", "KindTable", "LinkInput", "Maybe", "NoteAttendeeInput", "OtherType", "PGliteTransaction"],
-  ...["PublicPageSettingsInput", "Resource", "Rows", "SearchField", "Session", "Shown", "Stored", "TeamCall"],
+  ...[
+    "PublicPageSettingsInput",
+    "Resource",
+    "Rows",
+    "SearchField",
+    "Session",
+    "Shown",
+    "Stored",
+    "Team",
+    "TeamCall",
+    "TeamState",
+  ],
   ...["WasmDatabase", "WorkspaceViews"],
 ]);
 

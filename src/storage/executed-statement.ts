@@ -62,7 +62,7 @@ export function traceStatements(
     };
     try {
       const result = call();
-      if (result instanceof Promise) result.then(() => end(), end);
+      if (isThenable(result)) result.then(() => end(), end);
       else end();
       return result;
     } catch (error) {
@@ -79,3 +79,6 @@ function failureOf(error: unknown, status: string | undefined): Partial<Statemen
   if (!(error instanceof Error)) return { "error.type": "_OTHER" };
   return { "error.type": "code" in error && typeof error.code === "string" ? error.code : error.name };
 }
+
+const isThenable = (value: unknown): value is PromiseLike<unknown> =>
+  typeof Reflect.get(Object(value), "then") === "function";

@@ -51,11 +51,12 @@ export class KindSchema {
     return values;
   }
 
-  /** The values by a stored body; undefined of one that the kind cannot read, which stays as it is. */
-  derive(body: JsonObject | string): Fields | undefined {
+  /** The values by a stored body, or some of them; undefined of one that the kind cannot read, which stays as it is. */
+  derive(body: JsonObject | string, names?: readonly string[]): Fields | undefined {
     try {
       const derived = this.valuesOf?.(typeof body === "string" ? JSON.parse(body) : body);
-      return derived && this.fieldValues(derived);
+      if (derived === undefined || names === undefined) return derived && this.fieldValues(derived);
+      return this.fieldValues(Object.fromEntries(Object.entries(derived).filter(([name]) => names.includes(name))));
     } catch {
       // To refuse to open would put everything out of reach for the sake of one document.
       return undefined;

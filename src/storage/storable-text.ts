@@ -14,7 +14,7 @@ export function isStorable(value: FieldValue): boolean {
 
 /** The values that a stored body has in later fields, if it has any that can be stored. */
 export function laterValues(schema: KindSchema, names: readonly string[], body: string): Fields | undefined {
-  const derived = schema.derive(body);
+  const derived = schema.derive(body, names);
   const values = derived && names.map((name): [string, FieldValue] => [name, derived[name] ?? ""]);
   return values?.every(([, value]) => isStorable(value)) ? Object.fromEntries(values) : undefined;
 }

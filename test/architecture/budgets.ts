@@ -3,7 +3,7 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 11_180],
+  storage: [["storage"], 11_210],
   resources: [["resources"], 13_810],
   import: [["import", "import-commits"], 6_280],
   testing: [["testing"], 4_180],
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 8_540;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 81_250;
+export const TEST_LINES = 81_260;

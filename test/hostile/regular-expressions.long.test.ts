@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { check } from "recheck";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { delimiters } from "../../src/import/csv-rows";
 import words from "../../src/import/words.json";
 
 const root = join(import.meta.dirname, "../../src");
 
-/** Those that are made of words in a file. */
-const ofWords: Readonly<Record<string, readonly string[]>> = {
+/** Those that a file makes of words or signs. */
+const made: Readonly<Record<string, readonly string[]>> = {
+  "import/csv-rows.ts": delimiters.map((delimiter) => `/["\\r\\n${delimiter}]|[^"\\r\\n${delimiter}]+/g`),
   "import/list-behavior.ts": [...words.englishPriorities, ...Object.values(words.englishLists)].map(
     (patterns) => `/\\b(${patterns.join("|")})\\b/i`,
   ),
@@ -23,7 +25,7 @@ function regularExpressions(): Map<string, string[]> {
     const visit = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) found.set(node.text, [...(found.get(node.text) ?? []), name]);
       if (ts.isNewExpression(node) && node.expression.getText(file) === "RegExp")
-        for (const literal of ofWords[name] ?? [node.getText(file)]) found.set(literal, [name]);
+        for (const literal of made[name] ?? [node.getText(file)]) found.set(literal, [name]);
       ts.forEachChild(node, visit);
     };
     visit(file);

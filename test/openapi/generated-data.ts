@@ -32,7 +32,8 @@ async function resourceExamples(): Promise<Record<string, unknown>> {
     ]),
   );
   const examples: Record<string, unknown> = {};
-  for (const name of operationNames.filter((one) => /^(?:get|create)/.test(one) && !isRefused(one))) {
+  const asked = operationNames.filter((one) => /^(?:get|create)/.test(one) && !isRefused(one));
+  for (const name of asked.sort()) {
     const { workspace, ids } = await fullWorkspace();
     const answer: unknown = await call(workspace, name, validInputs(ids)[name]);
     for (const [key, value] of Object.entries(answer ?? {})) {

@@ -13,7 +13,8 @@ import {
   shownIfSet,
   viewedAuthoredFields,
 } from "../common/common-fields";
-import { imageInput, publicBoardSettingsSchema } from "../common/part-schemas";
+import { imageInput } from "../common/part-inputs";
+import { publicBoardSettingsSchema } from "../common/part-schemas";
 import { webAddress } from "../external-link/web-address";
 import { formSchema } from "../form/form-fields";
 import { addressKey, inboundAddress } from "../inbound-email/email-address";

@@ -16,18 +16,15 @@ import {
   titleSchema,
 } from "./base-schemas";
 import { replacedMembers } from "./members-now";
+import { coverImageInput, imageInput, type MemberInput, membersInput } from "./part-inputs";
 import {
   actorSchema,
   archivedSchema,
   cardStatusSchema,
   collaborationSchema,
-  coverImageInput,
   coverImageSchema,
-  imageInput,
   imageSchema,
-  type MemberInput,
   memberSchema,
-  membersInput,
 } from "./part-schemas";
 
 export const shownIfSet = { isOptional: true, isShown: true } as const;

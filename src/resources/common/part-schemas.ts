@@ -3,14 +3,11 @@ import { actorSourceTypes, actorTypes } from "../../base/actor";
 import { ROBOTS_MAX, ROBOTS_VALUE_MAX_LENGTH } from "../../base/limits";
 import {
   boundedText,
-  contentSchema,
   countSchema,
   idSchema,
   integerSchema,
-  listOf,
   numberSchema,
   resource,
-  shortTextSchema,
   stimeSchema,
   textSchema,
 } from "./base-schemas";
@@ -129,24 +126,3 @@ export const errorEnvelopeSchema = /*#__PURE__*/ resource(() => ({ error: errorB
 
 /** Schema of `Collaboration`. */
 export const collaborationSchema = /*#__PURE__*/ resource(() => ({ token: textSchema }));
-
-const boundedImage = {
-  src: contentSchema,
-  id: z.exactOptional(shortTextSchema),
-  blurhash: z.exactOptional(shortTextSchema),
-  color: z.exactOptional(shortTextSchema),
-  emoji: z.exactOptional(shortTextSchema),
-};
-
-/** An image of a document, whose source may be the image's own data. */
-export const imageInput = z.nullish(z.object({ ...imageSchema.shape, ...boundedImage }));
-
-export const coverImageInput = z.nullish(z.object({ ...coverImageSchema.shape, ...boundedImage }));
-
-/** A person to add; the default role is `member`. */
-export interface MemberInput {
-  readonly user_id: string;
-  readonly role?: "admin" | "member" | "viewer" | null | undefined;
-}
-
-export const membersInput = z.nullish(listOf(z.object({ user_id: idSchema, role: z.nullish(memberRoleSchema) })));

@@ -4,7 +4,8 @@ import { documentKind } from "../../fields/document-kind";
 import { type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { countSchema, idSchema, orderSchema, resource, stimeSchema, titleSchema } from "../common/base-schemas";
 import { authoredFields, commonFields, flagField, shownIfSet } from "../common/common-fields";
-import { archivedSchema, imageInput, imageSchema } from "../common/part-schemas";
+import { imageInput } from "../common/part-inputs";
+import { archivedSchema, imageSchema } from "../common/part-schemas";
 import { EVERYONE } from "../common/parts";
 import { defaultSprintSettings, sprintSettingsSchema } from "../sprint/sprint-fields";
 

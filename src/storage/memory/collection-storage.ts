@@ -52,7 +52,7 @@ export abstract class CollectionStorage<State extends TeamState> extends Databas
     this.lifecycle.opened();
   }
 
-  /** Wakes in a microtask of its own after each commit of the team here, and soon after commits of other tabs. */
+  /** Wakes in a microtask of its own after each commit of the team that this storage hears of. */
   notify(team: string, wake: () => void): () => void {
     this.lifecycle.refuseUnlessOpen();
     return this.listeners.add(team, wake);

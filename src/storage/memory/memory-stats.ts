@@ -37,8 +37,8 @@ export function statsOf(
     tableBytes: table,
     indexBytes,
     textBytes: texts,
-    indexBytesPerDocument: indexBytes / Math.max(documents, 1),
-    textBytesPerDocument: texts / Math.max(documents, 1),
+    indexBytesPerDocument: documents && indexBytes / documents,
+    textBytesPerDocument: documents && texts / documents,
     kinds,
   };
 }

@@ -47,7 +47,23 @@ function changeOf({ sequence, tx_id, log }: Row): Change {
   });
 }
 
-/** The first of the next numbers of a counter. */
+/** The first of the next numbers of a counter, in one round trip; nothing where it has none yet, or others hold it. */
+export async function takeNumbers(
+  session: Session,
+  schema: string,
+  team: string,
+  counter: string,
+  n: number,
+): Promise<number | undefined> {
+  const free = `SELECT counter FROM ${schema}.counters WHERE ${OF_TEAM} AND counter = $2 FOR UPDATE SKIP LOCKED`;
+  const [row] = await session.runPrepared(
+    `UPDATE ${schema}.counters SET last = last + $3 WHERE ${OF_TEAM} AND counter = (${free}) RETURNING last`,
+    [team, counter, n],
+  );
+  return row && Number(row["last"]) - n + 1;
+}
+
+/** The same in a transaction: begins the counter, or waits for others. */
 export async function allocateNumbers(
   session: Session,
   schema: string,
@@ -55,7 +71,7 @@ export async function allocateNumbers(
   counter: string,
   n: number,
 ): Promise<number> {
-  const [row] = await session.runPrepared(
+  const [row] = await session.run(
     `INSERT INTO ${schema}.counters AS known (team_id, counter, last) VALUES ($1, $2, $3) ` +
       "ON CONFLICT (team_id, counter) DO UPDATE SET last = known.last + excluded.last RETURNING last",
     [team, counter, n],

@@ -17,7 +17,7 @@ import { documentsAt } from "./documents";
 import type { Driver, Session } from "./driver";
 import { isPassing, storageError } from "./errors";
 import { explainQuery } from "./explain";
-import { allocateNumbers, feedIn } from "./feed";
+import { allocateNumbers, feedIn, takeNumbers } from "./feed";
 import { findDocuments, findIds } from "./find";
 import { quotedSchema } from "./identifiers";
 import type { KindTable } from "./kind-table";
@@ -141,10 +141,12 @@ export class PostgresStorage extends DatabaseStorage<Session, KindTable> {
   async allocate(team: string, counter: string, n = 1): Promise<number> {
     this.lifecycle.refuseUnlessOpen();
     checkAllocation(n);
-    const take = () => allocateNumbers(this.#driver, quotedSchema(this.#schema), team, counter, n);
+    const schema = quotedSchema(this.#schema);
+    const take = () => takeNumbers(this.#driver, schema, team, counter, n);
     // The database's own time-outs do not hold outside a transaction.
     const wait = this.#settings.lockTimeout;
-    return this.#repeated(() => (wait === 0 ? take() : inTime(wait, take, tooLate)));
+    const first = await asked(() => (wait === 0 ? take() : inTime(wait, take, tooLate)));
+    return first ?? this.write((session) => allocateNumbers(session, schema, team, counter, n));
   }
 
   /** Statistics since it was created, and of the pool. Waits of commits within the database are not included. */

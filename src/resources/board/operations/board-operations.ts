@@ -6,7 +6,7 @@ import { idSchema, listOf, optionalId, position, titleSchema } from "../../commo
 import { membersNow } from "../../common/members-now";
 import { authoredNow, deletion, passOn, requireAll } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
-import type { MemberInput } from "../../common/part-schemas";
+import type { MemberInput } from "../../common/part-inputs";
 import type { Image } from "../../common/parts";
 import { listFields } from "../../list/list-fields";
 import { copyLists, insertLists, type NewList, newListIds } from "../../list/operations/copy-lists";

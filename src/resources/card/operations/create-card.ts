@@ -14,7 +14,7 @@ import {
 import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
 import { membersNow } from "../../common/members-now";
 import { authoredNow, requireAll } from "../../common/operations/by-id";
-import type { MemberInput } from "../../common/part-schemas";
+import type { MemberInput } from "../../common/part-inputs";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, newOrderKeyAt, orderKeysLast } from "../../ordering/operations/placement";

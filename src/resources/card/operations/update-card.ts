@@ -6,7 +6,7 @@ import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { contentSchema, idSchema, listOf, optionalCount, optionalId, position } from "../../common/base-schemas";
 import { deletion, type Reference, requireAll } from "../../common/operations/by-id";
-import type { MemberInput } from "../../common/part-schemas";
+import type { MemberInput } from "../../common/part-inputs";
 import { followList } from "../../list/follow-list";
 import { childrenOf, orderKeyAfter } from "../../ordering/operations/placement";
 import { namedTags, replacedTags, requireTags } from "../../work-item/operations/item-tags";

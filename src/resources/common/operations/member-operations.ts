@@ -6,7 +6,8 @@ import type { Draft } from "../../../session/changed";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../base-schemas";
-import { type MemberInput, memberRoleSchema, membersInput } from "../part-schemas";
+import { type MemberInput, membersInput } from "../part-inputs";
+import { memberRoleSchema } from "../part-schemas";
 import type { Member, MemberRole } from "../parts";
 
 /** The member to remove. */

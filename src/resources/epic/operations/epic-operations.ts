@@ -7,7 +7,7 @@ import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
 import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
 import { authoredNow, deletion, reading, requireAll } from "../../common/operations/by-id";
-import type { MemberInput } from "../../common/part-schemas";
+import type { MemberInput } from "../../common/part-inputs";
 import { followList } from "../../list/follow-list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, firstLiveList, isEpicList, orderKeyAfter, orderKeyAt } from "../../ordering/operations/placement";

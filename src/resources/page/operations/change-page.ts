@@ -9,7 +9,7 @@ import { absent, anyOf, ascending } from "../../../storage/clauses";
 import { idSchema, optionalId, position, titleSchema } from "../../common/base-schemas";
 import { membersNow } from "../../common/members-now";
 import { authoredNow } from "../../common/operations/by-id";
-import type { MemberInput } from "../../common/part-schemas";
+import type { MemberInput } from "../../common/part-inputs";
 import type { CoverImage, Image } from "../../common/parts";
 import { setOptional } from "../../common/set-optional";
 import { orderKeyAt } from "../../ordering/operations/placement";

@@ -8,7 +8,7 @@ import { anyOf, ascending } from "../../../storage/clauses";
 import { idSchema } from "../../common/base-schemas";
 import { authoredNow, deletion, reading } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
-import type { MemberInput } from "../../common/part-schemas";
+import type { MemberInput } from "../../common/part-inputs";
 import type { Image } from "../../common/parts";
 import type { Project } from "../project";
 import { type ProjectDocument, projectFields } from "../project-fields";

@@ -42,10 +42,13 @@ export class TextIndex {
   /** Before the texts of a slot's field, which it has, are replaced. */
   update(slot: number, field: string, after: readonly string[]): void {
     if (slot >= this.#waiting) return;
-    const texts = this.#fields.flatMap((other) => (other === field ? after : this.#textsOf(slot, other)));
-    const kept = wordsIn(texts);
-    for (const word of wordsIn(after)) this.#add(word, slot);
-    for (const word of wordsIn(this.#textsOf(slot, field))) if (!kept.has(word)) this.#remove(word, slot);
+    const [old, present] = [wordsIn(this.#textsOf(slot, field)), wordsIn(after)];
+    for (const word of present) if (!old.has(word)) this.#add(word, slot);
+    const gone = [...old].filter((word) => !present.has(word));
+    if (gone.length === 0) return;
+    const others = this.#fields.flatMap((other) => (other === field ? [] : this.#textsOf(slot, other)));
+    const elsewhere = wordsIn(others);
+    for (const word of gone) if (!elsewhere.has(word)) this.#remove(word, slot);
   }
 
   /** Reads some of the texts that wait; `true` once none do. */
