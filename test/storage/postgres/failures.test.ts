@@ -167,6 +167,21 @@ onPostgres("failures on PostgreSQL", async (url) => {
     expect(await storage.allocate(team, "card")).toBeGreaterThan(1);
   });
 
+  test("[B21.9] the database ends the wait for numbers that another transaction holds", async () => {
+    const storage = new PostgresStorage({ pool, schema, lockTimeout: 0, statementTimeout: 50 });
+    await storage.open(contractKinds);
+    const team = nextTeam();
+    await storage.allocate(team, "card");
+    const client = await pool.connect();
+    try {
+      await client.query(`BEGIN; SELECT 1 FROM "${schema}".counters WHERE team_id = '${team}' FOR UPDATE`);
+      await expect(storage.allocate(team, "card")).rejects.toMatchObject({ kind: "busy" });
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+  });
+
   test("[B3.7 B21.9] a lock that stays is waited for once by an operation, whichever of its calls meets it", async () => {
     const faults = faultStorage(new PostgresStorage({ pool, schema, lockTimeout: 50 }));
     const { workspace } = newWorkspace({ storage: faults, teamId: nextTeam() });

@@ -163,6 +163,14 @@ describe("[B20.10] a field that is declared later", () => {
     expect(await earlier.count(team, kept)).toBe(3);
   });
 
+  test("has them though another field's value is of another type than it was declared with", async () => {
+    const path = await withBodies();
+    const storage = files.storage({ path });
+    const faulty = (body: JsonObject) => ({ ...valuesOf(body), title: 5 });
+    await storage.open([{ kind: "item", fields, valuesOf: faulty }]);
+    expect(await storage.count(team, due)).toBe(1);
+  });
+
   test("stays empty in a document without a value, and where none has one", async () => {
     const path = await withBodies();
     const storage = files.storage({ path });
