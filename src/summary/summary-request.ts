@@ -65,7 +65,8 @@ export function readSummary(input: SummaryParts, fields: SummaryFields, faults: 
     const list: unknown = input[name] ?? [];
     if (!Array.isArray(list)) faults.expect("a list", name);
     else if (list.length > most) faults.expect(`at most ${most} elements`, name, "too_big");
-    else return list;
+    // A copy, for a list may have a constructor of its own.
+    else return [...list];
     return [];
   };
   const groupings = read("group_by", MOST_GROUPINGS).flatMap((given, place) =>
