@@ -5,19 +5,8 @@ import type { Source } from "./source";
 const intentionallyNotExported: ReadonlySet<string> = new Set([
   ...["BoardState", "DateMathExpression", "Editable", "Expected", "FilteredField", "Given", "Handle"],
   ...["Json", "Kind", "KindTable", "LinkInput", "Maybe", "NoteAttendeeInput", "OtherType", "PGliteTransaction"],
-  ...[
-    "PublicPageSettingsInput",
-    "Resource",
-    "Rows",
-    "SearchField",
-    "Session",
-    "Shown",
-    "Stored",
-    "Team",
-    "TeamCall",
-    "TeamState",
-  ],
-  ...["WasmDatabase", "WorkspaceViews"],
+  ...["PublicPageSettingsInput", "Resource", "Rows", "SearchField", "Session", "Shown", "Stored", "Team"],
+  ...["TeamCall", "TeamState", "WasmDatabase", "WorkspaceViews"],
 ]);
 
 /** Exports without a comment, and types that are named where they can be seen and cannot be imported. */

@@ -1,4 +1,4 @@
-/** What a text says in JSON; undefined where it is none. */
+/** The value of a JSON text; undefined where it is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,7 +14,7 @@ export type Parts = Readonly<Record<string, unknown>>;
 // An instance of our own, so that the app's settings of immer and ours do not meet. The session freezes what it keeps.
 const immer = new Immer({ autoFreeze: false });
 
-// What a recipe makes of a draft: parts that equal the original's are the original's, and keys that are `undefined` are
+// The result of a recipe: parts that equal the original's are the original's, and keys that are `undefined` are
 // left out. The original itself when nothing differs. The keys that differ are added to `touched`.
 export function changed<T extends object>(
   original: T,

@@ -7,7 +7,7 @@ import { type NumberSummary, noNumbers, type SummaryGroup as StoredGroup } from 
 import type { SummarizedGroups } from "./summarize";
 import type { GroupedShape, ReadSummary } from "./summary-request";
 
-/** What a group has in a field: an id, a name, a number or the start of a period; `null` stands for none. */
+/** The value of a group in a field: an id, a name, a number or the start of a period; `null` stands for none. */
 export type SummaryKey = string | number | boolean | STime | null;
 
 /** The items that have the same in each field that was grouped by. */

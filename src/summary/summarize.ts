@@ -149,7 +149,7 @@ export function compareGroups({ key: left }: SummaryGroup, { key: right }: Summa
   return 0;
 }
 
-/** What is without a value comes last. */
+/** Groups without a value come last. */
 function compareKeys(left: Scalar | null, right: Scalar | null): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   if (typeof left === "string" && typeof right === "string") return compareIds(left, right);

@@ -42,7 +42,7 @@ export type GroupedShape = "value" | "flag" | "date" | readonly string[];
 
 export interface SummaryFields {
   readonly groups: Readonly<Record<string, GroupedShape>>;
-  /** What can be measured: dates have only a least and a greatest. */
+  /** The fields to measure: dates have only a min and a max. */
   readonly numbers: Readonly<Record<string, "number" | "date">>;
 }
 

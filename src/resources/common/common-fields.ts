@@ -116,7 +116,7 @@ export const authoredFields = {
   time_updated: stored(stimeSchema, { isShown: true, isFree: true }),
 } as const;
 
-/** What is kept of that, and not shown. */
+/** The same for documents whose API shows none of it. */
 export const recordedFields = {
   user: stored(actorSchema),
   user_updated: stored(actorSchema, { isFree: true }),

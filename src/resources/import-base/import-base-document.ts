@@ -4,7 +4,7 @@ import { documentKind } from "../../fields/document-kind";
 import { stored } from "../../fields/field-table";
 import { idSchema, recordById, textSchema } from "../common/base-schemas";
 
-// What a source last said of an imported document, whose id it has: the base of the merge when it is imported again. It
+// An imported document as its source last had it, under the same id: the base of the merge when it is imported again. It
 // outlives the document, so that one that was deleted here is no new one. Rule G4.4.
 export const importBaseFields = {
   id: stored(idSchema),

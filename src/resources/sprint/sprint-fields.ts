@@ -81,7 +81,7 @@ export const sprint = documentKind(sprintFields, {
   },
 });
 
-/** What one card counts for in a sprint from `time` on: nothing when it has no `status`. */
+/** How one card counts in a sprint from `time` on: without a `status` it does not. */
 const sprintEventFields = {
   id: stored(idSchema),
   sprint_id: stored(idSchema, { declared: { sprint_id: text }, removedWith: "sprint" }),

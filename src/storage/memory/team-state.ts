@@ -53,7 +53,7 @@ export class TeamState {
     return this.collection(schema).count(query.where) === count;
   }
 
-  /** What is declared since has the values that the documents have; `replace` puts them into place. */
+  /** The documents with the fields of a new declaration, for `replace`; new ones are derived from their bodies. */
   redeclared(schema: KindSchema): Collection {
     const fieldsOf = ({ document, fields }: Entry) =>
       schema.fieldValues({ ...schema.derive(document.body), ...fields });

@@ -13,7 +13,7 @@ export function permitPageChange(session: Session, page: PageDocument): void {
   session.permit("page", page, isChangedBy(page, session.context.actor), "page_id");
 }
 
-// Who changes a page with its subpages needs permission for each. The refusal names none: it may be hidden. Rule E4.21.
+// Changing a page with its subpages needs permission for each. The refusal names none: it may be hidden. Rule E4.21.
 async function permitSubpageChange(session: Session, page: PageDocument, subpage: PageDocument): Promise<void> {
   const { actor } = session.context;
   session.permit("page", page, isChangedBy(subpage, actor) && (await session.canRead("page", subpage)), "page_id");
@@ -94,7 +94,7 @@ async function forEachSubpage(
   }
 }
 
-/** What was archived before, on its own, keeps its own record and stays archived. Rule U30. */
+/** Subpages archived before keep their own record, and stay archived. Rule U30. */
 export async function archiveSubpages(session: Session, page: PageDocument): Promise<void> {
   const record = { user_id: session.context.actor.user_id, time_archived: session.context.now };
   return changeSubpages(session, page, (subpage) => {

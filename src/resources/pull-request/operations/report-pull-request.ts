@@ -16,7 +16,7 @@ import type { PullRequestState } from "../vcs-mapping";
 import { listFor } from "./list-for";
 
 // The cards whose id begins a segment of the branch, before a hyphen and a letter, as in `feature/12-write-the-copy`.
-// What follows the hyphen need not be the present title. Rule U24.
+// The part after the hyphen need not be the present title. Rule U24.
 async function namedCards(session: Session, branch: string): Promise<readonly CardDocument[]> {
   const segments = branch.split("/");
   const candidates = await session.getMany("card", [...new Set(segments.flatMap(possibleIds))]);
