@@ -3,9 +3,10 @@ import { normalizeText } from "../text/normalize-text";
 import { visibleText } from "../text/visible-text";
 import { searchedText, searchedTexts } from "./declared-fields";
 
-type Titled = { readonly title: string; readonly content: string };
+/** A comment has no title. */
+type Titled = { readonly title?: string; readonly content: string };
 
-interface Texts extends Titled {
+interface Texts extends Required<Titled> {
   /** Its content without markup. */
   readonly visible: string;
 }
@@ -23,8 +24,8 @@ export function textsOf(document: Titled): Texts {
 
 /** Reads the texts of a document with a long one; returns its length, 0 for any other and what was read before. */
 export function readLongTexts(document: object): number {
-  const { title, content } = document as Partial<Titled>;
-  if (typeof title !== "string" || typeof content !== "string" || content.length <= LONG) return 0;
+  const { content } = document as Partial<Titled>;
+  if (typeof content !== "string" || content.length <= LONG) return 0;
   if (ofLong.has(document as Titled)) return 0;
   textsOf(document as Titled);
   return content.length;
@@ -51,7 +52,7 @@ function normalized({ title, content }: Titled): Texts {
   const visible = visibleText(content);
   const text = normalizedText(content);
   return {
-    title: normalizedText(title),
+    title: normalizedText(title ?? ""),
     content: text,
     visible: visible === content ? text : normalizedText(visible),
   };

@@ -148,5 +148,6 @@ export const answersApart: Readonly<Record<string, z.ZodMiniType | Readonly<Reco
     boards: z.array(resources.boardHitSchema),
     pages: z.array(resources.pageHitSchema),
     epics: z.array(resources.epicHitSchema),
+    comments: z.array(resources.commentHitSchema),
   },
 };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { boardSchema } from "../resources/board/board-fields";
 import { cardSchema } from "../resources/card/card-fields";
+import { childCommentSchema, commentSchema } from "../resources/comment/comment-fields";
 import { resource, textSchema } from "../resources/common/base-schemas";
 import { epicSchema } from "../resources/epic/epic-fields";
 import { pageSchema } from "../resources/page/page-fields";
@@ -20,10 +21,17 @@ export const pageHitSchema = /*#__PURE__*/ resource(() => ({ ...pageSchema.shape
 /** Schema of `EpicHit`. */
 export const epicHitSchema = /*#__PURE__*/ resource(() => ({ ...epicSchema.shape, ...highlighted }));
 
+/** Schema of `CommentHit`. */
+export const commentHitSchema = /*#__PURE__*/ z.union([
+  resource(() => ({ ...commentSchema.shape, ...highlighted })),
+  resource(() => ({ ...childCommentSchema.shape, ...highlighted })),
+]);
+
 /** Schema of `SearchResult`. */
 export const searchResultSchema = /*#__PURE__*/ resource(() => ({
   card: z.exactOptional(cardHitSchema),
   board: z.exactOptional(boardHitSchema),
   page: z.exactOptional(pageHitSchema),
   epic: z.exactOptional(epicHitSchema),
+  comment: z.exactOptional(commentHitSchema),
 }));

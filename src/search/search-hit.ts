@@ -1,5 +1,6 @@
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
+import type { ChildComment, Comment } from "../resources/comment/comment";
 import type { Epic } from "../resources/epic/epic";
 import type { Page } from "../resources/page/page";
 
@@ -23,10 +24,14 @@ export interface PageHit extends Omit<Page, "title">, Highlighted {}
 /** An epic that was found. */
 export interface EpicHit extends Omit<Epic, "title">, Highlighted {}
 
+/** A comment or a reply that was found; its title is that of the card, epic or page it is on. */
+export type CommentHit = (Comment | ChildComment) & Highlighted;
+
 /** One thing that was found, under the key that names its type; the other keys are absent. */
 export interface SearchResult {
   readonly card?: CardHit;
   readonly board?: BoardHit;
   readonly page?: PageHit;
   readonly epic?: EpicHit;
+  readonly comment?: CommentHit;
 }

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { CONTENT_MAX_LENGTH, CONTENT_SCHEMA } from "../../base/limits";
-import { text } from "../../fields/declared-fields";
+import { sortedInteger, text } from "../../fields/declared-fields";
 import { documentKind } from "../../fields/document-kind";
 import { clearable, type DocumentIn, defaulted, made, required, shownSchemaOf, stored } from "../../fields/field-table";
+import { searched } from "../../fields/searched-texts";
 import { boundedText, contentSchema, countSchema, idSchema } from "../common/base-schemas";
 import { authoredFields } from "../common/common-fields";
 import { commentStatuses } from "./comment";
@@ -25,6 +26,7 @@ const shared = {
   content: stored(contentSchema, { isShown: true, isFree: true, input: required(writtenContent) }),
   schema: stored(countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: defaulted(countSchema) }),
   ...authoredFields,
+  time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
 } as const;
 
 /** A reply is stored as a comment, too. */
@@ -63,4 +65,4 @@ export type ReplyDocument = CommentDocument & { readonly parent_comment_id: stri
 
 export const isReply = (comment: CommentDocument): comment is ReplyDocument => comment.parent_comment_id !== undefined;
 
-export const comment = documentKind(commentFields);
+export const comment = documentKind(commentFields, { visible_content: searched.visible_content });

@@ -10,10 +10,13 @@ export const searchFields = ["title", "content"] as const;
 export type SearchField = (typeof searchFields)[number];
 
 /** The kinds that can be found, in the order in which results of one level and time come. */
-export const searchKinds = ["card", "board", "page", "epic"] as const;
+export const searchKinds = ["card", "board", "page", "epic", "comment"] as const;
 
 /** The types that can be searched for. */
 export type SearchKind = (typeof searchKinds)[number];
+
+/** What has a title; a comment is found by its content alone. */
+export type TitledKind = Exclude<SearchKind, "comment">;
 
 /** Other names for epics, and types that cannot be searched. */
 type OtherType = "project" | "note";
@@ -38,13 +41,16 @@ export interface SearchInput extends PageRequest {
   readonly q?: string | null | undefined;
   /** Where to look; left out, in titles and contents. */
   readonly fields?: readonly SearchField[] | string | null | undefined;
-  /** Types to look for, in the singular or plural; left out, all four. A `project` is an epic, and a `note` is not found. */
+  /**
+   * Types to look for, in the singular or plural; left out, cards, boards, pages and epics. Comments, with their replies,
+   * must be named. A `project` is an epic, and a `note` is not found.
+   */
   readonly types?: readonly SearchType[] | string | null | undefined;
-  /** Only cards and epics with one of these; with `backlog`, those without a status too. */
+  /** Only cards and epics with one of these, and comments on them; with `backlog`, those without a status too. */
   readonly statuses?: readonly SearchStatus[] | string | null | undefined;
-  /** `true`: only what is archived; otherwise only what is not. */
+  /** `true`: only what is archived, or a comment on it; otherwise only what is not. */
   readonly archived?: boolean | null | undefined;
-  /** Only documents of this space; epics are in none. */
+  /** Only documents of this space, and comments on them; epics are in none. */
   readonly project_id?: string | null | undefined;
   /** `true`: an array for each type in place of `results`; `"both"`: those arrays beside it. */
   readonly grouped?: boolean | "both" | null | undefined;
@@ -73,7 +79,7 @@ export function readSearch(input: SearchInput): SearchPlan {
   return {
     words,
     fields,
-    kinds: searchKinds.filter((kind) => kinds.size === 0 || kinds.has(kind)),
+    kinds: searchKinds.filter((kind) => (kinds.size === 0 ? kind !== "comment" : kinds.has(kind))),
     statuses: searchStatuses.filter((status) => statuses.has(status)),
     archived: input.archived === true,
     project_id: input.project_id ?? "",
@@ -82,7 +88,7 @@ export function readSearch(input: SearchInput): SearchPlan {
 }
 
 /** The clauses that narrow the search for one kind; `null` when nothing of that kind can be found. */
-export function filtersFor(kind: SearchKind, { statuses, archived, project_id }: SearchPlan): readonly Clause[] | null {
+export function filtersFor(kind: TitledKind, { statuses, archived, project_id }: SearchPlan): readonly Clause[] | null {
   const where: Clause[] = [archived ? present("archived") : absent("archived")];
   if (project_id !== "") {
     if (kind === "epic") return null;
@@ -123,7 +129,7 @@ function readNames(given: string | readonly string[] | null | undefined, path: s
   throw refusal("invalid_input", path, `${shown} is none of the ${path} there are.`, "invalid_value");
 }
 
-const contains = (field: string, text: string): Clause => ({ operator: "contains", field, text });
+export const contains = (field: string, text: string): Clause => ({ operator: "contains", field, text });
 const lacks = (field: string, text: string): Clause => ({ operator: "contains", field, text, negated: true });
 
 // Disjoint levels, best first: everything on them holds every word. Looking into titles and contents, a level holds

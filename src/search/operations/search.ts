@@ -18,7 +18,8 @@ import { compareForSort } from "../../storage/evaluate";
 import type { SortPosition } from "../../storage/query";
 import { excerpter } from "../excerpts";
 import { marked, matchesOf } from "../matches";
-import type { BoardHit, CardHit, EpicHit, PageHit, SearchResult } from "../search-hit";
+import type { BoardHit, CardHit, CommentHit, EpicHit, PageHit, SearchResult } from "../search-hit";
+import { findComments, presentFoundComments } from "./find-comments";
 import {
   filtersFor,
   readSearch,
@@ -62,6 +63,12 @@ async function findOfKind(
   from: SearchPosition | undefined,
   limit: number,
 ): Promise<readonly Hit[]> {
+  if (kind === "comment") {
+    // A comment has no title: only where that does not count, or on the last level, it is found.
+    if (!plan.fields.includes("content") || level < plan.levels.length - 1) return [];
+    const comments = await findComments(reader, plan, from && positionOf(kind, from), limit);
+    return comments.map((document) => ({ kind, level, document }));
+  }
   const filters = filtersFor(kind, plan);
   if (filters === null) return [];
   const where = [...(plan.levels[level] ?? []), ...filters];
@@ -111,6 +118,7 @@ export interface GroupedSearchOutput extends ResponseMetadata {
   readonly boards?: readonly BoardHit[];
   readonly pages?: readonly PageHit[];
   readonly epics?: readonly EpicHit[];
+  readonly comments?: readonly CommentHit[];
 }
 
 /** The results, and once more by type. */
@@ -124,9 +132,10 @@ export interface SearchPage extends GroupedSearchOutput, Partial<SearchOutput> {
 
 export interface Search {
   /**
-   * Finds cards, boards, pages and epics that hold every word of a query, a page at a time, and marks what matched. What
-   * holds more of the query's first words in its title comes first, then what was changed later. In the hits `title`
-   * and `excerpt` are HTML, escaped but for the `em` around each match; content is searched without its markup.
+   * Finds cards, boards, pages, epics and, with `types`, comments that hold every word of a query, a page at a time, and
+   * marks what matched. What holds more of the query's first words in its title comes first, then what was changed
+   * later. In the hits `title` and `excerpt` are HTML, escaped but for the `em` around each match; content is searched
+   * without its markup.
    * Rules U19, F7, F10, E4.
    * @throws WorkspaceError 400 `invalid_input`, 403 `no_access`, 404 `not_found` for the space.
    * @example
@@ -196,7 +205,8 @@ async function readResults(
 }
 
 /** The hits of each kind, as the API shows them, in order: each kind is presented at once. */
-async function presentHits(reader: Reader, { words, fields }: SearchPlan, hits: readonly Hit[]) {
+async function presentHits(reader: Reader, plan: SearchPlan, hits: readonly Hit[]) {
+  const { words, fields } = plan;
   const of = <K extends SearchKind>(kind: K): readonly Documents[K][] =>
     hits.flatMap((hit) => (hit.kind === kind ? [hit.document as Documents[K]] : []));
   const excerptOf = excerpter(fields.includes("content") ? words : []);
@@ -212,5 +222,6 @@ async function presentHits(reader: Reader, { words, fields }: SearchPlan, hits: 
     board: highlighted(await presentBoards(reader, of("board"))),
     page: highlighted(await presentPages(reader, of("page"))),
     epic: highlighted(await presentEpics(reader, of("epic"))),
+    comment: await presentFoundComments(reader, plan, of("comment"), excerptOf),
   };
 }

@@ -25,7 +25,7 @@ async function walk(workspace: Workspace, input: SearchInput, sizes: readonly nu
   return names;
 }
 
-const kinds = ["card", "board", "page", "epic"] as const;
+const kinds = ["card", "board", "page", "epic", "comment"] as const;
 
 interface Drawn {
   readonly kind: (typeof kinds)[number];
@@ -52,7 +52,8 @@ const numbered = (documents: readonly Drawn[]) => {
   return documents.map((document) => {
     const id = (counts.get(document.kind) ?? 0) + 1;
     counts.set(document.kind, id);
-    return { ...document, id: String(id) };
+    // A comment has no title.
+    return { ...document, id: String(id), ...(document.kind === "comment" && { title: "" }) };
   });
 };
 
@@ -68,7 +69,12 @@ function snapshotOf(documents: ReturnType<typeof numbered>): SnapshotInput {
       { id: "1", title: "-", behavior: "committed", board_id: "999" },
       { id: "2", title: "-", behavior: "backlog" },
     ],
-    cards: of("card").map((card) => ({ ...card, list_id: "1" })),
+    cards: [{ id: "999", title: "-" }, ...of("card")].map((card) => ({ ...card, list_id: "1" })),
+    comments: of("comment").map(({ title: _, content, ...own }) => ({
+      ...own,
+      card_id: "999",
+      content: `x ${content}`,
+    })),
     epics: of("epic").map((epic) => ({ ...epic, list_id: "2" })),
     pages: of("page"),
   };
@@ -101,12 +107,15 @@ describe("pages of a search", { timeout: 60_000 }, () => {
     {
       numRuns: runs(150),
     },
-  )("[U19.2 U19.4 U19.17] give everything that matches exactly once, in one order", async (documents, query, sizes) => {
-    const { workspace } = newWorkspace();
-    const all = numbered(documents);
-    await workspace.load(snapshotOf(all));
-    expect(await walk(workspace, { query }, sizes)).toEqual(expected(all, query));
-  });
+  )(
+    "[U19.2 U19.4 U19.17 U19.18] give everything that matches exactly once, in one order",
+    async (documents, query, sizes) => {
+      const { workspace } = newWorkspace();
+      const all = numbered(documents);
+      await workspace.load(snapshotOf(all));
+      expect(await walk(workspace, { query, types: kinds }, sizes)).toEqual(expected(all, query));
+    },
+  );
 
   test("[U19.17 F10.4 F10.6] a hit that stays as it is appears once, whatever is made or deleted meanwhile", async () => {
     const { workspace, clock } = newWorkspace();
