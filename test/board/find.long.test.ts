@@ -55,6 +55,26 @@ test("[W11.16] / finds a card of another board by its text, and Enter opens the 
   expect([shown.get("board"), shown.get("card")]).toEqual([other?.id, card.id]);
 });
 
+test("[W11.16] / finds a comment under the title of its card or epic, and opens that", timeout, async () => {
+  const server = await serve();
+  const client = clientOf(server);
+  const list_id = (await client.getBoards({ archived: false })).boards[0]?.list_order[0] ?? "";
+  const { card } = await client.createCard({ list_id, title: "Fuel & food" });
+  const { epic } = await client.createEpic({ title: "To the moon" });
+  await client.createComment({ card_id: card.id, content: "<p>Which xylophone?</p>" });
+  await client.createComment({ epic_id: epic.id, content: "No xylophones" });
+  const page = await openBoard(browser, server);
+  await seek(page, "/", "xylophone");
+  await options(page).filter({ hasText: "No xylophonesTo the moon" }).waitFor();
+  await options(page).filter({ hasText: "Which xylophone?Fuel & food" }).click();
+  await page.getByRole("dialog", { name: `Card ${card.id}` }).waitFor();
+  await page.keyboard.press("Escape");
+  await seek(page, "/", "no xylophone");
+  await expect.poll(() => chosen(page).textContent()).toContain("To the moon");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => chipsIn(page)).toEqual([expect.stringContaining("To the moon")]);
+});
+
 test("[W11.16] arrows lead through what is found and Escape gives up, with the focus where it was", async () => {
   const page = await openBoard(browser, await serve());
   await page.locator("[data-card]").first().focus();

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Address, afresh } from "../address/address";
+import { afresh } from "../address/address";
 import { go, useAddress } from "../address/use-address";
 import { instructions } from "../board/announcements";
-import { RichText } from "../rich-text/rich-text";
+import { parsedContent, RichText } from "../rich-text/rich-text";
 import { Modal } from "../shell/modal";
 import { useDirectory } from "../workspace/directory";
 import { reasonOf } from "../workspace/trouble";
@@ -22,7 +22,7 @@ interface FindDialogProps {
   readonly close: () => void;
 }
 
-/** Finds cards, epics and commands, such as to go to a board, by what is typed. */
+/** Finds cards, epics, comments and commands, such as to go to a board, by what is typed. */
 export function FindDialog({ sought, close }: FindDialogProps) {
   const { workspace } = useDirectory();
   const { board } = useAddress();
@@ -33,19 +33,20 @@ export function FindDialog({ sought, close }: FindDialogProps) {
   const search = useCallback(async () => {
     await new Promise((done) => setTimeout(done, PAUSE_MS));
     if (query === "" || latest.current !== query) return [];
-    return (await workspace.search({ query, types: ["card", "epic"], count: MOST })).results;
+    return (await workspace.search({ query, types: ["card", "epic", "comment"], count: MOST })).results;
   }, [workspace, query]);
   const { value: results = [], error, isLoading } = useLoaded(search);
 
-  const found = results.flatMap(({ card, epic }): readonly Command[] => {
-    const to = (place: Partial<Address>) => () => go({ ...afresh, ...place });
-    if (card !== undefined) {
-      const { id, title: name, board_id = board, board_title, list_title } = card;
-      return [{ name, icon: "file", note: board_title ?? list_title, act: to({ board: board_id, card: id }) }];
-    }
-    if (epic === undefined) return [];
-    const filters = { include: { epics: [epic.id] } };
-    return [{ name: epic.title, icon: "star", note: "Epic", act: to({ board, filters }) }];
+  const found = results.flatMap(({ card, epic, comment }): readonly Command[] => {
+    const epicId = epic?.id ?? comment?.epic_id;
+    const filters = epicId === undefined ? {} : { include: { epics: [epicId] } };
+    const place = { board: card?.board_id ?? board, card: card?.id ?? comment?.card_id, filters };
+    const act = (): void => go({ ...afresh, ...place });
+    if (card) return [{ name: card.title, icon: "file", note: card.board_title ?? card.list_title, act }];
+    if (epic) return [{ name: epic.title, icon: "star", note: "Epic", act }];
+    // The board shows no pages.
+    if (comment === undefined || comment.page_id !== undefined) return [];
+    return [{ name: comment.excerpt, icon: "comment", note: parsedContent(comment.title).textContent ?? "", act }];
   });
   const commands = commandsNow()
     .filter(({ key }) => (sought === "keys" ? key : key !== "/" && key !== "Ctrl+K"))
@@ -69,7 +70,7 @@ export function FindDialog({ sought, close }: FindDialogProps) {
   return (
     <Modal className="sheet is-small find" aria-label="Search" isLight close={close}>
       <Combobox
-        label={sought === "keys" ? "Search shortcuts" : "Search cards, boards and commands"}
+        label={sought === "keys" ? "Search shortcuts" : "Search cards, comments, boards and commands"}
         {...{ typed, type: setTyped }}
         groups={sought === "everything" ? groups : [...groups].reverse()}
       >
