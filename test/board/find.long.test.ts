@@ -12,7 +12,8 @@ const { serve, serveAlone, folder } = useBoardServer();
 const browser = useBrowser();
 const timeout = { timeout: 120_000 };
 
-const finder = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
+// Not by its role: a dialog that Escape closed has none for a moment, but still takes the keys.
+const finder = (page: Page): Locator => page.locator("dialog[aria-label=Search]");
 const options = (page: Page): Locator => page.getByRole("option");
 const chosen = (page: Page): Locator => page.locator("[aria-selected=true]");
 const chips = (page: Page): Locator => page.locator(".chip-main");
