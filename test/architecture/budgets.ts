@@ -10,16 +10,16 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   live: [["live"], 3_320],
   "http and client": [["http", "client"], 3_270],
   "history and snapshot": [["history", "snapshot"], 2_820],
-  views: [["views", "search", "integrity", "date-math"], 4_050],
+  views: [["views", "search", "integrity", "date-math"], 4_160],
   cli: [["cli"], 2_580],
   session: [["session"], 1_770],
   openapi: [["openapi"], 940],
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_540;
+export const EVERYTHING_ELSE = 8_550;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
-export const SPEC_BYTES = 90_000;
+export const SPEC_BYTES = 90_100;
 
-export const TEST_LINES = 81_280;
+export const TEST_LINES = 81_400;
