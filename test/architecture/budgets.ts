@@ -20,6 +20,6 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 export const EVERYTHING_ELSE = 8_550;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
-export const SPEC_BYTES = 90_100;
+export const SPEC_BYTES = 90_000;
 
 export const TEST_LINES = 81_400;
