@@ -1,5 +1,5 @@
-export type { Clock } from "./base/clock";
 export type { IdSource } from "./base/ids";
+export type { Clock } from "./base/time";
 export {
   DateMathError,
   type DateMathErrorCode,

@@ -1,7 +1,6 @@
 import { callListener } from "./base/call-listener";
-import { systemClock } from "./base/clock";
 import type { STime } from "./base/time";
-import { fromMilliseconds } from "./base/time";
+import { fromMilliseconds, systemClock } from "./base/time";
 import type { ChangeListener } from "./engine/commit-follower";
 import { type Performer, presentOf } from "./engine/engine";
 import { aFunction, anything, checkOptions, optional } from "./errors/check-options";

@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { groupBy } from "../../src/base/group-by";
+import { groupBy } from "../../src/base/collections";
 import { errorCatalog } from "../../src/errors/error-catalog";
 import { described } from "../../src/openapi/data";
 import { calledBy } from "../../src/operations/registry";

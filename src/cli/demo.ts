@@ -1,4 +1,4 @@
-import { unref } from "../base/unref";
+import { unref } from "../base/waiting";
 import { WorkspaceError } from "../errors/workspace-error";
 import type { Card } from "../resources/card/card";
 import { generateWorkspace } from "../testing/generate-workspace/generate-workspace";

@@ -1,6 +1,5 @@
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
-import { isObject } from "../base/is-object";
-import { parsedJson } from "../base/parsed-json";
+import { isObject, parsedJson } from "../base/json";
 import { isKnownTimeZone } from "../date-math/time-zone";
 import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/route";

@@ -1,6 +1,6 @@
 import { printFailure } from "../base/call-listener";
-import { idsFrom } from "../base/ids";
-import { secureRandom } from "../base/secure-random";
+import { idsFrom, secureRandom } from "../base/ids";
+import { deepFreeze } from "../base/json";
 import { anAbortSignal } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { notify } from "../notifications/notifications-of";
@@ -10,7 +10,6 @@ import { copyOf, readInput, schemaOf } from "../operation/read-input";
 import { memberRoles } from "../resources/common/parts";
 import { asOccurrence } from "../session/as-occurrence";
 import type { ActingActor, OperationContext } from "../session/context";
-import { deepFreeze } from "../session/freeze";
 import type { Decide } from "../session/run";
 import { mayCall } from "../session/scope";
 import type { Session } from "../session/session";

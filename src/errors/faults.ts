@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import { ISSUES_MAX } from "../base/limits";
 import { nearestName } from "../text/nearest-name";
 import { reported } from "./errors";

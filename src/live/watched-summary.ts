@@ -1,4 +1,4 @@
-import { isSame } from "../base/is-same";
+import { isSame } from "../base/json";
 import { MAX_SUMMARY_GROUPS } from "../base/limits";
 import type { LiveSource } from "../engine/engine";
 import { WorkspaceError } from "../errors/errors";

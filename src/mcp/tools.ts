@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { idsFrom } from "../base/ids";
-import { secureRandom } from "../base/secure-random";
+import { idsFrom, secureRandom } from "../base/ids";
 import { accepted, readWith } from "../errors/input-issues";
 import { malformed } from "../errors/workspace-error";
 import { mending } from "../http/mended-input";

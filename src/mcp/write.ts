@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { secureRandom } from "../base/secure-random";
+import { secureRandom } from "../base/ids";
 import { resolveDateMath } from "../date-math";
 import { failure, refusal } from "../errors/errors";
 import { malformed, WorkspaceError } from "../errors/workspace-error";

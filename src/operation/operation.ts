@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isSame } from "../base/is-same";
+import { isSame } from "../base/json";
 import type { TimeUnit } from "../base/time";
 import type { Documents, Kind } from "../documents";
 import { failure, type Issue } from "../errors/errors";

@@ -1,5 +1,5 @@
+import { frozenLike } from "../base/json";
 import type { OperationContext } from "../session/context";
-import { frozenLike } from "../session/freeze";
 import type { ActorItems, CachedItem, Topics } from "../session/item-cache";
 import type { Reader } from "../session/reader";
 

@@ -1,5 +1,5 @@
 import { Immer } from "immer";
-import { isObject, isObjectOrArray } from "../base/is-object";
+import { isObject, isObjectOrArray } from "../base/json";
 import { changedKeys } from "../storage/changed-keys";
 import { type OperationContext, recordedActor } from "./context";
 

@@ -1,4 +1,4 @@
-import { nextTurn } from "../base/next-turn";
+import { DOCUMENTS_A_TURN, nextTurn, Pace } from "../base/waiting";
 import { failure, refusal, WorkspaceError } from "../errors/errors";
 import { readLongTexts } from "../fields/searched-texts";
 import { SETTINGS_ID } from "../resources/settings/settings-fields";
@@ -7,7 +7,6 @@ import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
 import type { ItemCache } from "./item-cache";
 import type { Unchecked } from "./operation-log";
-import { DOCUMENTS_A_TURN, Pace } from "./pace";
 import { Reader } from "./reader";
 import { refuseBeyond } from "./refuse-beyond";
 import { type Restriction, restrictionFor } from "./restriction";

@@ -1,3 +1,5 @@
+import { deepFreeze, frozenLike } from "../base/json";
+import { Pace } from "../base/waiting";
 import type { Documents, Kind } from "../documents";
 import { bodyOf, documentIn } from "../documents";
 import { refusal, type WorkspaceError } from "../errors/errors";
@@ -9,9 +11,7 @@ import type { Commit, CountCheck, IndexFault, Storage } from "../storage/storage
 import { changed, type Draft, isUndone, stamp } from "./changed";
 import type { OperationContext } from "./context";
 import { Entries, type Entry, type Named } from "./entries";
-import { deepFreeze, frozenLike } from "./freeze";
 import type { Unchecked } from "./operation-log";
-import { Pace } from "./pace";
 import { Permissions } from "./permissions";
 import type { KindQuery, Reader, Selected, WholeQuery } from "./reader";
 import { isVisible, type Restriction, unrestricted } from "./restriction";

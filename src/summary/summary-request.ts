@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import type { Faults } from "../errors/faults";
 import { nearestName } from "../text/nearest-name";
 

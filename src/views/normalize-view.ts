@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import type { TimeUnit } from "../base/time";
 import { cursorScope } from "../operation/cursor";
 import type { JsonValue } from "../storage/storage";

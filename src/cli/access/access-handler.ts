@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { idsFrom } from "../../base/ids";
-import { secureRandom } from "../../base/secure-random";
+import { idsFrom, secureRandom } from "../../base/ids";
 import { fromMilliseconds } from "../../base/time";
 import { failure, refusal } from "../../errors/errors";
 import { accepted, readWith } from "../../errors/input-issues";

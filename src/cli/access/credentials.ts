@@ -1,4 +1,4 @@
-import type { Clock } from "../../base/clock";
+import type { Clock } from "../../base/time";
 import type { Scope } from "../../session/scope";
 import type { Storage } from "../../storage/storage";
 import { idOfSecret, newSecret } from "./secrets";

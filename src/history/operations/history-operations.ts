@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { CommitActor } from "../../base/actor";
-import { groupBy } from "../../base/group-by";
-import { SetMap } from "../../base/set-map";
+import { groupBy, SetMap } from "../../base/collections";
 import type { STime, TimeUnit } from "../../base/time";
 import { fromMilliseconds } from "../../base/time";
 import { documentIn } from "../../documents";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group-by";
+import { groupBy } from "../../base/collections";
 import { bodyOf, type Documents, documentIn, extractFields, freeKeys, type Kind } from "../../documents";
 import type { Issue } from "../../errors/errors";
 import type { Loose } from "../../integrity/corpus";

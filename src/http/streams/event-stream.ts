@@ -1,5 +1,5 @@
 import { printFailure } from "../../base/call-listener";
-import { setUnrefInterval } from "../../base/unref";
+import { setUnrefInterval } from "../../base/waiting";
 import { unexpected } from "../../errors/errors";
 import type { WorkspaceError } from "../../errors/workspace-error";
 import { errorIn, eventPieces } from "./events";

@@ -1,5 +1,5 @@
 import { any } from "zod/mini";
-import { isObject } from "../../base/is-object";
+import { isObject } from "../../base/json";
 import type { Faults } from "../../errors/faults";
 import type { CallOptions, Operation } from "../../operation/operation";
 import { shownRelations } from "../../resources/card/operations/visible-cards";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../../base/group-by";
+import { groupBy } from "../../../base/collections";
 import { DAY_MS, toMilliseconds } from "../../../base/time";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../../base/group-by";
+import { groupBy } from "../../../base/collections";
 import { toMilliseconds } from "../../../base/time";
 import { resolveDateMath } from "../../../date-math";
 import { partOf } from "../../../fields/field-table";
