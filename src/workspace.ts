@@ -20,8 +20,8 @@ import { actorSourceSchema, actorTypeSchema } from "./resources/common/part-sche
 import { memberRoles } from "./resources/common/parts";
 import type { Page } from "./resources/page/page";
 import type { ActingActor } from "./session/context";
+import { roleWithin, scopeSchema } from "./session/context";
 import type { OperationLog } from "./session/operation-log";
-import { roleWithin, scopeSchema } from "./session/scope";
 import { type Grouped, isGrouped } from "./summary/summary-request";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "./views";
 import type { SummaryRequest } from "./views/operations/summarize-view";

@@ -5,7 +5,7 @@ import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/route";
 import { csvFields, type ImportFormat, importFormats } from "../import";
 import { listBehaviors } from "../resources/list/list";
-import { scopeRights } from "../session/scope";
+import { scopeRights } from "../session/context";
 import type { WorkspaceOptions } from "../workspace-options";
 import { CliError, usageError } from "./cli-error";
 import { importHelp, mcpHelp, overview, serveHelp, summaryHelp } from "./help";

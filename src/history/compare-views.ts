@@ -1,7 +1,7 @@
 import { deepFreeze, isSame } from "../base/json";
 import { MAX_PAGE_COUNT } from "../base/limits";
 import type { CallOptions } from "../operation/operation";
-import { copyOf } from "../operation/read-input";
+import { copyOf } from "../operation/operation";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";

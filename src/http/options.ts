@@ -1,5 +1,5 @@
 import type { Clock, TimeUnit } from "../base/time";
-import type { WorkspaceError } from "../errors/workspace-error";
+import type { WorkspaceError } from "../errors/errors";
 import type { ActingActor } from "../session/context";
 import type { UnknownFieldsOptions } from "../unknown-fields/check-unknown-fields";
 import type { Workspace } from "../workspace";

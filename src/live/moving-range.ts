@@ -1,7 +1,7 @@
 import { fromMilliseconds } from "../base/time";
 import { DateMathError, type DateMathExpression } from "../date-math";
 import { type DateMathPiece, pieceOfDateMath } from "../date-math/piece";
-import { malformed } from "../errors/workspace-error";
+import { malformed } from "../errors/errors";
 import type { RangeClause } from "../storage/query";
 import { type BoundContext, nextCrossing } from "../views/next-flip";
 import type { Bounds, Constraint } from "../views/view";

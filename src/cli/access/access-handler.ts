@@ -9,7 +9,7 @@ import { readJson } from "../../http/body";
 import { bearerToken } from "../../http/exchange";
 import { idSchema } from "../../resources/common/base-schemas";
 import { workspaceRoleSchema } from "../../resources/user/user-fields";
-import { type Scope, scopeFields } from "../../session/scope";
+import { type Scope, scopeFields } from "../../session/context";
 import type { Workspace } from "../../workspace";
 import type { Access, Holder } from "./access";
 import { isFromOtherPage, sessionCookie } from "./cookie";

@@ -1,7 +1,6 @@
 import { deepFreeze, parsedJson } from "../../base/json";
 import { abortable } from "../../base/waiting";
-import { type ErrorCode, errorCatalog } from "../../errors/error-catalog";
-import { failure, type Issue, WorkspaceError } from "../../errors/errors";
+import { type ErrorCode, errorCatalog, failure, type Issue, WorkspaceError } from "../../errors/errors";
 import { DETAILED } from "../../http/routes";
 import type { Message } from "./message";
 

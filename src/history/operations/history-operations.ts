@@ -6,9 +6,9 @@ import { fromMilliseconds } from "../../base/time";
 import { documentIn } from "../../documents";
 import { failure, refusal } from "../../errors/errors";
 import type { ResponseMetadata } from "../../errors/response-metadata";
-import { encodeCursor } from "../../operation/cursor";
 import { type CallOptions, type Operation, operation } from "../../operation/operation";
 import {
+  encodeCursor,
   largestUnlessAsked,
   listingScope,
   type PageRequest,

@@ -1,8 +1,7 @@
 import { frozenList, isSame } from "../../../base/json";
 import { subjectOf } from "../../../operation/operation";
-import { only } from "../../../presentation/only";
 import { pick } from "../../../presentation/pick";
-import { presenterOf } from "../../../presentation/presenter";
+import { only, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
