@@ -1,5 +1,5 @@
-export type { Clock } from "./base/clock";
 export type { IdSource } from "./base/ids";
+export type { Clock } from "./base/time";
 export {
   DateMathError,
   type DateMathErrorCode,
@@ -11,8 +11,14 @@ export {
 } from "./date-math";
 export { kindDefinitions } from "./documents";
 export type { ChangeListener, CommitListener, FollowOptions, WorkspaceCommit } from "./engine/commit-follower";
-export { type ErrorCode, errorCatalog } from "./errors/error-catalog";
-export { type ErrorKind, type Issue, WorkspaceError, type WorkspaceErrorOptions } from "./errors/workspace-error";
+export {
+  type ErrorCode,
+  type ErrorKind,
+  errorCatalog,
+  type Issue,
+  WorkspaceError,
+  type WorkspaceErrorOptions,
+} from "./errors/errors";
 export type { SummaryComparison, ViewComparison } from "./history/compare-views";
 export type { HistoryPoint } from "./history/log";
 export { applyBoardDiff, applyViewDiff } from "./live/apply-diff";
@@ -49,9 +55,8 @@ export type {
 export type * from "./operations";
 export type { PreparedView } from "./prepared-view";
 export type * from "./resource-types";
-export type { ActingActor, Authorize, AuthorizeRequest } from "./session/context";
+export type { ActingActor, Authorize, AuthorizeRequest, Scope, ScopeRights } from "./session/context";
 export type { OperationLog, OperationSink, RecordedOperation, RecordedRead } from "./session/operation-log";
-export type { Scope, ScopeRights } from "./session/scope";
 export {
   type IndexStats,
   type KindStats,

@@ -1,8 +1,8 @@
+import { deepFreeze } from "./base/json";
 import type { Performer } from "./engine/engine";
 import type { CallOptions } from "./operation/operation";
 import { calledBy } from "./operations/registry";
 import type { ActingActor } from "./session/context";
-import { deepFreeze } from "./session/freeze";
 import { filtersKey, type ViewType } from "./views/filter-table";
 import type { ViewPage } from "./views/operations/decide-view";
 import { PreparedPages } from "./views/operations/decide-view";

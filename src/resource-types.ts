@@ -4,7 +4,7 @@ export * from "./base/id-format";
 export * from "./base/limits";
 export * from "./base/time";
 export * from "./base/time";
-export * from "./errors/error-envelope";
+export * from "./errors/errors";
 export * from "./errors/response-metadata";
 
 export * from "./resources/board/board";

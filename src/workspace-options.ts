@@ -1,7 +1,5 @@
-import { type Clock, systemClock } from "./base/clock";
-import { type IdSource, idsFrom } from "./base/ids";
-import { secureRandom } from "./base/secure-random";
-import { DAY_MS, type TimeUnit, timeUnits } from "./base/time";
+import { type IdSource, idsFrom, secureRandom } from "./base/ids";
+import { type Clock, DAY_MS, systemClock, type TimeUnit, timeUnits } from "./base/time";
 import { isKnownTimeZone } from "./date-math";
 import {
   aClock,

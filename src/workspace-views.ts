@@ -1,7 +1,6 @@
 import { callListener } from "./base/call-listener";
-import { systemClock } from "./base/clock";
 import type { STime } from "./base/time";
-import { fromMilliseconds } from "./base/time";
+import { fromMilliseconds, systemClock } from "./base/time";
 import type { ChangeListener } from "./engine/commit-follower";
 import { type Performer, presentOf } from "./engine/engine";
 import { aFunction, anything, checkOptions, optional } from "./errors/check-options";
@@ -11,8 +10,8 @@ import type { LiveView, WatchViewOptions } from "./live/live-view";
 import { showBoard, showSummary, showView } from "./live/shown";
 import { fetchPart } from "./operation/fetch-part";
 import type { CallOptions } from "./operation/operation";
+import { copyOf } from "./operation/operation";
 import { type EngineOptions, instantOf } from "./operation/operation-context";
-import { copyOf } from "./operation/read-input";
 import { PreparedPreview, type PreparedView } from "./prepared-view";
 import type { Board } from "./resources/board/board";
 import type { Card } from "./resources/card/card";

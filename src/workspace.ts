@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Clock } from "./base/clock";
-import type { TimeUnit } from "./base/time";
+import { deepFreeze } from "./base/json";
+import type { Clock, TimeUnit } from "./base/time";
 import type { CommitListener, FollowOptions } from "./engine/commit-follower";
 import { Engine, type Performer, presentOf } from "./engine/engine";
 import { aFunction, checkOptions, optional, wholeNumberFrom } from "./errors/check-options";
@@ -20,9 +20,8 @@ import { actorSourceSchema, actorTypeSchema } from "./resources/common/part-sche
 import { memberRoles } from "./resources/common/parts";
 import type { Page } from "./resources/page/page";
 import type { ActingActor } from "./session/context";
-import { deepFreeze } from "./session/freeze";
+import { roleWithin, scopeSchema } from "./session/context";
 import type { OperationLog } from "./session/operation-log";
-import { roleWithin, scopeSchema } from "./session/scope";
 import { type Grouped, isGrouped } from "./summary/summary-request";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "./views";
 import type { SummaryRequest } from "./views/operations/summarize-view";

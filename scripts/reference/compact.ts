@@ -1,6 +1,6 @@
 import ts from "typescript";
-import { groupBy } from "../../src/base/group-by";
-import { errorCatalog } from "../../src/errors/error-catalog";
+import { groupBy } from "../../src/base/collections";
+import { errorCatalog } from "../../src/errors/errors";
 import { described } from "../../src/openapi/data";
 import { calledBy } from "../../src/operations/registry";
 import { currentFiltersTable } from "../../test/docs/filters-table";

@@ -1,6 +1,6 @@
 import ts from "typescript";
-import { groupBy } from "../../src/base/group-by";
-import { errorCatalog } from "../../src/errors/error-catalog";
+import { groupBy } from "../../src/base/collections";
+import { errorCatalog } from "../../src/errors/errors";
 import { parameterNames, type Route, routesTo } from "../../src/http/route";
 import { described, examples } from "../../src/openapi/data";
 import { calledBy, type Operations } from "../../src/operations/registry";

@@ -1,5 +1,5 @@
 import type ts from "typescript";
-import { groupBy } from "../../src/base/group-by";
+import { groupBy } from "../../src/base/collections";
 import { described } from "../../src/openapi/data";
 import { calledBy } from "../../src/operations/registry";
 import { entryPoints } from "../../tsup.config";

@@ -1,4 +1,4 @@
-import { WorkspaceError } from "../errors/workspace-error";
+import { WorkspaceError } from "../errors/errors";
 import { ImportError } from "../import";
 import { StorageError } from "../storage/storage-error";
 

@@ -1,5 +1,5 @@
-import { unref } from "../base/unref";
-import { WorkspaceError } from "../errors/workspace-error";
+import { unref } from "../base/waiting";
+import { WorkspaceError } from "../errors/errors";
 import type { Card } from "../resources/card/card";
 import { generateWorkspace } from "../testing/generate-workspace/generate-workspace";
 import { domains, remarks } from "../testing/generate-workspace/vocabulary";

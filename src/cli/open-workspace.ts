@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { TimeUnit } from "../base/time";
-import { WorkspaceError } from "../errors/workspace-error";
+import { WorkspaceError } from "../errors/errors";
 import type { WorkspaceMember } from "../resources/user/user";
 import type { OperationSink } from "../session/operation-log";
 import { MemoryStorage } from "../storage/memory";

@@ -1,12 +1,11 @@
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
-import { isObject } from "../base/is-object";
-import { parsedJson } from "../base/parsed-json";
+import { isObject, parsedJson } from "../base/json";
 import { isKnownTimeZone } from "../date-math/time-zone";
 import { isOrigin } from "../http/cors";
 import { isReserved } from "../http/route";
 import { csvFields, type ImportFormat, importFormats } from "../import";
 import { listBehaviors } from "../resources/list/list";
-import { scopeRights } from "../session/scope";
+import { scopeRights } from "../session/context";
 import type { WorkspaceOptions } from "../workspace-options";
 import { CliError, usageError } from "./cli-error";
 import { importHelp, mcpHelp, overview, serveHelp, summaryHelp } from "./help";

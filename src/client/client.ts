@@ -1,4 +1,5 @@
 import { callListener, printFailure } from "../base/call-listener";
+import { deepFreeze } from "../base/json";
 import type { STime, TimeUnit } from "../base/time";
 import { fromMilliseconds, readInstant } from "../base/time";
 import type { ChangeListener, CommitListener, FollowOptions } from "../engine/commit-follower";
@@ -16,7 +17,6 @@ import type { PreparedView } from "../prepared-view";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";
-import { deepFreeze } from "../session/freeze";
 import type { ViewRequest } from "../views";
 import type { ViewPage } from "../views/operations/decide-view";
 import type { SummaryRequest } from "../views/operations/summarize-view";

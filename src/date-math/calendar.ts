@@ -4,7 +4,7 @@ import { addYears } from "date-fns/addYears";
 import { startOfMonth } from "date-fns/startOfMonth";
 import { startOfWeek } from "date-fns/startOfWeek";
 import { startOfYear } from "date-fns/startOfYear";
-import { LruCache } from "../base/lru-cache";
+import { LruCache } from "../base/collections";
 import { type CalendarUnit, duration, gregorianCycle, past } from "./units";
 
 // Clock readings are handled as the instants at which a UTC clock shows them, so that neither the host's zone nor a change of

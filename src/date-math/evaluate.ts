@@ -16,17 +16,16 @@ export function evaluateDateMath(parsed: DateMathExpression, { now, timeZone }: 
   return resolvedIn(clockOf(parsed, timeZone), parsed, now);
 }
 
-type OnStep = (operation: DateMathOperation, from: number, to: number) => void;
-
-export function resolvedIn(offsetAt: OffsetAt, parsed: DateMathExpression, now: number, onStep?: OnStep): number {
-  const { expression, anchor, operations } = parsed;
+export function resolvedIn(
+  offsetAt: OffsetAt,
+  { expression, anchor, operations }: DateMathExpression,
+  now: number,
+): number {
   if (!isInstant(now)) throw outOfRange(expression, 0, "The current time");
   let time = anchorTime(anchor, now, offsetAt);
   for (const operation of operations) {
-    const result = apply(operation, time, offsetAt);
-    if (!isInstant(result)) throw outOfRange(expression, operation.position, "The result of this step");
-    onStep?.(operation, time, result);
-    time = result;
+    time = apply(operation, time, offsetAt);
+    if (!isInstant(time)) throw outOfRange(expression, operation.position, "The result of this step");
   }
   return time;
 }

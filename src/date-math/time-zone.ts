@@ -1,4 +1,4 @@
-import { LruCache } from "../base/lru-cache";
+import { LruCache } from "../base/collections";
 import { duration, maxTime } from "./units";
 
 /** Milliseconds that a zone's local clock is ahead of UTC at an instant in epoch milliseconds. */

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 // By name: `z.core` would bundle all of zod, its translations included.
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 
 /** Whether a schema finds nothing wrong with a value and gives back just the same. It may be `false` where that is so. */
 type IsAsItIs = (value: unknown) => boolean;

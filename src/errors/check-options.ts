@@ -1,5 +1,5 @@
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
-import { isObjectOrArray } from "../base/is-object";
+import { isObjectOrArray } from "../base/json";
 import { refusal } from "./errors";
 
 /** Refuses a value that the option of that name must not have. */

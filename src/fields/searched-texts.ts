@@ -1,4 +1,4 @@
-import { LruCache } from "../base/lru-cache";
+import { LruCache } from "../base/collections";
 import { normalizeText } from "../text/normalize-text";
 import { visibleText } from "../text/visible-text";
 import { searchedText, searchedTexts } from "./declared-fields";

@@ -1,11 +1,10 @@
-import { isSame } from "../base/is-same";
+import { deepFreeze, isSame } from "../base/json";
 import { MAX_PAGE_COUNT } from "../base/limits";
 import type { CallOptions } from "../operation/operation";
-import { copyOf } from "../operation/read-input";
+import { copyOf } from "../operation/operation";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";
-import { deepFreeze } from "../session/freeze";
 import type { Summary, SummaryGroup } from "../summary/present-summary";
 import type { PreviewView } from "../views/operations/preview-view";
 import type { SummarizeView, SummaryRequest } from "../views/operations/summarize-view";

@@ -1,6 +1,5 @@
 import { printFailure } from "../base/call-listener";
-import { idsFrom } from "../base/ids";
-import { secureRandom } from "../base/secure-random";
+import { idsFrom, secureRandom } from "../base/ids";
 import { fromMilliseconds } from "../base/time";
 import { failure, occurrence, type WorkspaceError } from "../errors/errors";
 import { asWorkspaceError } from "../session/as-occurrence";

@@ -1,9 +1,7 @@
-import { abortable } from "../base/abortable";
-import { isObject } from "../base/is-object";
-import { parsedJson } from "../base/parsed-json";
-import { setUnrefInterval } from "../base/unref";
+import { isObject, parsedJson } from "../base/json";
+import { abortable, setUnrefInterval } from "../base/waiting";
+import type { WorkspaceError } from "../errors/errors";
 import { failure, refusal } from "../errors/errors";
-import type { WorkspaceError } from "../errors/workspace-error";
 import type { HistoryPoint } from "../history/log";
 import type { LiveBoardRequest } from "../live/live-board";
 import { isGrouped } from "../summary/summary-request";

@@ -1,7 +1,7 @@
 import { callListener } from "../base/call-listener";
 import { QUERY_STRING_MAX_LENGTH } from "../base/limits";
+import type { WorkspaceError } from "../errors/errors";
 import { failure, refusal } from "../errors/errors";
-import type { WorkspaceError } from "../errors/workspace-error";
 import { calledBy } from "../operations/registry";
 import type { Workspace } from "../workspace";
 import { answer, refused, thrownAnswer } from "./answers";

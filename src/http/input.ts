@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { WorkspaceError } from "../errors/workspace-error";
-import { listsTooMuch } from "../operation/read-input";
+import { WorkspaceError } from "../errors/errors";
+import { listsTooMuch } from "../operation/operation";
 import { calledBy } from "../operations/registry";
 import { checkUnknownFields, type UnknownFieldsOptions } from "../unknown-fields/check-unknown-fields";
 import type { Body } from "./body";

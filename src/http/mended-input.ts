@@ -1,5 +1,5 @@
 import { ISSUES_MAX } from "../base/limits";
-import { type Issue, WorkspaceError } from "../errors/workspace-error";
+import { type Issue, WorkspaceError } from "../errors/errors";
 
 /** Tries once more with the input put as the operation takes it, where it is only written otherwise. */
 export async function mending<T>(attempt: (input: unknown) => Promise<T>, input: unknown): Promise<T> {

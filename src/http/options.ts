@@ -1,6 +1,5 @@
-import type { Clock } from "../base/clock";
-import type { TimeUnit } from "../base/time";
-import type { WorkspaceError } from "../errors/workspace-error";
+import type { Clock, TimeUnit } from "../base/time";
+import type { WorkspaceError } from "../errors/errors";
 import type { ActingActor } from "../session/context";
 import type { UnknownFieldsOptions } from "../unknown-fields/check-unknown-fields";
 import type { Workspace } from "../workspace";

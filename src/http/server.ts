@@ -1,7 +1,5 @@
-import { systemClock } from "../base/clock";
-import { idsFrom } from "../base/ids";
-import { secureRandom } from "../base/secure-random";
-import { timeUnits } from "../base/time";
+import { idsFrom, secureRandom } from "../base/ids";
+import { systemClock, timeUnits } from "../base/time";
 import {
   aClock,
   aFunction,

@@ -1,4 +1,4 @@
-import { append, groupBy } from "../base/group-by";
+import { append, groupBy } from "../base/collections";
 import type { Documents, Kind } from "../documents";
 import { updateComment } from "../resources/comment/operations/comment-operations";
 import { updateTimeEntry } from "../resources/time-entry/operations/time-entry-operations";

@@ -1,4 +1,4 @@
-import { parsedJson } from "../base/parsed-json";
+import { parsedJson } from "../base/json";
 import { byName, type CsvField } from "./column-names";
 import { personIn } from "./csv-cell";
 import { type CellComment, type CsvDialect, dialectOf } from "./csv-dialect";

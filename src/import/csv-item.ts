@@ -1,4 +1,4 @@
-import { groupBy } from "../base/group-by";
+import { groupBy } from "../base/collections";
 import { isWebAddress } from "../resources/external-link/web-address";
 import { listBehaviors } from "../resources/list/list";
 import { hashText } from "../text/hash-text";

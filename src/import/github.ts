@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import { columnName } from "./column-names";
 import { anyCsv } from "./csv-formats";
 import { githubToHtml, htmlOf } from "./html";

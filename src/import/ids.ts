@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import { DIGITS } from "../resources/ordering/order-key";
 import { hashText } from "../text/hash-text";
 import type { ImportedChecklist, ImportedComment, ImportedItem } from "./item";

@@ -1,4 +1,4 @@
-import { nextTurn } from "../base/next-turn";
+import { nextTurn } from "../base/waiting";
 import type { Documents } from "../documents";
 import { type Engine, presentOf } from "../engine/engine";
 import { aFlag, aFunction, anAbortSignal, checkOptions, type OptionRules, optional } from "../errors/check-options";

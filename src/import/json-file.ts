@@ -1,4 +1,4 @@
-import { parsedJson } from "../base/parsed-json";
+import { parsedJson } from "../base/json";
 import { afterBlank, type Expected, follow, type Token, tokenAt } from "../text/json-fault";
 import { type Encoding, type ImportFile, textOf } from "./file-text";
 import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLarge, tooLong, tooManyValues } from "./import-error";

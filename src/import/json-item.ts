@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import type { ImportedItem, ImportedTag, ItemSource, Person } from "./item";
 import tables from "./json-paths.json";
 import { type LooseJson, stringOf, textAt, textsAt, valuesAt } from "./json-value";

@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 
 /** JSON of another tool, of which any part may be missing or something else. */
 export type LooseJson = Readonly<Record<string, unknown>>;

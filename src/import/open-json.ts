@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import { asanaJson } from "./asana-json";
 import type { Encoding, ImportFile } from "./file-text";
 import { githubIssues, githubProject } from "./github";

@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import { type TimeUnit, timeUnits } from "../base/time";
 import { isKnownTimeZone } from "../date-math/time-zone";
 import {

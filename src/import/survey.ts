@@ -1,5 +1,5 @@
-import { append } from "../base/group-by";
-import { nextTurn } from "../base/next-turn";
+import { append } from "../base/collections";
+import { nextTurn } from "../base/waiting";
 import { slugOf } from "../resources/card/branch-name";
 import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { inverseLinkTypes, type LinkedCardType } from "../resources/work-item/work-item";

@@ -1,4 +1,4 @@
-import { append } from "../base/group-by";
+import { append } from "../base/collections";
 import { htmlOf, markdownToHtml } from "./html";
 import { ImportError } from "./import-error";
 import type { ImportedItem, ImportedTag, ItemSource } from "./item";

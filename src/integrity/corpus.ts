@@ -1,5 +1,5 @@
-import { groupBy } from "../base/group-by";
-import { isObject } from "../base/is-object";
+import { groupBy } from "../base/collections";
+import { isObject } from "../base/json";
 import { type Kind, kinds } from "../documents";
 
 /** A document as it was stored or given: an object, of which nothing else is taken for granted. */

@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import type { TimeUnit } from "../base/time";
 import { isReturnable, unreturnable } from "../base/time";
 import { fieldTables, type Kind, kinds } from "../documents";

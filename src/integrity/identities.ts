@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import type { Kind, partCounters } from "../documents";
 import { type Check, type Corpus, type Finding, type Loose, objectsIn, textOf } from "./corpus";
 import { type Found, textsIn } from "./texts-in";

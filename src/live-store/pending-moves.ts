@@ -1,4 +1,4 @@
-import { unref } from "../base/unref";
+import { unref } from "../base/waiting";
 import type { MoveCardOutput } from "../resources/card/operations/update-card";
 import { type CardMove, type CardMoveInput, isForeseeable } from "./moves";
 

@@ -1,5 +1,4 @@
-import { isObject } from "../base/is-object";
-import { isSame } from "../base/is-same";
+import { isObject, isSame } from "../base/json";
 import { refusal, unexpected, WorkspaceError } from "../errors/errors";
 import type { LiveViewStatus } from "../live/live-view";
 import { stepQueue } from "../live/schedule";

@@ -1,5 +1,5 @@
 import { callListener } from "../base/call-listener";
-import { unref } from "../base/unref";
+import { unref } from "../base/waiting";
 import { unexpected, WorkspaceError } from "../errors/errors";
 import type { LiveViewStatus } from "../live/live-view";
 import type { SnapshotStore } from "./snapshot-store";

@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import type { LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
 import type { LiveSummarySnapshot } from "../live/live-summary";
 import type { LiveViewSnapshot } from "../live/live-view";

@@ -1,4 +1,4 @@
-import { isSame } from "../base/is-same";
+import { isSame } from "../base/json";
 import type { STime } from "../base/time";
 import type { Summary, SummaryGroup } from "../summary/present-summary";
 import type { BoardDiff, BoardLane, LaneDiff } from "./live-board";

@@ -1,9 +1,9 @@
 import type { CommitWatch, Engine, LiveSource } from "../engine/engine";
 import { asWorkspaceError } from "../session/as-occurrence";
+import type { StagedChange } from "../session/changed";
 import type { ActingActor, OperationContext } from "../session/context";
 import { restrictionFor } from "../session/restriction";
 import { RetryBudget, retried } from "../session/retry";
-import type { StagedChange } from "../session/staged-change";
 import { StorageError } from "../storage/storage-error";
 import { subscribe } from "../storage/subscribe";
 import { ChangedDocument, changesOf } from "./changed-document";

@@ -1,6 +1,5 @@
-import { groupBy } from "../base/group-by";
-import { isSame } from "../base/is-same";
-import { SetMap } from "../base/set-map";
+import { groupBy, SetMap } from "../base/collections";
+import { isSame } from "../base/json";
 import type { Presenter } from "../presentation/presenter";
 import { boardPresenter } from "../resources/board/operations/present-board";
 import { cardPresenter } from "../resources/card/operations/present-card";

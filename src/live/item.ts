@@ -1,4 +1,4 @@
-import { isSame } from "../base/is-same";
+import { isSame } from "../base/json";
 import type { Kind } from "../documents";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";

@@ -1,7 +1,7 @@
 import { fromMilliseconds } from "../base/time";
 import { DateMathError, type DateMathExpression } from "../date-math";
-import { type DateMathPiece, pieceOfDateMath } from "../date-math/piece";
-import { malformed } from "../errors/workspace-error";
+import { evaluateOften } from "../date-math/crossing";
+import { malformed } from "../errors/errors";
 import type { RangeClause } from "../storage/query";
 import { type BoundContext, nextCrossing } from "../views/next-flip";
 import type { Bounds, Constraint } from "../views/view";
@@ -25,15 +25,10 @@ function movingBound(
 ): MovingBound | undefined {
   if (expression?.anchor.kind !== "now") return undefined;
   const { timeZone, timeUnit } = context;
-  /** Its value from an instant on, until another. */
-  let piece: (DateMathPiece & { readonly from: number }) | undefined;
   return {
     at(now) {
       try {
-        if (piece === undefined || now < piece.from || now >= piece.until) {
-          piece = { from: now, ...pieceOfDateMath(expression, { now, timeZone }) };
-        }
-        return fromMilliseconds(piece.value + piece.slope * (now - piece.from), timeUnit);
+        return fromMilliseconds(evaluateOften(expression, { now, timeZone }), timeUnit);
       } catch (error) {
         throw error instanceof DateMathError ? malformed(path, error.code, error.message) : error;
       }

@@ -1,5 +1,5 @@
-import type { Clock } from "../base/clock";
-import { unref } from "../base/unref";
+import type { Clock } from "../base/time";
+import { unref } from "../base/waiting";
 
 /** However long there is to sleep, the clock is looked at this often: it may be set, or the machine may have slept. */
 const LONGEST_SLEEP_MS = 10_000;

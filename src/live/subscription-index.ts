@@ -1,4 +1,4 @@
-import { SetMap } from "../base/set-map";
+import { SetMap } from "../base/collections";
 import type { Clause, InClause, Scalar } from "../storage/query";
 import { type ChangedDocument, scalarsOf } from "./changed-document";
 import type { Entry, Watched } from "./watched";

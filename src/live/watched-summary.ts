@@ -1,10 +1,10 @@
-import { isSame } from "../base/is-same";
+import { isSame } from "../base/json";
 import { MAX_SUMMARY_GROUPS } from "../base/limits";
 import type { LiveSource } from "../engine/engine";
 import { WorkspaceError } from "../errors/errors";
 import type { FieldValue } from "../storage/query";
 import { groupsOfOne, noNumbers, type SummaryGroup as StoredGroup, together, without } from "../storage/summary";
-import { startOfPeriod } from "../summary/calendar-bounds";
+import { periodOf } from "../summary/calendar-bounds";
 import {
   presentedGroup,
   refuseInexact,
@@ -127,7 +127,7 @@ export class WatchedSummary extends Watched {
     const groupBy = groupings.map(({ field, by }) => {
       const value = fieldOf(field);
       if (by === undefined || typeof value !== "number") return { field };
-      return { field, bounds: [startOfPeriod(by, value, this.context)] };
+      return { field, bounds: [periodOf(by, value, this.context)[0]] };
     });
     const all = groupsOfOne({ groupBy: [], numbers }, fieldOf);
     return groupBy.length === 0 ? all : [...all, ...groupsOfOne({ groupBy, numbers }, fieldOf)];

@@ -1,6 +1,6 @@
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import { unref } from "../base/unref";
+import { unref } from "../base/waiting";
 import type { Workspace } from "../workspace";
 import { AgentSession, serverFor } from "./session";
 

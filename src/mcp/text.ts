@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import type { STime, TimeUnit } from "../base/time";
 import { toMilliseconds } from "../base/time";
 import { htmlToMarkdown } from "../export/html-to-markdown";

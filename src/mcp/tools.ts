@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { idsFrom } from "../base/ids";
-import { secureRandom } from "../base/secure-random";
+import { idsFrom, secureRandom } from "../base/ids";
+import { malformed } from "../errors/errors";
 import { accepted, readWith } from "../errors/input-issues";
-import { malformed } from "../errors/workspace-error";
 import { mending } from "../http/mended-input";
 import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { Workspace } from "../workspace";

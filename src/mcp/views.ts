@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { malformed } from "../errors/workspace-error";
+import { malformed } from "../errors/errors";
 import { calledBy } from "../operations/registry";
 import { cardStatuses } from "../resources/common/parts";
 import type { Session } from "../session/session";

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
-import { secureRandom } from "../base/secure-random";
+import { secureRandom } from "../base/ids";
 import { resolveDateMath } from "../date-math";
-import { failure, refusal } from "../errors/errors";
-import { malformed, WorkspaceError } from "../errors/workspace-error";
+import { failure, malformed, refusal, WorkspaceError } from "../errors/errors";
 import { type DryRun, type PlannedChange, plannedIn } from "../history/operations/dry-run";
 import { mending } from "../http/mended-input";
 import { routesTo } from "../http/route";
-import { schemaOf } from "../operation/read-input";
+import { schemaOf } from "../operation/operation";
 import { calledBy, type Operations, operations } from "../operations/registry";
 import type { ClaimCardOutput } from "../resources/card/operations/claim-card";
 import type { Review } from "../session/run";

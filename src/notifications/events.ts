@@ -2,7 +2,7 @@ import { documentIn } from "../documents";
 import type { CardDocument } from "../resources/card/card-fields";
 import type { CardNotification } from "../resources/card/card-notification";
 import type { CommentDocument } from "../resources/comment/comment-fields";
-import type { StagedChange } from "../session/staged-change";
+import type { StagedChange } from "../session/changed";
 
 /** An event of a card in a commit, and whose settings decide on its notification: a board's, a list's, or its card's board's. */
 export type NotifiedEvent = Pick<

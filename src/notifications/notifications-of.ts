@@ -1,10 +1,10 @@
 import { callListener } from "../base/call-listener";
+import { deepFreeze } from "../base/json";
 import type { BoardDocument } from "../resources/board/board-fields";
 import type { CardNotification, OnNotification } from "../resources/card/card-notification";
 import type { ListDocument } from "../resources/list/list-fields";
 import type { WebhookNotification } from "../resources/webhook/webhook-notification";
 import { recordedActor } from "../session/context";
-import { deepFreeze } from "../session/freeze";
 import { Reader } from "../session/reader";
 import { unrestricted } from "../session/restriction";
 import type { Session } from "../session/session";

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalog } from "../errors/error-catalog";
+import { type ErrorCode, errorCatalog } from "../errors/errors";
 import { described } from "./data";
 import type { Header, JsonSchema, Reference, Response } from "./types";
 

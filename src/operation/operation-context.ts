@@ -1,5 +1,5 @@
-import type { Clock } from "../base/clock";
 import type { IdSource } from "../base/ids";
+import type { Clock } from "../base/time";
 import { fromMilliseconds, MAX_TIME_MS, type TimeUnit } from "../base/time";
 import { failure, refusal, unexpected } from "../errors/errors";
 import type { OnNotification } from "../resources/card/card-notification";

@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
-import { isSame } from "../base/is-same";
+import { isSame } from "../base/json";
+import { FIELDS_MAX, FILTER_VALUES_MAX, INPUT_ELEMENTS_MAX } from "../base/limits";
 import type { TimeUnit } from "../base/time";
 import type { Documents, Kind } from "../documents";
-import { failure, type Issue } from "../errors/errors";
-import { readWith } from "../errors/input-issues";
+import { failure, type Issue, refusal } from "../errors/errors";
+import { accepted, readWith } from "../errors/input-issues";
 import type { FieldTable } from "../fields/field-table";
 import { compiled } from "../resources/common/compiled";
 import type { MemberRole } from "../resources/common/parts";
 import type { Reader } from "../session/reader";
-import type { Answer } from "../session/run";
+import type { Answer, Decide } from "../session/run";
 import type { Session } from "../session/session";
 import { ascending } from "../storage/clauses";
 import type { Clause } from "../storage/query";
@@ -116,7 +117,7 @@ type Call<O> = O[keyof O] extends (input: infer Input, options?: CallOptions) =>
   ? { readonly input: NonNullable<Input>; readonly output: Output }
   : never;
 
-export type InputOf<O> = Call<O>["input"];
+type InputOf<O> = Call<O>["input"];
 export type OutputOf<O> = Call<O>["output"];
 
 /** A schema for every key of an input: leaving one out, or adding one, does not compile. */
@@ -174,3 +175,67 @@ export type OperationsOf<Documented> = {
 
 export const isOperation = (value: unknown): value is Operation<unknown> =>
   typeof value === "object" && value !== null && "role" in value && "decide" in value;
+
+/** Values that cannot be cloned are validated as they are. */
+export function copyOf<T>(input: T): T {
+  try {
+    return structuredClone(input);
+  } catch {
+    return input;
+  }
+}
+
+/** The schema of each operation's input, kept because zod compiles one when it first reads with it. */
+const schemas: Readonly<Record<TimeUnit, WeakMap<object, z.ZodMiniType>>> = {
+  seconds: new WeakMap(),
+  milliseconds: new WeakMap(),
+};
+
+/** Reads an input at once; whether it is refused is reported when the decision is asked for. */
+export function readInput(
+  operation: Operation<unknown>,
+  name: string,
+  input: unknown,
+  timeUnit: TimeUnit,
+): () => Decide<unknown> {
+  if (operation.isBounded !== false && listsTooMuch(input)) return () => refuseElements(name);
+  const read = readWith(schemaOf(operation, timeUnit), input ?? {});
+  return () => {
+    const request = accepted(`The input of ${name}`, read);
+    return (session) => operation.decide(session, request);
+  };
+}
+
+function refuseElements(name: string): never {
+  const message = `The input of ${name} is not valid. Expected at most ${INPUT_ELEMENTS_MAX} elements in all lists together.`;
+  throw refusal("invalid_input", "", message, "too_big");
+}
+
+export function schemaOf<O>(operation: Operation<O>, timeUnit: TimeUnit): z.ZodMiniType<InputOf<O>> {
+  const schema = schemas[timeUnit].get(operation) ?? operation.input(timeUnit);
+  schemas[timeUnit].set(operation, schema);
+  return schema as z.ZodMiniType<InputOf<O>>;
+}
+
+/** Deeper than any operation reads. */
+const DEEPEST = 12;
+
+/** Whether the lists of an input, at any depth, have more elements together than anybody has a use for. Rule N2.12. */
+export const listsTooMuch = (input: unknown): boolean =>
+  leftAfter(input, INPUT_ELEMENTS_MAX, DEEPEST, new Set<object>()) < 0;
+
+/** Visits shared and circular values once. */
+function leftAfter(value: unknown, most: number, depth: number, seen: Set<object>): number {
+  if (typeof value !== "object" || value === null || depth === 0 || seen.has(value)) return most;
+  seen.add(value);
+  const isList = Array.isArray(value);
+  const keys = isList ? [] : Object.keys(value);
+  // Longer texts are refused or left out unread.
+  if ((isList && value.length > FILTER_VALUES_MAX) || keys.length > FIELDS_MAX) return most;
+  let left = isList ? most - value.length : most;
+  for (const part of isList ? value : keys.map((key) => Reflect.get(value, key))) {
+    if (left < 0) break;
+    left = leftAfter(part, left, depth - 1, seen);
+  }
+  return left;
+}

@@ -1,5 +1,5 @@
+import { frozenLike } from "../base/json";
 import type { OperationContext } from "../session/context";
-import { frozenLike } from "../session/freeze";
 import type { ActorItems, CachedItem, Topics } from "../session/item-cache";
 import type { Reader } from "../session/reader";
 
@@ -107,4 +107,10 @@ export function presenterOf<Document extends Shown, Opened, Around, Surroundings
     },
   };
   return presenter;
+}
+
+export function only<T>(items: readonly T[]): T {
+  const [item] = items;
+  if (item === undefined || items.length !== 1) throw new Error(`expected one item, got ${items.length}`);
+  return item;
 }

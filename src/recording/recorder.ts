@@ -1,10 +1,10 @@
-import { abortable } from "../base/abortable";
 import { callListener } from "../base/call-listener";
+import { deepFreeze } from "../base/json";
+import { abortable } from "../base/waiting";
 import { refusal } from "../errors/errors";
 import { type EngineOptions, instantOf } from "../operation/operation-context";
 import { asOccurrence } from "../session/as-occurrence";
 import type { OperationContext } from "../session/context";
-import { deepFreeze } from "../session/freeze";
 import type { Interceptor, OperationLog, OperationSink, RecordedOperation, Unchecked } from "../session/operation-log";
 import type { JsonValue, Storage, StoredDocument } from "../storage/storage";
 import { unknownOutcomes } from "./unknown-outcomes";

@@ -1,7 +1,10 @@
 import { Immer } from "immer";
-import { isObject, isObjectOrArray } from "../base/is-object";
+import { isObject, isObjectOrArray } from "../base/json";
+import { documentIn, extractFields, type Kind } from "../documents";
 import { changedKeys } from "../storage/changed-keys";
-import { type OperationContext, recordedActor } from "./context";
+import { nameOf } from "../storage/name-of";
+import type { Check, Commit, DocumentChange, DocumentWrite, JsonObject, StoredDocument } from "../storage/storage";
+import { committer, type OperationContext, recordedActor } from "./context";
 
 export type Draft<T> = T extends readonly (infer Item)[]
   ? Draft<Item>[]
@@ -73,7 +76,7 @@ const defined = (parts: Parts): Record<string, unknown> => ({
 const own = (parts: Parts, key: string): unknown => (Object.hasOwn(parts, key) ? parts[key] : undefined);
 
 /** Sets a key, even one that assigning to would reach the prototype. */
-export function put(parts: Record<string, unknown>, key: string, value: unknown): void {
+function put(parts: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== "__proto__") parts[key] = value;
   else Object.defineProperty(parts, key, { value, configurable: true, enumerable: true, writable: true });
 }
@@ -96,4 +99,108 @@ export function isUndone(before: object, changed: object, touched: ReadonlySet<s
     if (sharingEqualParts(known[key], parts[key]) !== known[key]) return false;
   }
   return true;
+}
+
+/** A document that this commit changes, whole on both sides. */
+export interface StagedChange {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly before: JsonObject | null;
+  readonly after: JsonObject | null;
+}
+
+/** A change of which it is known what it touched: where the document was there before, no other keys differ. */
+export interface TrackedChange extends StagedChange {
+  /** The revision that was there before; 0 if there was none. */
+  readonly rev: number;
+  readonly touched: ReadonlySet<string>;
+}
+
+export function commitOf(
+  staged: readonly TrackedChange[],
+  check: readonly Check[],
+  { actor, operation, nowMs, ulid }: OperationContext,
+): Commit {
+  const puts: DocumentWrite[] = [];
+  const del = [];
+  for (const { kind, id, after } of staged) {
+    if (after === null) del.push({ kind, id });
+    else puts.push({ kind, id, body: after, fields: extractFields(kind, documentIn(kind, after)) });
+  }
+  const log = { time: nowMs, actor: committer(actor), operation, changes: staged.map(difference) };
+  return { txId: ulid(), log, check, put: puts, del };
+}
+
+/** Only the keys that changed, so that a change of one field of a large document stays small. */
+function difference({ kind, id, before, after, touched }: TrackedChange): DocumentChange {
+  if (before === null || after === null) return { kind, id, before, after };
+  const was = {};
+  const is = {};
+  for (const key of touched) {
+    if (before[key] === after[key]) continue;
+    put(was, key, before[key]);
+    put(is, key, after[key]);
+  }
+  return { kind, id, before: was, after: is };
+}
+
+/** One document as the session has it: `rev` and `before` as they were read, `after` as it will be committed. */
+export interface Entry {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly rev: number;
+  readonly before: JsonObject | null;
+  after: JsonObject | null;
+  /** The keys in which `after` may differ from `before`. */
+  readonly touched: Set<string>;
+}
+
+export type Named = Pick<Entry, "kind" | "id">;
+
+/** The documents that a session has read or staged. What came first stays. */
+export class Entries {
+  readonly #byKey = new Map<string, Entry>();
+
+  get all(): readonly Entry[] {
+    return [...this.#byKey.values()];
+  }
+
+  get staged(): readonly Entry[] {
+    return this.all.filter(({ before, after }) => before !== after);
+  }
+
+  get hasStaged(): boolean {
+    for (const { before, after } of this.#byKey.values()) if (before !== after) return true;
+    return false;
+  }
+
+  has(kind: Kind, id: string): boolean {
+    return this.#byKey.has(nameOf({ kind, id }));
+  }
+
+  known(kind: Kind, id: string): Entry | undefined {
+    return this.#byKey.get(nameOf({ kind, id }));
+  }
+
+  get(kind: Kind, id: string): Entry {
+    const entry = this.known(kind, id);
+    if (entry === undefined) throw new Error(`${kind} ${id} was not read in this session`);
+    return entry;
+  }
+
+  add(kind: Kind, id: string, rev: number, body: JsonObject | null): Entry {
+    const key = nameOf({ kind, id });
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known;
+    const entry: Entry = { kind, id, rev, before: body, after: body, touched: new Set() };
+    this.#byKey.set(key, entry);
+    return entry;
+  }
+
+  addAll(keys: readonly Named[], found: readonly (StoredDocument | null)[]): void {
+    keys.forEach(({ kind, id }, index) => {
+      const stored = found[index] ?? null;
+      this.add(kind, id, stored?.rev ?? 0, stored?.body ?? null);
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import { MAX_PAGE_COUNT } from "../base/limits";
-import { nextTurn } from "../base/next-turn";
+import { nextTurn } from "../base/waiting";
 import { type Documents, documentIn, extractFields, type Kind } from "../documents";
 import { ascending } from "../storage/clauses";
 import type { Clause, Fields, Query, Scalar, SortPosition } from "../storage/query";

@@ -1,5 +1,4 @@
-import { abortable } from "../base/abortable";
-import { inTime, pause } from "../base/waiting";
+import { abortable, inTime, pause } from "../base/waiting";
 import { failure, WorkspaceError } from "../errors/errors";
 import type { Commit, CommitResult, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";

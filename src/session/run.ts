@@ -1,15 +1,14 @@
-import { nextTurn } from "../base/next-turn";
+import { DOCUMENTS_A_TURN, nextTurn, Pace } from "../base/waiting";
+import { documentIn, type Kind } from "../documents";
 import { failure, refusal, WorkspaceError } from "../errors/errors";
 import { readLongTexts } from "../fields/searched-texts";
 import { SETTINGS_ID } from "../resources/settings/settings-fields";
-import type { Commit, Storage } from "../storage/storage";
+import type { Commit, JsonObject, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
-import type { OperationContext } from "./context";
+import type { OperationContext, Scope } from "./context";
 import type { ItemCache } from "./item-cache";
 import type { Unchecked } from "./operation-log";
-import { DOCUMENTS_A_TURN, Pace } from "./pace";
 import { Reader } from "./reader";
-import { refuseBeyond } from "./refuse-beyond";
 import { type Restriction, restrictionFor } from "./restriction";
 import { ATTEMPTS, RetryBudget, type RetrySettings, retried, retriedWhileOpen, sendCommit } from "./retry";
 import { Session } from "./session";
@@ -236,3 +235,22 @@ export const loadingElsewhere = (): WorkspaceError =>
     "The workspace is being loaded, or a load was interrupted: call loadLines with " +
       "all lines, from the first; that replaces the partial load.",
   );
+
+/** Documents in no space are read within one, and not written. */
+const nowhere: ReadonlySet<Kind> = new Set<Kind>(["member", "epic", "note", "settings", "time_category"]);
+
+// Refuses what would be written beyond the actor's scope. What is beyond already can only have been passed through, for
+// nothing there can be named.
+async function refuseBeyond(session: Session, scope: Scope): Promise<void> {
+  if (scope.rights === "read") throw beyond();
+  const isShown = (kind: Kind, body: JsonObject) => session.canRead(kind, documentIn(kind, body));
+  for (const { kind, before, after, touched } of scope.project_id === undefined ? [] : session.staged()) {
+    const isWhole = before === null || after === null;
+    if (nowhere.has(kind) && (isWhole || touched.has("time_updated"))) throw beyond();
+    if (kind === "tag" && !(before ?? after)?.["project_id"]) throw beyond();
+    if (nowhere.has(kind) || after === null || (before !== null && !(await isShown(kind, before)))) continue;
+    if (!(await isShown(kind, after))) throw beyond();
+  }
+}
+
+const beyond = () => refusal("no_access", "", "The token does not reach as far as this change.");

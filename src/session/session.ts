@@ -1,3 +1,5 @@
+import { deepFreeze, frozenLike } from "../base/json";
+import { Pace } from "../base/waiting";
 import type { Documents, Kind } from "../documents";
 import { bodyOf, documentIn } from "../documents";
 import { refusal, type WorkspaceError } from "../errors/errors";
@@ -6,16 +8,21 @@ import { changedKeys } from "../storage/changed-keys";
 import { nameOf } from "../storage/name-of";
 import type { Clause } from "../storage/query";
 import type { Commit, CountCheck, IndexFault, Storage } from "../storage/storage";
-import { changed, type Draft, isUndone, stamp } from "./changed";
+import {
+  changed,
+  commitOf,
+  type Draft,
+  Entries,
+  type Entry,
+  isUndone,
+  type Named,
+  stamp,
+  type TrackedChange,
+} from "./changed";
 import type { OperationContext } from "./context";
-import { Entries, type Entry, type Named } from "./entries";
-import { deepFreeze, frozenLike } from "./freeze";
 import type { Unchecked } from "./operation-log";
-import { Pace } from "./pace";
-import { Permissions } from "./permissions";
 import type { KindQuery, Reader, Selected, WholeQuery } from "./reader";
-import { isVisible, type Restriction, unrestricted } from "./restriction";
-import { commitOf, type TrackedChange } from "./staged-change";
+import { isVisible, Permissions, type Restriction, unrestricted } from "./restriction";
 
 type Recipe<K extends Kind> = (draft: Draft<Documents[K]>) => void;
 

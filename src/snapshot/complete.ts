@@ -1,5 +1,5 @@
-import { groupBy } from "../base/group-by";
-import { isObject } from "../base/is-object";
+import { groupBy } from "../base/collections";
+import { isObject } from "../base/json";
 import { fieldTables } from "../documents";
 
 import { type Corpus, type Entry, type Loose, textOf } from "../integrity/corpus";

@@ -1,4 +1,4 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import type { TimeUnit } from "../base/time";
 import { readCopy } from "../documents/document-schemas";
 import { failure, type Issue, type WorkspaceError } from "../errors/errors";

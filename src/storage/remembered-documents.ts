@@ -1,4 +1,4 @@
-import { LruCache } from "../base/lru-cache";
+import { LruCache } from "../base/collections";
 import type { DocumentKey, StoredDocument } from "./storage";
 
 /** So many characters of documents are remembered at least. */

@@ -1,4 +1,4 @@
-import { unref } from "../base/unref";
+import { unref } from "../base/waiting";
 import type { Storage } from "./storage";
 
 const POLL_MS = 1000;

@@ -31,7 +31,7 @@ export function* periodStarts(
   const resolve = (now: number, ...operations: readonly Operation[]) =>
     evaluateDateMath({ expression: "", anchor, operations: operations.map(positioned) }, { now, timeZone });
   const begin = resolve(Math.max(-FARTHEST, Math.min(FARTHEST, toMilliseconds(from, timeUnit))), ["/", 1, first]);
-  const end = Math.min(FARTHEST, toMilliseconds(to, timeUnit));
+  const end = Math.max(begin, Math.min(FARTHEST, toMilliseconds(to, timeUnit)));
   let last = Number.NEGATIVE_INFINITY;
   for (let count = 0; ; count += step) {
     // Where a zone left out a day, two starts are one.
@@ -42,10 +42,18 @@ export function* periodStarts(
   }
 }
 
-/** The start of the period that holds a time. */
-export function startOfPeriod(period: CalendarPeriod, time: STime, calendar: Calendar): STime {
-  // Quarters are counted from the start of the year.
-  return [...periodStarts(period, time, time, calendar)].at(-1) ?? time;
+/** The start of the period that holds a time, and of the next one. */
+export function periodOf(
+  period: CalendarPeriod,
+  time: STime,
+  calendar: Calendar,
+): readonly [start: STime, end: number] {
+  let start: STime | undefined;
+  for (const each of periodStarts(period, time, Number.POSITIVE_INFINITY, calendar)) {
+    if (start !== undefined && each > time) return [start, each];
+    start = each;
+  }
+  return [start ?? time, Number.POSITIVE_INFINITY];
 }
 
 type Operation = readonly [operator: "+" | "/", count: number, unit: CalendarUnit];

@@ -1,5 +1,5 @@
-import { isObject } from "../base/is-object";
-import type { Faults } from "../errors/faults";
+import { isObject } from "../base/json";
+import type { Faults } from "../errors/input-issues";
 import { nearestName } from "../text/nearest-name";
 
 export const calendarPeriods = ["day", "week", "month", "quarter", "year"] as const;

@@ -1,6 +1,6 @@
 import { toMilliseconds } from "../base/time";
 import type { DateMathExpression } from "../date-math";
-import { nextCrossingOf } from "../date-math/piece";
+import { nextCrossingOf } from "../date-math/crossing";
 import { matchesClauses } from "../storage/evaluate";
 import type { Fields } from "../storage/query";
 import type { Constraint, View, ViewContext } from "./view";

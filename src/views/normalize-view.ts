@@ -1,6 +1,6 @@
-import { isObject } from "../base/is-object";
+import { isObject } from "../base/json";
 import type { TimeUnit } from "../base/time";
-import { cursorScope } from "../operation/cursor";
+import { cursorScope } from "../operation/paging";
 import type { JsonValue } from "../storage/storage";
 import { filtersKey } from "./filter-table";
 import { readViewRequest } from "./read-view";

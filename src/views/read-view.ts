@@ -1,10 +1,9 @@
-import { fits } from "../base/fits";
-import { isObject } from "../base/is-object";
-import { CURSOR_MAX_LENGTH, FILTER_VALUES_MAX, NEEDLE_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from "../base/limits";
+import { isObject } from "../base/json";
+import { CURSOR_MAX_LENGTH, FILTER_VALUES_MAX, fits, NEEDLE_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from "../base/limits";
 import { fromMilliseconds } from "../base/time";
 import { DateMathError, type DateMathExpression, evaluateDateMath, parseDateMath } from "../date-math";
-import { Faults } from "../errors/faults";
-import { malformed, type UnknownRecord } from "../errors/workspace-error";
+import { malformed, type UnknownRecord } from "../errors/errors";
+import { Faults } from "../errors/input-issues";
 import type { PageRequest } from "../operation/paging";
 import type { Clause, Scalar, Sort } from "../storage/query";
 import { isStorableText } from "../storage/storable-text";

@@ -1,6 +1,6 @@
 import { parseDateMath } from "../date-math";
-import { Faults } from "../errors/faults";
-import { malformed } from "../errors/workspace-error";
+import { malformed } from "../errors/errors";
+import { Faults } from "../errors/input-issues";
 import type { CardFilters, CardViewFilter, DateRangeFilter } from "./filter-table";
 import { readBound, resolveBound } from "./read-view";
 

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { any, ZodMiniObject } from "zod/mini";
 // By name: `z.core` would bundle all of zod, its translations included.
 import { $constructor } from "zod/v4/core";
-import { Faults } from "../errors/faults";
+import { Faults } from "../errors/input-issues";
 import { pageInput } from "../operation/paging";
 import { type ReadRequest, readRequest } from "./read-view";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { readWith } from "../../src/errors/input-issues";
 import { fieldsOf } from "../../src/http/input";
-import { schemaOf } from "../../src/operation/read-input";
+import { schemaOf } from "../../src/operation/operation";
 import { calledBy } from "../../src/operations/registry";
 import { leavesOf, withValue } from "../operations/every-input/leaves";
 import { viaHttp } from "../operations/via-http";

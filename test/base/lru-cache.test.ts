@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LruCache } from "../../src/base/lru-cache";
+import { LruCache } from "../../src/base/collections";
 
 test("remembers at least so many, those asked for last, and never more than twice as many", () => {
   const cache = new LruCache<number, string>(3);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
+import { WorkspaceError } from "../../src/errors/errors";
 import { accepted, readWith } from "../../src/errors/input-issues";
-import { WorkspaceError } from "../../src/errors/workspace-error";
-import { schemaOf } from "../../src/operation/read-input";
+import { schemaOf } from "../../src/operation/operation";
 import { calledBy, operations } from "../../src/operations/registry";
 import { shapeOf } from "../../src/unknown-fields/check-unknown-fields";
 import { newWorkspace, refusalOf } from "../operations/fixture";

@@ -1,5 +1,5 @@
 import { afterEach, expect } from "vitest";
-import { type Issue, WorkspaceError } from "../../src/errors/workspace-error";
+import { type Issue, WorkspaceError } from "../../src/errors/errors";
 import { faultOf } from "./phrases";
 
 const heard = new Set<string>();

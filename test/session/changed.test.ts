@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInThisContext } from "node:vm";
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import { deepFreeze } from "../../src/base/json";
 import { changed, sharingEqualParts } from "../../src/session/changed";
-import { deepFreeze } from "../../src/session/freeze";
 import { runs } from "../runs";
 
 type Document = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { FirstInOrder } from "../../src/base/first-in-order";
+import { FirstInOrder } from "../../src/base/collections";
 import { jsonBytes, seal } from "../../src/storage/seal";
 
 describe("FirstInOrder", () => {

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "../../src/operation/cursor";
+import { type CursorState, cursorScope, decodeCursor, encodeCursor } from "../../src/operation/paging";
 import { toBase64Url } from "../../src/text/base64-url";
 import { hashText } from "../../src/text/hash-text";
 import { some } from "../runs";

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { pieceOfDateMath } from "../../src/date-math/piece";
+import { evaluateDateMath } from "../../src/date-math";
 import { nextCrossing } from "../../src/views/next-flip";
 import { readView } from "../../src/views/read-view";
 import { compileView } from "../../src/views/view";
@@ -20,12 +20,6 @@ describe("a bound and the clock", () => {
     expect(nextCrossing(bound, 0.5, -5000, inSeconds)).toBe(1000);
   });
 
-  test("a piece is in milliseconds, whatever the unit", () => {
-    const piece = { slope: 0, value: NOW, until: NOW + 1000 };
-    expect(pieceOfDateMath(parsed("now/s"), { now: NOW + 1, timeZone: inSeconds.timeZone })).toEqual(piece);
-    expect(pieceOfDateMath(parsed("now/s"), { now: NOW + 1, timeZone: inMs.timeZone })).toEqual(piece);
-  });
-
   test.prop([movingTexts, zonedInstants, fc.integer({ min: -3000, max: 3000 }), fc.constantFrom(inSeconds, inMs)])(
     "what a clause holds changes at the crossing, and not the moment before",
     (expression, { now, timeZone }, distance, { timeUnit }) => {
@@ -35,7 +29,7 @@ describe("a bound and the clock", () => {
         const [clause] = compileView(view, { ...context, now: time }).where;
         return clause?.operator === "range" && value <= Number(clause.atMost);
       };
-      const { value: bound } = pieceOfDateMath(parsed(expression), { now: now, timeZone: context.timeZone });
+      const bound = evaluateDateMath(parsed(expression), { now, timeZone });
       const value = Math.floor(timeUnit === "seconds" ? bound / 1000 : bound) + distance;
       const next = nextCrossing(parsed(expression), value, now, context);
       if (next === undefined) return void expect(holds(now + 3e12)).toBe(holds(now));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { Workspace } from "workspace-engine";
 import { createFetchHandler } from "workspace-engine/http";
 import { seededRandom } from "workspace-engine/testing";
-import { secureRandom } from "../../src/base/secure-random";
+import { secureRandom } from "../../src/base/ids";
 
 const options = { teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" } } as const;
 

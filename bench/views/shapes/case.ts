@@ -1,5 +1,5 @@
 import type { CardFilters, CardViewRequest, Query } from "workspace-engine";
-import { encodeCursor } from "../../../src/operation/cursor";
+import { encodeCursor } from "../../../src/operation/paging";
 import { viewScope } from "../../../src/views/normalize-view";
 import { readView } from "../../../src/views/read-view";
 import { compileView } from "../../../src/views/view";

@@ -1,5 +1,5 @@
 import type { Clause, FieldValue, Query, Scalar } from "workspace-engine";
-import { FirstInOrder } from "../../../src/base/first-in-order";
+import { FirstInOrder } from "../../../src/base/collections";
 import { compareForSort } from "../../../src/storage/evaluate";
 import type { Corpus } from "../data/corpus";
 import { type Found, placeIn } from "./found";

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { idsFrom } from "../../base/ids";
-import { secureRandom } from "../../base/secure-random";
+import { idsFrom, secureRandom } from "../../base/ids";
 import { fromMilliseconds } from "../../base/time";
 import { failure, refusal } from "../../errors/errors";
 import { accepted, readWith } from "../../errors/input-issues";
@@ -10,7 +9,7 @@ import { readJson } from "../../http/body";
 import { bearerToken } from "../../http/exchange";
 import { idSchema } from "../../resources/common/base-schemas";
 import { workspaceRoleSchema } from "../../resources/user/user-fields";
-import { type Scope, scopeFields } from "../../session/scope";
+import { type Scope, scopeFields } from "../../session/context";
 import type { Workspace } from "../../workspace";
 import type { Access, Holder } from "./access";
 import { isFromOtherPage, sessionCookie } from "./cookie";

@@ -1,8 +1,8 @@
-import { WorkspaceError } from "../../errors/workspace-error";
+import { WorkspaceError } from "../../errors/errors";
 import type { Authenticated } from "../../http";
 import type { MemberRole } from "../../resources/common/parts";
 import type { User, WorkspaceRole } from "../../resources/user/user";
-import { roleWithin } from "../../session/scope";
+import { roleWithin } from "../../session/context";
 import type { Storage } from "../../storage/storage";
 import type { Workspace } from "../../workspace";
 import { Credentials, type KeptCredential } from "./credentials";

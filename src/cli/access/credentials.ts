@@ -1,5 +1,5 @@
-import type { Clock } from "../../base/clock";
-import type { Scope } from "../../session/scope";
+import type { Clock } from "../../base/time";
+import type { Scope } from "../../session/context";
 import type { Storage } from "../../storage/storage";
 import { idOfSecret, newSecret } from "./secrets";
 import { type Kept, SideTable } from "./side-table";

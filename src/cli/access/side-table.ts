@@ -1,6 +1,5 @@
-import type { Clock } from "../../base/clock";
-import { idsFrom } from "../../base/ids";
-import { secureRandom } from "../../base/secure-random";
+import { idsFrom, secureRandom } from "../../base/ids";
+import type { Clock } from "../../base/time";
 import { followCommits } from "../../engine/commit-follower";
 import { ascending } from "../../storage/clauses";
 import type { Commit, JsonObject, Storage, StoredDocument } from "../../storage/storage";

@@ -1,9 +1,9 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { abortable } from "../../base/abortable";
 import { callListener, printFailure } from "../../base/call-listener";
+import { deepFreeze } from "../../base/json";
+import { abortable } from "../../base/waiting";
 import type { CommitListener, FollowOptions } from "../../engine/commit-follower";
 import type { WorkspaceError } from "../../errors/errors";
-import { deepFreeze } from "../../session/freeze";
 import type { Message } from "../requests/message";
 import {
   type Connection,

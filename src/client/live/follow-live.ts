@@ -1,5 +1,5 @@
 import type { EventSourceMessage } from "eventsource-parser";
-import { isSame } from "../../base/is-same";
+import { deepFreeze, isSame } from "../../base/json";
 import type { STime } from "../../base/time";
 import type {
   BoardDiffEvent,
@@ -19,7 +19,6 @@ import type { Keeper, SubjectSink } from "../../live/live-subject";
 import type { SummaryDiff } from "../../live/live-summary";
 import type { ViewDiff } from "../../live/live-view";
 import type { BoardSink, BoardState, SummarySink, SummaryState, ViewSink, ViewState } from "../../live/shown";
-import { deepFreeze } from "../../session/freeze";
 import type { Message } from "../requests/message";
 import { type Connection, errorIn } from "../requests/send";
 import { EventFollower } from "./follow-events";

@@ -1,9 +1,7 @@
-import { abortable } from "../../base/abortable";
-import { parsedJson } from "../../base/parsed-json";
-import { type ErrorCode, errorCatalog } from "../../errors/error-catalog";
-import { failure, type Issue, WorkspaceError } from "../../errors/errors";
+import { deepFreeze, parsedJson } from "../../base/json";
+import { abortable } from "../../base/waiting";
+import { type ErrorCode, errorCatalog, failure, type Issue, WorkspaceError } from "../../errors/errors";
 import { DETAILED } from "../../http/routes";
-import { deepFreeze } from "../../session/freeze";
 import type { Message } from "./message";
 
 export type Outcome =

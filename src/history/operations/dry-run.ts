@@ -1,4 +1,4 @@
-import { isObject } from "../../base/is-object";
+import { isObject } from "../../base/json";
 import type { Kind } from "../../documents";
 import { namedIn } from "../../integrity/references";
 import type { Session } from "../../session/session";

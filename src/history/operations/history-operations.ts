@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 import type { CommitActor } from "../../base/actor";
-import { groupBy } from "../../base/group-by";
-import { SetMap } from "../../base/set-map";
+import { groupBy, SetMap } from "../../base/collections";
 import type { STime, TimeUnit } from "../../base/time";
 import { fromMilliseconds } from "../../base/time";
 import { documentIn } from "../../documents";
 import { failure, refusal } from "../../errors/errors";
 import type { ResponseMetadata } from "../../errors/response-metadata";
-import { encodeCursor } from "../../operation/cursor";
 import { type CallOptions, type Operation, operation } from "../../operation/operation";
 import {
+  encodeCursor,
   largestUnlessAsked,
   listingScope,
   type PageRequest,

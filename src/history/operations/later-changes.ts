@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group-by";
+import { groupBy } from "../../base/collections";
 import type { Documents, Kind } from "../../documents";
 import { documentIn } from "../../documents";
 import { holderOf } from "../../session/restriction";

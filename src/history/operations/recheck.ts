@@ -1,11 +1,11 @@
-import { groupBy } from "../../base/group-by";
+import { groupBy } from "../../base/collections";
 import { bodyOf, type Documents, documentIn, extractFields, freeKeys, type Kind } from "../../documents";
 import type { Issue } from "../../errors/errors";
 import type { Loose } from "../../integrity/corpus";
 import { namedIn } from "../../integrity/references";
 import { references } from "../../resources/removal/operations/remove";
+import type { StagedChange } from "../../session/changed";
 import type { Session } from "../../session/session";
-import type { StagedChange } from "../../session/staged-change";
 import { type StoredDocuments, storedCheck } from "../../snapshot/lines/stored-check";
 import { anyOf, ascending } from "../../storage/clauses";
 import { matchesClauses } from "../../storage/evaluate";

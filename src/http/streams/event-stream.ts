@@ -1,7 +1,7 @@
 import { printFailure } from "../../base/call-listener";
-import { setUnrefInterval } from "../../base/unref";
+import { setUnrefInterval } from "../../base/waiting";
+import type { WorkspaceError } from "../../errors/errors";
 import { unexpected } from "../../errors/errors";
-import type { WorkspaceError } from "../../errors/workspace-error";
 import { errorIn, eventPieces } from "./events";
 import type { Source } from "./sources";
 

@@ -1,7 +1,6 @@
 import type { STime } from "../../base/time";
 import type { WorkspaceCommit } from "../../engine/commit-follower";
-import type { ErrorBody } from "../../errors/error-envelope";
-import type { Issue, WorkspaceError } from "../../errors/errors";
+import type { ErrorBody, Issue, WorkspaceError } from "../../errors/errors";
 import type { BoardChanges, ListChanges } from "../../live/apply-diff";
 import { boardDiffBetween, diffBetween, summaryDiffBetween } from "../../live/diff";
 import type { BoardDiff, BoardLane, LiveBoardSnapshot } from "../../live/live-board";

@@ -1,7 +1,7 @@
 import type { STime } from "../../base/time";
 import { fromMilliseconds } from "../../base/time";
 import type { WorkspaceCommit } from "../../engine/commit-follower";
-import type { WorkspaceError } from "../../errors/workspace-error";
+import type { WorkspaceError } from "../../errors/errors";
 import type { LiveViewStatus, ViewDiff } from "../../live/live-view";
 import type { Workspace } from "../../workspace";
 import { commitPieces, type EventFormat, errorIn, eventPieces } from "./events";

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { ZodMiniArray } from "zod/mini";
 // By name: `z.core` would bundle all of zod, its translations included.
 import { $constructor, $ZodAsyncError } from "zod/v4/core";
-import { fits } from "../../base/fits";
 import { ID_IN_WORDS, ID_PATTERN, ULID_PATTERN } from "../../base/id-format";
 import {
   CONTENT_MAX_LENGTH,
   DURATION_SECONDS_MIN,
   ESTIMATE_MAX,
+  fits,
   ISSUES_MAX,
   LIST_MAX_LENGTH,
   PRIORITY_MAX,

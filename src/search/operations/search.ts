@@ -2,11 +2,18 @@ import * as z from "zod/mini";
 import { compareIds } from "../../base/id-format";
 import { NEEDLE_MAX_LENGTH } from "../../base/limits";
 import type { Documents } from "../../documents";
+import { malformed } from "../../errors/errors";
 import type { ResponseMetadata } from "../../errors/response-metadata";
-import { malformed } from "../../errors/workspace-error";
-import { type CursorState, encodeCursor } from "../../operation/cursor";
 import { type CallOptions, operation } from "../../operation/operation";
-import { listingScope, type Place, pageInput, pageSize, placeOf } from "../../operation/paging";
+import {
+  type CursorState,
+  encodeCursor,
+  listingScope,
+  type Place,
+  pageInput,
+  pageSize,
+  placeOf,
+} from "../../operation/paging";
 import { presentBoards } from "../../resources/board/operations/present-board";
 import { presentCards } from "../../resources/card/operations/present-card";
 import { boundedText, listOf, optionalId, shortTextSchema } from "../../resources/common/base-schemas";

@@ -1,6 +1,5 @@
 import { compareIds } from "../../base/id-format";
-import { isObject } from "../../base/is-object";
-import { parsedJson } from "../../base/parsed-json";
+import { isObject, parsedJson } from "../../base/json";
 import type { Documents, Kind } from "../../documents";
 import { readDocument } from "../../documents/document-schemas";
 import { inputIssues, readWith, suggestions } from "../../errors/input-issues";

@@ -1,5 +1,5 @@
-import { isObject } from "../../base/is-object";
-import { nextTurn } from "../../base/next-turn";
+import { isObject } from "../../base/json";
+import { nextTurn } from "../../base/waiting";
 import type { Kind } from "../../documents";
 import { documentSchemas } from "../../documents/document-schemas";
 import type { Engine } from "../../engine/engine";

@@ -1,4 +1,4 @@
-import { nextTurn } from "../../base/next-turn";
+import { nextTurn } from "../../base/waiting";
 import { type Documents, type Kind, kinds } from "../../documents";
 import type { Engine } from "../../engine/engine";
 import { failure, refusal, WorkspaceError } from "../../errors/errors";

@@ -1,5 +1,5 @@
 import { DOCUMENT_MAX_BYTES } from "../../base/limits";
-import { nextTurn } from "../../base/next-turn";
+import { nextTurn } from "../../base/waiting";
 import { DatabaseStorage, type TeamReads, type TeamTable } from "../database-storage";
 import { type Declared, declaredIn, KindSchema } from "../kind-schema";
 import { Listeners } from "../listeners";

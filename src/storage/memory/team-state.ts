@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group-by";
+import { groupBy } from "../../base/collections";
 import type { KindSchema } from "../kind-schema";
 import type { Fields } from "../query";
 import type { Check } from "../storage";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group-by";
+import { groupBy } from "../../base/collections";
 import type { Check, RevisionCheck } from "../storage";
 import { type Binds, conditionOf } from "./conditions";
 import type { KindTable } from "./kind-table";

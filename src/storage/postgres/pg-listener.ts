@@ -1,4 +1,4 @@
-import { unref } from "../../base/unref";
+import { unref } from "../../base/waiting";
 import type { Trace } from "../executed-statement";
 import { type Listener, type PgPool, type Row, rowsOf } from "./driver";
 import { holdListening, listeningLock, whetherSilentEnded } from "./wakes";

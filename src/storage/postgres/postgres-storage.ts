@@ -1,6 +1,5 @@
-import { abortable } from "../../base/abortable";
 import { DOCUMENT_MAX_BYTES } from "../../base/limits";
-import { inTime } from "../../base/waiting";
+import { abortable, inTime } from "../../base/waiting";
 import { checkOptions } from "../../errors/check-options";
 import { checkAllocation } from "../argument-checks";
 import { DatabaseStorage } from "../database-storage";

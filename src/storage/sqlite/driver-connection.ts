@@ -1,4 +1,4 @@
-import { LruCache } from "../../base/lru-cache";
+import { LruCache } from "../../base/collections";
 import type { Trace } from "../executed-statement";
 import { StorageError } from "../storage-error";
 import { numberOf, type Row, type SqliteConnection, type SqlValue, textOf, type WhenSynced } from "./connection";

@@ -1,4 +1,4 @@
-import { isSame } from "../../base/is-same";
+import { isSame } from "../../base/json";
 import type { Fields } from "../query";
 import { columnValue, elementsOf, type FieldLayout, fieldValue, insertion, type Rows, sqlValue } from "./kind-table";
 

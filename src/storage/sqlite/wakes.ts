@@ -1,4 +1,4 @@
-import { unref } from "../../base/unref";
+import { unref } from "../../base/waiting";
 import { Listeners } from "../listeners";
 import type { SqliteConnection } from "./connection";
 

@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group-by";
+import { groupBy } from "../../base/collections";
 import type { CardStatus } from "../../resources/common/parts";
 import { spreadKeys } from "../../resources/ordering/order-key";
 import { relateCards } from "./card-details";

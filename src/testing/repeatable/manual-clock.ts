@@ -1,4 +1,4 @@
-import type { Clock } from "../../base/clock";
+import type { Clock } from "../../base/time";
 import { readInstant } from "../../base/time";
 import { checkOptions, must, type OptionRule, optional } from "../../errors/check-options";
 

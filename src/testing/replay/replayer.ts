@@ -1,4 +1,4 @@
-import { isObject } from "../../base/is-object";
+import { isObject } from "../../base/json";
 import type { OperationContext } from "../../session/context";
 import type { Interception, Interceptor, RecordedOperation, Unchecked } from "../../session/operation-log";
 import type { Query, Selection } from "../../storage/query";

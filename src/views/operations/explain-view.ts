@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { bodyOf, type Documents, documentIn, extractFields } from "../../documents";
-import { Faults } from "../../errors/faults";
-import { accepted, readWith } from "../../errors/input-issues";
-import type { CursorState } from "../../operation/cursor";
+import { accepted, Faults, readWith } from "../../errors/input-issues";
 import type { CallOptions, Operation } from "../../operation/operation";
+import type { CursorState } from "../../operation/paging";
 import { type PageRequest, type Place, pageSize } from "../../operation/paging";
 import { VisibleCards } from "../../resources/card/operations/visible-cards";
 import { idSchema } from "../../resources/common/base-schemas";

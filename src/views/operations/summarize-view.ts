@@ -1,6 +1,6 @@
 import { any } from "zod/mini";
-import { isObject } from "../../base/is-object";
-import type { Faults } from "../../errors/faults";
+import { isObject } from "../../base/json";
+import type { Faults } from "../../errors/input-issues";
 import type { CallOptions, Operation } from "../../operation/operation";
 import { shownRelations } from "../../resources/card/operations/visible-cards";
 import type { Reader } from "../../session/reader";

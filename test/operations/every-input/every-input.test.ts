@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MemoryStorage, type Storage, Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { readWith } from "../../../src/errors/input-issues";
-import { schemaOf } from "../../../src/operation/read-input";
+import { schemaOf } from "../../../src/operation/operation";
 import { calledBy } from "../../../src/operations/registry";
 import { call, type OperationName, oneOfEverything, operationNames, validInputs } from "../../access/every-operation";
 import { recordWrites } from "../../storage/record-writes";

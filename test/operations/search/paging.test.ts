@@ -2,7 +2,7 @@ import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import type { SearchInput, SearchResult, SnapshotInput, Workspace } from "workspace-engine";
 import { compareIds } from "../../../src/base/id-format";
-import { encodeCursor } from "../../../src/operation/cursor";
+import { encodeCursor } from "../../../src/operation/paging";
 import { normalizeText } from "../../../src/text/normalize-text";
 import { runs } from "../../runs";
 import { boardWithLists, newWorkspace, pathRefused } from "../fixture";

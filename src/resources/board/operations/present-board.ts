@@ -1,10 +1,9 @@
-import { groupBy } from "../../../base/group-by";
+import { groupBy } from "../../../base/collections";
+import { deepFreeze } from "../../../base/json";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only } from "../../../presentation/only";
-import { presenterOf } from "../../../presentation/presenter";
+import { only, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
-import { deepFreeze } from "../../../session/freeze";
 import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";

@@ -1,10 +1,8 @@
-import { isSame } from "../../../base/is-same";
+import { frozenList, isSame } from "../../../base/json";
 import { subjectOf } from "../../../operation/operation";
-import { only } from "../../../presentation/only";
 import { pick } from "../../../presentation/pick";
-import { presenterOf } from "../../../presentation/presenter";
+import { only, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
-import { frozenList } from "../../../session/freeze";
 import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";

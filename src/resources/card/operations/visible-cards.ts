@@ -1,5 +1,5 @@
 import { MAX_PAGE_COUNT } from "../../../base/limits";
-import { nextTurn } from "../../../base/next-turn";
+import { nextTurn } from "../../../base/waiting";
 import { bodyOf, type Documents, documentIn, extractFields, readField } from "../../../documents";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending, noneOf } from "../../../storage/clauses";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { frozenList } from "../../../base/json";
 import type { TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, startOf } from "../../../fields/field-table";
 import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
-import { frozenList } from "../../../session/freeze";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
 import { listOf } from "../../common/base-schemas";

@@ -1,7 +1,7 @@
 import { refusal } from "../../../errors/errors";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only } from "../../../presentation/only";
+import { only } from "../../../presentation/presenter";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { authorIds } from "../../common/operations/by-id";

@@ -1,9 +1,9 @@
-import { groupBy } from "../../../base/group-by";
+import { groupBy } from "../../../base/collections";
 import { DAY_MS, toMilliseconds } from "../../../base/time";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only } from "../../../presentation/only";
 import { pick } from "../../../presentation/pick";
+import { only } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/clauses";

@@ -1,5 +1,5 @@
 import { partOf } from "../../../fields/field-table";
-import { only } from "../../../presentation/only";
+import { only } from "../../../presentation/presenter";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
 import type { Form } from "../form";

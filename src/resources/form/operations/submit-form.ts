@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Actor } from "../../../base/actor";
-import { fits } from "../../../base/fits";
-import { CONTENT_MAX_LENGTH, FORM_FIELDS_MAX, FORM_VALUES_MAX } from "../../../base/limits";
+import { CONTENT_MAX_LENGTH, FORM_FIELDS_MAX, FORM_VALUES_MAX, fits } from "../../../base/limits";
 import { fromMilliseconds } from "../../../base/time";
 import { failure, type Issue, refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";

@@ -1,4 +1,4 @@
-import { frozenList } from "../../../session/freeze";
+import { frozenList } from "../../../base/json";
 import type { Reader } from "../../../session/reader";
 import type { CardDocument, UniformCard } from "../../card/card-fields";
 import { presentTagsById } from "../../tag/operations/present-tag";

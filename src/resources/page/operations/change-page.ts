@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { groupBy } from "../../../base/group-by";
+import { groupBy } from "../../../base/collections";
 import type { TimeUnit } from "../../../base/time";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";

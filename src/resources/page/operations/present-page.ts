@@ -1,7 +1,6 @@
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only } from "../../../presentation/only";
-import { presenterOf } from "../../../presentation/presenter";
+import { only, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";

@@ -1,7 +1,7 @@
-import { groupBy } from "../../../base/group-by";
+import { groupBy } from "../../../base/collections";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only } from "../../../presentation/only";
+import { only } from "../../../presentation/presenter";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending } from "../../../storage/clauses";
 import { authorIds } from "../../common/operations/by-id";

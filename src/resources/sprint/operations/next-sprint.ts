@@ -1,4 +1,4 @@
-import { groupBy } from "../../../base/group-by";
+import { groupBy } from "../../../base/collections";
 import { compareIds } from "../../../base/id-format";
 import { fromMilliseconds, toMilliseconds } from "../../../base/time";
 import { refusal } from "../../../errors/errors";

@@ -1,6 +1,6 @@
 import { documentIn } from "../../../documents";
+import type { StagedChange } from "../../../session/changed";
 import type { Session } from "../../../session/session";
-import type { StagedChange } from "../../../session/staged-change";
 import type { CardDocument } from "../../card/card-fields";
 import type { SprintEventDocument } from "../sprint-fields";
 

@@ -1,5 +1,5 @@
 import { partOf } from "../../../fields/field-table";
-import { only } from "../../../presentation/only";
+import { only } from "../../../presentation/presenter";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
 import type { Tag } from "../tag";

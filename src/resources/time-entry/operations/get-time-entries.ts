@@ -3,9 +3,9 @@ import { DAY_MS, fromMilliseconds, MAX_TIME_MS, type STime, type TimeUnit, toMil
 import { resolveDateMath } from "../../../date-math";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
-import { encodeCursor } from "../../../operation/cursor";
 import { type CallOptions, type InputShape, operation } from "../../../operation/operation";
 import {
+  encodeCursor,
   largestUnlessAsked,
   listingScope,
   type PageRequest,

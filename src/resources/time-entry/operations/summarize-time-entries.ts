@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import { Faults } from "../../../errors/faults";
+import { Faults } from "../../../errors/input-issues";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { anyOf } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";

@@ -2,7 +2,7 @@ import type { STime } from "../../../base/time";
 import type { Documents } from "../../../documents";
 import { refusal } from "../../../errors/errors";
 import { type DocumentIn, partOf, startOf } from "../../../fields/field-table";
-import { only } from "../../../presentation/only";
+import { only } from "../../../presentation/presenter";
 import type { ActingActor, OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";

@@ -1,5 +1,5 @@
+import { frozenList } from "../../../base/json";
 import type { Draft } from "../../../session/changed";
-import { frozenList } from "../../../session/freeze";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import type { BoardDocument } from "../../board/board-fields";

@@ -1,4 +1,4 @@
-import { FirstInOrder } from "../../../base/first-in-order";
+import { FirstInOrder } from "../../../base/collections";
 import { compareForSort, matchesClauses } from "../../evaluate";
 import type { Clause, Fields, Query, Scalar, Sort, SortPosition } from "../../query";
 import type { QueryPlan } from "../../query-plan";

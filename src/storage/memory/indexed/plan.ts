@@ -1,4 +1,4 @@
-import { sortShort } from "../../../base/sort-short";
+import { sortShort } from "../../../base/collections";
 import type { PlanDriver } from "../../query-plan";
 import type { Condition } from "./column";
 import type { Visitor } from "./sorted-slots";

@@ -1,4 +1,4 @@
-import { FirstInOrder } from "../../../base/first-in-order";
+import { FirstInOrder } from "../../../base/collections";
 import type { SortPosition } from "../../query";
 import { always, type Condition } from "./column";
 import type { Plan, Test } from "./plan";

@@ -1,4 +1,4 @@
-import { append } from "../../../base/group-by";
+import { append } from "../../../base/collections";
 import type { FieldFault } from "../collection/collection";
 import { countBits } from "./bits";
 import { Postings } from "./postings";

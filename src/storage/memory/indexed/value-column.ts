@@ -1,4 +1,4 @@
-import { append } from "../../../base/group-by";
+import { append } from "../../../base/collections";
 import type { Clause, FieldValue, InClause, Scalar } from "../../query";
 import { visitBits } from "./bits";
 import { always, type Column, type Condition, never, type SlotCodes, type Source } from "./column";

@@ -1,4 +1,4 @@
-import { isSame } from "../../../base/is-same";
+import { isSame } from "../../../base/json";
 
 export function ensure(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);

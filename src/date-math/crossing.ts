@@ -4,30 +4,9 @@ import type { DateMathExpression, DateMathOperation } from "./expression";
 import { type ZoneChanges, zoneChanges } from "./time-zone";
 import { type CalendarUnit, duration, gregorianCycle, isClockUnit, maxTime, past } from "./units";
 
-export interface DateMathPiece {
-  /** 0: constant. 1: it moves with `now`. */
-  readonly slope: 0 | 1;
-  /** Its value at the start, in epoch milliseconds. */
-  readonly value: number;
-  /** The first `now`, in epoch milliseconds, of which this is not said; Infinity when it holds for good. */
-  readonly until: number;
-}
-
-// Says for how long an expression goes on in the same way while `now` moves on. A piece ends at the latest where
-// resolving ends in an error; the one after it may continue it.
-export function pieceOfDateMath(parsed: DateMathExpression, { now, timeZone }: DateMathContext): DateMathPiece {
-  const zone = zoneOf(parsed, timeZone);
-  let slope: 0 | 1 = parsed.anchor.kind === "now" ? 1 : 0;
-  let span = Number.POSITIVE_INFINITY;
-  const value = resolvedIn(zone.offsetAt, parsed, now, (operation, from, to) => {
-    if (slope === 0) return;
-    span = Math.min(span, steadySpan(operation, from, zone));
-    if (operation.operator === "/") slope = 0;
-    else span = Math.min(span, maxTime - to + 1);
-  });
-  const until = Math.trunc(now) + span;
-  return { slope, value, until: until > maxTime ? Number.POSITIVE_INFINITY : until };
-}
+/** Like `evaluateDateMath`, for what is asked for again and again: changes of the zone are remembered. */
+export const evaluateOften = (parsed: DateMathExpression, { now, timeZone }: DateMathContext): number =>
+  resolvedIn(zoneOf(parsed, timeZone).offsetAt, parsed, now);
 
 const zoneOf = (parsed: DateMathExpression, timeZone: string): ZoneChanges => zoneChanges(clockOf(parsed, timeZone));
 

@@ -1,0 +1,111 @@
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) append(groups, keyOf(item), item);
+  return groups;
+}
+
+export function append<T, K>(lists: Map<K, T[]>, key: K, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}
+
+/** Sets by key; a key without values is not kept. */
+export class SetMap<K, V> {
+  readonly #sets = new Map<K, Set<V>>();
+
+  add(key: K, value: V): void {
+    const set = this.#sets.get(key);
+    if (set === undefined) this.#sets.set(key, new Set([value]));
+    else set.add(value);
+  }
+
+  delete(key: K, value: V): void {
+    const set = this.#sets.get(key);
+    if (set?.delete(value) && set.size === 0) this.#sets.delete(key);
+  }
+
+  get(key: K): ReadonlySet<V> | undefined {
+    return this.#sets.get(key);
+  }
+
+  keys(): Iterable<K> {
+    return this.#sets.keys();
+  }
+}
+
+/** Collects items and keeps the first `count` of them in an order, in memory for about twice as many. */
+export class FirstInOrder<Item> {
+  readonly #compare: (a: Item, b: Item) => number;
+  readonly #count: number;
+  #items: Item[] = [];
+  /** Once `count` items are known: the last of them. Nothing after it is worth keeping. */
+  #last: Item | undefined;
+
+  constructor(compare: (a: Item, b: Item) => number, count: number) {
+    this.#compare = compare;
+    this.#count = count;
+  }
+
+  add(item: Item): void {
+    if (this.#last !== undefined && this.#compare(item, this.#last) >= 0) return;
+    this.#items.push(item);
+    if (this.#items.length < 2 * this.#count) return;
+    this.#items = this.take();
+    this.#last = this.#items.at(-1);
+  }
+
+  take(): Item[] {
+    return this.#items.sort(this.#compare).slice(0, this.#count);
+  }
+}
+
+/** Sorts a list of a few items where it is: the built-in sort copies it there and back. */
+export function sortShort<T>(items: T[], compare: (left: T, right: T) => number): T[] {
+  for (let next = 1; next < items.length; next++) {
+    const item = items[next];
+    if (item === undefined) continue;
+    let place = next;
+    for (; place > 0; place--) {
+      const before = items[place - 1];
+      if (before === undefined || compare(before, item) <= 0) break;
+      items[place] = before;
+    }
+    items[place] = item;
+  }
+  return items;
+}
+
+/** Remembers what was used last: at least that weight, and at most twice as much and one. Items age together, which is quick. */
+export class LruCache<Key, Value> {
+  readonly #least: number;
+  readonly #weigh: (value: Value) => number;
+  #recent = new Map<Key, Value>();
+  #weight = 0;
+  #earlier = new Map<Key, Value>();
+
+  constructor(least: number, weigh: (value: Value) => number = () => 1) {
+    this.#least = least;
+    this.#weigh = weigh;
+  }
+
+  get(key: Key): Value | undefined {
+    const value = this.#recent.get(key);
+    if (value !== undefined) return value;
+    const earlier = this.#earlier.get(key);
+    if (earlier !== undefined) this.set(key, earlier);
+    return earlier;
+  }
+
+  set(key: Key, value: Value): Value {
+    if (this.#weight >= this.#least) {
+      this.#earlier = this.#recent;
+      this.#recent = new Map();
+      this.#weight = 0;
+    }
+    const before = this.#recent.get(key);
+    this.#weight += this.#weigh(value) - (before === undefined ? 0 : this.#weigh(before));
+    this.#recent.set(key, value);
+    return value;
+  }
+}
