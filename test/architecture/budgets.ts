@@ -7,12 +7,12 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   resources: [["resources"], 13_810],
   import: [["import", "import-commits"], 6_280],
   testing: [["testing"], 4_180],
-  live: [["live"], 3_320],
-  "http and client": [["http", "client"], 3_270],
+  live: [["live"], 3_310],
+  "http and client": [["http", "client"], 3_260],
   "history and snapshot": [["history", "snapshot"], 2_820],
-  views: [["views", "search", "integrity", "date-math"], 4_160],
-  cli: [["cli"], 2_580],
-  session: [["session"], 1_770],
+  views: [["views", "search", "integrity", "date-math"], 4_140],
+  cli: [["cli"], 2_570],
+  session: [["session"], 1_710],
   openapi: [["openapi"], 940],
 };
 
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 8_550;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 81_400;
+export const TEST_LINES = 81_320;
