@@ -26,30 +26,27 @@ export type {
   BoardDiff,
   BoardDiffListener,
   BoardLane,
+  ItemChanges,
   LaneDiff,
   LaneList,
   LiveBoard,
   LiveBoardRequest,
   LiveBoardSnapshot,
-  WatchBoardOptions,
-} from "./live/live-board";
-export type {
+  LiveSubject,
   LiveSummary,
   LiveSummarySnapshot,
-  SummaryDiff,
-  SummaryDiffListener,
-  WatchSummaryOptions,
-} from "./live/live-summary";
-export type {
-  ItemChanges,
   LiveView,
   LiveViewSnapshot,
   LiveViewStatus,
   MovedItem,
   PlacedItem,
+  SummaryDiff,
+  SummaryDiffListener,
   UpdatedItem,
   ViewDiff,
   ViewDiffListener,
+  WatchBoardOptions,
+  WatchSummaryOptions,
   WatchViewOptions,
 } from "./live/live-view";
 export type * from "./operations";

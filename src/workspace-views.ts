@@ -3,11 +3,17 @@ import type { STime } from "./base/time";
 import { fromMilliseconds, systemClock } from "./base/time";
 import type { ChangeListener } from "./engine/commit-follower";
 import { type Performer, presentOf } from "./engine/engine";
-import { aFunction, anything, checkOptions, optional } from "./errors/check-options";
-import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "./live/live-board";
-import type { LiveSummary, WatchSummaryOptions } from "./live/live-summary";
-import type { LiveView, WatchViewOptions } from "./live/live-view";
-import { showBoard, showSummary, showView } from "./live/shown";
+import { aFunction } from "./errors/check-options";
+import type {
+  LiveBoard,
+  LiveBoardRequest,
+  LiveSummary,
+  LiveView,
+  WatchBoardOptions,
+  WatchSummaryOptions,
+  WatchViewOptions,
+} from "./live/live-view";
+import { show, type Watch } from "./live/shown";
 import { fetchPart } from "./operation/fetch-part";
 import type { CallOptions } from "./operation/operation";
 import { copyOf } from "./operation/operation";
@@ -152,47 +158,9 @@ export interface WorkspaceViews {
 
 /** The same, with the actor and the subject as parameters. */
 export const viewMethods = {
-  watchView(performer: Performer, actor: ActingActor, request: ViewRequest, options: WatchViewOptions = {}) {
-    checkOptions(options, { window: anything, onError: optional(aFunction) });
-    const engine = presentOf(performer, "The past does not change: watch the present workspace.");
-    const asked = { request: copyOf(request), window: options.window, actor };
-    return showView<Card | Board | Page>(
-      () => timeOf(engine.options),
-      options,
-      async (sink) => {
-        const { openView } = await fetchPart(() => import("./live/open"));
-        return openView(engine, asked, sink);
-      },
-    );
-  },
-
-  watchBoard(performer: Performer, actor: ActingActor, request: LiveBoardRequest, options: WatchBoardOptions = {}) {
-    checkOptions(options, { onError: optional(aFunction) });
-    const engine = presentOf(performer, "The past does not change: watch the present workspace.");
-    const asked = { request: copyOf(request), actor };
-    return showBoard(
-      () => timeOf(engine.options),
-      options,
-      async (sink) => {
-        const { openBoard } = await fetchPart(() => import("./live/open"));
-        return openBoard(engine, asked, sink);
-      },
-    );
-  },
-
-  watchSummary(performer: Performer, actor: ActingActor, request: SummaryRequest, options: WatchSummaryOptions = {}) {
-    checkOptions(options, { onError: optional(aFunction) });
-    const engine = presentOf(performer, "The past does not change: watch the present workspace.");
-    const asked = { request: copyOf(request), actor };
-    return showSummary(
-      () => timeOf(engine.options),
-      options,
-      async (sink) => {
-        const { openSummary } = await fetchPart(() => import("./live/open"));
-        return openSummary(engine, asked, sink);
-      },
-    );
-  },
+  watchView: watching("watchView"),
+  watchBoard: watching("watchBoard"),
+  watchSummary: watching("watchSummary"),
 
   prepareView: (performer: Performer, actor: ActingActor, request: ViewRequest) =>
     new PreparedPreview(performer, actor, request),
@@ -221,4 +189,20 @@ function timeOf({ clock, timeUnit }: EngineOptions): STime {
   } catch {
     return fromMilliseconds(systemClock.now(), timeUnit);
   }
+}
+
+function watching<Name extends Watch>(name: Name) {
+  return (performer: Performer, actor: ActingActor, request: unknown, options: WatchViewOptions = {}) => {
+    const engine = presentOf(performer, "The past does not change: watch the present workspace.");
+    const asked = { request: copyOf(request), window: options.window, actor };
+    return show(
+      name,
+      () => timeOf(engine.options),
+      options,
+      async (sink) => {
+        const { open } = await fetchPart(() => import("./live/open"));
+        return open(name, engine, asked, sink);
+      },
+    );
+  };
 }

@@ -3,26 +3,20 @@ import { deepFreeze } from "../base/json";
 import type { STime, TimeUnit } from "../base/time";
 import { fromMilliseconds, readInstant } from "../base/time";
 import type { ChangeListener, CommitListener, FollowOptions } from "../engine/commit-follower";
-import { aFunction, anything, checkOptions, optional, wholeNumberFrom } from "../errors/check-options";
+import { aFunction, checkOptions, optional, wholeNumberFrom } from "../errors/check-options";
 import type { HistoryPoint } from "../history/log";
 import { routes } from "../http/routes";
-import type { LiveBoard, LiveBoardRequest, WatchBoardOptions } from "../live/live-board";
-import type { LiveSummary, WatchSummaryOptions } from "../live/live-summary";
-import type { LiveView, WatchViewOptions } from "../live/live-view";
-import { showBoard, showSummary, showView } from "../live/shown";
+import type { WatchViewOptions } from "../live/live-view";
+import { show, type Watch } from "../live/shown";
 import { fetchPart } from "../operation/fetch-part";
 import type { CallOptions } from "../operation/operation";
 import type { Operations } from "../operations/registry";
 import type { PreparedView } from "../prepared-view";
-import type { Board } from "../resources/board/board";
-import type { Card } from "../resources/card/card";
-import type { Page } from "../resources/page/page";
 import type { ViewRequest } from "../views";
 import type { ViewPage } from "../views/operations/decide-view";
-import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { Workspace } from "../workspace";
 import { type ClientOptions, connectionOf } from "./options";
-import { boardMessage, furtherMessage, messageOf } from "./requests/message";
+import { furtherMessage, messageOf } from "./requests/message";
 import { type Connection, send } from "./requests/send";
 
 /** The clock of a workspace elsewhere, as far as answers showed it: until then the system's, in seconds. */
@@ -48,36 +42,9 @@ export type RemoteMethods = Pick<
 
 /** The same, with the connection as a parameter. */
 export const remoteMethods = {
-  watchView(connection: Connection, request: ViewRequest, options: WatchViewOptions = {}): LiveView<unknown> {
-    checkOptions(options, { window: anything, onError: optional(aFunction) });
-    const { window } = options;
-    const { heard, now } = new ServerTime();
-    return showView<Card | Board | Page>(now, options, async (sink) => {
-      const message = furtherMessage("watchView", connection.teamId, { ...request, window });
-      const { followView } = await fetchPart(() => import("./live/follow-live"));
-      return followView({ message, connection, heard }, sink);
-    });
-  },
-
-  watchBoard(connection: Connection, request: LiveBoardRequest, options: WatchBoardOptions = {}): LiveBoard {
-    checkOptions(options, { onError: optional(aFunction) });
-    const { heard, now } = new ServerTime();
-    return showBoard(now, options, async (sink) => {
-      const message = boardMessage(connection.teamId, request);
-      const { followBoard } = await fetchPart(() => import("./live/follow-live"));
-      return followBoard({ message, connection, heard }, sink);
-    });
-  },
-
-  watchSummary(connection: Connection, request: SummaryRequest, options: WatchSummaryOptions = {}): LiveSummary {
-    checkOptions(options, { onError: optional(aFunction) });
-    const { heard, now } = new ServerTime();
-    return showSummary(now, options, async (sink) => {
-      const message = furtherMessage("watchSummary", connection.teamId, { ...request });
-      const { followSummary } = await fetchPart(() => import("./live/follow-live"));
-      return followSummary({ message, connection, heard }, sink);
-    });
-  },
+  watchView: watching("watchView"),
+  watchBoard: watching("watchBoard"),
+  watchSummary: watching("watchSummary"),
 
   prepareView(connection: Connection, given: ViewRequest): PreparedView {
     const request = copyOf(given);
@@ -123,6 +90,18 @@ export const remoteMethods = {
     };
   },
 } satisfies Record<keyof RemoteMethods, unknown>;
+
+function watching<Name extends Watch>(name: Name) {
+  return (connection: Connection, request: object, options: WatchViewOptions = {}) => {
+    const { heard, now } = new ServerTime();
+    return show(name, now, options, async (sink) => {
+      const { window } = options;
+      const message = furtherMessage(name, connection.teamId, { ...request, ...(window !== undefined && { window }) });
+      const { follow } = await fetchPart(() => import("./live/follow-live"));
+      return follow(name, { message, connection, heard }, sink);
+    });
+  };
+}
 
 const followingCode = () => fetchPart(() => import("./live/follow-events"));
 

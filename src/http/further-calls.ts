@@ -3,11 +3,12 @@ import { abortable, setUnrefInterval } from "../base/waiting";
 import type { WorkspaceError } from "../errors/errors";
 import { failure, refusal } from "../errors/errors";
 import type { HistoryPoint } from "../history/log";
-import type { LiveBoardRequest } from "../live/live-board";
+import type { LiveSubject } from "../live/live-view";
+import type { Subjects, Watch } from "../live/shown";
 import { isGrouped } from "../summary/summary-request";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import type { ViewRequest } from "../views";
-import { type SummaryRequest, summaryRequestSchema } from "../views/operations/summarize-view";
+import { summaryRequestSchema } from "../views/operations/summarize-view";
 import { viewRequestSchema } from "../views/schema";
 import type { Workspace } from "../workspace";
 import { answer } from "./answers";
@@ -16,8 +17,7 @@ import { bearerToken, type Exchange, errorOf, holderOf, teamOf } from "./exchang
 import type { FurtherMethod } from "./routes";
 import type { Server } from "./server";
 import type { EventStream } from "./streams/event-stream";
-import { boardFormat, summaryFormat, viewFormat } from "./streams/events";
-import { ChangeSource, CommitSource, type Source, ViewSource, type Watched } from "./streams/sources";
+import { ChangeSource, CommitSource, type Source, ViewSource } from "./streams/sources";
 
 export interface Asked {
   readonly server: Server;
@@ -30,39 +30,18 @@ type Call = (asked: Asked) => Promise<Response>;
 
 /** How methods of a workspace are served that are no operations; what is invalid is refused as in process. Rules W12, W13. */
 const calls: { readonly [Name in FurtherMethod]: Call } = {
-  async watchView(asked) {
-    const { window, request } = await sentView(asked, ["window"]);
-    const watch = (onError: OnError) => asked.workspace.watchView(request, { window: window as number, onError });
-    return openStream(asked, { request, window }, async (id) => {
-      return new ViewSource(id, await firstShown(watch, asked), viewFormat, asked.workspace);
-    });
-  },
-
-  async watchBoard(asked) {
-    const sent = await sentOf(asked);
-    const request = (isObject(sent) ? { ...sent, board_id: asked.ids.get("board_id") } : sent) as LiveBoardRequest;
-    const watch = (onError: OnError) => asked.workspace.watchBoard(request, { onError });
-    return openStream(asked, request, async (id) => {
-      return new ViewSource(id, await firstShown(watch, asked), boardFormat, asked.workspace);
-    });
-  },
-
-  async watchSummary(asked) {
-    const { request } = await sentView<never, SummaryRequest>(asked, []);
-    const watch = (onError: OnError) => asked.workspace.watchSummary(request, { onError });
-    return openStream(asked, request, async (id) => {
-      return new ViewSource(id, await firstShown(watch, asked), summaryFormat, asked.workspace);
-    });
-  },
+  watchView: watching("watchView"),
+  watchBoard: watching("watchBoard"),
+  watchSummary: watching("watchSummary"),
 
   async explainView(asked) {
-    const { id, request } = await sentView(asked, ["id"]);
-    return answer(await asked.workspace.explainView(request, id as string, { signal: signalOf(asked) }));
+    const { request, besides } = await sentView(asked, "id");
+    return answer(await asked.workspace.explainView(request, besides["id"] as string, { signal: signalOf(asked) }));
   },
 
   async compare(asked) {
-    const { from, to, request } = await sentView(asked, ["from", "to"]);
-    const points = [from as HistoryPoint, to as HistoryPoint] as const;
+    const { request, besides } = await sentView(asked, "from", "to");
+    const points = [besides["from"] as HistoryPoint, besides["to"] as HistoryPoint] as const;
     return answer(await asked.workspace.compare(request, ...points, { signal: signalOf(asked) }));
   },
 
@@ -76,6 +55,17 @@ const calls: { readonly [Name in FurtherMethod]: Call } = {
   onChange: (asked) => openStream(asked, {}, async () => new ChangeSource(asked.workspace)),
 };
 
+function watching<Name extends Watch>(name: Name): Call {
+  return async (asked) => {
+    const { request, besides } = await sentView(asked, ...(name === "watchView" ? ["window"] : []));
+    const watch = (onError: OnError): Subjects[Name]["live"] =>
+      Reflect.apply(asked.workspace[name], asked.workspace, [request, { ...besides, onError }]);
+    return openStream(asked, { request, besides }, async (id) => {
+      return new ViewSource(id, name, await firstShown(watch, asked), asked.workspace);
+    });
+  };
+}
+
 export const furtherCall = (name: string): Call | undefined =>
   Object.hasOwn(calls, name) ? calls[name as FurtherMethod] : undefined;
 
@@ -83,30 +73,29 @@ const signalOf = ({ exchange }: Asked): AbortSignal => exchange.request.signal;
 
 const lastEventId = ({ exchange }: Asked): string => exchange.request.headers.get("last-event-id") ?? "";
 
-type SentView<Name extends string, Request> = { readonly [N in Name]?: unknown } & {
-  /** An invalid view request is left to the workspace to refuse. */
-  readonly request: Request;
-};
+interface SentView {
+  /** With the ids of the path. An invalid one is left to the workspace to refuse. */
+  readonly request: ViewRequest;
+  /** What was sent besides it. */
+  readonly besides: Readonly<Record<string, unknown>>;
+}
 
 /** The view request that was sent, as the body or in the query, without the fields of these names. */
-async function sentView<Name extends string, Request = ViewRequest>(
-  asked: Asked,
-  names: readonly Name[],
-): Promise<SentView<Name, Request>> {
+async function sentView(asked: Asked, ...names: readonly string[]): Promise<SentView> {
   const sent = await sentOf(asked);
-  const besides: Record<string, unknown> = {};
-  const view: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(isObject(sent) ? sent : {})) {
-    (names.some((one) => one === name) ? besides : view)[name] = value;
-  }
-  const request = isObject(sent) ? view : sent;
+  if (!isObject(sent)) return { request: sent as ViewRequest, besides: {} };
+  const { team_id: _, ...ids } = Object.fromEntries(asked.ids);
+  const fields = Object.entries({ ...sent, ...ids });
+  const besides = Object.fromEntries(fields.filter(([name]) => names.includes(name)));
+  const view = Object.fromEntries(fields.filter(([name]) => !names.includes(name)));
+  const request = view as unknown as ViewRequest;
+  const operation = asked.exchange.route?.operation ?? "";
   const { unknownFields } = asked.server;
-  if (unknownFields !== undefined) {
-    const operation = asked.exchange.route?.operation ?? "";
-    const schema = operation === "watchSummary" || isGrouped(view) ? summaryRequestSchema : viewRequestSchema;
+  if (unknownFields !== undefined && operation !== "watchBoard") {
+    const schema = operation === "watchSummary" || isGrouped(request) ? summaryRequestSchema : viewRequestSchema;
     checkUnknownFields(unknownFields, { operation, schema, parts: [{ value: request }] });
   }
-  return { ...besides, request } as SentView<Name, Request>;
+  return { request, besides };
 }
 
 /** The body, or the query of a stream reader that can send no body. */
@@ -124,7 +113,7 @@ async function sentOf({ server, exchange: { request, url } }: Asked): Promise<un
 type OnError = (error: WorkspaceError) => void;
 
 /** The live view once it is ready; rejected if it fails, which in process would be retried. */
-async function firstShown<View extends Pick<Watched<never, never>, "ready" | "status" | "close">>(
+async function firstShown<View extends Pick<LiveSubject<never, never>, "ready" | "status" | "close">>(
   watch: (onError: OnError) => View,
   asked: Asked,
 ): Promise<View> {

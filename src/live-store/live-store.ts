@@ -1,6 +1,10 @@
-import type { BoardLane, LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
-import type { LiveSummarySnapshot } from "../live/live-summary";
-import type { LiveViewSnapshot } from "../live/live-view";
+import type {
+  BoardLane,
+  LiveBoardRequest,
+  LiveBoardSnapshot,
+  LiveSummarySnapshot,
+  LiveViewSnapshot,
+} from "../live/live-view";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";

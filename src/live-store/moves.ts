@@ -1,6 +1,5 @@
 import { DEFAULT_PAGE_COUNT } from "../base/limits";
-import type { BoardLane, LaneList, LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
-import type { LiveViewSnapshot } from "../live/live-view";
+import type { BoardLane, LaneList, LiveBoardRequest, LiveBoardSnapshot, LiveViewSnapshot } from "../live/live-view";
 import type { Card } from "../resources/card/card";
 import type { MoveCardInput } from "../resources/card/operations/update-card";
 import type { Order } from "../resources/common/parts";

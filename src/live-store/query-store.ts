@@ -1,4 +1,5 @@
-import { isObject, isSame } from "../base/json";
+import { isObject } from "../base/json";
+import { keepingSame } from "../base/keeping-same";
 import { refusal, unexpected, WorkspaceError } from "../errors/errors";
 import type { LiveViewStatus } from "../live/live-view";
 import { stepQueue } from "../live/schedule";
@@ -106,20 +107,6 @@ export function openQuery<Name extends QueryName>(
       leave();
     },
   };
-}
-
-/** The later of two JSON values, with those parts of the earlier one that are the same; frozen, as they are. */
-function keepingSame(before: unknown, after: unknown): unknown {
-  if (isSame(before, after)) return before;
-  if (Array.isArray(before) && Array.isArray(after)) {
-    const byId = new Map(before.map((part) => [part?.id, part]));
-    return Object.freeze(
-      after.map((part, at) => keepingSame(part?.id === undefined ? before[at] : byId.get(part.id), part)),
-    );
-  }
-  if (!isObject(before) || !isObject(after)) return after;
-  const parts = Object.entries(after).map(([key, part]) => [key, keepingSame(before[key], part)]);
-  return Object.freeze(Object.fromEntries(parts));
 }
 
 type Page = Pick<EventTarget, "addEventListener" | "removeEventListener"> & { readonly visibilityState?: string };

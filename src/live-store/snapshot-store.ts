@@ -1,7 +1,5 @@
 import { isObject } from "../base/json";
-import type { LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
-import type { LiveSummarySnapshot } from "../live/live-summary";
-import type { LiveViewSnapshot } from "../live/live-view";
+import type { LiveBoardRequest, LiveBoardSnapshot, LiveSummarySnapshot, LiveViewSnapshot } from "../live/live-view";
 import type { Summary } from "../summary/present-summary";
 import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { ViewRequest } from "../views/view-request";

@@ -1,7 +1,6 @@
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
-import type { BoardDiff, BoardLane, LaneDiff, LaneList } from "./live-board";
-import type { ItemChanges, PlacedItem } from "./live-view";
+import type { BoardDiff, BoardLane, ItemChanges, LaneDiff, LaneList, PlacedItem } from "./live-view";
 import type { BoardState } from "./shown";
 
 /** How one list of items became another, without what is known of it already. */

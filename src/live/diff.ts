@@ -1,55 +1,61 @@
 import { isSame } from "../base/json";
 import type { STime } from "../base/time";
-import type { Summary, SummaryGroup } from "../summary/present-summary";
-import type { BoardDiff, BoardLane, LaneDiff } from "./live-board";
-import type { SummaryDiff } from "./live-summary";
-import { type ItemChanges, noChanges, type PlacedItem, type UpdatedItem, type ViewDiff } from "./live-view";
-import type { BoardState } from "./shown";
+import type { SummaryGroup } from "../summary/present-summary";
+import type { Between } from "./live-subject";
+import {
+  type BoardDiff,
+  type BoardLane,
+  type ItemChanges,
+  type LaneDiff,
+  noChanges,
+  type PlacedItem,
+  type SummaryDiff,
+  type UpdatedItem,
+  type ViewDiff,
+} from "./live-view";
+import type { BoardState, DiffOf, StateOf, SummaryState, ViewState, Watch } from "./shown";
 
 type Identified = { readonly id: string };
+type Reason = ViewDiff<never>["reason"];
 
-export const itsId = ({ id }: Identified): string => id;
+const itsId = ({ id }: Identified): string => id;
 /** Of a group, which is what its key says. */
-export const keyInText = ({ key }: Pick<SummaryGroup, "key">): string => JSON.stringify(key);
+const keyInText = ({ key }: Pick<SummaryGroup, "key">): string => JSON.stringify(key);
 
 const none = noChanges.added;
 
-/** How one list of items becomes another; undefined when they are the same. An item is identified by its id. */
-export function diffBetween<Item extends Identified>(
-  before: readonly Item[],
-  after: readonly Item[],
-  reason: ViewDiff<Item>["reason"],
+/** How one state became another; undefined when they are the same. An item is identified by its id. */
+export const between: { readonly [Name in Watch]: Between<StateOf<Name>, DiffOf<Name>> } = {
+  watchView: viewDiff,
+  watchBoard: boardDiff,
+  watchSummary: summaryDiff,
+};
+
+export function viewDiff<Item extends Identified>(
+  before: Pick<ViewState<Item>, "items">,
+  after: Pick<ViewState<Item>, "items">,
+  reason: Reason,
   at: STime,
 ): ViewDiff<Item> | undefined {
-  const changes = changesBetween(before, after, itsId);
+  const changes = changesBetween(before.items, after.items, itsId);
   return changes && Object.freeze({ ...changes, reason, at });
 }
 
-export function boardDiffBetween(
-  before: BoardState,
-  after: BoardState,
-  reason: BoardDiff["reason"],
-  at: STime,
-): BoardDiff | undefined {
+function boardDiff(before: BoardState, after: BoardState, reason: Reason, at: STime): BoardDiff | undefined {
   const earlier = new Map(before.lists.map((lane) => [lane.list.id, lane]));
   const lists = changesBetween(before.lists.map(listOf), after.lists.map(listOf), itsId);
   const cards = after.lists.flatMap((lane) => laneDiff(earlier.get(lane.list.id), lane));
   const { board: item } = after;
   const isOther = item !== undefined && item !== before.board;
   if (lists === undefined && cards.length === 0 && !isOther) return undefined;
-  return Object.freeze({
-    ...(isOther && { board: Object.freeze({ previous: before.board, item }) }),
-    lists: lists ?? noChanges,
-    cards: Object.freeze(cards),
-    reason,
-    at,
-  });
+  const board = isOther && { board: Object.freeze({ previous: before.board, item }) };
+  return Object.freeze({ ...board, lists: lists ?? noChanges, cards: Object.freeze(cards), reason, at });
 }
 
-export function summaryDiffBetween(
-  before: Summary | undefined,
-  after: Summary | undefined,
-  reason: SummaryDiff["reason"],
+function summaryDiff(
+  { summary: before }: SummaryState,
+  { summary: after }: SummaryState,
+  reason: Reason,
   at: STime,
 ): SummaryDiff | undefined {
   if (after === undefined) return undefined;
@@ -67,8 +73,8 @@ function laneDiff(before: BoardLane | undefined, after: BoardLane): readonly Lan
   if (before === after) return [];
   const { count, hasMore } = after;
   const changes = changesBetween(before?.cards ?? [], after.cards, itsId);
-  const isSame = changes === undefined && count === (before?.count ?? 0) && hasMore === (before?.hasMore ?? false);
-  return isSame ? [] : [Object.freeze({ list_id: after.list.id, count, hasMore, ...(changes ?? noChanges) })];
+  const stays = changes === undefined && count === (before?.count ?? 0) && hasMore === (before?.hasMore ?? false);
+  return stays ? [] : [Object.freeze({ list_id: after.list.id, count, hasMore, ...(changes ?? noChanges) })];
 }
 
 /** All that is different between two lists, frozen; undefined if nothing is. */

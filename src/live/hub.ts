@@ -9,7 +9,7 @@ import { subscribe } from "../storage/subscribe";
 import { ChangedDocument, changesOf } from "./changed-document";
 import { Viewer } from "./item";
 import { alarm, setUnrefTimer, stepQueue } from "./schedule";
-import type { BoardSink } from "./shown";
+import type { SinkOf } from "./shown";
 import { Upkeep } from "./upkeep";
 import type { Watched } from "./watched";
 import { type BoardParts, WatchedBoard } from "./watched-board";
@@ -120,7 +120,7 @@ export class LiveHub implements CommitWatch {
     await shown;
   }
 
-  async keepBoard(parts: BoardParts, sink: BoardSink): Promise<void> {
+  async keepBoard(parts: BoardParts, sink: SinkOf<"watchBoard">): Promise<void> {
     let isKept = true;
     const release = (): void => {
       if (!isKept) return;

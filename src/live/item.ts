@@ -9,7 +9,7 @@ import type { Restriction } from "../session/restriction";
 import type { Clause } from "../storage/query";
 import type { JsonObject } from "../storage/storage";
 import type { View } from "../views/view";
-import type { LaneList } from "./live-board";
+import type { LaneList } from "./live-view";
 
 const liveKinds = ["card", "board", "page", "list"] as const;
 

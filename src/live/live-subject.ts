@@ -22,9 +22,16 @@ export interface SubjectSink<State, Diff> {
   lose(error: WorkspaceError): void;
 }
 
+/** How one state became another; undefined if they are the same. */
+export type Between<State, Diff> = (
+  before: State,
+  after: State,
+  reason: Caused["reason"],
+  at: STime,
+) => Diff | undefined;
+
 export interface Keeper<State, Diff> {
-  /** Makes one change of several, between two states, of which the last is given; undefined if they are the same. */
-  merge(before: State, after: State, last: Diff): Diff | undefined;
+  readonly between: Between<State, Diff>;
   settled(): Promise<void>;
 }
 
@@ -38,10 +45,10 @@ export type SubjectOptions = { readonly onError?: ((error: WorkspaceError) => un
 
 type Snapshot<State> = State & Pick<LiveViewSnapshot<never>, "status" | "nextChangeAt" | "error">;
 
-type Caused = { readonly reason: "commit" | "clock" | "status"; readonly at: STime };
+export type Caused = { readonly reason: "commit" | "clock" | "status"; readonly at: STime };
 
 /** A live view or the like as its owner has it. The work is done elsewhere, by code that is fetched when it is needed. */
-export class LiveSubject<State extends object, Diff extends Caused> {
+export class ShownSubject<State extends object, Diff extends Caused> {
   #state: State;
   #nextChangeAt: STime | undefined;
   #condition: Condition = { status: "loading" };
@@ -125,13 +132,17 @@ export class LiveSubject<State extends object, Diff extends Caused> {
   }
 
   [Symbol.asyncIterator](): AsyncIterableIterator<Diff> {
-    const merge = (before: State, after: State, last: Diff): Diff =>
-      this.#keeper === undefined ? last : (this.#keeper.merge(before, after, last) ?? this.#statusDiff(last.at));
-    const queue = new DiffQueue(this.#state, merge, () => this.#queues.delete(queue));
+    const merge = (before: State, after: State, { reason, at }: Diff): Diff =>
+      this.#keeper?.between(before, after, reason === "clock" ? reason : "commit", at) ?? this.#statusDiff(at);
+    const queue = new DiffQueue(this.#state, merge);
     this.#expectListener();
     if (this.#isOver) queue.end(this.error);
     else this.#queues.add(queue);
-    return queue;
+    const stop = (): void => {
+      this.#queues.delete(queue);
+      queue.end();
+    };
+    return queue.read(stop);
   }
 
   async #connect(connected: Promise<Keeper<State, Diff>>): Promise<void> {
@@ -233,15 +244,4 @@ export class LiveSubject<State extends object, Diff extends Caused> {
 function haveSameParts<T extends object>(before: T, after: T): boolean {
   for (const key in after) if (before[key] !== after[key]) return false;
   return true;
-}
-
-/** The subject with the two symbols by which `using` closes it, where the language has them. */
-export function disposable<Subject extends { close(): void }>(subject: Subject): Subject {
-  const dispose: unknown = Reflect.get(Symbol, "dispose");
-  const asyncDispose: unknown = Reflect.get(Symbol, "asyncDispose");
-  if (typeof dispose === "symbol") Object.defineProperty(subject, dispose, { value: () => subject.close() });
-  if (typeof asyncDispose === "symbol") {
-    Object.defineProperty(subject, asyncDispose, { value: async () => subject.close() });
-  }
-  return subject;
 }

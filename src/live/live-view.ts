@@ -1,5 +1,10 @@
 import type { STime } from "../base/time";
 import type { WorkspaceError } from "../errors/errors";
+import type { Board } from "../resources/board/board";
+import type { Card } from "../resources/card/card";
+import type { List } from "../resources/list/list";
+import type { Summary, SummaryGroup } from "../summary/present-summary";
+import type { CardFilters } from "../views/filter-table";
 
 /** An item and its index: after the change where it was added or updated, before it where it was removed. */
 export type PlacedItem<Item> = { readonly index: number; readonly item: Item };
@@ -85,10 +90,35 @@ export type Disposal = { readonly [Key in SymbolAt<"dispose">]: () => void } & {
   readonly [Key in SymbolAt<"asyncDispose">]: () => Promise<void>;
 };
 
-/** The first items of a view, kept as they are. See `Workspace.watchView`. */
-export interface LiveView<Item> extends Disposal, AsyncIterable<ViewDiff<Item>> {
+/** The members that live views, live boards and live summaries have in common. */
+export interface LiveSubject<Snapshot, Diff> extends Disposal, AsyncIterable<Diff> {
   /** All that it shows; the same object until something of it changes. */
-  readonly snapshot: LiveViewSnapshot<Item>;
+  readonly snapshot: Snapshot;
+  /**
+   * When the passing of time alone may change what it shows next, in the workspace's unit: it changes nothing before, though
+   * what would have changed then may be gone by that time. Undefined when only commits can.
+   */
+  readonly nextChangeAt: STime | undefined;
+  readonly status: LiveViewStatus;
+  /** Why it is stale or failed. */
+  readonly error: WorkspaceError | undefined;
+  /** Resolves when it is shown, or is closed before; rejected when the request is refused. */
+  readonly ready: Promise<void>;
+  /**
+   * Calls the listener with every change of `snapshot` from now on, one for each commit, after it has changed; the first
+   * state comes as `added` to who listens before it is there. Needs no `this`. Returns the way to stop.
+   */
+  readonly subscribe: (listener: (diff: Diff) => unknown) => () => void;
+  /** Resolves when it shows everything that is committed, and the time, as of the call; rejected where it cannot. */
+  settled(): Promise<void>;
+  /** Ends it: nothing is reported any more, and what it shows stays as it is. */
+  close(): void;
+  /** The changes from now on; ends when it is closed, throws when it fails. Whoever falls more than 100 behind gets them as one. */
+  [Symbol.asyncIterator](): AsyncIterableIterator<Diff>;
+}
+
+/** The first items of a view, kept as they are. See `Workspace.watchView`. */
+export interface LiveView<Item> extends LiveSubject<LiveViewSnapshot<Item>, ViewDiff<Item>> {
   /**
    * The items, frozen; the same array until something changes, in which items that did not change are the same objects.
    * Empty until `ready`.
@@ -96,27 +126,85 @@ export interface LiveView<Item> extends Disposal, AsyncIterable<ViewDiff<Item>> 
   readonly current: readonly Item[];
   /** Whether more match than the window shows. */
   readonly hasMore: boolean;
-  /**
-   * When the passing of time alone may change the items next, in the workspace's unit: it changes nothing before, though
-   * what would have changed then may be gone by that time. Undefined when only commits can.
-   */
-  readonly nextChangeAt: STime | undefined;
-  readonly status: LiveViewStatus;
-  /** Why the view is stale or failed. */
-  readonly error: WorkspaceError | undefined;
-  /** Resolves when the first items are there, or the view is closed before; rejected when the request is refused. */
-  readonly ready: Promise<void>;
-  /**
-   * Calls the listener with every change of `snapshot` from now on, once each, after it has changed; the first items come as
-   * `added` to who listens before they are there. Needs no `this`. Returns the way to stop.
-   */
-  readonly subscribe: (listener: ViewDiffListener<Item>) => () => void;
-  /** Resolves when the view shows everything that is committed, and the time, as of the call; rejected where it cannot. */
-  settled(): Promise<void>;
-  /** Ends it: nothing is reported any more, and `current` stays as it is. */
-  close(): void;
-  /**
-   * The changes from now on; ends when the view is closed, and throws when its request is refused. Whoever falls more than 100 changes behind gets them as one.
-   */
-  [Symbol.asyncIterator](): AsyncIterableIterator<ViewDiff<Item>>;
 }
+
+/** A list as a board shows it: its lane says which cards it has, and how many. */
+export type LaneList = Omit<List, "card_order" | "total_cards" | "cards" | "epics">;
+
+/** Which board to watch, and how much of it. */
+export interface LiveBoardRequest {
+  readonly board_id: string;
+  /**
+   * Which cards to show. Archived ones, and archived lists, are left out unless `is_archived` is given; null asks for both.
+   * Cards come by `position` unless `sort_by` asks for another order. Rules P7.
+   */
+  readonly card_filters?: CardFilters | null | undefined;
+  /** How many of the first cards of each list to show, 1 to 1000; 25 unless it is given. */
+  readonly cards_per_list?: number | null | undefined;
+}
+
+/** Who hears of a live board's errors. */
+export interface WatchBoardOptions extends Pick<WatchViewOptions, "onError"> {}
+
+/** One list of a board with its first cards. Frozen, and the same object until something of it changes. */
+export interface BoardLane {
+  readonly list: LaneList;
+  /** In the order of the list, the same array until something of it changes. */
+  readonly cards: readonly Card[];
+  /** How many cards of the list match, shown or not. */
+  readonly count: number;
+  /** Whether more match than are shown. */
+  readonly hasMore: boolean;
+}
+
+/** All that a live board shows. Frozen. */
+export interface LiveBoardSnapshot extends Omit<LiveViewSnapshot<never>, "items" | "hasMore"> {
+  /** Without its lists; undefined until `ready`. */
+  readonly board: Board | undefined;
+  /** In the order of the board. */
+  readonly lists: readonly BoardLane[];
+}
+
+/** The changes to the cards of one list; in a new list, all cards are added. */
+export interface LaneDiff extends ItemChanges<Card> {
+  readonly list_id: string;
+  readonly count: number;
+  readonly hasMore: boolean;
+}
+
+/** How a live board changed in one step. `applyBoardDiff` carries it out on a copy. */
+export interface BoardDiff extends Pick<ViewDiff<Card>, "reason" | "at"> {
+  readonly board?: { readonly previous: Board | undefined; readonly item: Board };
+  readonly lists: ItemChanges<LaneList>;
+  /** Only of the lists whose cards changed, in the order of the board. */
+  readonly cards: readonly LaneDiff[];
+}
+
+/** A listener of each change of a live board. What it returns is ignored. */
+export type BoardDiffListener = (diff: BoardDiff) => unknown;
+
+/** A board with its lists and their first cards, kept as they are. See `Workspace.watchBoard`. */
+export interface LiveBoard extends LiveSubject<LiveBoardSnapshot, BoardDiff> {}
+
+/** Who hears of a live summary's errors. */
+export interface WatchSummaryOptions extends Pick<WatchViewOptions, "onError"> {}
+
+/** All that a live summary shows. Frozen. */
+export interface LiveSummarySnapshot extends Omit<LiveViewSnapshot<never>, "items" | "hasMore"> {
+  /** As `summarizeView` gives it, with groups that did not change the same objects; undefined until `ready`. */
+  readonly summary: Summary | undefined;
+}
+
+/** How a live summary changed in one step: `applyViewDiff` carries the changes of `groups` out on a copy of them. */
+export interface SummaryDiff extends Pick<ViewDiff<never>, "reason" | "at"> {
+  /** The numbers of all that the view shows, where they changed. */
+  readonly total?: Pick<Summary, "count" | "measures">;
+  /** By their index; groups never move. */
+  readonly groups: ItemChanges<SummaryGroup>;
+}
+
+/** A listener of each change of a live summary. What it returns is ignored. */
+export type SummaryDiffListener = (diff: SummaryDiff) => unknown;
+
+/** The summary of a view, kept as it is. See `Workspace.watchSummary`. */
+export interface LiveSummary extends LiveSubject<LiveSummarySnapshot, SummaryDiff> {}

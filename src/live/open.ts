@@ -3,11 +3,8 @@ import { DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT } from "../base/limits";
 import type { Engine } from "../engine/engine";
 import { refusal, type WorkspaceError } from "../errors/errors";
 import { accepted, readWith } from "../errors/input-issues";
-import type { Board } from "../resources/board/board";
 import { getBoard } from "../resources/board/operations/get-boards";
-import type { Card } from "../resources/card/card";
 import { idSchema, integerSchema } from "../resources/common/base-schemas";
-import type { Page } from "../resources/page/page";
 import { asOccurrence, asWorkspaceError } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
 import { absent, anyOf } from "../storage/clauses";
@@ -17,66 +14,48 @@ import { summaryRequestSchema } from "../views/operations/summarize-view";
 import { readView } from "../views/read-view";
 import { viewRequestSchema } from "../views/schema";
 import { type Constraint, compileView, type View, type ViewContext } from "../views/view";
-import { boardDiffBetween, diffBetween, summaryDiffBetween } from "./diff";
+import { between } from "./diff";
 import { hubOf, type LiveHub } from "./hub";
-import type { Asked, Resource } from "./item";
-import type { Keeper, SubjectSink } from "./live-subject";
-import type { BoardKeeper, BoardSink, SummaryKeeper, SummarySink, ViewKeeper, ViewSink } from "./shown";
+import type { Asked as AskedView, Resource } from "./item";
+import type { KeeperOf, SinkOf, ViewSink, Watch } from "./shown";
 import type { BoardParts } from "./watched-board";
 import { WatchedSummary } from "./watched-summary";
 import { WatchedView } from "./watched-view";
 
-type Viewed = Card | Board | Page;
+interface Asked {
+  readonly request: unknown;
+  /** How many of the first items of a view to show. */
+  readonly window?: unknown;
+  readonly actor: ActingActor;
+}
 
-type AskedFor = { readonly request: unknown; readonly actor: ActingActor };
+/** Judges what is asked for. Returns what has it kept. */
+type Judge<Name extends Watch> = (engine: Engine, asked: Asked, sink: SinkOf<Name>) => Promise<() => Promise<void>>;
 
-/** Opens a live view; resolves when it shows its first items. */
-export const openView = (
+const judges: { readonly [Name in Watch]: Judge<Name> } = {
+  watchView: judgeView,
+  watchBoard: judgeBoard,
+  watchSummary: judgeSummary,
+};
+
+/** Opens what a method watches, unless it was closed meanwhile; resolves when it is first shown. */
+export async function open<Name extends Watch>(
+  name: Name,
   engine: Engine,
-  asked: AskedFor & { readonly window: unknown },
-  sink: ViewSink<Viewed>,
-): Promise<ViewKeeper<Viewed>> =>
-  opened(
-    engine,
-    sink,
-    (hub) => judgeView(hub, asked, sink),
-    (before, after, { reason, at }) => diffBetween(before.items, after.items, reason, at),
-  );
-
-export const openBoard = (engine: Engine, asked: AskedFor, sink: BoardSink): Promise<BoardKeeper> =>
-  opened(
-    engine,
-    sink,
-    (hub) => judgeBoard(engine, hub, asked, sink),
-    (before, after, { reason, at }) => boardDiffBetween(before, after, reason, at),
-  );
-
-export const openSummary = (engine: Engine, asked: AskedFor, sink: SummarySink): Promise<SummaryKeeper> =>
-  opened(
-    engine,
-    sink,
-    (hub) => judgeSummary(hub, asked, sink),
-    (before, after, { reason, at }) => summaryDiffBetween(before.summary, after.summary, reason, at),
-  );
-
-/** Judges what is asked for, and has it kept unless it was closed meanwhile. */
-async function opened<State, Diff>(
-  engine: Engine,
-  sink: SubjectSink<State, Diff>,
-  judge: (hub: LiveHub) => Promise<() => Promise<void>>,
-  merge: Keeper<State, Diff>["merge"],
-): Promise<Keeper<State, Diff>> {
+  asked: Asked,
+  sink: SinkOf<Name>,
+): Promise<KeeperOf<Name>> {
   const hub = hubOf(engine);
   const nowMs = hub.source.now();
   try {
-    const keep = await judge(hub);
+    const keep = await judges[name](engine, asked, sink);
     await hub.enter().catch((error: unknown) => {
       hub.leave();
       throw error;
     });
     if (sink.isClosed()) hub.leave();
     else await keep();
-    return { merge, settled: () => hub.settled() };
+    return { between: between[name], settled: () => hub.settled() };
   } catch (error) {
     throw asOccurrence(error, hub.source.options, nowMs);
   }
@@ -87,12 +66,9 @@ const contextFor = ({ source }: LiveHub, { user_id }: ActingActor): ViewContext 
   return { now: source.now(), userId: user_id, timeZone, timeUnit };
 };
 
-async function judgeView(
-  hub: LiveHub,
-  { window: given, ...asked }: AskedFor & { readonly window: unknown },
-  sink: ViewSink<Viewed>,
-) {
-  const { request, actor } = asked;
+async function judgeView(engine: Engine, asked: Asked, sink: SinkOf<"watchView">) {
+  const { request, actor, window: given } = asked;
+  const hub = hubOf(engine);
   const context = await authorized(hub, "watchView", viewRequestSchema, asked);
   const { view, page } = accepted("The request of watchView", readWith(viewRequestSchema, request));
   if (page.cursor) {
@@ -106,7 +82,8 @@ async function judgeView(
   return () => hub.keep(new WatchedView({ ...watching, viewer: hub.viewer(actor, context) }, sink));
 }
 
-async function judgeSummary(hub: LiveHub, asked: AskedFor, sink: SummarySink) {
+async function judgeSummary(engine: Engine, asked: Asked, sink: SinkOf<"watchSummary">) {
+  const hub = hubOf(engine);
   const context = await authorized(hub, "watchSummary", summaryRequestSchema, asked);
   const read = accepted("The request of watchSummary", readWith(summaryRequestSchema, asked.request));
   const viewContext = contextFor(hub, asked.actor);
@@ -116,12 +93,7 @@ async function judgeSummary(hub: LiveHub, asked: AskedFor, sink: SummarySink) {
 }
 
 /** The context of somebody who may look at views, and whose request has no field that nothing reads. */
-async function authorized(
-  { source }: LiveHub,
-  operation: string,
-  schema: z.core.$ZodType,
-  { request, actor }: AskedFor,
-) {
+async function authorized({ source }: LiveHub, operation: string, schema: z.core.$ZodType, { request, actor }: Asked) {
   const context = source.context(actor, request);
   await context.authorize(true, [], "");
   const { unknownFields } = source.options;
@@ -147,7 +119,8 @@ const MOST_LISTS = 1_000_000;
 const IS_ARCHIVED = "card_filters.is_archived";
 
 /** Judges what is asked for, and whether the actor may have the board. */
-async function judgeBoard(engine: Engine, hub: LiveHub, { request, actor }: AskedFor, sink: BoardSink) {
+async function judgeBoard(engine: Engine, { request, actor }: Asked, sink: SinkOf<"watchBoard">) {
+  const hub = hubOf(engine);
   const { board_id, card_filters, cards_per_list } = accepted(
     "The request of watchBoard",
     readWith(boardRequestSchema, request),
@@ -159,7 +132,7 @@ async function judgeBoard(engine: Engine, hub: LiveHub, { request, actor }: Aske
   await read();
   const showsArchived = cards.constraints.every(({ path, given }) => path !== IS_ARCHIVED || given === true);
   const isSorted = (card_filters?.sort_by ?? null) !== null;
-  const watched = (view: Asked, window: number, part: ViewSink<Resource>, isCounted = false) => {
+  const watched = (view: AskedView, window: number, part: ViewSink<Resource>, isCounted = false) => {
     const viewer = hub.viewer(actor, hub.source.context(actor, request));
     return new WatchedView({ view, window, context, viewer, isCounted }, part);
   };
@@ -192,7 +165,7 @@ const unarchived: Constraint = {
   clause: () => absent("archived"),
 };
 
-const listsOf = (boardId: string, showsArchived: boolean): Asked => ({
+const listsOf = (boardId: string, showsArchived: boolean): AskedView => ({
   type: "list",
   constraints: [having("board_id", "board_id", boardId), ...(showsArchived ? [] : [unarchived])],
   sort: { field: "order_key", direction: "ascending" },

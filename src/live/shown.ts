@@ -1,27 +1,48 @@
 import type { STime } from "../base/time";
-import type { BoardDiff, LiveBoard, LiveBoardSnapshot, WatchBoardOptions } from "./live-board";
-import { type Connect, disposable, type Keeper, LiveSubject, type SubjectSink } from "./live-subject";
-import type { LiveSummary, LiveSummarySnapshot, SummaryDiff, WatchSummaryOptions } from "./live-summary";
-import { type LiveView, type LiveViewSnapshot, noChanges, type ViewDiff, type WatchViewOptions } from "./live-view";
+import { aFunction, anything, checkOptions, type OptionRule, optional } from "../errors/check-options";
+import type { Board } from "../resources/board/board";
+import type { Card } from "../resources/card/card";
+import type { Page } from "../resources/page/page";
+import { type Caused, type Connect, type Keeper, ShownSubject, type SubjectSink } from "./live-subject";
+import {
+  type BoardDiff,
+  type LiveBoard,
+  type LiveBoardSnapshot,
+  type LiveSummary,
+  type LiveSummarySnapshot,
+  type LiveView,
+  type LiveViewSnapshot,
+  noChanges,
+  type SummaryDiff,
+  type ViewDiff,
+  type WatchViewOptions,
+} from "./live-view";
 
+export type Viewed = Card | Board | Page;
 export type ViewState<Item> = Pick<LiveViewSnapshot<Item>, "items" | "hasMore">;
-export type ViewSink<Item> = SubjectSink<ViewState<Item>, ViewDiff<Item>>;
-export type ViewKeeper<Item> = Keeper<ViewState<Item>, ViewDiff<Item>>;
-
 export type BoardState = Pick<LiveBoardSnapshot, "board" | "lists">;
-export type BoardSink = SubjectSink<BoardState, BoardDiff>;
-export type BoardKeeper = Keeper<BoardState, BoardDiff>;
-
 export type SummaryState = Pick<LiveSummarySnapshot, "summary">;
-export type SummarySink = SubjectSink<SummaryState, SummaryDiff>;
-export type SummaryKeeper = Keeper<SummaryState, SummaryDiff>;
 
-class ShownView<Item> extends LiveSubject<ViewState<Item>, ViewDiff<Item>> {
-  constructor(now: () => STime, options: WatchViewOptions, connect: Connect<ViewState<Item>, ViewDiff<Item>>) {
-    super({ items: noChanges.added, hasMore: false }, noChanges, connect, now, options);
-  }
+/** What the methods of a workspace show that watch something. */
+export interface Subjects {
+  readonly watchView: {
+    readonly live: LiveView<Viewed>;
+    readonly state: ViewState<Viewed>;
+    readonly diff: ViewDiff<Viewed>;
+  };
+  readonly watchBoard: { readonly live: LiveBoard; readonly state: BoardState; readonly diff: BoardDiff };
+  readonly watchSummary: { readonly live: LiveSummary; readonly state: SummaryState; readonly diff: SummaryDiff };
+}
 
-  get current(): readonly Item[] {
+export type Watch = keyof Subjects;
+export type StateOf<Name extends Watch> = Subjects[Name]["state"];
+export type DiffOf<Name extends Watch> = Subjects[Name]["diff"];
+export type SinkOf<Name extends Watch> = SubjectSink<StateOf<Name>, DiffOf<Name>>;
+export type ViewSink<Item> = SubjectSink<ViewState<Item>, ViewDiff<Item>>;
+export type KeeperOf<Name extends Watch> = Keeper<StateOf<Name>, DiffOf<Name>>;
+
+class ShownView extends ShownSubject<ViewState<Viewed>, ViewDiff<Viewed>> {
+  get current(): readonly Viewed[] {
     return this.state.items;
   }
 
@@ -30,33 +51,54 @@ class ShownView<Item> extends LiveSubject<ViewState<Item>, ViewDiff<Item>> {
   }
 }
 
-/** A live view that is kept right by what `connect` finds. */
-export function showView<Item>(
+const none = noChanges.added;
+const onError = optional(aFunction);
+
+interface Subject<Name extends Watch> {
+  readonly Shown: typeof ShownSubject<StateOf<Name>, DiffOf<Name>>;
+  /** The state until it is read. */
+  readonly first: StateOf<Name>;
+  /** The part of a diff that says that the state stays. */
+  readonly stays: Omit<DiffOf<Name>, keyof Caused>;
+  readonly rules: { readonly onError: OptionRule; readonly window?: OptionRule };
+}
+
+export const subjects: { readonly [Name in Watch]: Subject<Name> } = {
+  watchView: {
+    Shown: ShownView,
+    first: { items: none, hasMore: false },
+    stays: noChanges,
+    rules: { window: anything, onError },
+  },
+  watchBoard: {
+    Shown: ShownSubject,
+    first: { board: undefined, lists: none },
+    stays: { lists: noChanges, cards: none },
+    rules: { onError },
+  },
+  watchSummary: {
+    Shown: ShownSubject,
+    first: { summary: undefined },
+    stays: { groups: noChanges },
+    rules: { onError },
+  },
+};
+
+/** A live view or the like that is kept right by what `connect` finds. */
+export function show<Name extends Watch>(
+  name: Name,
   now: () => STime,
   options: WatchViewOptions,
-  connect: Connect<ViewState<Item>, ViewDiff<Item>>,
-): LiveView<Item> {
-  // The two symbols that close it are in the type where the language has them.
-  return disposable(new ShownView(now, options, connect)) as ShownView<Item> & LiveView<Item>;
-}
-
-export function showBoard(
-  now: () => STime,
-  options: WatchBoardOptions,
-  connect: Connect<BoardState, BoardDiff>,
-): LiveBoard {
-  const empty: BoardState = { board: undefined, lists: noChanges.added };
-  const nothing = { lists: noChanges, cards: noChanges.added };
-  const shown = new LiveSubject<BoardState, BoardDiff>(empty, nothing, connect, now, options);
-  return disposable(shown) as typeof shown & LiveBoard;
-}
-
-export function showSummary(
-  now: () => STime,
-  options: WatchSummaryOptions,
-  connect: Connect<SummaryState, SummaryDiff>,
-): LiveSummary {
-  const empty: SummaryState = { summary: undefined };
-  const shown = new LiveSubject<SummaryState, SummaryDiff>(empty, { groups: noChanges }, connect, now, options);
-  return disposable(shown) as typeof shown & LiveSummary;
+  connect: Connect<StateOf<Name>, DiffOf<Name>>,
+): Subjects[Name]["live"] {
+  const { Shown, first, stays, rules } = subjects[name];
+  checkOptions<object>(options, rules);
+  const subject = new Shown(first, stays, connect, now, options);
+  // The two symbols by which `using` closes it, where the language has them.
+  const dispose: unknown = Reflect.get(Symbol, "dispose");
+  const asyncDispose: unknown = Reflect.get(Symbol, "asyncDispose");
+  const close = () => subject.close();
+  if (typeof dispose === "symbol") Object.defineProperty(subject, dispose, { value: close });
+  if (typeof asyncDispose === "symbol") Object.defineProperty(subject, asyncDispose, { value: async () => close() });
+  return subject as unknown as Subjects[Name]["live"];
 }

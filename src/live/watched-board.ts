@@ -2,10 +2,10 @@ import type { STime } from "../base/time";
 import type { WorkspaceError } from "../errors/errors";
 import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
-import { boardDiffBetween } from "./diff";
+import { between } from "./diff";
 import type { Composite, Resource, Viewer } from "./item";
-import type { BoardDiff, BoardLane, LaneList } from "./live-board";
-import type { BoardSink, BoardState, ViewSink } from "./shown";
+import type { BoardDiff, BoardLane, LaneList } from "./live-view";
+import type { BoardState, SinkOf, ViewSink } from "./shown";
 import type { Upkeep } from "./upkeep";
 import type { WatchedView } from "./watched-view";
 
@@ -20,7 +20,7 @@ export interface BoardParts {
 /** One live board as it is kept right: the views of the board, of its lists and of the cards of each list, shown as one. */
 export class WatchedBoard implements Composite {
   readonly #parts: BoardParts;
-  readonly #sink: BoardSink;
+  readonly #sink: SinkOf<"watchBoard">;
   readonly #keeper: Upkeep;
   readonly #release: () => void;
   readonly #board: WatchedView;
@@ -36,7 +36,7 @@ export class WatchedBoard implements Composite {
   readonly ready: Promise<void>;
 
   /** `release` lets go of it, which it asks for when it ends by itself. */
-  constructor(parts: BoardParts, sink: BoardSink, keeper: Upkeep, release: () => void) {
+  constructor(parts: BoardParts, sink: SinkOf<"watchBoard">, keeper: Upkeep, release: () => void) {
     this.#parts = parts;
     this.#sink = sink;
     this.#keeper = keeper;
@@ -101,7 +101,7 @@ export class WatchedBoard implements Composite {
 
   #show(state: BoardState, now: STime, inUnit: (ms: number) => STime): void {
     const wakeAt = Math.min(...Array.from(this.#lanes.values(), (lane) => lane.wakeAt));
-    const diff = boardDiffBetween(this.#state, state, this.#reason, now);
+    const diff = between.watchBoard(this.#state, state, this.#reason, now);
     if (diff !== undefined) this.#state = state;
     this.#reason = "clock";
     this.#isReady = true;

@@ -18,9 +18,9 @@ import { compareGroups } from "../summary/summarize";
 import { groupsOf } from "../views/operations/summarize-view";
 import type { ReadSummaryRequest } from "../views/summary-fields";
 import type { ChangedDocument } from "./changed-document";
-import { summaryDiffBetween } from "./diff";
+import { between } from "./diff";
 import { nextChangeOf } from "./read-documents";
-import type { SummarySink } from "./shown";
+import type { SinkOf } from "./shown";
 import { type Consequence, type Entry, type Readings, Watched, type Watching } from "./watched";
 
 interface Kept {
@@ -30,7 +30,7 @@ interface Kept {
 
 /** One live summary as it is kept right: each document that changes leaves its groups and enters others. */
 export class WatchedSummary extends Watched {
-  readonly sink: SummarySink;
+  readonly sink: SinkOf<"watchSummary">;
   readonly #request: ReadSummaryRequest;
   readonly #counting: readonly string[];
   readonly #total: Kept = { group: { key: [], count: 0, numbers: [] } };
@@ -39,7 +39,11 @@ export class WatchedSummary extends Watched {
   #titles: Titles = [];
   #summary: Summary | undefined;
 
-  constructor(request: ReadSummaryRequest, watching: Pick<Watching, "context" | "viewer">, sink: SummarySink) {
+  constructor(
+    request: ReadSummaryRequest,
+    watching: Pick<Watching, "context" | "viewer">,
+    sink: SinkOf<"watchSummary">,
+  ) {
     const { groupings, measures } = request.summary;
     const counting = [...groupings, ...measures].map(({ field }) => field);
     super({ ...watching, view: request.view, window: 0, isCounted: true, fields: counting });
@@ -100,7 +104,7 @@ export class WatchedSummary extends Watched {
     const { count, measures } = this.#itemOf(this.#total);
     const groups = Object.freeze(this.#groups.map((kept) => this.#itemOf(kept)));
     const summary = Object.freeze({ count, measures, groups });
-    const diff = summaryDiffBetween(this.#summary, summary, reason, at);
+    const diff = between.watchSummary({ summary: this.#summary }, { summary }, reason, at);
     if (diff !== undefined) this.#summary = summary;
     sink.show({ summary: this.#summary });
     this.reason = "clock";

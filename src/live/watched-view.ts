@@ -4,7 +4,7 @@ import type { Scalar } from "../storage/query";
 import type { JsonObject, StoredDocument } from "../storage/storage";
 import { type BoardOrder, isByLists } from "../views/board-order";
 import type { ChangedDocument } from "./changed-document";
-import { diffBetween } from "./diff";
+import { viewDiff } from "./diff";
 import type { Resource } from "./item";
 import { readDocuments } from "./read-documents";
 import type { ViewSink } from "./shown";
@@ -63,7 +63,7 @@ export class WatchedView extends Watched {
     this.reason = "clock";
     this.whenShown();
     if (!sink.hasListeners()) return undefined;
-    const diff = diffBetween(shown, this.shown, reason, at);
+    const diff = viewDiff({ items: shown }, { items: this.shown }, reason, at);
     return () => sink.notify(diff);
   }
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { LiveBoardRequest, LiveBoardSnapshot } from "../live/live-board";
+import type { LiveBoardRequest, LiveBoardSnapshot } from "../live/live-view";
 import type { BoardStoreOptions } from "../live-store/live-store";
 import { boardKey } from "../live-store/snapshot-store";
 import { type ShownOptions, useShown } from "./use-shown";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { LiveSummarySnapshot } from "../live/live-summary";
+import type { LiveSummarySnapshot } from "../live/live-view";
 import type { SummaryStoreOptions } from "../live-store/live-store";
 import { summaryKey } from "../live-store/snapshot-store";
 import type { SummaryRequest } from "../views/operations/summarize-view";

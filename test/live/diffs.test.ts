@@ -1,7 +1,7 @@
 import { fc, test as property } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import { applyViewDiff } from "workspace-engine";
-import { diffBetween } from "../../src/live/diff";
+import { viewDiff } from "../../src/live/diff";
 import { runs } from "../runs";
 import { showing, smallBoard } from "./fixture";
 
@@ -24,7 +24,7 @@ const shared = items.map((drawn) =>
 
 describe("a diff", () => {
   property.prop([shared, shared], { numRuns: runs(2000) })("[P4.3] leads from what was to what is", (before, after) => {
-    const diff = diffBetween(before, after, "commit", 1);
+    const diff = viewDiff({ items: before }, { items: after }, "commit", 1);
     if (diff === undefined) {
       expect(after).toEqual(before);
       return;
@@ -47,7 +47,7 @@ describe("a diff", () => {
     (order) => {
       const before = [..."abcdefgh"].map((id) => ({ id }));
       const after = order.flatMap((id) => before.filter((item) => item.id === id));
-      const { moved } = diffBetween(before, after, "commit", 1) ?? { moved: [] };
+      const { moved } = viewDiff({ items: before }, { items: after }, "commit", 1) ?? { moved: [] };
       expect(moved).toHaveLength(8 - longestRise(order));
     },
   );

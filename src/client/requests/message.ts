@@ -3,7 +3,6 @@ import { refusal } from "../../errors/errors";
 import { pathOf } from "../../errors/input-issues";
 import { everyRoute, parameterNames, type Route, routesTo } from "../../http/route";
 import { type FurtherMethod, furtherPaths } from "../../http/routes";
-import type { LiveBoardRequest } from "../../live/live-board";
 import type { Operations } from "../../operations/registry";
 
 export interface Message {
@@ -42,20 +41,16 @@ export function messageOf(operation: keyof Operations, teamId: string, input: un
 }
 
 /** The request for a method that is no operation, at the first path it has. */
-export function furtherMessage(name: FurtherMethod, teamId: string, input?: object): Message {
-  const [method = "", path = ""] = furtherPaths[name][0].split(" ");
+export function furtherMessage(name: FurtherMethod, teamId: string, input?: Fields): Message {
+  const [method = "", pattern = ""] = furtherPaths[name][0].split(" ");
+  const ids: Fields = { ...input, team_id: teamId };
+  const missing = parameterNames({ path: pattern }).find((parameter) => !isId(ids[parameter]));
+  if (missing !== undefined) throw refusal("invalid_input", missing, `${missing} must be ${ID_IN_WORDS}.`);
   const body = input && { body: jsonOf(input) };
-  return { method, path: path.replace("{team_id}", teamId), ...body, reads: true, repeatable: true };
+  return { method, path: pathWith({ path: pattern }, ids), ...body, reads: true, repeatable: true };
 }
 
-/** The same for a live board, whose id is in the path. */
-export function boardMessage(teamId: string, request: LiveBoardRequest): Message {
-  const { board_id } = request;
-  if (typeof board_id !== "string" || !ID_PATTERN.test(board_id))
-    throw refusal("invalid_input", "board_id", `board_id must be ${ID_IN_WORDS}.`);
-  const message = furtherMessage("watchBoard", teamId, { ...request });
-  return { ...message, path: message.path.replace("{board_id}", board_id) };
-}
+const isId = (value: unknown): boolean => typeof value === "string" && ID_PATTERN.test(value);
 
 function fieldsOf(input: unknown): Fields | undefined {
   if (input === undefined || input === null) return {};
@@ -69,7 +64,7 @@ function messageAt(route: Route, teamId: string, fields: Fields): Message | unde
   const ids: Fields = { ...fields, team_id: teamId };
   const parameters = parameterNames(route);
   if (!parameters.includes("team_id") || "team_id" in fields) return undefined;
-  if (!parameters.every((name) => typeof ids[name] === "string" && ID_PATTERN.test(ids[name]))) return undefined;
+  if (!parameters.every((name) => isId(ids[name]))) return undefined;
   if (parameters.some((name) => isWord(String(fields[name])))) return undefined;
   if (!Object.keys(defaults).every((name) => name in fields)) return undefined;
   const rest = Object.entries(fields).filter(([name]) => !parameters.includes(name));
@@ -83,7 +78,8 @@ function messageAt(route: Route, teamId: string, fields: Fields): Message | unde
   return { ...message, body: jsonOf(body) };
 }
 
-const pathWith = ({ path }: Route, ids: Fields): string => path.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]));
+const pathWith = ({ path }: Pick<Route, "path">, ids: Fields): string =>
+  path.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]));
 
 /** JSON would turn what is no JSON value into another one without a word: NaN into null, a date into a text. */
 function jsonOf(input: unknown): string {

@@ -1,113 +1,67 @@
-import type { STime } from "../../base/time";
 import type { WorkspaceCommit } from "../../engine/commit-follower";
-import type { ErrorBody, Issue, WorkspaceError } from "../../errors/errors";
-import type { BoardChanges, ListChanges } from "../../live/apply-diff";
-import { boardDiffBetween, diffBetween, summaryDiffBetween } from "../../live/diff";
-import type { BoardDiff, BoardLane, LiveBoardSnapshot } from "../../live/live-board";
-import type { LiveSummarySnapshot, SummaryDiff } from "../../live/live-summary";
-import type { ItemChanges, LiveViewSnapshot, LiveViewStatus, ViewDiff } from "../../live/live-view";
-import type { Board } from "../../resources/board/board";
+import type { WorkspaceError } from "../../errors/errors";
+import { type BoardChanges, changedBoard, changedItems, type ListChanges } from "../../live/apply-diff";
+import type { ItemChanges } from "../../live/live-view";
+import type { DiffOf, StateOf, Watch } from "../../live/shown";
 import type { Summary, SummaryGroup } from "../../summary/present-summary";
 
-export interface StateEvent {
-  readonly status: Extract<LiveViewStatus, "live" | "stale">;
-  readonly nextChangeAt?: STime;
-  readonly error?: ErrorBody & { readonly issues: readonly Issue[] };
-  /** When it changed, by the workspace's clock and in its unit. */
-  readonly at: STime;
+/** How a change of a live subject is written in an event, and carried out again. */
+export interface EventFormat<State, Diff, Change> {
+  change(diff: Diff): Change;
+  changed(known: State, change: Change): State;
+  /** How many items a change brings, and how many there are. */
+  size(diff: Diff, after: State): readonly [brought: number, all: number];
 }
 
-export type Reason = "commit" | "clock";
-
-export type ViewStateEvent = StateEvent & { readonly hasMore: boolean };
-
-export type ViewSnapshotEvent<Item> = { readonly items: readonly Item[] };
-
-/** The event `diff` of a live view, besides its state. */
-export type ViewDiffEvent<Item> = ListChanges<Item> & { readonly reason: Reason };
-
-export type BoardSnapshotEvent = { readonly board: Board; readonly lists: readonly BoardLane[] };
-
-/** The event `diff` of a live board, besides its state. */
-export type BoardDiffEvent = BoardChanges & { readonly reason: Reason };
-
-export type SummarySnapshotEvent = { readonly summary: Summary | undefined };
-
-/** The event `diff` of a live summary, besides its state: `count` and `measures` where those of all changed. */
-export interface SummaryDiffEvent extends Partial<Pick<Summary, "count" | "measures">> {
-  readonly groups: Omit<ListChanges<SummaryGroup>, "moved">;
-  readonly reason: Reason;
+interface Changes {
+  readonly watchView: ListChanges<StateOf<"watchView">["items"][number]>;
+  readonly watchBoard: BoardChanges;
+  /** `count` and `measures` where those of all changed. */
+  readonly watchSummary: Partial<Pick<Summary, "count" | "measures">> & { readonly groups: ListChanges<SummaryGroup> };
 }
 
-/** How a live subject is written as events. */
-export interface EventFormat<Snapshot, Diff> {
-  whole(snapshot: Snapshot): object;
-  change(diff: Diff, reason: Reason): object;
-  /** The part of its state that every event has. */
-  state(snapshot: Snapshot): object;
-  /** One change of several; undefined where nothing but its state changed. */
-  between(before: Snapshot, after: Snapshot, reason: Reason, at: STime): Diff | undefined;
-  /** Whether a change says as much as the whole would. */
-  isLarge(diff: Diff, after: Snapshot): boolean;
-}
-
-type Identified = { readonly id: string };
-
-export const viewFormat: EventFormat<LiveViewSnapshot<Identified>, ViewDiff<Identified>> = {
-  whole: ({ items }): ViewSnapshotEvent<Identified> => ({ items: [...items] }),
-  change: (diff, reason): ViewDiffEvent<Identified> => ({ ...changesIn(diff), reason }),
-  state: ({ hasMore }) => ({ hasMore }),
-  between: (before, after, reason, at) => diffBetween(before.items, after.items, reason, at),
-  isLarge: ({ added, updated }, { items }) => added.length + updated.length >= items.length,
-};
-
-export const boardFormat: EventFormat<LiveBoardSnapshot, BoardDiff> = {
-  whole: ({ board, lists }) => ({ board, lists: lists.map((lane) => ({ ...lane, cards: [...lane.cards] })) }),
-  change: ({ board, lists, cards }, reason): BoardDiffEvent => {
-    const lanes = cards.map(({ list_id, count, hasMore, ...diff }) => ({
-      list_id,
-      count,
-      hasMore,
-      ...changesIn(diff),
-    }));
-    return { board: board?.item, lists: changesIn(lists), cards: lanes, reason };
+export const formats: { readonly [Name in Watch]: EventFormat<StateOf<Name>, DiffOf<Name>, Changes[Name]> } = {
+  watchView: {
+    change: changesIn,
+    changed: (view, change) => ({ ...view, items: changedItems(view.items, change) }),
+    size: (diff, { items }) => [broughtBy(diff), items.length],
   },
-  state: () => ({}),
-  between: boardDiffBetween,
-  isLarge: ({ cards }, { lists }) => {
-    const changed = cards.reduce((sum, { added, updated }) => sum + added.length + updated.length, 0);
-    return changed >= Math.max(1, lists.flatMap((lane) => lane.cards).length);
+  watchBoard: {
+    change: ({ board, lists, cards }) => ({
+      board: board?.item,
+      lists: changesIn(lists),
+      cards: cards.map(({ list_id, count, hasMore, ...diff }) => ({ list_id, count, hasMore, ...changesIn(diff) })),
+    }),
+    changed: changedBoard,
+    size: ({ cards }, { lists }) => [
+      cards.reduce((sum, diff) => sum + broughtBy(diff), 0),
+      lists.reduce((sum, lane) => sum + lane.cards.length, 0),
+    ],
+  },
+  watchSummary: {
+    change: ({ total, groups }) => ({ ...total, groups: changesIn(groups) }),
+    changed: ({ summary }, { count, measures, groups }) => ({
+      summary: summary && {
+        count: count ?? summary.count,
+        measures: measures ?? summary.measures,
+        groups: changedItems(summary.groups, groups),
+      },
+    }),
+    size: ({ groups }, { summary }) => [broughtBy(groups), summary?.groups.length ?? 0],
   },
 };
 
-export const summaryFormat: EventFormat<LiveSummarySnapshot, SummaryDiff> = {
-  whole: ({ summary }): SummarySnapshotEvent => ({ summary }),
-  change: ({ total, groups: { added, removed, updated } }, reason): SummaryDiffEvent => ({
-    ...total,
-    groups: {
-      added,
-      removed: removed.map(({ index }) => ({ index })),
-      updated: updated.map(({ index, item }) => ({ index, item })),
-    },
-    reason,
-  }),
-  state: () => ({}),
-  between: (before, after, reason, at) => summaryDiffBetween(before.summary, after.summary, reason, at),
-  isLarge: ({ groups: { added, updated } }, { summary }) =>
-    added.length + updated.length >= Math.max(1, summary?.groups.length ?? 0),
-};
+const broughtBy = ({ added, updated }: ItemChanges<unknown>): number => added.length + updated.length;
 
-const changesIn = <Item extends Identified>({
-  added,
-  removed,
-  moved,
-  updated,
-}: ItemChanges<Item>): ListChanges<Item> => ({
-  added: added.map(({ index, item }) => ({ index, item })),
-  removed: removed.map(({ index, item: { id } }) => ({ index, id })),
-  moved: moved.map(({ from, to, item: { id } }) => ({ from, to, id })),
-  updated: updated.map(({ index, item }) => ({ index, item })),
-});
+function changesIn<Item extends object>({ added, removed, moved, updated }: ItemChanges<Item>): ListChanges<Item> {
+  const idIn = (item: Item & { readonly id?: string }) => item.id;
+  return {
+    added: added.map(({ index, item }) => ({ index, item })),
+    removed: removed.map(({ index, item }) => ({ index, id: idIn(item) })),
+    moved: moved.map(({ from, to, item }) => ({ from, to, id: idIn(item) })),
+    updated: updated.map(({ index, item }) => ({ index, item })),
+  };
+}
 
 export const errorIn = (error: WorkspaceError) => ({ ...error.toJSON().error, issues: error.issues });
 
@@ -125,10 +79,10 @@ export const commitPieces = ({ changes, ...commit }: WorkspaceCommit): Iterable<
     changes: changes.map((change) => Object.freeze({ ...change })),
   });
 
-/** The JSON of lists and objects part by part; what is frozen is one part. */
+/** The JSON of lists and objects part by part; an item, a group or a change, which are frozen, is one part. */
 function* jsonPieces(value: unknown): Generator<string, void> {
   if (typeof value !== "object" || value === null) return yield JSON.stringify(value);
-  if (Object.isFrozen(value)) return yield jsonOf(value);
+  if (Object.isFrozen(value) && ("id" in value || "key" in value)) return yield jsonOf(value);
   const isList = Array.isArray(value);
   let separator = isList ? "[" : "{";
   for (const [key, part] of Object.entries(value)) {

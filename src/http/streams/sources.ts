@@ -1,10 +1,11 @@
-import type { STime } from "../../base/time";
 import { fromMilliseconds } from "../../base/time";
 import type { WorkspaceCommit } from "../../engine/commit-follower";
 import type { WorkspaceError } from "../../errors/errors";
-import type { LiveViewStatus, ViewDiff } from "../../live/live-view";
+import { between } from "../../live/diff";
+import type { LiveSubject, LiveViewSnapshot } from "../../live/live-view";
+import type { DiffOf, StateOf, Watch } from "../../live/shown";
 import type { Workspace } from "../../workspace";
-import { commitPieces, type EventFormat, errorIn, eventPieces } from "./events";
+import { commitPieces, errorIn, eventPieces, formats } from "./events";
 
 /** The source of a stream. Events are made on demand, so that a slow reader buffers nothing. */
 export interface Source {
@@ -18,45 +19,31 @@ export interface Source {
   close(): void;
 }
 
-interface AnySnapshot {
-  readonly status: LiveViewStatus;
-  readonly nextChangeAt: STime | undefined;
-  readonly error: WorkspaceError | undefined;
-}
-
-type AnyDiff = Pick<ViewDiff<unknown>, "at" | "reason">;
-
-export interface Watched<Snapshot extends AnySnapshot, Diff extends AnyDiff> {
-  readonly snapshot: Snapshot;
-  readonly status: LiveViewStatus;
-  readonly ready: Promise<void>;
-  readonly subscribe: (listener: (diff: Diff) => unknown) => () => void;
-  settled(): Promise<void>;
-  close(): void;
-}
+type LiveSnapshot = Pick<LiveViewSnapshot<never>, "status" | "nextChangeAt" | "error">;
+type Snapshot<Name extends Watch> = LiveSnapshot & StateOf<Name>;
 
 /** How many of the last events a reader may have missed. */
 const MOST_MISSED = 16;
 
 /** Several changes are one to a slow reader. It keeps a few earlier snapshots, which have most items in common. */
-export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> implements Source {
+export class ViewSource<Name extends Watch> implements Source {
   readonly #id: string;
-  readonly #watched: Watched<Snapshot, Diff>;
-  readonly #format: EventFormat<Snapshot, Diff>;
+  readonly #name: Name;
+  readonly #watched: LiveSubject<Snapshot<Name>, DiffOf<Name>>;
   readonly #workspace: Workspace;
   /** The snapshots after the last events, the first of which has this number. */
-  #sent: Snapshot[] = [];
+  #sent: Snapshot<Name>[] = [];
   #firstSent = 1;
   #changes = 0;
-  #lastChange: Diff | undefined;
+  #lastChange: DiffOf<Name> | undefined;
   /** A client that resumes gets an event at once, even if nothing changed. */
   #isAwaited = false;
   wake = (): void => {};
 
-  constructor(id: string, watched: Watched<Snapshot, Diff>, format: EventFormat<Snapshot, Diff>, workspace: Workspace) {
+  constructor(id: string, name: Name, watched: LiveSubject<Snapshot<Name>, DiffOf<Name>>, workspace: Workspace) {
     this.#id = id;
+    this.#name = name;
     this.#watched = watched;
-    this.#format = format;
     this.#workspace = workspace;
     watched.subscribe((diff) => {
       this.#changes += 1;
@@ -101,23 +88,26 @@ export class ViewSource<Snapshot extends AnySnapshot, Diff extends AnyDiff> impl
     this.#watched.close();
   }
 
-  #event(before: Snapshot | undefined, after: Snapshot): Iterable<string> {
-    const { whole, change, isLarge } = this.#format;
-    if (before === undefined) return this.#pieces("snapshot", after, whole(after));
+  #event(before: Snapshot<Name> | undefined, after: Snapshot<Name>): Iterable<string> {
+    const { status, nextChangeAt, error, ...state } = after;
+    const pieces = (event: string, members: object) => this.#pieces(event, after, members);
+    if (before === undefined) return pieces("snapshot", state);
     const last = this.#lastChange;
     const reason = last?.reason === "clock" ? "clock" : "commit";
     const isOne = last === undefined || this.#changes === 1;
-    const diff = isOne ? last : this.#format.between(before, after, reason, last.at);
-    if (diff === undefined || diff.reason === "status") return this.#pieces("status", after, {});
-    if (this.#changes > 1 && isLarge(diff, after)) return this.#pieces("snapshot", after, whole(after));
-    return this.#pieces("diff", after, change(diff, reason));
+    const diff = isOne ? last : between[this.#name](before, after, reason, last.at);
+    if (diff === undefined || diff.reason === "status") return pieces("status", {});
+    const { change, size } = formats[this.#name];
+    const [brought, all] = size(diff, after);
+    if (this.#changes > 1 && brought >= Math.max(1, all)) return pieces("snapshot", state);
+    return pieces("diff", { ...change(diff), reason });
   }
 
-  #pieces(event: string, snapshot: Snapshot, members: object): Iterable<string> {
-    const { status, nextChangeAt, error } = snapshot;
+  #pieces(event: string, snapshot: Snapshot<Name>, members: object): Iterable<string> {
+    const { status, nextChangeAt, error, hasMore }: LiveSnapshot & { readonly hasMore?: boolean } = snapshot;
     const { clock, timeUnit } = this.#workspace;
     const at = (this.#changes > 0 && this.#lastChange?.at) || fromMilliseconds(clock.now(), timeUnit);
-    const state = { status, ...this.#format.state(snapshot), nextChangeAt, error: error && errorIn(error), at };
+    const state = { status, hasMore, nextChangeAt, error: error && errorIn(error), at };
     const number = this.#firstSent + this.#sent.length;
     return eventPieces(event, `${this.#id}-${number}`, { ...members, ...state });
   }

@@ -1,0 +1,17 @@
+import { isObject, isSame } from "./json";
+
+/** The later of two JSON values, with those parts of the earlier one that are the same; frozen, as they are. */
+export function keepingSame(before: unknown, after: unknown, idOf = idIn): unknown {
+  if (isSame(before, after)) return before;
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const byId = new Map(before.map((part) => [idOf(part), part]));
+    return Object.freeze(
+      after.map((part, at) => keepingSame(idOf(part) === undefined ? before[at] : byId.get(idOf(part)), part, idOf)),
+    );
+  }
+  if (!isObject(before) || !isObject(after)) return after;
+  const parts = Object.entries(after).map(([key, part]) => [key, keepingSame(before[key], part, idOf)]);
+  return Object.freeze(Object.fromEntries(parts));
+}
+
+const idIn = (part: unknown): unknown => (isObject(part) ? part["id"] : undefined);
