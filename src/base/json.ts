@@ -48,3 +48,9 @@ export const frozenList = <T>(items: readonly T[]): readonly T[] => (items.lengt
 export function frozenLike<T extends object>(made: T, document: object): T {
   return Object.isFrozen(document) ? Object.freeze(made) : deepFreeze(made);
 }
+
+/** The later of two lists, frozen, or the earlier one if it has the very same elements. */
+export function keptList<T>(before: readonly T[], after: readonly T[]): readonly T[] {
+  const stays = before.length === after.length && before.every((element, index) => element === after[index]);
+  return stays ? before : Object.freeze(after);
+}

@@ -7,23 +7,15 @@ import { RetryBudget, retried } from "../session/retry";
 import { StorageError } from "../storage/storage-error";
 import { subscribe } from "../storage/subscribe";
 import { ChangedDocument, changesOf } from "./changed-document";
-import { Viewer } from "./item";
 import { alarm, setUnrefTimer, stepQueue } from "./schedule";
-import type { SinkOf } from "./shown";
 import { Upkeep } from "./upkeep";
-import type { Watched } from "./watched";
-import { type BoardParts, WatchedBoard } from "./watched-board";
+import { Viewer } from "./viewer";
+import type { Kept, Watched } from "./watched";
 
 /** How many commits of others are taken in as one step at most. */
 const CHUNK = 100;
 /** With more changes than this everything is read anew. */
 const MOST_CHANGES = 2000;
-
-/** Whether the commits are followed, or will be from the last one on, once that is known. */
-type Following =
-  | { readonly is: "idle" }
-  | { readonly is: "starting"; readonly last: Promise<number> }
-  | { readonly is: "following"; readonly unsubscribe: () => void };
 
 /**
  * - `well`: nothing is left over.
@@ -44,7 +36,7 @@ export function hubOf(engine: Engine): LiveHub {
 /** Keeps the live views of a workspace right with its commits and its clock. */
 export class LiveHub implements CommitWatch {
   readonly source: LiveSource;
-  readonly #upkeep: Upkeep;
+  readonly upkeep: Upkeep;
   readonly #steps = stepQueue(
     () => this.#catchUp(),
     (error) => this.#fail(error),
@@ -52,40 +44,37 @@ export class LiveHub implements CommitWatch {
   readonly #setAlarm: (at: number) => void;
   readonly #viewers = new Map<string, Viewer>();
   #refCount = 0;
-  #following: Following = { is: "idle" };
+  /** Begins to follow the commits, from the last one on. */
+  #starting: Promise<void> | undefined;
+  /** Set while the commits are followed. */
+  #unsubscribe: (() => void) | undefined;
   #health: Health = "well";
 
   constructor(source: LiveSource) {
     this.source = source;
-    this.#upkeep = new Upkeep(source, () => this.#takeInHiding());
+    this.upkeep = new Upkeep(source, () => this.#takeInHiding());
     this.#setAlarm = alarm(source.options.clock, () => this.#finishSoon());
   }
 
   get #isFollowing(): boolean {
-    return this.#following.is === "following";
+    return this.#unsubscribe !== undefined;
   }
 
   /** Someone begins to open a view; the commits are followed from the first one on. */
   async enter(): Promise<void> {
     this.#refCount += 1;
-    if (this.#following.is === "idle") this.#following = { is: "starting", last: this.#lastCommit() };
-    const following = this.#following;
-    if (following.is === "following") return;
-    try {
-      const last = await following.last;
-      if (this.#following === following) this.#follow(last);
-    } catch (error) {
-      // Someone else may have begun anew.
-      if (this.#following === following) this.#following = { is: "idle" };
-      throw error;
-    }
+    if (this.#isFollowing) return;
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = undefined;
+    });
+    await this.#starting;
   }
 
   leave(): void {
     this.#refCount -= 1;
     if (this.#refCount > 0) return;
-    if (this.#following.is === "following") this.#following.unsubscribe();
-    this.#following = { is: "idle" };
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
     this.#steps.rest();
     this.#arm();
   }
@@ -98,45 +87,36 @@ export class LiveHub implements CommitWatch {
     return viewer;
   }
 
-  /** Keeps it from now on; resolves when it is first shown, or is closed before. */
-  async keep(view: Watched): Promise<void> {
-    const release = (): void => {
-      if (this.#upkeep.delete(view)) this.#leave(view.viewer);
-    };
-    const shown = new Promise<void>((resolve, reject) => {
-      view.whenShown = resolve;
-      view.whenLost = (error) => {
-        release();
-        view.sink.lose(error);
-        reject(error);
-      };
-      view.sink.whenClosed(() => {
-        release();
-        resolve();
-      });
-    });
-    this.#upkeep.add(view);
-    void this.#finishSoon();
-    await shown;
-  }
-
-  async keepBoard(parts: BoardParts, sink: SinkOf<"watchBoard">): Promise<void> {
+  /** Keeps it right from now on; resolves when it is first shown, or is closed before. */
+  async keep(kept: Kept): Promise<void> {
+    const { sink, viewer } = kept;
     let isKept = true;
     const release = (): void => {
       if (!isKept) return;
       isKept = false;
-      board.release();
-      this.#leave(board.viewer);
+      for (const view of kept.views) this.upkeep.delete(view);
+      if (viewer.refCount === 0) this.#viewers.delete(viewer.key);
+      this.leave();
     };
-    const board: WatchedBoard = new WatchedBoard(parts, sink, this.#upkeep, release);
-    sink.whenClosed(release);
+    const shown = new Promise<void>((resolve, reject) => {
+      let isShown = false;
+      kept.whenShown = () => {
+        isShown = true;
+        resolve();
+      };
+      kept.whenLost = (error) => {
+        release();
+        if (isShown) sink.lose(error);
+        else reject(error);
+      };
+      sink.whenClosed(() => {
+        release();
+        resolve();
+      });
+    });
+    for (const view of kept.views) this.upkeep.add(view);
     void this.#finishSoon();
-    await board.ready;
-  }
-
-  #leave(viewer: Viewer): void {
-    if (viewer.refCount === 0) this.#viewers.delete(viewer.key);
-    this.leave();
+    await shown;
   }
 
   /** Takes in a commit made here, and never fails: it is made. */
@@ -153,18 +133,19 @@ export class LiveHub implements CommitWatch {
     return this.#steps.add(() => this.#catchUp());
   }
 
-  async #lastCommit(): Promise<number> {
+  async #start(): Promise<void> {
     const { options } = this.source;
     await this.source.ready();
     const { last } = await retried(() => options.storage.logRange(options.teamId), new RetryBudget(options));
-    return last;
+    if (this.#refCount > 0) this.#follow(last);
   }
 
   /** Looks once for all wakings of a turn and after it, when what this process itself did is known. */
   #follow(last: number): void {
     const { storage, teamId } = this.source.options;
     let isDue = false;
-    const unsubscribe = subscribe(storage, teamId, () => {
+    this.upkeep.position = last;
+    this.#unsubscribe = subscribe(storage, teamId, () => {
       if (isDue) return;
       isDue = true;
       setUnrefTimer(0, () => {
@@ -172,17 +153,15 @@ export class LiveHub implements CommitWatch {
         this.look();
       });
     });
-    this.#upkeep.position = last;
-    this.#following = { is: "following", unsubscribe };
     this.look();
   }
 
   async #reach(sequence: number, staged: readonly StagedChange[]): Promise<void> {
-    const { position } = this.#upkeep;
+    const { position } = this.upkeep;
     if (sequence > position + 1) return this.#catchUp();
     if (sequence === position + 1) {
       const changes = staged.map((step) => new ChangedDocument(step, sequence));
-      this.#upkeep.take(changes, sequence, this.source.now());
+      this.upkeep.take(changes, sequence, this.source.now());
     }
     await this.#finish();
   }
@@ -194,7 +173,7 @@ export class LiveHub implements CommitWatch {
 
   #feed() {
     const { storage, teamId } = this.source.options;
-    return storage.changes(teamId, this.#upkeep.position, CHUNK);
+    return storage.changes(teamId, this.upkeep.position, CHUNK);
   }
 
   /** Takes in what was committed and is not known yet if that may hide something. Resolves to whether it may. */
@@ -223,13 +202,13 @@ export class LiveHub implements CommitWatch {
     const { storage, teamId } = this.source.options;
     const feed = await this.#feed();
     if (feed === "gap") {
-      this.#upkeep.readAllAnew((await storage.logRange(teamId)).last);
+      this.upkeep.readAllAnew((await storage.logRange(teamId)).last);
       return false;
     }
     const last = feed.at(-1)?.sequence;
     const size = feed.reduce((sum, { log }) => sum + log.changes.length, 0);
-    if (last !== undefined && size > MOST_CHANGES) this.#upkeep.readAllAnew(last);
-    else if (last !== undefined) this.#upkeep.take(await changesOf(storage, teamId, feed), last, this.source.now());
+    if (last !== undefined && size > MOST_CHANGES) this.upkeep.readAllAnew(last);
+    else if (last !== undefined) this.upkeep.take(await changesOf(storage, teamId, feed), last, this.source.now());
     return feed.length < CHUNK;
   }
 
@@ -238,11 +217,11 @@ export class LiveHub implements CommitWatch {
   }
 
   async #finish(): Promise<void> {
-    await this.#upkeep.finish();
+    await this.upkeep.finish();
     this.#arm();
     if (this.#health !== "unfinished") return;
     this.#health = "well";
-    for (const sink of sinksOf(this.#upkeep.all)) sink.recover();
+    for (const sink of sinksOf(this.upkeep.all)) sink.recover();
   }
 
   /** Reports to the views that something is left to do for. Returns whether it is worth trying again. */
@@ -250,14 +229,14 @@ export class LiveHub implements CommitWatch {
     this.#arm();
     if (this.#health === "well") this.#health = "unfinished";
     const failure = asWorkspaceError(error);
-    const { all, unfinished } = this.#upkeep;
+    const { all, unfinished } = this.upkeep;
     for (const sink of sinksOf(this.#health === "behind" ? all : unfinished)) sink.fail(failure);
     const isClosed = error instanceof StorageError && error.kind === "closed";
     return this.#isFollowing && !isClosed;
   }
 
   #arm(): void {
-    this.#setAlarm(this.#isFollowing ? this.#upkeep.nextWake : Number.POSITIVE_INFINITY);
+    this.#setAlarm(this.#isFollowing ? this.upkeep.nextWake : Number.POSITIVE_INFINITY);
   }
 }
 

@@ -12,8 +12,8 @@ import type { Scalar } from "../storage/query";
 import type { DocumentKey, JsonObject, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import { type ChangedDocument, scalarsOf } from "./changed-document";
-import type { Appearance, ItemState, LiveKind, Resource, Viewer } from "./item";
-import type { Entry, ShownItem, Watched } from "./watched";
+import type { LiveKind, Resource, Viewer } from "./viewer";
+import type { Appearance, Entry, ItemState, ShownItem, Watched } from "./watched";
 
 // Stored documents are untyped; each presenter gets none but those of its kind.
 const presenters = {

@@ -16,9 +16,9 @@ import { viewRequestSchema } from "../views/schema";
 import { type Constraint, compileView, type View, type ViewContext } from "../views/view";
 import { between } from "./diff";
 import { hubOf, type LiveHub } from "./hub";
-import type { Asked as AskedView, Resource } from "./item";
 import type { KeeperOf, SinkOf, ViewSink, Watch } from "./shown";
-import type { BoardParts } from "./watched-board";
+import type { Asked as AskedView, Resource } from "./viewer";
+import { type BoardParts, WatchedBoard } from "./watched-board";
 import { WatchedSummary } from "./watched-summary";
 import { WatchedView } from "./watched-view";
 
@@ -142,7 +142,7 @@ async function judgeBoard(engine: Engine, { request, actor }: Asked, sink: SinkO
     lane: (id, part) => watched(laneOf(cards, id, isSorted), cards_per_list ?? DEFAULT_PAGE_COUNT, part, true),
     loss: () => lossOf(read, board_id),
   };
-  return () => hub.keepBoard(parts, sink);
+  return () => hub.keep(new WatchedBoard(parts, sink, hub.upkeep));
 }
 
 /** Invalid filters are left to their reader, which reports them. */

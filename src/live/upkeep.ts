@@ -1,10 +1,9 @@
 import { fromMilliseconds, MAX_TIME_MS } from "../base/time";
 import type { LiveSource } from "../engine/engine";
 import type { ChangedDocument } from "./changed-document";
-import type { Composite } from "./item";
 import { allDone, failureOf, ItemStore } from "./item-store";
 import { SubscriptionIndex } from "./subscription-index";
-import type { Consequence, Readings, ShownItem, Watched, WatchedState } from "./watched";
+import type { Composite, Consequence, Readings, ShownItem, Watched, WatchedState } from "./watched";
 
 /** `take` finds out what changes mean and reads nothing; `finish` does what is left, and leaves what fails there. */
 export class Upkeep {
@@ -55,8 +54,8 @@ export class Upkeep {
     if (!view.viewer.isKnown) this.#isAccessChanged = true;
   }
 
-  delete(view: Watched): boolean {
-    if (!this.#views.delete(view)) return false;
+  delete(view: Watched): void {
+    if (!this.#views.delete(view)) return;
     this.#dependent.delete(view);
     this.#planned.delete(view);
     this.#enter(view, "released");
@@ -66,7 +65,6 @@ export class Upkeep {
     this.#subscriptions.get(view.kind)?.delete(view);
     this.#items.hold(view, []);
     if (view.viewer.refCount === 0) this.#items.dropAll(view.viewer);
-    return true;
   }
 
   get all(): ReadonlySet<Watched> {

@@ -1,3 +1,4 @@
+import { keptList } from "../base/json";
 import { documentIn, readField } from "../documents";
 import type { LiveSource } from "../engine/engine";
 import type { Scalar } from "../storage/query";
@@ -5,9 +6,9 @@ import type { JsonObject, StoredDocument } from "../storage/storage";
 import { type BoardOrder, isByLists } from "../views/board-order";
 import type { ChangedDocument } from "./changed-document";
 import { viewDiff } from "./diff";
-import type { Resource } from "./item";
 import { readDocuments } from "./read-documents";
 import type { ViewSink } from "./shown";
+import type { Resource } from "./viewer";
 import { type Consequence, type Entry, type Readings, Watched, type Watching } from "./watched";
 import { keyOf } from "./window";
 
@@ -57,8 +58,7 @@ export class WatchedView extends Watched {
     const resources: Resource[] = [];
     for (const { appearance } of this.items) if (appearance !== undefined) resources.push(appearance.resource);
     const { shown, reason, sink } = this;
-    const isSame = shown.length === resources.length && shown.every((resource, index) => resource === resources[index]);
-    if (!isSame) this.shown = Object.freeze(resources);
+    this.shown = keptList(shown, resources);
     sink.show({ items: this.shown, hasMore: this.window.hasMore }, reason);
     this.reason = "clock";
     this.whenShown();

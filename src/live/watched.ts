@@ -1,6 +1,7 @@
 import type { LiveSource } from "../engine/engine";
 import type { WorkspaceError } from "../errors/errors";
 import { VisibleCards } from "../resources/card/operations/visible-cards";
+import type { Topics } from "../session/item-cache";
 import { Reader } from "../session/reader";
 import { isEmpty } from "../storage/evaluate";
 import type { Clause, Sort, SortPosition } from "../storage/query";
@@ -8,10 +9,10 @@ import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { relatedKind } from "../views/related";
 import { compileView, type ViewContext } from "../views/view";
 import type { ChangedDocument } from "./changed-document";
-import type { Asked, Item, LiveKind, Viewer } from "./item";
 import type { SubjectSink } from "./live-subject";
 import type { ViewDiff } from "./live-view";
 import { isBounds, isCountedFromNow, MovingRange } from "./moving-range";
+import type { Asked, LiveKind, Resource, Viewer } from "./viewer";
 import { Window } from "./window";
 
 /** On which it depends who may read a document. */
@@ -22,8 +23,38 @@ const accessFields: Readonly<Record<LiveKind, readonly string[]>> = {
   page: ["project_id", "reader_ids"],
 };
 
+/** How a document is shown, and what that was made of besides the document. */
+export type Appearance = { readonly resource: Resource; readonly around: unknown; readonly topics: Topics };
+
+/**
+ * - `presented`: it looks as its document and what surrounds that say.
+ * - `renewed`: its own document is another one now, and nothing else.
+ * - `stale`: it must be presented anew.
+ * - `dropped`: no view shows it, and it is not kept right any more.
+ */
+export type ItemState = "presented" | "renewed" | "stale" | "dropped";
+
 /** A document as all that is watched by its viewer shows it. */
-export type ShownItem = Item<Watched>;
+export interface ShownItem {
+  readonly kind: LiveKind;
+  readonly id: string;
+  readonly viewer: Viewer;
+  readonly views: Set<Watched>;
+  document: JsonObject;
+  /** The commit after which the document is like this. */
+  rev: number;
+  appearance: Appearance | undefined;
+  state: ItemState;
+}
+
+/** Several views that are shown as one. */
+export interface Composite {
+  /** Whether its parts are as they are to be shown, but what it stands for is gone or hidden. */
+  readonly isLost: boolean;
+  /** Shows what its parts show by now, once all of them do. Returns whether nothing is left to do. */
+  settle(now: number, inUnit: (ms: number) => number): boolean;
+  end(): Promise<void>;
+}
 
 /** A document in the order of a view. */
 export interface Entry extends SortPosition {
@@ -57,8 +88,18 @@ export interface Watching {
   readonly fields: readonly string[];
 }
 
+/** What is kept right for one sink: a view, a summary, or all views of a board. */
+export interface Kept {
+  readonly sink: Pick<SubjectSink<never, never>, "lose" | "whenClosed">;
+  readonly viewer: Viewer;
+  readonly views: Iterable<Watched>;
+  whenShown: () => void;
+  /** Called when it cannot be shown, such as with too many groups. */
+  whenLost: (error: WorkspaceError) => void;
+}
+
 /** A view of which something is kept right: its first items, or what all of it comes to. */
-export abstract class Watched {
+export abstract class Watched implements Kept {
   readonly kind: LiveKind;
   readonly viewer: Viewer;
   readonly context: ViewContext;
@@ -79,9 +120,9 @@ export abstract class Watched {
   /** The items that are shown. Set by `ItemStore`. */
   items: readonly ShownItem[] = [];
   readonly #view: Asked;
-  whenShown: () => void = () => {};
-  /** Called when it cannot be shown, such as with too many groups. */
-  whenLost: (error: WorkspaceError) => void = () => {};
+  readonly views = [this];
+  whenShown = (): void => {};
+  whenLost = (_error: WorkspaceError): void => {};
   /** The last commit that is taken in. */
   sequence = 0;
   /** When the time alone may change it next. */

@@ -4,10 +4,8 @@ import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";
 import type { OperationContext } from "../session/context";
-import type { Topics } from "../session/item-cache";
 import type { Restriction } from "../session/restriction";
 import type { Clause } from "../storage/query";
-import type { JsonObject } from "../storage/storage";
 import type { View } from "../views/view";
 import type { LaneList } from "./live-view";
 
@@ -56,36 +54,4 @@ export class Viewer {
     this.restriction = restriction;
     return true;
   }
-}
-
-/** How a document is shown, and what that was made of besides the document. */
-export type Appearance = { readonly resource: Resource; readonly around: unknown; readonly topics: Topics };
-
-/**
- * - `presented`: it looks as its document and what surrounds that say.
- * - `renewed`: its own document is another one now, and nothing else.
- * - `stale`: it must be presented anew.
- * - `dropped`: no view shows it, and it is not kept right any more.
- */
-export type ItemState = "presented" | "renewed" | "stale" | "dropped";
-
-export interface Item<View> {
-  readonly kind: LiveKind;
-  readonly id: string;
-  readonly viewer: Viewer;
-  readonly views: Set<View>;
-  document: JsonObject;
-  /** The commit after which the document is like this. */
-  rev: number;
-  appearance: Appearance | undefined;
-  state: ItemState;
-}
-
-/** Several views that are shown as one. */
-export interface Composite {
-  /** Whether its parts are as they are to be shown, but what it stands for is gone or hidden. */
-  readonly isLost: boolean;
-  /** Shows what its parts show by now, once all of them do. Returns whether nothing is left to do. */
-  settle(now: number, inUnit: (ms: number) => number): boolean;
-  end(): Promise<void>;
 }
