@@ -46,7 +46,8 @@ const MOST_VIEWS = 200;
 const MOST_WRONG = 20;
 const MINUTE_MS = 60_000;
 
-type Call = (request: Request, id: string) => Promise<Response>;
+/** Answers a request, of which the end of the path may be an id. */
+type Call = (request: Request, id: string) => Promise<object>;
 
 /** Answers `/session`, `/access` and `/saved-views`. Rules W11.42, W11.43, W11.47. */
 export function accessHandler(
@@ -60,17 +61,21 @@ export function accessHandler(
   const ids = idsFrom(secureRandom);
   const timeOf = (ms: number) => fromMilliseconds(ms, timeUnit);
 
-  const holderOf = async (request: Request): Promise<Holder> => {
-    const holder = await authenticate(bearerToken(request));
-    if (holder === null) throw failure("unauthenticated", "The session or token is not valid.");
-    if (holder.scope === undefined) return holder;
-    throw failure("no_access", "This needs all of a person's rights: the token has fewer.");
-  };
-  const adminOf = async (request: Request): Promise<Holder> => {
-    const holder = await holderOf(request);
-    if (holder.role === "admin") return holder;
-    throw failure("no_access", "Only owners and admins may do this.");
-  };
+  /** A call of somebody who is signed in with all rights and is not refused, with what is sent. */
+  const signed =
+    <Schema extends z.ZodMiniType = z.ZodMiniUndefined>(
+      act: (holder: Holder, said: z.output<Schema>, id: string, request: Request) => Promise<object>,
+      schema?: Schema,
+      refused: (role: Holder["role"]) => string | false = () => false,
+    ): Call =>
+    async (request, id) => {
+      const holder = await authenticate(bearerToken(request));
+      if (holder === null) throw failure("unauthenticated", "The session or token is not valid.");
+      const isLimited = holder.scope !== undefined && "This needs all of a person's rights: the token has fewer.";
+      const reason = isLimited || refused(holder.role);
+      if (reason) throw failure("no_access", reason);
+      return act(holder, (schema && (await read(request, schema))) as z.output<Schema>, id, request);
+    };
   const invitationOf = async (secret: string): Promise<KeptCredential> => {
     const now = clock.now();
     tried = tried.filter((time) => now - time < MINUTE_MS);
@@ -100,60 +105,54 @@ export function accessHandler(
     return response;
   };
 
-  const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
-    "/session": {
-      async GET(request) {
-        const holder = await holderOf(request);
-        return signedIn(request, bearerToken(request), holder);
-      },
-      async POST(request) {
-        if (isFromOtherPage(request)) throw failure("no_access", "Only a page of this server may use a link.");
-        const { invitation: link, ...said } = await read(request, joinSchema);
-        const invitation = await invitationOf(link);
-        const secret = await credentials.exchange(invitation, (request.headers.get("user-agent") ?? "").slice(0, 200));
-        if (secret === undefined) throw spent();
-        try {
-          await access.join(invitation, said);
-        } catch (error) {
-          await credentials.takeBack(invitation, secret);
-          throw error;
-        }
-        const holder = await authenticate(secret);
-        if (holder === null) throw spent();
-        return signedIn(request, secret, holder);
-      },
-      async DELETE(request) {
-        const { credential } = await holderOf(request);
-        if (credential?.type === "session") await access.remove(credential.id);
-        const response = answer({});
-        response.headers.set("set-cookie", sessionCookie(request, "", 0));
-        return response;
-      },
+  const calls: Readonly<Record<string, Call>> = {
+    "GET /session": signed(async (holder, _said, _id, request) => signedIn(request, bearerToken(request), holder)),
+    async "POST /session"(request) {
+      if (isFromOtherPage(request)) throw failure("no_access", "Only a page of this server may use a link.");
+      const { invitation: link, ...said } = await read(request, joinSchema);
+      const invitation = await invitationOf(link);
+      const secret = await credentials.exchange(invitation, (request.headers.get("user-agent") ?? "").slice(0, 200));
+      if (secret === undefined) throw spent();
+      try {
+        await access.join(invitation, said);
+      } catch (error) {
+        await credentials.takeBack(invitation, secret);
+        throw error;
+      }
+      const holder = await authenticate(secret);
+      if (holder === null) throw spent();
+      return signedIn(request, secret, holder);
     },
-    "/session/invitation": {
-      async POST(request) {
-        const invitation = await invitationOf((await read(request, linkSchema)).invitation);
-        const [member, inviter] = await Promise.all(
-          [invitation.user_id, invitation.created_by].map((id) => (id === "" ? undefined : access.memberOf(id))),
-        );
-        const name = member?.display_name ?? null;
-        const invited_by = inviter?.display_name ?? null;
-        const time_expires = timeOf(expiryOf(invitation));
-        return answer({ invitation: { team_id, name, role: member?.role ?? "owner", invited_by, time_expires } });
-      },
+    "DELETE /session": signed(async ({ credential }, _said, _id, request) => {
+      if (credential?.type === "session") await access.remove(credential.id);
+      const response = answer({});
+      response.headers.set("set-cookie", sessionCookie(request, "", 0));
+      return response;
+    }),
+    async "POST /session/invitation"(request) {
+      const invitation = await invitationOf((await read(request, linkSchema)).invitation);
+      const [member, inviter] = await Promise.all(
+        [invitation.user_id, invitation.created_by].map((id) => (id === "" ? undefined : access.memberOf(id))),
+      );
+      const name = member?.display_name ?? null;
+      const invited_by = inviter?.display_name ?? null;
+      const time_expires = timeOf(expiryOf(invitation));
+      return { invitation: { team_id, name, role: member?.role ?? "owner", invited_by, time_expires } };
     },
-    "/access": {
-      async GET(request) {
-        const { user_id, role, credential } = await holderOf(request);
-        const all = await credentials.all();
-        const seen = role === "admin" ? all : all.filter((one) => one.user_id === user_id && one.type !== "invitation");
-        return answer({ access: seen.map((one) => shown(one, credential)) });
-      },
-    },
-    "/access/invitations": {
-      async POST(request) {
-        const holder = await adminOf(request);
-        const invited = await read(request, inviteSchema);
+    "GET /access": signed(async ({ user_id, role, credential }) => {
+      const all = await credentials.all();
+      const seen = role === "admin" ? all : all.filter((one) => one.user_id === user_id && one.type !== "invitation");
+      return { access: seen.map((one) => shown(one, credential)) };
+    }),
+    "DELETE /access/{id}": signed(async ({ user_id, role }, _said, id) => {
+      const found = await credentials.find(id);
+      if (found === undefined || (role !== "admin" && found.user_id !== user_id))
+        throw failure("not_found", "There is no such session, token or link.");
+      await access.remove(id);
+      return {};
+    }),
+    "POST /access/invitations": signed(
+      async (holder, invited) => {
         const user_id = "user_id" in invited ? invited.user_id : ids.ulid(clock.now());
         const self = workspace.as(holder);
         if ("user_id" in invited) await self.getUser({ user_id });
@@ -162,66 +161,53 @@ export function accessHandler(
           await self.addMember({ user_id, display_name, role, status: "invited" });
         }
         const invitation = { type: "invitation", user_id, name: "", created_by: holder.user_id } as const;
-        return answer({ user_id, secret: await credentials.add(invitation) });
+        return { user_id, secret: await credentials.add(invitation) };
       },
-    },
-    "/access/tokens": {
-      async POST(request) {
-        const holder = await holderOf(request);
-        const { user_id } = holder;
-        const { name, ...limits } = await read(request, tokenSchema);
-        const scope = await scopeOf(limits, workspace.as(holder));
-        return answer({ token: await credentials.add({ type: "token", user_id, name, created_by: user_id, scope }) });
-      },
-    },
-    "/saved-views": {
-      async GET(request) {
-        await holderOf(request);
-        return answer({ saved_views: (await savedViews.all()).map(({ rev: _rev, ...view }) => view) });
-      },
-      async POST(request) {
-        const { user_id, role } = await holderOf(request);
-        if (role === "viewer") throw failure("no_access", "Who may only read saves no views.");
-        const said = await read(request, viewSchema);
+      inviteSchema,
+      (role) => role !== "admin" && "Only owners and admins may do this.",
+    ),
+    "POST /access/tokens": signed(async (holder, { name, ...limits }) => {
+      const { user_id } = holder;
+      const scope = await scopeOf(limits, workspace.as(holder));
+      return { token: await credentials.add({ type: "token", user_id, name, created_by: user_id, scope }) };
+    }, tokenSchema),
+    "GET /saved-views": signed(async () => ({
+      saved_views: (await savedViews.all()).map(({ rev: _rev, ...view }) => view),
+    })),
+    "POST /saved-views": signed(
+      async ({ user_id }, said) => {
         // Of one person two views of one name would be one too many.
         const saved_view = { ...said, user_id, id: idOfSecret(JSON.stringify([user_id, said.name])) };
         const others = (await savedViews.all()).filter(({ id }) => id !== saved_view.id);
         if (others.length >= MOST_VIEWS) throw failure("too_large", `There are ${MOST_VIEWS} saved views. Delete one.`);
         await savedViews.commit({ operation: "save", put: [saved_view] });
-        return answer({ saved_view });
+        return { saved_view };
       },
-    },
-    "/saved-views/{id}": {
-      async DELETE(request, id) {
-        const { user_id, role } = await holderOf(request);
-        const found = await savedViews.find(id);
-        if (found === undefined) throw failure("not_found", "There is no such saved view.");
-        if (role !== "admin" && found.user_id !== user_id)
-          throw failure("no_access", "Only owners, admins and whoever saved a view may delete the view.");
-        await savedViews.commit({ operation: "remove", del: [id] });
-        return answer({});
-      },
-    },
-    "/access/{id}": {
-      async DELETE(request, id) {
-        const { user_id, role } = await holderOf(request);
-        const found = await credentials.find(id);
-        if (found === undefined || (role !== "admin" && found.user_id !== user_id)) {
-          throw failure("not_found", "There is no such session, token or link.");
-        }
-        await access.remove(id);
-        return answer({});
-      },
-    },
+      viewSchema,
+      (role) => role === "viewer" && "Who may only read saves no views.",
+    ),
+    "DELETE /saved-views/{id}": signed(async ({ user_id, role }, _said, id) => {
+      const found = await savedViews.find(id);
+      if (found === undefined) throw failure("not_found", "There is no such saved view.");
+      if (role !== "admin" && found.user_id !== user_id)
+        throw failure("no_access", "Only owners, admins and whoever saved a view may delete the view.");
+      await savedViews.commit({ operation: "remove", del: [id] });
+      return {};
+    }),
   };
+  const methodsOf = (path: string): readonly string[] =>
+    Object.keys(calls).flatMap((call) => (call.endsWith(` ${path}`) ? (call.split(" ")[0] ?? []) : []));
 
   return async (request) => {
     const { pathname } = new URL(request.url);
     const [, parent, id = ""] = /^(\/access|\/saved-views)\/([\w-]+)$/.exec(pathname) ?? [];
-    const methods = calls[pathname] ?? calls[`${parent}/{id}`];
-    if (methods === undefined) throw failure("not_found", "There is nothing at this path.");
-    const call = methods[request.method];
-    return call === undefined ? notAllowed(Object.keys(methods).join(", ")) : call(request, id);
+    const path = methodsOf(pathname).length > 0 ? pathname : `${parent}/{id}`;
+    const methods = methodsOf(path);
+    if (methods.length === 0) throw failure("not_found", "There is nothing at this path.");
+    const call = calls[`${request.method} ${path}`];
+    if (call === undefined) return notAllowed(methods.join(", "));
+    const answered = await call(request, id);
+    return answered instanceof Response ? answered : answer(answered);
   };
 }
 
