@@ -6,7 +6,6 @@ export {
   type SummaryStoreOptions,
   type ViewStoreOptions,
 } from "./live-store";
-export type { LiveWorkspace } from "./live-workspace";
 export type { CardMoveInput } from "./moves";
 export type {
   OperationInput,
@@ -16,4 +15,4 @@ export type {
   OperationStore,
 } from "./operation-store";
 export type { QueryArguments, QueryName, QuerySnapshot } from "./query-store";
-export type { InitialBoard, InitialView, SnapshotStore } from "./snapshot-store";
+export type { InitialBoard, InitialView, LiveWorkspace, SnapshotStore } from "./snapshot-store";

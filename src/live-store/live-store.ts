@@ -11,8 +11,15 @@ import type { Page } from "../resources/page/page";
 import type { Summary } from "../summary/present-summary";
 import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "../views/view-request";
-import type { LiveWorkspace } from "./live-workspace";
-import { type CardMoveInput, listShown, moveInput, moveInView, moveOnBoard, type ShownAnywhere } from "./moves";
+import {
+  type CardMoveInput,
+  listShown,
+  moveInput,
+  moveInView,
+  moveOnBoard,
+  pendingMoves,
+  type ShownAnywhere,
+} from "./moves";
 import {
   type OperationInput,
   type OperationName,
@@ -20,7 +27,6 @@ import {
   type OperationStore,
   operationStore,
 } from "./operation-store";
-import { pendingMoves } from "./pending-moves";
 import {
   openQuery,
   type QueryArguments,
@@ -33,14 +39,15 @@ import {
 import { SharedSources } from "./shared-sources";
 import {
   boardKey,
-  boardLoading,
   type InitialBoard,
   type InitialView,
+  type LiveWorkspace,
+  loading,
+  noBoard,
+  noItems,
   type SnapshotStore,
   summaryKey,
-  summaryLoading,
   viewKey,
-  viewLoading,
 } from "./snapshot-store";
 
 /** How much of a view to show, and what until it is read. */
@@ -75,8 +82,7 @@ export interface QueryStoreOptions<Output> {
 export class LiveStore {
   readonly workspace: LiveWorkspace;
   readonly #cards = new SharedSources<LiveViewSnapshot<Card>>();
-  readonly #boards = new SharedSources<LiveViewSnapshot<Board>>();
-  readonly #pages = new SharedSources<LiveViewSnapshot<Page>>();
+  readonly #others = new SharedSources<LiveViewSnapshot<Board | Page>>();
   readonly #liveBoards = new SharedSources<LiveBoardSnapshot>();
   readonly #summaries = new SharedSources<LiveSummarySnapshot>();
   readonly #queries = new SharedSources<QuerySnapshot<unknown>>();
@@ -112,9 +118,11 @@ export class LiveStore {
   view(request: ViewRequest, { window, initial }: ViewStoreOptions<never> = {}): SnapshotStore<unknown> {
     const { workspace } = this;
     const key = viewKey(request, window);
-    const first = viewLoading<never>(initial);
-    if (request.type === "board") return this.#boards.store(key, first, () => workspace.watchView(request, { window }));
-    if (request.type === "page") return this.#pages.store(key, first, () => workspace.watchView(request, { window }));
+    const first = loading(initial ?? noItems);
+    if (request.type !== "card") {
+      const open = () => workspace.watchView(request as BoardViewRequest, { window });
+      return this.#others.store(key, first, open);
+    }
     return this.#cards.store(
       key,
       first,
@@ -128,7 +136,7 @@ export class LiveStore {
   board(input: LiveBoardRequest, { initial }: BoardStoreOptions = {}): SnapshotStore<LiveBoardSnapshot> {
     return this.#liveBoards.store(
       boardKey(input),
-      boardLoading(initial),
+      loading(initial ?? noBoard),
       () => this.workspace.watchBoard(input),
       (snapshot, source) =>
         this.#moves.applied(snapshot, source, (before, move) => moveOnBoard(before, move, input, this.#anywhere)),
@@ -138,7 +146,7 @@ export class LiveStore {
   /** The same for the summary of a view, kept right as by `watchSummary`. Rules O1. */
   summary(request: SummaryRequest, { initial }: SummaryStoreOptions = {}): SnapshotStore<LiveSummarySnapshot> {
     const open = () => this.workspace.watchSummary(request);
-    return this.#summaries.store(summaryKey(request), summaryLoading(initial), open);
+    return this.#summaries.store(summaryKey(request), loading({ summary: initial }), open);
   }
 
   /**

@@ -3,9 +3,9 @@ import { keepingSame } from "../base/keeping-same";
 import { refusal, unexpected, WorkspaceError } from "../errors/errors";
 import type { LiveViewStatus } from "../live/live-view";
 import { stepQueue } from "../live/schedule";
-import type { LiveWorkspace } from "./live-workspace";
 import type { OperationInput, OperationName, OperationOutput } from "./operation-store";
 import type { LiveSource } from "./shared-sources";
+import type { LiveWorkspace } from "./snapshot-store";
 
 /** The name of an operation that changes nothing, such as `getComments`. */
 export type QueryName = Extract<

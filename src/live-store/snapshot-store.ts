@@ -1,8 +1,14 @@
 import { isObject } from "../base/json";
-import type { LiveBoardRequest, LiveBoardSnapshot, LiveSummarySnapshot, LiveViewSnapshot } from "../live/live-view";
-import type { Summary } from "../summary/present-summary";
+import type { LiveBoardRequest, LiveBoardSnapshot, LiveViewSnapshot } from "../live/live-view";
+import type { Operations } from "../operations/registry";
 import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { ViewRequest } from "../views/view-request";
+import type { WorkspaceViews } from "../workspace-views";
+
+/** A workspace in this process, or the client of one that is served: whatever has its operations, live views and `onChange`. */
+export interface LiveWorkspace
+  extends Operations,
+    Pick<WorkspaceViews, "watchView" | "watchBoard" | "watchSummary" | "onChange"> {}
 
 /**
  * Something to show that changes: what React's `useSyncExternalStore` takes, and what Vue, Svelte and Solid make their own
@@ -22,36 +28,14 @@ export type InitialView<Item> = Pick<LiveViewSnapshot<Item>, "items" | "hasMore"
 /** The snapshot of a board while it is first read. */
 export type InitialBoard = Pick<LiveBoardSnapshot, "board" | "lists">;
 
-const status = "loading";
-const nothing = Object.freeze({
-  items: Object.freeze([]),
-  hasMore: false,
-  status,
-  nextChangeAt: undefined,
-  error: undefined,
-});
-const noBoard = Object.freeze({
-  board: undefined,
-  lists: Object.freeze([]),
-  status,
-  nextChangeAt: undefined,
-  error: undefined,
-});
+const unread = { status: "loading", nextChangeAt: undefined, error: undefined } as const;
 
-/** The same object for all that have nothing to show yet. */
-export function viewLoading<Item>(initial: InitialView<Item> | undefined): LiveViewSnapshot<Item> {
-  if (initial === undefined) return nothing;
-  return Object.freeze({ ...nothing, items: Object.freeze([...initial.items]), hasMore: initial.hasMore });
-}
+export const noItems: InitialView<never> = Object.freeze({ items: Object.freeze([]), hasMore: false });
+export const noBoard: InitialBoard = Object.freeze({ board: undefined, lists: Object.freeze([]) });
 
-export function boardLoading(initial: InitialBoard | undefined): LiveBoardSnapshot {
-  if (initial === undefined) return noBoard;
-  return Object.freeze({ ...noBoard, board: initial.board, lists: Object.freeze([...initial.lists]) });
-}
-
-export function summaryLoading(summary: Summary | undefined): LiveSummarySnapshot {
-  return Object.freeze({ summary, status, nextChangeAt: undefined, error: undefined });
-}
+/** What is shown while it is first read. */
+export const loading = <State extends object>(state: State): State & typeof unread =>
+  Object.freeze({ ...state, ...unread });
 
 /** To read requests as views are read would need all of the filters' code in a page. */
 export function viewKey(request: ViewRequest, window: number | null | undefined): string {
