@@ -1,82 +1,67 @@
-import { fromMilliseconds } from "../base/time";
-import { DateMathError, type DateMathExpression } from "../date-math";
-import { evaluateOften } from "../date-math/crossing";
-import { malformed } from "../errors/errors";
+import { DateMathError } from "../date-math";
 import type { RangeClause } from "../storage/query";
-import { type BoundContext, nextCrossing } from "../views/next-flip";
-import type { Bounds, Constraint } from "../views/view";
+import { nextCrossing } from "../views/next-flip";
+import type { Bounds, Constraint, ViewContext } from "../views/view";
 
-/** One bound of a range that is counted from now. */
-export interface MovingBound {
-  /**
-   * The bound at an instant, in the unit of the workspace.
-   * @throws {@link WorkspaceError} as the request would be refused, when time takes the bound out of the range of dates.
-   */
-  at(now: number): number;
-  /** The first instant after `now` at which the bound passes the value; else Infinity. */
-  crossing(value: number, now: number): number;
-}
-
-/** The bound that the request gives at a path; none where it is not counted from now. */
-function movingBound(
-  path: string,
-  expression: DateMathExpression | undefined,
-  context: BoundContext,
-): MovingBound | undefined {
-  if (expression?.anchor.kind !== "now") return undefined;
-  const { timeZone, timeUnit } = context;
-  return {
-    at(now) {
-      try {
-        return fromMilliseconds(evaluateOften(expression, { now, timeZone }), timeUnit);
-      } catch (error) {
-        throw error instanceof DateMathError ? malformed(path, error.code, error.message) : error;
-      }
-    },
-    crossing(value, now) {
-      try {
-        return nextCrossing(expression, value, now, context) ?? Number.POSITIVE_INFINITY;
-      } catch (error) {
-        if (error instanceof DateMathError) return Number.POSITIVE_INFINITY;
-        throw error;
-      }
-    },
-  };
-}
+/** Ranges as of the instant that was asked for last: a thousand views have few different ones. */
+const resolved = { now: Number.NaN, ranges: new Map<string, RangeClause>() };
 
 /** A range of which at least one bound is counted from now. */
 export class MovingRange {
   readonly field: string;
-  readonly after: MovingBound | undefined;
-  readonly before: MovingBound | undefined;
-  readonly #fixed: RangeClause;
+  readonly #constraint: Constraint;
+  readonly #bounds: Bounds;
+  readonly #context: ViewContext;
+  readonly #key: string;
 
-  constructor(path: string, fixed: RangeClause, { after, before }: Bounds, context: BoundContext) {
-    this.field = fixed.field;
-    this.after = movingBound(`${path}.after`, after, context);
-    this.before = movingBound(`${path}.before`, before, context);
-    this.#fixed = fixed;
+  constructor(constraint: Constraint, bounds: Bounds, context: ViewContext) {
+    const { path, row } = constraint;
+    this.field = row.field;
+    this.#constraint = constraint;
+    this.#bounds = bounds;
+    this.#context = context;
+    this.#key = JSON.stringify([path, row.field, bounds, context.timeZone, context.timeUnit]);
   }
 
+  /**
+   * The range at an instant.
+   * @throws {@link WorkspaceError} as the request would be refused, when time takes a bound out of the range of dates.
+   */
   at(now: number): RangeClause {
-    return {
-      ...this.#fixed,
-      ...(this.after && { above: this.after.at(now) }),
-      ...(this.before && { atMost: this.before.at(now) }),
-    };
+    if (now !== resolved.now) resolved.ranges.clear();
+    resolved.now = now;
+    const range = resolved.ranges.get(this.#key) ?? (this.#constraint.clause({ ...this.#context, now }) as RangeClause);
+    resolved.ranges.set(this.#key, range);
+    return range;
   }
 
+  /** The bounds at an instant that are counted from it. */
+  movingAt(now: number): readonly { readonly value: number; readonly isUpper: boolean }[] {
+    const { above, atMost } = this.at(now);
+    const { after, before } = this.#bounds;
+    return [
+      ...(isMoving(after) && above !== undefined ? [{ value: above, isUpper: false }] : []),
+      ...(isMoving(before) && atMost !== undefined ? [{ value: atMost, isUpper: true }] : []),
+    ];
+  }
+
+  /** The first instant after `now` at which a bound passes the value; else Infinity. */
   crossing(value: number, now: number): number {
-    const { after, before } = this;
-    return Math.min(...[after, before].map((bound) => bound?.crossing(value, now) ?? Number.POSITIVE_INFINITY));
+    const { after, before } = this.#bounds;
+    try {
+      const times = [after, before].map((bound) => bound && nextCrossing(bound, value, now, this.#context));
+      return Math.min(...times.map((time) => time ?? Number.POSITIVE_INFINITY));
+    } catch (error) {
+      if (error instanceof DateMathError) return Number.POSITIVE_INFINITY;
+      throw error;
+    }
   }
 }
 
-export const isCountedFromNow = ({ given }: Constraint): boolean =>
-  isBounds(given) && (given.after?.anchor.kind === "now" || given.before?.anchor.kind === "now");
+const isMoving = (bound: Bounds["after"]): boolean => bound?.anchor.kind === "now";
 
-export function isBounds(
-  given: Constraint["given"],
-): given is Extract<Constraint["given"], { readonly after: unknown }> {
-  return typeof given === "object" && "after" in given;
-}
+/** The bounds of a constraint of which at least one is counted from now. */
+export const movingBoundsOf = ({ given }: Constraint): Bounds | undefined =>
+  typeof given === "object" && "after" in given && (isMoving(given.after) || isMoving(given.before))
+    ? given
+    : undefined;

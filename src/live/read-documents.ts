@@ -4,7 +4,6 @@ import { ascending } from "../storage/clauses";
 import type { Clause, Query, RangeClause } from "../storage/query";
 import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { BoardOrder } from "../views/board-order";
-import type { MovingBound, MovingRange } from "./moving-range";
 import type { Readings, Watched } from "./watched";
 
 type FindHeld = (query: Query & { readonly limit: number }) => Promise<readonly StoredDocument[]>;
@@ -84,15 +83,14 @@ export const nextChangeOf = (view: Watched, { options: { storage } }: LiveSource
 async function nextChange(view: Watched, find: FindHeld, now: number): Promise<number> {
   let next = Number.POSITIVE_INFINITY;
   for (const range of view.ranges) {
-    const inside = view.window.entries.map(({ document }) => dateOf(view.kind, document, range.field));
-    for (const bound of [range.after, range.before]) {
-      if (bound === undefined) continue;
-      const isUpper = bound === range.before;
-      const outside = await nearestOf(view, range, bound, isUpper, find, now);
+    const { field } = range;
+    const inside = view.window.entries.map(({ document }) => dateOf(view.kind, document, field));
+    for (const { value, isUpper } of range.movingAt(now)) {
+      const outside = await nearestOf(view, field, value, isUpper, find);
       // Those beyond the edge count too where all are counted.
-      const beyond = view.isCounted ? await nearestOf(view, range, bound, !isUpper, find, now) : [];
-      const dates = [...nearest(inside, bound.at(now)), ...outside, ...beyond];
-      next = Math.min(next, ...dates.map((date) => bound.crossing(date, now)));
+      const beyond = view.isCounted ? await nearestOf(view, field, value, !isUpper, find) : [];
+      const dates = [...nearest(inside, value), ...outside, ...beyond];
+      next = Math.min(next, ...dates.map((date) => range.crossing(date, now)));
     }
   }
   return Math.max(next, now + 1);
@@ -108,15 +106,12 @@ function nearest(values: readonly number[], bound: number): readonly number[] {
 /** The dates of the nearest document on one side of a bound that the window would reach; no date counts as 0. */
 async function nearestOf(
   view: Watched,
-  range: MovingRange,
-  bound: MovingBound,
+  field: string,
+  bound: number,
   isAbove: boolean,
   findHeld: FindHeld,
-  now: number,
 ): Promise<readonly number[]> {
-  const limit = bound.at(now);
   const { kind } = view;
-  const { field } = range;
   const where = [...view.whereAtAnyTime(), ...beforeEdge(view)];
   const sort = { field, direction: isAbove ? "ascending" : "descending" } as const;
   const isSorted = isSortable(kind, field);
@@ -126,18 +121,18 @@ async function nearestOf(
     const [found] = await findHeld(query);
     return found === undefined ? undefined : dateOf(kind, found.body, field);
   };
-  let value = await find(isAbove ? { above: limit } : { atMost: limit });
+  let value = await find(isAbove ? { above: bound } : { atMost: bound });
   // Where nothing is sorted by the field, the distance is halved until nothing is nearer.
-  let near = isAbove ? limit : limit + 1;
+  let near = isAbove ? bound : bound + 1;
   while (!isSorted && value !== undefined && Math.abs(value - near) > 1) {
     const middle = Math.floor((near + value) / 2);
-    const nearer = await find(isAbove ? { above: limit, atMost: middle } : { above: middle - 1, atMost: limit });
+    const nearer = await find(isAbove ? { above: bound, atMost: middle } : { above: middle - 1, atMost: bound });
     if (nearer === undefined) near = middle;
     else value = nearer;
   }
   const found = value === undefined ? [] : [value];
   // Documents without a date come last in every order, but count as 0.
-  return isAbove && limit < 0 ? [...found, 0] : found;
+  return isAbove && bound < 0 ? [...found, 0] : found;
 }
 
 function beforeEdge({ window, sort, isCounted }: Watched): readonly Clause[] {

@@ -3,7 +3,7 @@ import type { LiveSource } from "../engine/engine";
 import type { ChangedDocument } from "./changed-document";
 import { allDone, failureOf, ItemStore } from "./item-store";
 import { SubscriptionIndex } from "./subscription-index";
-import type { Composite, Consequence, Readings, ShownItem, Watched, WatchedState } from "./watched";
+import type { Composite, Readings, ShownItem, Watched, WatchedState } from "./watched";
 
 /** `take` finds out what changes mean and reads nothing; `finish` does what is left, and leaves what fails there. */
 export class Upkeep {
@@ -85,7 +85,10 @@ export class Upkeep {
       for (const view of this.#dependent) if (view.isAffectedBy(change)) this.#readDocumentsAnew(view);
       this.#subscriptions.get(kind)?.forEachConcerned(change, (view, held) => {
         const { wakeAt } = view;
-        this.#see(view, view.take(change, held, now));
+        const left = view.take(change, held, now);
+        // A view whose documents are still unread stays unread.
+        if (left === "show" && view.state !== "unread") this.#enter(view, "changed");
+        if (left === "read") this.#readDocumentsAnew(view);
         if (view.wakeAt !== wakeAt) this.#plan(view);
       });
     }
@@ -189,13 +192,6 @@ export class Upkeep {
     this.#changed.delete(view);
     if (state === "unread") this.#unread.add(view);
     if (state === "changed") this.#changed.add(view);
-  }
-
-  #see(view: Watched, consequence: Consequence): void {
-    // A view whose documents are still unread stays unread.
-    if (consequence === "show" && view.state !== "unread") this.#enter(view, "changed");
-    if (consequence === "readDocuments") this.#readDocumentsAnew(view);
-    if (consequence === "readAll") this.#readAnew(view);
   }
 
   #readDocumentsAnew(view: Watched): void {

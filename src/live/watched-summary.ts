@@ -87,17 +87,6 @@ export class WatchedSummary extends Watched {
     return change.before === undefined || change.matches(this.certain) || change.matched(this.certain);
   }
 
-  take(change: ChangedDocument, _held: Entry | undefined, now: number): Consequence {
-    if (change.before === undefined || change.rev <= this.sequence || this.isUnsureOf(change)) return "readDocuments";
-    try {
-      return this.#step(change, now);
-    } catch (error) {
-      // A bound cannot be resolved any more: that is reported where it is read.
-      if (!(error instanceof WorkspaceError)) throw error;
-      return "readDocuments";
-    }
-  }
-
   show(at: number): (() => void) | undefined {
     const { sink, reason } = this;
     this.#groups = this.#groups.filter(({ group }) => group.count > 0);
@@ -112,7 +101,8 @@ export class WatchedSummary extends Watched {
     return () => sink.notify(diff);
   }
 
-  #step(change: ChangedDocument, now: number): Consequence {
+  protected judge(change: ChangedDocument, _held: Entry | undefined, now: number): Consequence {
+    if (change.before === undefined || change.rev <= this.sequence) return "read";
     const where = this.where(now);
     const [wasIn, isIn] = [change.matched(where), change.matches(where)];
     this.expect(change, now);
@@ -121,7 +111,7 @@ export class WatchedSummary extends Watched {
     const entered = isIn ? this.#countedAs((field) => change.value(field)) : [];
     this.reason = "commit";
     const isKnown = left.every((group) => this.#leave(group)) && entered.every((group) => this.#enter(group));
-    return isKnown ? "show" : "readDocuments";
+    return isKnown ? "show" : "read";
   }
 
   /** The groups of one document, that of all first. */

@@ -80,17 +80,12 @@ export class WatchedView extends Watched {
     return (this.isByLists || this.window.mayReach(change.value(this.sort.field))) && change.matches(this.certain);
   }
 
-  take(change: ChangedDocument, held: Entry | undefined, now: number): Consequence {
-    if (this.#isUnplaced(change) || this.isUnsureOf(change) || this.#isMiscountedAfter(change)) return "readDocuments";
+  protected judge(change: ChangedDocument, held: Entry | undefined, now: number): Consequence {
+    if (this.#isUnplaced(change) || this.#isMiscountedAfter(change)) return "read";
     const { hasMore } = this.window;
     const { count } = this;
-    try {
-      if (this.#takeInto(change, held, now)) this.reason = "commit";
-    } catch {
-      // A bound cannot be resolved any more: that is reported where the documents are read.
-      return "readAll";
-    }
-    if (this.window.isShort) return "readDocuments";
+    if (this.#takeInto(change, held, now)) this.reason = "commit";
+    if (this.window.isShort) return "read";
     if (this.isCounted && this.count !== count) this.reason = "commit";
     return this.reason === "commit" || this.window.hasMore !== hasMore ? "show" : "none";
   }

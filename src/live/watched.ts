@@ -1,5 +1,5 @@
 import type { LiveSource } from "../engine/engine";
-import type { WorkspaceError } from "../errors/errors";
+import { WorkspaceError } from "../errors/errors";
 import { VisibleCards } from "../resources/card/operations/visible-cards";
 import type { Topics } from "../session/item-cache";
 import { Reader } from "../session/reader";
@@ -11,7 +11,7 @@ import { compileView, type ViewContext } from "../views/view";
 import type { ChangedDocument } from "./changed-document";
 import type { SubjectSink } from "./live-subject";
 import type { ViewDiff } from "./live-view";
-import { isBounds, isCountedFromNow, MovingRange } from "./moving-range";
+import { MovingRange, movingBoundsOf } from "./moving-range";
 import type { Asked, LiveKind, Resource, Viewer } from "./viewer";
 import { Window } from "./window";
 
@@ -72,8 +72,8 @@ export interface Entry extends SortPosition {
  */
 export type WatchedState = "unread" | "changed" | "shown" | "released";
 
-/** The work left after a change: none, show the documents, read them again, or read the items too. */
-export type Consequence = "none" | "show" | "readDocuments" | "readAll";
+/** The work left after a change: none, show the documents, or read them again. */
+export type Consequence = "none" | "show" | "read";
 
 /** Readings of views that ask the same for the same viewer after the same commit: to look through documents takes long. */
 export type Readings = Map<string, Promise<readonly StoredDocument[]>>;
@@ -131,7 +131,7 @@ export abstract class Watched implements Kept {
 
   constructor({ view, context, viewer, window, isCounted, fields }: Watching) {
     const { where, sort } = compileView(view, context);
-    const isMoving = view.constraints.map(isCountedFromNow);
+    const moving = view.constraints.map(movingBoundsOf);
     this.kind = view.type;
     this.#view = view;
     this.context = context;
@@ -139,14 +139,13 @@ export abstract class Watched implements Kept {
     this.isCounted = isCounted;
     this.sort = sort;
     this.window = new Window(window, sort);
-    this.fixed = where.filter((_, index) => isMoving[index] !== true).sort((a, b) => leniency(a) - leniency(b));
+    this.fixed = where.filter((_, index) => moving[index] === undefined).sort((a, b) => leniency(a) - leniency(b));
     const asked = [...view.constraints.map(({ row }) => row.field), ...fields];
     this.#related = asked.filter((field) => relatedKind({ field }) !== undefined);
     this.certain = this.isRelated ? this.fixed.filter((clause) => !this.#isUncertain(clause)) : this.fixed;
-    this.ranges = view.constraints.flatMap(({ path, given }, index) => {
-      const clause = where[index];
-      const moves = isMoving[index] && clause?.operator === "range" && isBounds(given);
-      return moves ? [new MovingRange(path, clause, given, context)] : [];
+    this.ranges = view.constraints.flatMap((constraint, index) => {
+      const bounds = moving[index];
+      return bounds === undefined ? [] : [new MovingRange(constraint, bounds, context)];
     });
     const ordered = window > 0 ? [sort.field] : [];
     const filtered = where.map(({ field }) => field);
@@ -156,7 +155,20 @@ export abstract class Watched implements Kept {
   /** Reads its documents as of an instant. Resolves to the last commit that is in them for sure. */
   abstract read(source: LiveSource, readings: Readings, now: number): Promise<number>;
 
-  abstract take(change: ChangedDocument, held: Entry | undefined, now: number): Consequence;
+  /** Takes in a change of a document that it has, or may get. Returns the work that is left. */
+  take(change: ChangedDocument, held: Entry | undefined, now: number): Consequence {
+    if (this.isUnsureOf(change)) return "read";
+    try {
+      return this.judge(change, held, now);
+    } catch (error) {
+      // A bound cannot be resolved any more: that is reported where it is read.
+      if (!(error instanceof WorkspaceError)) throw error;
+      return "read";
+    }
+  }
+
+  /** Takes in a change of which it is known how the document counts. */
+  protected abstract judge(change: ChangedDocument, held: Entry | undefined, now: number): Consequence;
 
   /** Shows it as it is now. Returns how to notify the listeners, if there are any. */
   abstract show(at: number): (() => void) | undefined;
