@@ -4,10 +4,6 @@ import type { DateMathExpression, DateMathOperation } from "./expression";
 import { type ZoneChanges, zoneChanges } from "./time-zone";
 import { type CalendarUnit, duration, gregorianCycle, isClockUnit, maxTime, past } from "./units";
 
-/** Like `evaluateDateMath`, for what is asked for again and again: changes of the zone are remembered. */
-export const evaluateOften = (parsed: DateMathExpression, { now, timeZone }: DateMathContext): number =>
-  resolvedIn(zoneOf(parsed, timeZone).offsetAt, parsed, now);
-
 const zoneOf = (parsed: DateMathExpression, timeZone: string): ZoneChanges => zoneChanges(clockOf(parsed, timeZone));
 
 /** For how many milliseconds from `time` on, at least 1, a rounding's result stays or a step's moves with its input. */

@@ -1,5 +1,4 @@
-import { isObject } from "../base/json";
-import { keepingSame } from "../base/keeping-same";
+import { isObject, keepingSame } from "../base/json";
 import { refusal, unexpected, WorkspaceError } from "../errors/errors";
 import type { LiveViewStatus } from "../live/live-view";
 import { stepQueue } from "../live/schedule";

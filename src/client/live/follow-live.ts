@@ -1,6 +1,5 @@
 import type { EventSourceMessage } from "eventsource-parser";
-import { deepFreeze, isObject } from "../../base/json";
-import { keepingSame } from "../../base/keeping-same";
+import { deepFreeze, isObject, keepingSame } from "../../base/json";
 import { formats } from "../../http/streams/events";
 import { between } from "../../live/diff";
 import { type KeeperOf, type SinkOf, type StateOf, subjects, type Watch } from "../../live/shown";
