@@ -7,19 +7,19 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   resources: [["resources"], 13_810],
   import: [["import", "import-commits"], 6_280],
   testing: [["testing"], 4_180],
-  live: [["live"], 3_310],
-  "http and client": [["http", "client"], 3_260],
+  live: [["live"], 3_240],
+  "http and client": [["http", "client"], 3_080],
   "history and snapshot": [["history", "snapshot"], 2_820],
   views: [["views", "search", "integrity", "date-math"], 4_140],
-  cli: [["cli"], 2_570],
+  cli: [["cli"], 2_560],
   session: [["session"], 1_710],
   openapi: [["openapi"], 940],
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_550;
+export const EVERYTHING_ELSE = 8_510;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 81_320;
+export const TEST_LINES = 81_300;

@@ -24,7 +24,10 @@ async function everythingSeen(): Promise<{ readonly seen: ReadonlySet<Place>; re
   const workspace = lookingThrough(own, seen);
   await makeEverything(workspace, clock);
   const there = await whatExists(own, clock);
-  const searches = [false, true].map((archived) => ({ query: TITLE, archived, grouped: "both", count: 1000 }));
+  const searches = [false, true].flatMap((archived) => [
+    { query: TITLE, archived, grouped: "both", count: 1000 },
+    { query: "o", types: "comments", archived, grouped: "both", count: 1000 },
+  ]);
   for (const [name, ask] of Object.entries({ ...reads, search: () => searches })) {
     for (const input of ask(there)) {
       const refused = await refusalOf(workspace, name, input);

@@ -69,7 +69,7 @@ export async function makeComments(
     const { comment } = await workspace.createComment({ [key]: id, content: "<p>Good</p>", context: "the first line" });
     const comment_id = comment.id;
     await workspace.updateComment({ comment_id, status: inTurn(commentStatuses, scene) });
-    await workspace.createChildComment({ comment_id, content: "<p>Why?</p>" });
+    await workspace.createChildComment({ comment_id, content: "<p>How?</p>" });
   }
   await workspace.createNote({
     ...{ title: TITLE, transcript: "Welcome", user_notes: "Two of us", is_public: true },
