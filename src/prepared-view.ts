@@ -3,10 +3,11 @@ import type { Performer } from "./engine/engine";
 import type { CallOptions } from "./operation/operation";
 import { calledBy } from "./operations/registry";
 import type { ActingActor } from "./session/context";
+import type { Session } from "./session/session";
 import { filtersKey, type ViewType } from "./views/filter-table";
-import type { ViewPage } from "./views/operations/decide-view";
-import { PreparedPages } from "./views/operations/decide-view";
+import { decideView, type PreparedPages, type ViewPage } from "./views/operations/decide-view";
 import { readView, readViewRequest } from "./views/read-view";
+import type { View } from "./views/view";
 import type { ViewRequest } from "./views/view-request";
 
 /** A view that was parsed once, to be read again and again. */
@@ -24,20 +25,22 @@ export class PreparedPreview implements PreparedView {
   readonly #actor: ActingActor;
   /** The request of the pages: with all that was given where unknown fields must be found. */
   readonly #asked: ViewRequest;
-  readonly #pages: PreparedPages;
+  readonly #view: View;
+  readonly #pages: PreparedPages = {};
 
   constructor(engine: Performer, actor: ActingActor, request: ViewRequest) {
     this.#engine = engine;
     this.#actor = actor;
     this.request = copyOf(request, readView(request).type);
-    this.#pages = new PreparedPages(readViewRequest(this.request).view);
+    this.#view = readViewRequest(this.request).view;
     this.#asked = engine.options.unknownFields === undefined ? this.request : { ...request, ...this.request };
   }
 
   async page(cursor?: string | null, options?: CallOptions): Promise<ViewPage> {
     const input = cursor === undefined ? this.#asked : { ...this.#asked, cursor };
     // A cursor that is no text is refused like any other input.
-    const decide = cursor == null || typeof cursor === "string" ? this.#pages.decide(input) : undefined;
+    const isRead = cursor == null || typeof cursor === "string";
+    const decide = isRead ? (session: Session) => decideView(session, this.#view, input, this.#pages) : undefined;
     return (await this.#engine.perform(calledBy("previewView"), this.#actor, input, options, decide)) as ViewPage;
   }
 }

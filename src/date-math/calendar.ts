@@ -4,7 +4,6 @@ import { addYears } from "date-fns/addYears";
 import { startOfMonth } from "date-fns/startOfMonth";
 import { startOfWeek } from "date-fns/startOfWeek";
 import { startOfYear } from "date-fns/startOfYear";
-import { LruCache } from "../base/collections";
 import { type CalendarUnit, duration, gregorianCycle, past } from "./units";
 
 // Clock readings are handled as the instants at which a UTC clock shows them, so that neither the host's zone nor a change of
@@ -17,22 +16,11 @@ const countInCycle = { M: 4800, y: 400 };
 // Said for every call: what date-fns makes of a `Date` by itself depends on the host's zone once somebody replaces `Date`.
 const utc = { in: (time: Date | number | string) => new UTCDateMini(+time), weekStartsOn: 1 } as const;
 
-/** Views ask again and again for the starts of the same few days' units. */
-const startsOfDays = {
-  w: new LruCache<number, number>(32),
-  M: new LruCache<number, number>(32),
-  y: new LruCache<number, number>(32),
-};
-
 /** The reading at which the calendar unit of the clock reading `local` starts; weeks start on Monday (SPEC D2). */
 export function startOf(local: number, unit: CalendarUnit): number {
-  const day = local - past(local, duration.d);
-  return unit === "d" ? day : (startsOfDays[unit].get(day) ?? startsOfDays[unit].set(day, startOfUnit(day, unit)));
-}
-
-function startOfUnit(day: number, unit: keyof typeof starts): number {
-  const reading = past(day, gregorianCycle);
-  return day - reading + starts[unit](reading, utc).getTime();
+  if (unit === "d") return local - past(local, duration.d);
+  const reading = past(local, gregorianCycle);
+  return local - reading + starts[unit](reading, utc).getTime();
 }
 
 /** The clock reading `count` units after `local`; months and years clamp to the last day of the month (SPEC D3). */

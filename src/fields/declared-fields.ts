@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { emptyOf, type FieldValue } from "../storage/query";
+import { emptyOf, type Fields, type FieldValue } from "../storage/query";
 import type { FieldDefinition } from "../storage/storage";
 
 export type Immutable<T> = T extends readonly (infer Item)[]
@@ -38,3 +38,32 @@ export const sortedInteger = { type: "number", sort: true } as const;
 export const ranked = (names: readonly string[]) =>
   ({ ...sortedInteger, of: (name: string | undefined) => names.indexOf(name ?? "") + 1 }) as const;
 export const flag = { type: "boolean" } as const;
+
+export class FieldReader {
+  readonly #empty: Record<string, FieldValue>;
+  readonly #own: ReadonlySet<string>;
+  readonly #made: readonly { readonly name: string; readonly of: (document: object) => FieldValue | undefined }[];
+
+  constructor(fields: DeclaredFields<object>) {
+    const all = Object.entries(fields);
+    this.#empty = Object.fromEntries(all.map(([name, { type }]) => [name, emptyOf[type]]));
+    this.#own = new Set(all.flatMap(([name, { of }]) => (of === undefined ? [name] : [])));
+    this.#made = all.flatMap(([name, { of }]) => (of === undefined ? [] : [{ name, of }]));
+  }
+
+  // Documents come in a thousand shapes, in which reading by name is slow: so keys are iterated. A copy of an object
+  // that has every key is several times as fast, to write and to read, as one that grows.
+  valuesOf(document: object): Fields {
+    const values = { ...this.#empty };
+    const parts = document as Readonly<Record<string, FieldValue | null | undefined>>;
+    for (const key in parts) {
+      const own = parts[key];
+      if (own !== undefined && own !== null && this.#own.has(key)) values[key] = own;
+    }
+    for (const { name, of } of this.#made) {
+      const made = of(document);
+      if (made !== undefined) values[name] = made;
+    }
+    return values;
+  }
+}

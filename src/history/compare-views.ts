@@ -6,7 +6,7 @@ import type { Board } from "../resources/board/board";
 import type { Card } from "../resources/card/card";
 import type { Page } from "../resources/page/page";
 import type { Summary, SummaryGroup } from "../summary/present-summary";
-import type { PreviewView } from "../views/operations/preview-view";
+import type { PreviewView } from "../views/operations/decide-view";
 import type { SummarizeView, SummaryRequest } from "../views/operations/summarize-view";
 import type { ViewRequest } from "../views/view-request";
 

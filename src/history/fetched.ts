@@ -1,4 +1,3 @@
 export { compareSummaries, compareViews } from "./compare-views";
-export { pastRestriction } from "./past-restriction";
-export { pastStorage } from "./past-storage";
-export { resolvePoint } from "./resolve-point";
+export { resolvePoint } from "./log";
+export { pastRestriction, pastStorage } from "./past-storage";

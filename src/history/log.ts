@@ -1,4 +1,4 @@
-import type { STime } from "../base/time";
+import { fromMilliseconds, readInstant, type STime, type TimeUnit, toMilliseconds } from "../base/time";
 import { refusal } from "../errors/errors";
 import type { Change, DocumentChange, JsonObject, LogRange, Retention, Storage } from "../storage/storage";
 
@@ -12,7 +12,7 @@ export type HistoryPoint =
   | { readonly before: string };
 
 /** The error for a point or commit that history no longer reaches. Rule H1.5. */
-export const forgotten = () => refusal("no_history", "", "The history does not reach back that far.");
+const forgotten = () => refusal("no_history", "", "The history does not reach back that far.");
 
 /** The error for the past of a workspace that keeps none. Rule H1.5. */
 export const notKept = () => refusal("no_history", "", "This workspace keeps no history.");
@@ -43,17 +43,24 @@ export async function* changesAfter(
   for await (const { log } of commitsAfter(storage, team, sequence)) yield* log.changes;
 }
 
-/** Sought from the newest, which is asked for most. Refused if the history does not reach back to it. */
+/** The commits from `first` on and before `end`, newest first. */
+export async function* commitsBefore(log: Log, team: string, first: number, end: number): AsyncGenerator<Change, void> {
+  for (let before = end; before > first; before -= CHUNK) {
+    const after = Math.max(first, before - CHUNK) - 1;
+    const feed = await log.changes(team, after, before - after - 1);
+    if (feed === "gap") return;
+    yield* [...feed].reverse();
+  }
+}
+
+/** Refused if the history does not reach back to it. */
 export async function commitWithId(log: Log, team: string, id: string, retention: Retention): Promise<Change | null> {
   const kept = await keptRange(log, team, retention);
   const { first, last } = await log.logRange(team);
-  for (let end = last; end >= first; end -= CHUNK) {
-    const after = Math.max(first - 1, end - CHUNK);
-    const feed = await log.changes(team, after, end - after);
-    if (feed === "gap") throw forgotten();
-    const found = feed.find(({ txId }) => txId === id);
-    if (found !== undefined && found.sequence < kept.first) throw forgotten();
-    if (found !== undefined) return found;
+  for await (const commit of commitsBefore(log, team, first, last + 1)) {
+    if (commit.txId !== id) continue;
+    if (commit.sequence < kept.first) throw forgotten();
+    return commit;
   }
   return null;
 }
@@ -93,4 +100,54 @@ export function rewind(after: Body, change: DocumentChange): Body {
   // Keys that were absent may be given as undefined, or, by storages that keep JSON, not at all.
   for (const [key, value] of Object.entries(change.before)) if (value !== undefined) before[key] = value;
   return before;
+}
+
+export interface Moment {
+  /** The number of the last commit that counts; 0 for none. */
+  readonly sequence: number;
+  /** The `now` of reads at that point, in epoch milliseconds. Rule H1.2. */
+  readonly nowMs: number;
+}
+
+export interface HistorySource {
+  readonly storage: Storage;
+  readonly teamId: string;
+  readonly timeUnit: TimeUnit;
+  readonly history: Retention;
+}
+
+/** Finds a point in the log. Rules H1.2 and H1.5. */
+export async function resolvePoint(source: HistorySource, point: HistoryPoint, presentMs: number): Promise<Moment> {
+  if ("time" in point) return atTime(source, fromMilliseconds(readInstant(point.time), source.timeUnit));
+  const sequence = "sequence" in point ? point.sequence : await sequenceBefore(source, point.before);
+  const { first, last } = await keptRange(source.storage, source.teamId, source.history);
+  if (sequence > last) throw refusal("not_found", "sequence", `There is no commit ${sequence} in this workspace yet.`);
+  if (sequence < first - 1) throw forgotten();
+  return { sequence, nowMs: await instantOf(source, sequence, first, presentMs) };
+}
+
+/** Instants are compared as the workspace shows them, so that a whole second counts for the time it is shown as. */
+async function atTime({ storage, teamId, timeUnit, history }: HistorySource, time: STime): Promise<Moment> {
+  const nowMs = toMilliseconds(time, timeUnit);
+  const { first, last } = await keptRange(storage, teamId, history);
+  if (first > last && last > 0) throw forgotten();
+  for await (const { sequence, log } of commitsAfter(storage, teamId, first - 1)) {
+    if (fromMilliseconds(log.time, timeUnit) <= time) continue;
+    if (sequence === first && first > 1) throw forgotten();
+    return { sequence: sequence - 1, nowMs };
+  }
+  return { sequence: last, nowMs };
+}
+
+async function sequenceBefore({ storage, teamId, history }: HistorySource, id: string): Promise<number> {
+  const commit = await commitWithId(storage, teamId, id, history);
+  if (commit === null) throw refusal("not_found", "before", `The history of this workspace has no commit ${id}.`);
+  return commit.sequence - 1;
+}
+
+/** When the commit was made, or, where it is forgotten or was never made, the next one. */
+async function instantOf(source: HistorySource, sequence: number, first: number, presentMs: number): Promise<number> {
+  const feed = await source.storage.changes(source.teamId, Math.max(sequence, first) - 1, 1);
+  if (feed === "gap") throw forgotten();
+  return feed[0]?.log.time ?? presentMs;
 }

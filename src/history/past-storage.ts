@@ -1,7 +1,8 @@
 import { documentIn, extractFields, type Kind } from "../documents";
 import { failure } from "../errors/errors";
-import type { HidingClause } from "../session/restriction";
-import { noneOf } from "../storage/clauses";
+import type { OperationContext } from "../session/context";
+import { type HidingClause, holderOf, isVisible, restrictionFor, unrestricted } from "../session/restriction";
+import { anyOf, ascending, noneOf } from "../storage/clauses";
 import { compareForSort, matchesClauses } from "../storage/evaluate";
 import { nameOf } from "../storage/name-of";
 import type { Clause, Fields, Selection, Sort, SortPosition } from "../storage/query";
@@ -11,7 +12,7 @@ import { SummaryFold } from "../storage/summary";
 import { commitsAfter, keptRange, rewind } from "./log";
 
 /** One workspace as it was after a commit: its storage, read through the changes since. Nothing can be written. */
-export interface PastStorage extends Storage {
+interface PastStorage extends Storage {
   /** Of which documents of the kind the present says something else, or nothing. */
   changedSince(kind: string): Promise<readonly string[]>;
   /** A document that has been removed since and is gone, as it was removed. */
@@ -207,3 +208,50 @@ const keptChanging = () => new StorageError("busy", "Others kept changing the do
 const readOnly = async (): Promise<never> => {
   throw failure("read_only", "The past of a workspace cannot be changed.");
 };
+
+/** Hides from an actor what it could not read then, and what it may not read now. Rule H1.10. */
+export function pastRestriction(
+  past: PastStorage,
+  present: Storage,
+  context: OperationContext,
+  opened?: ReadonlySet<unknown>,
+): ReturnType<typeof restrictionFor> {
+  const then = restrictionFor(past, context, opened);
+  const now = restrictionFor(present, context, opened);
+  if (now === unrestricted) return unrestricted;
+  const known = new Map<Kind, Promise<readonly HidingClause[]>>();
+  const clausesFor = async (kind: Kind): Promise<readonly HidingClause[]> => {
+    const [before, after, changed] = await Promise.all([then(kind), now(kind), past.changedSince(kind)]);
+    if (changed.length === 0) return [...before, ...after];
+    // Its past state does not decide whether it may be read now.
+    const besides = new Set(changed);
+    const hidden = await hiddenNow(kind, changed, after);
+    return [...before, ...after.map((clause) => ({ ...clause, besides })), ...hidden];
+  };
+  /** Which of the documents that have changed since the actor may not read as they are, or as they were removed. */
+  const hiddenNow = async (kind: Kind, changed: readonly string[], readable: readonly Clause[]) => {
+    const where = [anyOf("id", changed), ...readable];
+    const { teamId, signal } = context;
+    const visible = new Set(await present.findIds(teamId, { kind, where, sort: ascending("id") }, { signal }));
+    const hidden: string[] = [];
+    for (const id of changed) {
+      if (!visible.has(id) && !(await wasReadable({ kind, id }))) hidden.push(id);
+    }
+    return hidden.length === 0 ? [] : [noneOf("id", hidden)];
+  };
+  /** Whether the actor may read what is gone, by what it was when it was removed and by what held it. */
+  const wasReadable = async ({ kind, id }: { readonly kind: Kind; readonly id: string }): Promise<boolean> => {
+    const body = past.removed({ kind, id });
+    if (body === undefined) return false;
+    if (kind === "project" && opened?.has(id)) return true;
+    const document = documentIn(kind, body);
+    if (!isVisible(kind, document, await now(kind))) return false;
+    const holder = holderOf(kind, document);
+    return holder === undefined || past.removed(holder) === undefined || wasReadable(holder);
+  };
+  return (kind) => {
+    const clauses = known.get(kind) ?? clausesFor(kind);
+    known.set(kind, clauses);
+    return clauses;
+  };
+}

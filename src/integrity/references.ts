@@ -3,7 +3,7 @@ import { pullRequestStates } from "../resources/pull-request/vcs-mapping";
 import { inverseLinkTypes } from "../resources/work-item/work-item";
 import type { DocumentKey } from "../storage/storage";
 import { type Check, type Corpus, type Finding, type Loose, objectsIn, textOf } from "./corpus";
-import { textsIn } from "./texts-in";
+import { textsIn } from "./identities";
 
 /** Keys that hold ids, with the kind they name. Keys of what a record keeps of the past are spelled otherwise. */
 const named = new Map<string, Kind>([

@@ -5,7 +5,7 @@ import { isEmpty, matchesClause } from "../storage/evaluate";
 import { nameOf } from "../storage/name-of";
 import type { Clause, FieldValue, Scalar } from "../storage/query";
 import type { Change, DocumentChange, JsonObject, Storage, StoredDocument } from "../storage/storage";
-import type { RelatedKind } from "../views/related";
+import type { RelatedKind } from "../views/view";
 
 /** The fields that say in which space documents lie that cards refer to; boards say it for their forms. */
 const placeFields: { readonly [K in Kind]?: { readonly field: string; readonly of: RelatedKind } } = {

@@ -40,5 +40,5 @@ export * from "../resources/user/operations/user-operations";
 export * from "../search/operations/search";
 export type { Export, Load, Verify } from "../snapshot/operations/workspace-operations";
 export { exportWorkspace as export, load, verify } from "../snapshot/operations/workspace-operations";
-export * from "../views/operations/preview-view";
+export * from "../views/operations/decide-view";
 export * from "../views/operations/summarize-view";

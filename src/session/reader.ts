@@ -60,9 +60,8 @@ export class Reader {
     return this.#restriction !== unrestricted;
   }
 
-  hides(kind: Kind): boolean | Promise<boolean> {
-    const hiding = this.#hiding(kind);
-    return hiding instanceof Promise ? hiding.then(({ length }) => length > 0) : hiding.length > 0;
+  async hides(kind: Kind): Promise<boolean> {
+    return (await this.#hiding(kind)).length > 0;
   }
 
   // Whether as much is hidden as when the first read began: if not, a later one may have read what was written after a
@@ -93,8 +92,7 @@ export class Reader {
 
   async #getAll<K extends Kind>(kind: K, keys: readonly DocumentKey[]): Promise<ReadonlyMap<string, Documents[K]>> {
     const found = new Map<string, Documents[K]>();
-    const hiding = this.#hiding(kind);
-    const where = hiding instanceof Promise ? await hiding : hiding;
+    const where = await this.#hiding(kind);
     for (const stored of await this.#storage.get(this.context.teamId, keys, this.context)) {
       if (stored === null) continue;
       const document = documentIn(kind, stored.body);
@@ -109,9 +107,7 @@ export class Reader {
   }
 
   async findPrepared<K extends Kind>(kind: K, query: PreparedFind, page: PreparedPage) {
-    const hiding = this.#hiding(kind);
-    const clauses = hiding instanceof Promise ? await hiding : hiding;
-    const found = await query.run(this.#storage, this.context.teamId, clauses, page);
+    const found = await query.run(this.#storage, this.context.teamId, await this.#hiding(kind), page);
     return found.map((stored) => documentIn(kind, stored.body));
   }
 
@@ -159,9 +155,8 @@ export class Reader {
 
   async countBy<K extends Kind>(selection: Selected<K>, field: string, values: readonly Scalar[]) {
     if (values.length === 0) return new Map();
-    const visible = this.#visible(selection);
-    const seen = visible instanceof Promise ? await visible : visible;
-    return await this.#storage.countBy(this.context.teamId, seen, field, values, this.context);
+    const visible = await this.#visible(selection);
+    return await this.#storage.countBy(this.context.teamId, visible, field, values, this.context);
   }
 
   async count<K extends Kind>({ kind, where }: Selected<K>): Promise<number> {
@@ -173,24 +168,18 @@ export class Reader {
     return await this.#storage.explain?.(this.context.teamId, await this.#visible(query), this.context);
   }
 
-  #visible<Q extends { readonly kind: Kind; readonly where: readonly Clause[] }>(query: Q): Q | Promise<Q> {
-    const hiding = this.#hiding(query.kind);
-    return hiding instanceof Promise ? hiding.then((clauses) => narrowed(query, clauses)) : narrowed(query, hiding);
+  async #visible<Q extends { readonly kind: Kind; readonly where: readonly Clause[] }>(query: Q): Promise<Q> {
+    const clauses = await this.#hiding(query.kind);
+    return clauses.length === 0 ? query : { ...query, where: [...query.where, ...clauses] };
   }
 
-  #hiding(kind: Kind): readonly Clause[] | Promise<readonly Clause[]> {
+  async #hiding(kind: Kind): Promise<readonly Clause[]> {
     if (!this.isRestricted) return none;
     const asked = this.#hidden.get(kind);
     if (asked !== undefined) return asked;
     this.#hiddenSince ??= this.items?.cache.current ?? BEFORE_ALL;
-    const known = this.items?.hidingOf(kind);
-    if (known === undefined) return this.#findHiding(kind, this.#hiddenSince);
-    this.#hidden.set(kind, known);
-    return known;
-  }
-
-  async #findHiding(kind: Kind, since: number): Promise<readonly Clause[]> {
-    const clauses = await this.#restriction(kind);
+    const since = this.#hiddenSince;
+    const clauses = this.items?.hidingOf(kind) ?? (await this.#restriction(kind));
     this.#hidden.set(kind, clauses);
     // Forms are hidden by where their boards lie.
     if (kind !== "form") this.items?.hide(kind, clauses, since);
@@ -200,9 +189,6 @@ export class Reader {
 
 /** As a commit: later than any cached one. */
 const BEFORE_ALL = -1;
-
-const narrowed = <Q extends { readonly where: readonly Clause[] }>(query: Q, clauses: readonly Clause[]): Q =>
-  clauses.length === 0 ? query : { ...query, where: [...query.where, ...clauses] };
 
 /** A query that is run again and again, as the storage prepared it where it can. */
 export class PreparedFind {

@@ -9,14 +9,5 @@ export function hashText(text: string): string {
   }
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return inBase36(4294967296 * (2097151 & low) + (high >>> 0));
-}
-
-const FIVE_DIGITS = 36 ** 5;
-
-/** Like `toString(36)`, which takes several times as long beyond 31 bits. */
-function inBase36(number: number): string {
-  const high = Math.floor(number / FIVE_DIGITS);
-  const low = (number % FIVE_DIGITS).toString(36);
-  return high === 0 ? low : high.toString(36) + low.padStart(5, "0");
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }

@@ -6,7 +6,7 @@ export type {
   MatchExplanation,
   ViewExplanation,
   ViewPlan,
-} from "./explanation";
+} from "./explain-view";
 export type {
   BoardFilters,
   BoardViewFilter,

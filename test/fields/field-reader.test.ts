@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { generateWorkspace } from "workspace-engine/testing";
 import { type Documents, extractFields, kindDefinitions, readField } from "../../src/documents";
-import { FieldReader } from "../../src/fields/field-reader";
+import { FieldReader } from "../../src/fields/declared-fields";
 
 const namesOf = (kind: string): string[] =>
   Object.keys(kindDefinitions.find((definition) => definition.kind === kind)?.fields ?? {});

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { Corpus, type Entry } from "../../src/integrity/corpus";
-import { largestIds } from "../../src/integrity/identities";
-import { textsIn } from "../../src/integrity/texts-in";
+import { largestIds, textsIn } from "../../src/integrity/identities";
 
 const checklist = (id: string, ...items: string[]) => ({ id, items: items.map((id) => ({ id })) });
 

@@ -21,8 +21,8 @@ import { closeTimeRecords } from "../../resources/project/operations/project-ope
 import type { Session } from "../../session/session";
 import { anyOf } from "../../storage/clauses";
 import { nameOf } from "../../storage/name-of";
-import type { Change, DocumentKey, Retention } from "../../storage/storage";
-import { commitsAfter, commitWithId, keptRange, type Log, notKept } from "../log";
+import type { Change, DocumentKey } from "../../storage/storage";
+import { commitsAfter, commitsBefore, commitWithId, keptRange, notKept } from "../log";
 import { changesSince, fetchAll, type ReadableDocuments, readableDocuments } from "./later-changes";
 import { permitUndo } from "./permit-undo";
 import { recheck } from "./recheck";
@@ -69,7 +69,8 @@ export const getCommits = operation<GetCommits>({
     const place = placeOf(page, listingScope(context, [actor.user_id, actor.role]), nowMs);
     const size = pageSize(largestUnlessAsked(page).count);
     const found: Change[] = [];
-    for await (const commit of commitsBefore(log, teamId, history, place.after?.key)) {
+    const { first, last: newest } = await keptRange(log, teamId, history);
+    for await (const commit of commitsBefore(log, teamId, first, Number(place.after?.key ?? newest + 1))) {
       if (actor.role === "admin" || commit.log.actor.user_id === actor.user_id) found.push(commit);
       if (found.length > size) break;
     }
@@ -77,41 +78,23 @@ export const getCommits = operation<GetCommits>({
     const last = found.length > size ? commits.at(-1) : undefined;
     const cursor =
       last === undefined ? "" : encodeCursor({ scope: place.scope, now: place.now, key: last.sequence, id: last.txId });
-    const readable = readableDocuments(session, commits.at(-1)?.sequence ?? 0);
-    const shown: CommitSummary[] = [];
-    for (const commit of commits) shown.push(await summaryOf(commit, timeUnit, readable));
+    const shown = await summariesOf(commits, timeUnit, readableDocuments(session, commits.at(-1)?.sequence ?? 0));
     return () => ({ cursor, count: shown.length, commits: shown });
   },
 });
 
-const CHUNK = 200;
-
-/** The commits before a sequence number, newest first. */
-async function* commitsBefore(
-  log: Log,
-  team: string,
-  history: Retention,
-  sequence: unknown,
-): AsyncGenerator<Change, void> {
-  const { first, last } = await keptRange(log, team, history);
-  let end = typeof sequence === "number" ? sequence : last + 1;
-  while (end > first) {
-    const start = Math.max(first, end - CHUNK);
-    const feed = await log.changes(team, start - 1, end - start);
-    if (feed === "gap") return;
-    yield* [...feed].reverse();
-    end = start;
-  }
-}
-
-async function summaryOf(
-  { sequence, txId, log }: Change,
+async function summariesOf(
+  commits: readonly Change[],
   unit: TimeUnit,
   readable: ReadableDocuments,
-): Promise<CommitSummary> {
-  const { time, actor, operation, changes } = log;
-  const documents = await readable.among(changes.map(({ kind, id }) => ({ kind, id })));
-  return { id: txId, sequence, time: fromMilliseconds(time, unit), actor, operation, documents };
+): Promise<readonly CommitSummary[]> {
+  const summaries: CommitSummary[] = [];
+  for (const { sequence, txId, log } of commits) {
+    const { time, actor, operation, changes } = log;
+    const documents = await readable.among(changes.map(({ kind, id }) => ({ kind, id })));
+    summaries.push({ id: txId, sequence, time: fromMilliseconds(time, unit), actor, operation, documents });
+  }
+  return summaries;
 }
 
 export interface UndoInput {
@@ -170,8 +153,7 @@ export const undo: Operation<Undo> = {
     }
     const readable = readableDocuments(session, sequence);
     const issues = await issuesOf(readable, isSession ? await withPeople(session, conflicts, commits) : conflicts);
-    const summaries: CommitSummary[] = [];
-    for (const commit of commits) summaries.push(await summaryOf(commit, timeUnit, readable));
+    const summaries = await summariesOf(commits, timeUnit, readable);
     const [[first], [undone]] = [issues, summaries];
     if (first === undefined && undone !== undefined)
       return () => (isSession ? { undone, commits: summaries } : { undone });
@@ -194,7 +176,8 @@ async function commitsOf(
     throw refusal("not_found", "commit_id", `The history of this workspace has no commit ${id}.`);
   }
   const found: Change[] = [];
-  for await (const commit of commitsBefore(log, teamId, history, undefined)) {
+  const { first, last } = await keptRange(log, teamId, history);
+  for await (const commit of commitsBefore(log, teamId, first, last + 1)) {
     const { user_id, session_id } = commit.log.actor;
     if (session_id !== input.session_id) continue;
     if (actor.role === "admin" || actor.user_id === user_id) found.push(commit);

@@ -10,69 +10,14 @@ import { nameOf } from "../../storage/name-of";
 import type { Clause } from "../../storage/query";
 import type { StoredDocument } from "../../storage/storage";
 
-const PAGE_BITS = 16;
-const PAGE_BYTES = 1 << (PAGE_BITS - 3);
+type Ask = (kind: Kind, field: string, value: string) => void;
 
-/** A set of ids in about a bit for each that is a number, if they lie close together. */
-class SeenNumbers {
-  readonly #pages = new Map<number, Uint8Array>();
-  readonly #others = new Set<string>();
-
-  /** Whether it is there already; from now on it is. */
-  add(id: string): boolean {
-    if (!/^[1-9]\d{0,14}$/.test(id)) return this.#others.size === this.#others.add(id).size;
-    const number = Number(id);
-    const key = Math.floor(number / (1 << PAGE_BITS));
-    const page = this.#pages.get(key) ?? new Uint8Array(PAGE_BYTES);
-    this.#pages.set(key, page);
-    const bit = number % (1 << PAGE_BITS);
-    const byte = page[bit >> 3] ?? 0;
-    page[bit >> 3] = byte | (1 << (bit & 7));
-    return (byte & (1 << (bit & 7))) !== 0;
-  }
-}
-
-/** Which documents of a kind have one of these values in a field? */
-type Question = { readonly kind: Kind; readonly field: string; readonly values: string[] };
-
-/** The questions about documents, each asked once and answered in batches. */
-class Questions {
-  readonly #asked = new Set<string>();
-  #open = new Map<string, Question>();
-
-  get hasOpen(): boolean {
-    return this.#open.size > 0;
-  }
-
-  ask(kind: Kind, field: string, value: string): void {
-    const key = `${kind}.${field}`;
-    if (this.#asked.size === this.#asked.add(`${key} ${value}`).size) return;
-    const open = this.#open.get(key) ?? { kind, field, values: [] };
-    this.#open.set(key, open);
-    open.values.push(value);
-  }
-
-  /** Takes the open questions, to be answered by the caller. */
-  takeOpen(): readonly Question[] {
-    const open = [...this.#open.values()];
-    this.#open = new Map();
-    return open;
-  }
-}
-
-/** Some documents of a workspace; it notes what is asked of it that it cannot know. */
+/** Some documents of a workspace; while one of those in question is judged, `ask` hears what is looked for. */
 class AskingCorpus extends Corpus {
-  readonly #questions: Questions;
-  /** True while one of the documents in question is being checked. */
-  isListening = false;
-
-  constructor(entries: Iterable<Entry>, questions: Questions) {
-    super(entries);
-    this.#questions = questions;
-  }
+  ask: Ask | undefined;
 
   override where(kind: Kind, field: string, value: unknown): readonly Entry[] {
-    if (this.isListening && typeof value === "string") this.#questions.ask(kind, field, value);
+    if (typeof value === "string") this.ask?.(kind, field, value);
     return super.where(kind, field, value);
   }
 }
@@ -94,7 +39,7 @@ const counted: { readonly [K in Kind]?: readonly [kind: Kind, field: string] } =
 /** Judges documents page by page by all rules between documents, and fetches those that the rules ask for. */
 export function storedCheck(stored: StoredDocuments) {
   /** The ids of parts that came, by counter. */
-  const seen = new Map<string, SeenNumbers>();
+  const seen = new Set<string>();
   /** Members of circles that were reported already: each page that comes upon a circle reports it. */
   const circles = new Set<string>();
 
@@ -102,10 +47,7 @@ export function storedCheck(stored: StoredDocuments) {
   const repeated = (own: readonly Entry[]): readonly Issue[] =>
     own.flatMap(({ kind, at, document }) =>
       identitiesIn(document, kind).flatMap(({ counter, text, at: field }) => {
-        if (counter === kind) return [];
-        const ids = seen.get(counter) ?? new SeenNumbers();
-        seen.set(counter, ids);
-        if (!ids.add(text)) return [];
+        if (counter === kind || seen.size < seen.add(`${counter} ${text}`).size) return [];
         return [{ path: `${at}.${field}`, code: "duplicate_id", message: `There is another ${counter} ${text}.` }];
       }),
     );
@@ -113,6 +55,16 @@ export function storedCheck(stored: StoredDocuments) {
   async function faulty(kind: Kind, own: readonly Entry[]): Promise<readonly Issue[]> {
     const judged = new Set(own);
     const known = new Map(own.map((entry) => [placeOf(entry), entry]));
+    const asked = new Set<string>();
+    /** The values that a field of a kind is asked for, each once, in one batch. */
+    const open = new Map<string, { readonly kind: Kind; readonly field: string; readonly values: string[] }>();
+    const ask: Ask = (of, field, value) => {
+      const key = `${of}.${field}`;
+      if (asked.size === asked.add(`${key} ${value}`).size) return;
+      const question = open.get(key) ?? { kind: of, field, values: [] };
+      open.set(key, question);
+      question.values.push(value);
+    };
     const learn = (found: readonly (StoredDocument | null)[]): void => {
       for (const document of found) {
         if (document === null) continue;
@@ -121,21 +73,22 @@ export function storedCheck(stored: StoredDocuments) {
       }
     };
     for (const clause of rivals(kind, own)) learn(await stored.find(kind, clause));
-    const questions = new Questions();
-    for (const { document } of own) askWhatIsCertain(questions, kind, document);
+    for (const { document } of own) askWhatIsCertain(ask, kind, document);
     for (let round = 1; round <= ROUNDS; round += 1) {
-      for (const { kind: of, field, values } of questions.takeOpen())
+      const questions = [...open.values()];
+      open.clear();
+      for (const { kind: of, field, values } of questions)
         learn(await (field === "id" ? stored.get(of, values) : stored.find(of, [anyOf(field, values)])));
-      askForAncestors(questions, kind, own, known);
+      askForAncestors(ask, kind, own, known);
       // Judged again for each level of parents, all documents of the page would be looked at as often.
-      if (questions.hasOpen) continue;
-      const corpus = new AskingCorpus([...known.values()].sort(inOrder), questions);
+      if (open.size > 0) continue;
+      const corpus = new AskingCorpus([...known.values()].sort(inOrder));
       const isJudged = (entry: Entry): boolean => {
-        corpus.isListening = judged.has(entry);
-        return corpus.isListening;
+        corpus.ask = judged.has(entry) ? ask : undefined;
+        return corpus.ask !== undefined;
       };
       const faults = [...faultsIn(corpus, isJudged)];
-      if (questions.hasOpen) continue;
+      if (open.size > 0) continue;
       return faults.filter(({ entry, code }) => code !== "cycle" || circles.size < circles.add(placeOf(entry)).size);
     }
     const message = `Near here parents are nested more than ${ROUNDS} levels deep.`;
@@ -149,19 +102,14 @@ export function storedCheck(stored: StoredDocuments) {
 }
 
 /** The references of each document, prefetched to save a round. */
-function askWhatIsCertain(questions: Questions, kind: Kind, document: Loose): void {
-  for (const named of namedIn(document, kind)) questions.ask(named.kind, "id", named.id);
+function askWhatIsCertain(ask: Ask, kind: Kind, document: Loose): void {
+  for (const named of namedIn(document, kind)) ask(named.kind, "id", named.id);
   const [of, field] = counted[kind] ?? [];
-  if (of !== undefined && field !== undefined) questions.ask(of, field, textOf(document["id"]));
+  if (of !== undefined && field !== undefined) ask(of, field, textOf(document["id"]));
 }
 
 /** Asks for the next ones above documents, as far as those above them are known: they may stand in a circle. */
-function askForAncestors(
-  questions: Questions,
-  kind: Kind,
-  own: readonly Entry[],
-  known: ReadonlyMap<string, Entry>,
-): void {
+function askForAncestors(ask: Ask, kind: Kind, own: readonly Entry[], known: ReadonlyMap<string, Entry>): void {
   const passed = new Set<Loose>();
   for (const { document } of own) {
     let at: Loose | undefined = document;
@@ -169,7 +117,7 @@ function askForAncestors(
       passed.add(at);
       const parent = textOf(at[`parent_${kind}_id`]);
       if (parent === "") break;
-      questions.ask(kind, "id", parent);
+      ask(kind, "id", parent);
       at = known.get(nameOf({ kind, id: parent }))?.document;
     }
   }

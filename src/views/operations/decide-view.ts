@@ -1,4 +1,5 @@
 import type { ResponseMetadata } from "../../errors/response-metadata";
+import type { CallOptions, Operation } from "../../operation/operation";
 import {
   type FindSome,
   type ListedPage,
@@ -7,7 +8,6 @@ import {
   pageOf,
   placeOf,
   readPage,
-  sortKeyOf,
 } from "../../operation/paging";
 import type { Board } from "../../resources/board/board";
 import { presentBoards } from "../../resources/board/operations/present-board";
@@ -19,14 +19,44 @@ import { presentPages } from "../../resources/page/operations/present-page";
 import type { Page } from "../../resources/page/page";
 import type { OperationContext } from "../../session/context";
 import { PreparedFind, type Reader } from "../../session/reader";
-import type { Answer, Decide } from "../../session/run";
+import type { Answer } from "../../session/run";
 import type { Session } from "../../session/session";
-import type { Query, RangeClause } from "../../storage/query";
+import type { Query } from "../../storage/query";
 import { BoardOrder, isByLists, type PartOfLists } from "../board-order";
 import type { ViewType } from "../filter-table";
 import { viewScope } from "../normalize-view";
-import { asksOfRelated, unrelatedPart } from "../related";
-import { compileView, storedSort, type View, type ViewContext, type ViewQuery } from "../view";
+import type { ReadRequest } from "../read-view";
+import { viewRequestSchema } from "../schema";
+import { asksOfRelated, compileView, unrelatedPart, type View, type ViewContext, type ViewQuery } from "../view";
+import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "../view-request";
+
+export interface PreviewView {
+  /**
+   * Returns the cards, boards or pages that match a view's filters, a page at a time. Date bounds without a zone are
+   * read in the workspace's, and all pages from one cursor share the instant of the first. Rules P1, F1–F11.
+   * @throws WorkspaceError 400 `invalid_input` naming each filter that is wrong, or `cursor`.
+   * @example
+   * const { cards, cursor } = await workspace.previewView({
+   *   type: "card",
+   *   card_filters: { include: { members: ["u-ada"] }, exclude: { statuses: ["completed", "cancelled"] } },
+   *   count: 50,
+   * });
+   * cards.length; // at most 50; the next page: the same request with this cursor
+   */
+  previewView(input: CardViewRequest, options?: CallOptions): Promise<CardViewPage>;
+  /** Returns the boards that match a view's filters, a page at a time. Rules P1, F1–F11. */
+  previewView(input: BoardViewRequest, options?: CallOptions): Promise<BoardViewPage>;
+  /** Returns the pages that match a view's filters, a page at a time. Rules P1, F1–F11. */
+  previewView(input: PageViewRequest, options?: CallOptions): Promise<PageViewPage>;
+  /** Returns what matches a view's filters, a page at a time. Rules P1, F1–F11. */
+  previewView(input: ViewRequest, options?: CallOptions): Promise<ViewPage>;
+}
+
+export const previewView: Operation<PreviewView, ReadRequest> = {
+  role: "viewer",
+  input: () => viewRequestSchema,
+  decide: (session, { view, page }) => decideView(session, view, page),
+};
 
 export interface CardViewPage extends ResponseMetadata {
   readonly cards: readonly Card[];
@@ -67,15 +97,32 @@ export async function readPlacedPage(
   return found;
 }
 
-export function decideView({ context }: Session, view: View, page: PageRequest): Answer<ViewPage> {
-  const place = placeInView(view, page, scopeOf(view, context), context);
+/** What the pages of a prepared view share, which belongs to one actor of one workspace. */
+export interface PreparedPages {
+  scope?: string;
+  find?: PreparedFind;
+}
+
+export function decideView({ context }: Session, view: View, page: PageRequest, prepared?: PreparedPages) {
+  const scope = prepared?.scope ?? scopeOf(view, context);
+  const place = placeInView(view, page, scope, context);
   const query = compileView(view, viewContext(context, place.now));
   const { where, sort } = query;
-  return unlessHidden(view, page, place, (reader) =>
-    isByLists(view)
-      ? showCards(reader, () => readPlacedPage(reader, query, page, place))
-      : showPage(view.type, reader, (kind) => readPage(reader, { kind, where, sort }, page, place)),
-  );
+  if (prepared !== undefined) {
+    prepared.scope = scope;
+    prepared.find ??= new PreparedFind(query);
+  }
+  const found = prepared?.find;
+  return unlessHidden(view, page, place, (reader) => {
+    if (isByLists(view)) return showCards(reader, () => readPlacedPage(reader, query, page, place));
+    return shows[view.type](reader, <K extends ViewType>(kind: K) => {
+      const bounds = where.filter((clause) => clause.operator === "range");
+      const find: FindSome<K> | undefined =
+        found &&
+        (({ limit, after }) => reader.findPrepared(kind, found, { bounds, limit, after, signal: context.signal }));
+      return readPage(reader, { kind, where, sort }, page, place, find);
+    });
+  });
 }
 
 export const placeInView = ({ sort }: View, page: PageRequest, scope: string, { nowMs }: OperationContext): Place =>
@@ -84,12 +131,10 @@ export const placeInView = ({ sort }: View, page: PageRequest, scope: string, { 
 /** Shows a page, but to a reader from whom something is hidden, what it asks of related documents by what it is shown. */
 function unlessHidden(view: View, page: PageRequest, place: Place, show: Answer<ViewPage>): Answer<ViewPage> {
   if (!asksOfRelated(view)) return show;
-  return (reader) => {
-    const hides = reader.hides("card");
-    const showTo = (isHidden: boolean): ViewPage | Promise<ViewPage> =>
-      isHidden ? seenPage(reader, view, viewContext(reader.context, place.now), page, place) : show(reader);
-    return typeof hides === "boolean" ? showTo(hides) : hides.then(showTo);
-  };
+  return async (reader) =>
+    (await reader.hides("card"))
+      ? seenPage(reader, view, viewContext(reader.context, place.now), page, place)
+      : show(reader);
 }
 
 export const scopeOf = (view: View, { teamId, timeZone, timeUnit, actor, asOf }: OperationContext): string =>
@@ -103,8 +148,6 @@ export const viewContext = ({ actor, timeZone, timeUnit }: OperationContext, now
 });
 
 type Read = <K extends ViewType>(kind: K) => Promise<ListedPage<K>>;
-
-const showPage = (type: ViewType, reader: Reader, read: Read): Promise<ViewPage> => shows[type](reader, read);
 
 const shows: Readonly<Record<ViewType, (reader: Reader, read: Read) => Promise<ViewPage>>> = {
   card: (reader, read) => showCards(reader, () => read("card")),
@@ -136,56 +179,6 @@ export async function seenPage(reader: Reader, view: View, context: ViewContext,
       find: (limit, after) => reader.find({ ...query, limit, ...(after && { after }) }),
       documentOf: (document) => document,
     });
-  const { cursor, count, documents } = isByLists(view)
-    ? await readPlacedPage(reader, query, page, place, find)
-    : await readPage(reader, query, page, place, find);
-  return Object.freeze({ cursor, count, cards: Object.freeze(await presentCards(reader, documents)) });
-}
-
-/** The shared state of the pages of a prepared view. It belongs to one actor of one workspace. */
-export class PreparedPages {
-  readonly #view: View;
-  readonly #hasRanges: boolean;
-  #scope: string | undefined;
-  #find: PreparedFind | undefined;
-
-  constructor(view: View) {
-    this.#view = view;
-    this.#hasRanges = view.constraints.some(({ row }) => row.shape === "range");
-  }
-
-  decide(page: PageRequest): Decide<ViewPage> {
-    if (isByLists(this.#view)) return (session) => decideView(session, this.#view, page);
-    return ({ context }) => {
-      this.#scope ??= scopeOf(this.#view, context);
-      const place = placeInView(this.#view, page, this.#scope, context);
-      const bounds = this.#hasRanges ? this.#boundsAt(context, place.now) : undefined;
-      this.#find ??= new PreparedFind(compileView(this.#view, viewContext(context, place.now)));
-      const find = this.#find;
-      const { type } = this.#view;
-      const sort = storedSort(this.#view.sort);
-      const { signal } = context;
-      return unlessHidden(this.#view, page, place, (reader) =>
-        showPage(type, reader, (kind) =>
-          pageOf(
-            (document) => sortKeyOf({ kind, sort }, document),
-            (limit, after) => reader.findPrepared(kind, find, { bounds, limit, after, signal }),
-            page,
-            place,
-          ),
-        ),
-      );
-    };
-  }
-
-  #boundsAt(context: OperationContext, now: number): readonly RangeClause[] {
-    const bounds: RangeClause[] = [];
-    const surroundings = viewContext(context, now);
-    for (const { row, clause } of this.#view.constraints) {
-      if (row.shape !== "range") continue;
-      const bound = clause(surroundings);
-      if (bound.operator === "range") bounds.push(bound);
-    }
-    return bounds;
-  }
+  const read = isByLists(view) ? readPlacedPage : readPage<"card">;
+  return showCards(reader, () => read(reader, query, page, place, find));
 }

@@ -8,10 +8,9 @@ import { presentSummary, type Summary } from "../../summary/present-summary";
 import { summarize } from "../../summary/summarize";
 import { readSummary, type SummaryParts } from "../../summary/summary-request";
 import { readViewOf } from "../read-view";
-import { asksOfRelated, relatedKind } from "../related";
 import { schemaWith, viewShape } from "../schema";
 import { type ReadSummaryRequest, summaryFields } from "../summary-fields";
-import { compileView, type ViewContext } from "../view";
+import { asksOfRelated, compileView, relatedKind, type ViewContext } from "../view";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest } from "../view-request";
 import { viewContext } from "./decide-view";
 

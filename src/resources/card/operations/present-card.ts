@@ -136,8 +136,7 @@ async function readAroundCards(reader: Reader, cards: readonly UniformCard[]): P
 
 /** Undefined, and not read, for a reader from whom no card is hidden. */
 async function readOriginForms(reader: Reader, cards: readonly UniformCard[]): Promise<OriginForms | undefined> {
-  const hides = reader.hides("card");
-  if (!(typeof hides === "boolean" ? hides : await hides)) return undefined;
+  if (!(await reader.hides("card"))) return undefined;
   const ids = cards.map((card) => card.form_id);
   const [readable, all] = await Promise.all([reader.getMany("form", ids), reader.unrestricted().getMany("form", ids)]);
   return { readable, all };

@@ -7,8 +7,17 @@ import { matchesClause } from "../../../storage/evaluate";
 import type { Clause, Fields, Sort, SortPosition } from "../../../storage/query";
 import type { FilterRow, ViewType } from "../../../views/filter-table";
 import { fieldOfResource } from "../../../views/matches-view";
-import { type Relation, relatedKind, relatedPart, relations, unrelatedPart } from "../../../views/related";
-import { type Constraint, compileView, type View, type ViewContext } from "../../../views/view";
+import {
+  type Constraint,
+  compileView,
+  type Relation,
+  relatedKind,
+  relatedPart,
+  relations,
+  unrelatedPart,
+  type View,
+  type ViewContext,
+} from "../../../views/view";
 import type { CardDocument } from "../card-fields";
 import { presentCard } from "./present-card";
 

@@ -1,4 +1,3 @@
-import { sortShort } from "../../../base/collections";
 import type { PlanDriver } from "../../query-plan";
 import type { Condition } from "./column";
 import type { Visitor } from "./sorted-slots";
@@ -36,7 +35,7 @@ export interface Plan extends Way {
 /** Puts the best plan first. */
 export type Choice = (plans: Plan[]) => Plan[];
 
-export const cheapest: Choice = (plans) => sortShort(plans, (left, right) => left.cost - right.cost);
+export const cheapest: Choice = (plans) => plans.sort((left, right) => left.cost - right.cost);
 
 /** The tests for so many documents, the quickest ones first. */
 export function testsOf(conditions: readonly Condition[], size: number): readonly Test[] {
@@ -46,7 +45,7 @@ export function testsOf(conditions: readonly Condition[], size: number): readonl
     const share = Math.min(count / Math.max(size, 1), 1);
     if (count !== Number.POSITIVE_INFINITY) tests.push({ condition, share, effort, rank: effort / (1.001 - share) });
   }
-  return sortShort(tests, (left, right) => left.rank - right.rank);
+  return tests.sort((left, right) => left.rank - right.rank);
 }
 
 /** About which part of the documents passes the tests but some, and how long these take for one document. */
