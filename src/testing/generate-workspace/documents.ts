@@ -1,13 +1,11 @@
 import { groupBy } from "../../base/collections";
 import type { CardStatus } from "../../resources/common/parts";
 import { spreadKeys } from "../../resources/ordering/order-key";
-import { relateCards } from "./card-details";
-import { makeCards, type PlacedCard } from "./cards";
-import { type DraftOf, given, numbering } from "./drafts";
-import { makeEpics } from "./epics";
+import { makeCards, type PlacedCard, relateCards } from "./cards";
+import { type DraftOf, documentOf, numbering } from "./drafts";
 import type { Sizes } from "./options";
 import { makeComments, makePages } from "./pages";
-import { makeBoards, makeEpicLists, makeSpaces, makeSprints, makeTags } from "./places";
+import { makeBoards, makeEpicLists, makeEpics, makeSpaces, makeSprints, makeTags } from "./places";
 import { makeTimeCategories, makeTimeEntries } from "./time-entries";
 import { firstNames, inTurn, lastNames, nameInTurn } from "./vocabulary";
 import type { World } from "./world";
@@ -18,10 +16,9 @@ export function makeMembers(count: number, start: number): DraftOf<"member">[] {
     const first_name = inTurn(firstNames, index);
     const last_name = inTurn(lastNames, index * 7 + Math.floor(index / firstNames.length));
     const name = nameInTurn(firstNames, index, "-").toLowerCase();
-    return {
+    return documentOf("member", {
       id: `u-${name}`,
       role: index === 0 ? "owner" : "member",
-      status: "active",
       first_name,
       last_name,
       display_name: `${first_name} ${last_name}`,
@@ -29,7 +26,7 @@ export function makeMembers(count: number, start: number): DraftOf<"member">[] {
       ...(index % 3 === 2 ? {} : { rate_cents: 6000 + (index % 5) * 1500, currency: "EUR" }),
       time_created: start,
       time_updated: start,
-    };
+    });
   });
 }
 
@@ -87,16 +84,15 @@ export function makeDocuments(
 function makeSprintEvents(world: World, cards: readonly PlacedCard[]): DraftOf<"sprint_event">[] {
   const events = cards.flatMap(eventsOf).sort((left, right) => left.time - right.time);
   const ulid = world.ulids();
-  return events.map((event) => ({ id: ulid(event.time), ...event }));
+  for (const event of events) event.id = ulid(event.time);
+  return events;
 }
 
-type SprintEvent = Omit<DraftOf<"sprint_event">, "id">;
-
-function eventsOf({ card, life }: PlacedCard): SprintEvent[] {
+function eventsOf({ card, life }: PlacedCard): DraftOf<"sprint_event">[] {
   const { id: card_id, sprint_id, estimate = 0, archived } = card;
   if (sprint_id === undefined) return [];
-  const at = (time: number | undefined, status?: CardStatus, points = estimate): SprintEvent[] =>
-    time === undefined ? [] : [given<SprintEvent>({ sprint_id, card_id, time, status, points })];
+  const at = (time: number | undefined, status?: CardStatus, points = estimate): DraftOf<"sprint_event">[] =>
+    time === undefined ? [] : [documentOf("sprint_event", { id: "", sprint_id, card_id, time, status, points })];
   return [
     ...at(life.entered, "committed"),
     ...at(life.started, "started"),

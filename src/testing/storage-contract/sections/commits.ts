@@ -37,7 +37,6 @@ const refused = (...check: readonly Check[]): CommitDraft => ({
   del: [itemKey("1")],
 });
 
-/** Requires that stats, where there are any, count two commits and a conflict. */
 const counted: Step = async (trial) => {
   const before = trial.storage.stats?.();
   if (before === undefined) return;
