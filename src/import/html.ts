@@ -13,16 +13,14 @@ export const markdownToHtml = (text: string): string => (text.trim() === "" ? ""
 
 export const inlineToHtml = (text: string): string => markdown.renderInline(text);
 
-export function plainToHtml(text: string): string {
-  const paragraphs = text
+export const plainToHtml = (text: string): string =>
+  text
     .replace(/\r\n?/g, "\n")
     .trim()
-    .split(/\n{2,}/);
-  return paragraphs
+    .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== "")
     .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\n/g, "<br>")}</p>`)
     .join("");
-}
 
 /** As plain text, and as HTML where there is more in it than that; with the names mentioned as `@ada`, outside of code. */
 export function markedTitle(text: string) {
@@ -83,18 +81,12 @@ const withoutForm = (html: string): string =>
     return blockForm.has(name) ? "\n" : escapeHtml(found);
   });
 
-const values = {
-  src: /\bsrc=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-  alt: /\balt=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-  href: /\bhref=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-};
-
-function attribute(name: keyof typeof values, attributes: string): string {
-  const [, quoted, single, bare] = values[name].exec(attributes) ?? [];
+function attribute(name: string, attributes: string): string {
+  const [, quoted, single, bare] =
+    new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`, "i").exec(attributes) ?? [];
   return (quoted ?? single ?? bare ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
-/** Without what no storage takes: U+0000 and halves of surrogate pairs. */
 const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 
 /** A character has one or two code units: of a text of megabytes no list of its characters is made. */
@@ -106,16 +98,13 @@ const cut = (text: string, length: number): string =>
 const isLonger = (text: string, length: number): boolean =>
   text.length > 2 * length || (text.length > length && Array.from(text).length > length);
 
-const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/;
-
 const inOneLine = (text: string): string =>
   text
-    .split(LINE_BREAKS)
+    .split(/[\t\n\v\f\r\u0085\u2028\u2029]/)
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .join(" ");
 
-/** A title: there has to be one, in one line, of at most 1024 characters. */
 export function titleOf(text: string, changed: Notes): string {
   const title = inOneLine(storable(text));
   if (title === "") {
@@ -129,7 +118,6 @@ export function titleOf(text: string, changed: Notes): string {
 
 const CUT_TEXTS = `texts cut after ${CONTENT_MAX_LENGTH} characters`;
 
-/** HTML of at most 102,400 characters. */
 export function contentOf(html: string, changed: Notes): string {
   const content = storable(html);
   if (!isLonger(content, CONTENT_MAX_LENGTH)) return content;

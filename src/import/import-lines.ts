@@ -1,10 +1,10 @@
 import { nextTurn } from "../base/waiting";
 import type { Documents } from "../documents";
 import { type Engine, presentOf } from "../engine/engine";
-import { aFlag, aFunction, anAbortSignal, checkOptions, type OptionRules, optional } from "../errors/check-options";
+import { aFlag, aFunction, anAbortSignal, checkOptions, optional } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { type ImportStep, type ImportStepOutput, importCommit } from "../import-commits/import-commit";
-import type { Relations } from "../import-commits/relate";
+import type { Relations } from "../import-commits/merge-part";
 import { type ImportConflict, Outcome } from "../import-commits/writing";
 import { instantOf } from "../operation/operation-context";
 import type { ActingActor } from "../session/context";
@@ -14,7 +14,7 @@ import type { LoadLinesOptions } from "../snapshot/operations/load-lines";
 import { IssueList } from "../snapshot/read-snapshot";
 import { performerOf, type Workspace } from "../workspace";
 import { documentIn, type Identity, identitiesOf, idIn } from "./ids";
-import { cardFieldNames } from "./says";
+import { cardFieldNames } from "./lines";
 
 /** How `importLines` reports its progress, when it gives up, and whether it writes at all. */
 export interface ImportLinesOptions extends LoadLinesOptions {
@@ -221,12 +221,6 @@ async function imported(
 const total = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-const rules: OptionRules<ImportLinesOptions> = {
-  onProgress: optional(aFunction),
-  signal: optional(anAbortSignal),
-  dryRun: optional(aFlag),
-};
-
 /**
  * Adds the lines of an import to a workspace in use: as a space of its own, in commits of bounded size, that nobody but
  * admins may read before all of it is there. A failed import takes it back, and one that ended with its process is taken back
@@ -247,7 +241,7 @@ export async function importLines(
   lines: Iterable<string> | AsyncIterable<string>,
   options: ImportLinesOptions = {},
 ): Promise<ImportLinesOutput> {
-  checkOptions(options, rules);
+  checkOptions(options, { onProgress: optional(aFunction), signal: optional(anAbortSignal), dryRun: optional(aFlag) });
   const engine = presentOf(performerOf(workspace), "Import into the present.");
   const mark = engine.options.ids.ulid(instantOf(engine.options.clock));
   return imported(lines, engine, workspace.actor, mark, options);
