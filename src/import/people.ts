@@ -78,15 +78,10 @@ export function peopleOf(mappings: readonly PersonMapping[], members: readonly K
     userOf,
     count: () => all.size,
 
-    /** Notes somebody; nobody is noted where neither key, address nor name is given. */
-    add(given: Person): void {
+    /** Notes what somebody is called, if anything, and whether they are a user. */
+    add(given: Person, isUser = true): void {
       const known = kept(given);
-      if (known !== undefined) all.add(known);
-    },
-
-    /** Notes what somebody is called, who is a user only where they are added, too. */
-    know(given: Person): void {
-      kept(given);
+      if (known !== undefined && isUser) all.add(known);
     },
 
     list(): readonly ImportedPerson[] {

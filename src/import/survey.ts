@@ -82,7 +82,7 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
     const { members = [], comments = [], timeEntries = [] } = item;
     for (const person of [item.author, ...members, ...[...comments, ...timeEntries].map(({ author }) => author)])
       if (person !== undefined) people.add(person);
-    for (const person of item.alsoNamed ?? []) people.know(person);
+    for (const person of item.alsoNamed ?? []) people.add(person, false);
     if (item.parent) givenParents.set(id, ids.card(item.parent));
     for (const { type, to } of item.links ?? []) givenLinks.push([id, type, ids.card(to)]);
     parts.comments += comments.length;

@@ -128,7 +128,9 @@ function makeCard(
   return documentOf("card", {
     id,
     title,
-    content: description(world, home),
+    content: world.chance(0.35)
+      ? ""
+      : Array.from({ length: world.low(1, 4) }, () => world.paragraph(domain)).join("\n\n"),
     list_id: list.id,
     board_id: board?.id,
     sprint_id: sprint?.id,
@@ -155,11 +157,6 @@ function makeCard(
     archived_board: board?.archived !== undefined,
     ...world.authored(created, touched),
   });
-}
-
-function description(world: World, { domain }: Home): string {
-  if (world.chance(0.35)) return "";
-  return Array.from({ length: world.low(1, 4) }, () => world.paragraph(domain)).join("\n\n");
 }
 
 /** Five in the afternoon (UTC) of an instant's day. */

@@ -41,17 +41,16 @@ export function makeTimeEntries(
     cards: new Map(placed.map(({ card }) => [card.id, card])),
     categories,
   };
-  const entries = placed.flatMap((card) => entriesOf(world, card, books));
+  const entries = placed.flatMap(({ card, life: { started, finished = world.now } }) => {
+    if (started === undefined || !world.chance(0.4)) return [];
+    return Array.from({ length: world.low(1, 6) }, () =>
+      makeEntry(world, card, world.during(started, finished), books),
+    );
+  });
   entries.sort((left, right) => left.time_created - right.time_created);
   const ulid = world.ulids();
   for (const entry of entries) entry.id = ulid(entry.time_created);
   return entries;
-}
-
-function entriesOf(world: World, { card, life }: PlacedCard, books: Books): DraftOf<"time_entry">[] {
-  const { started, finished = world.now } = life;
-  if (started === undefined || !world.chance(0.4)) return [];
-  return Array.from({ length: world.low(1, 6) }, () => makeEntry(world, card, world.during(started, finished), books));
 }
 
 function makeEntry(world: World, card: DraftOf<"card">, around: number, books: Books): DraftOf<"time_entry"> {
