@@ -70,24 +70,22 @@ export function makeDocuments(
   withPrivateSpace: boolean,
 ) {
   const { boardHomes, placed, ...work } = makeWork(world, sizes, withPrivateSpace);
-  const sprint_events = makeSprintEvents(world, placed);
+  const sprint_events = placed.flatMap(eventsOf).sort((left, right) => left.time - right.time);
+  const ulid = world.ulids();
+  for (const event of sprint_events) event.id = ulid(event.time);
   const pages = makePages(world, boardHomes, sizes.pages);
   const comments = makeComments(world, work.cards, pages);
   const time_categories = makeTimeCategories(world);
   const time_entries = makeTimeEntries(world, placed, members, time_categories);
-  assignOrderKeys(arranged(world, work.cards), (card) => card.list_id);
+  // Roughly in the order in which they were created: people drag cards up and down.
+  const places = new Map(work.cards.map((card, index) => [card, index + world.low(0, 200)]));
+  const arranged = [...work.cards].sort((left, right) => (places.get(left) ?? 0) - (places.get(right) ?? 0));
+  assignOrderKeys(arranged, (card) => card.list_id);
   assignOrderKeys(pages, (page) => `${page.project_id}/${page.parent_page_id}`);
   return { ...work, pages, sprint_events, comments, time_categories, time_entries };
 }
 
-/** The events of each card in a sprint, from its entry to its present state, oldest first. */
-function makeSprintEvents(world: World, cards: readonly PlacedCard[]): DraftOf<"sprint_event">[] {
-  const events = cards.flatMap(eventsOf).sort((left, right) => left.time - right.time);
-  const ulid = world.ulids();
-  for (const event of events) event.id = ulid(event.time);
-  return events;
-}
-
+/** The events of a card in a sprint, from its entry to its present state. */
 function eventsOf({ card, life }: PlacedCard): DraftOf<"sprint_event">[] {
   const { id: card_id, sprint_id, estimate = 0, archived } = card;
   if (sprint_id === undefined) return [];
@@ -99,10 +97,4 @@ function eventsOf({ card, life }: PlacedCard): DraftOf<"sprint_event">[] {
     ...at(card.status && life.finished, card.status),
     ...at(archived?.time_archived, undefined, 0),
   ];
-}
-
-/** Cards roughly in the order in which they were created: people drag them up and down. */
-function arranged(world: World, cards: readonly DraftOf<"card">[]) {
-  const places = new Map(cards.map((card, index) => [card, index + world.low(0, 200)]));
-  return [...cards].sort((left, right) => (places.get(left) ?? 0) - (places.get(right) ?? 0));
 }

@@ -46,6 +46,12 @@ export const MINUTE = 60;
 export const HOUR = 3600;
 export const DAY = 86_400;
 
+const sources = {
+  oauth: { type: "oauth", client_id: "cli" },
+  import: { type: "import", import_id: "import-1" },
+  email: { type: "email", email_addr: "inbox@example.com", email_verified: true },
+} as const;
+
 /** The random source of the generator, with what all that it makes shares. All times are whole epoch seconds. */
 export class World extends SkewedRandom {
   readonly ids: Pick<IdSource, "uuid">;
@@ -90,22 +96,13 @@ export class World extends SkewedRandom {
 
   actor(user_id = this.person()): Draft<Actor> {
     if (this.chance(0.93)) return { user_id, type: "user" };
-    switch (this.weigh({ oauth: 4, import: 2, agent: 2, email: 1 })) {
-      case "oauth":
-        return { user_id, type: "user", source: { type: "oauth", client_id: "cli" } };
-      case "import":
-        return { user_id, type: "user", source: { type: "import", import_id: "import-1" } };
-      case "agent":
-        return {
-          user_id: "u-triage-bot",
-          type: "robot",
-          source: { type: "agent", agent_id: "triage", on_behalf_of: user_id },
-        };
-      case "email": {
-        const source = { type: "email", email_addr: "inbox@example.com", email_verified: true } as const;
-        return { user_id, type: "user", source };
-      }
-    }
+    const kind = this.weigh({ oauth: 4, import: 2, agent: 2, email: 1 });
+    if (kind !== "agent") return { user_id, type: "user", source: { ...sources[kind] } };
+    return {
+      user_id: "u-triage-bot",
+      type: "robot",
+      source: { type: kind, agent_id: "triage", on_behalf_of: user_id },
+    };
   }
 
   authored(created: number, updated = created, author = this.actor()) {

@@ -85,28 +85,18 @@ const MOST_EXPLAINED = 3;
 const MOST_NAMED = 10;
 
 /** Why what is wanted is in the view, or is not: filter by filter. */
-async function reasonsFor(view: ViewUnderTest, wanted: Wanted, shown: readonly Shown[]): Promise<string> {
-  const there = shown.filter(wanted.isMeant);
-  if (there.length > 0) return (await explained(view, wanted, there, "is in the view")).join("\n\n");
-  return [...(await absences(view, wanted)), holdings(wanted.type, shown)].join("\n\n");
-}
-
-async function absences(view: ViewUnderTest, wanted: Wanted): Promise<readonly string[]> {
-  const { type, expected, isMeant } = wanted;
-  if (typeof expected === "string") return explained(view, wanted, [{ id: expected }], "is not in the view");
-  const meant = (await view.existing()).filter(isMeant);
-  if (meant.length === 0) return [`No ${type} that the acting user can see matches that.`];
-  return explained(view, wanted, meant, "is not in the view");
+async function reasonsFor(view: ViewUnderTest, { type, expected, isMeant }: Wanted, shown: readonly Shown[]) {
+  const there = shown.filter(isMeant);
+  if (there.length > 0) return (await explained(view, type, there, "is in the view")).join("\n\n");
+  const meant = typeof expected === "string" ? [{ id: expected }] : (await view.existing()).filter(isMeant);
+  const reasons = await explained(view, type, meant, "is not in the view");
+  if (meant.length === 0) reasons.push(`No ${type} that the acting user can see matches that.`);
+  return [...reasons, holdings(type, shown)].join("\n\n");
 }
 
 type Named = Pick<Shown, "id"> & Partial<Pick<Shown, "title">>;
 
-async function explained(
-  view: ViewUnderTest,
-  { type }: Wanted,
-  resources: readonly Named[],
-  verdict: string,
-): Promise<string[]> {
+async function explained(view: ViewUnderTest, type: ViewType, resources: readonly Named[], verdict: string) {
   const some = resources.slice(0, MOST_EXPLAINED);
   const texts = await Promise.all(
     some.map(async (resource) => {
