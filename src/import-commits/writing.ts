@@ -47,17 +47,16 @@ export class Outcome {
     for (const field of fields) this.#name({ kind, id, title, field });
   }
 
-  /** Adds what another commit did; `repeated` is what one did, too, and was added before. */
-  add(other: Outcome, repeated = new Outcome()): void {
+  /** Adds what another commit did. */
+  add(other: Outcome): void {
     for (const what of ["added", "updated", "left"] as const)
-      for (const [name, count] of Object.entries(other[what]))
-        this.#count(what, name, count - (repeated[what][name] ?? 0));
+      for (const [name, count] of Object.entries(other[what])) this.#count(what, name, count);
     this.conflictCount += other.conflictCount - other.conflicts.length;
-    for (const conflict of other.conflicts.slice(repeated.conflicts.length)) this.#name(conflict);
+    for (const conflict of other.conflicts) this.#name(conflict);
   }
 
   #count(what: "added" | "updated" | "left", name: string, count: number): void {
-    if (count > 0) this[what][name] = (this[what][name] ?? 0) + count;
+    this[what][name] = (this[what][name] ?? 0) + count;
   }
 
   #name(conflict: ImportConflict): void {

@@ -51,7 +51,13 @@ const plainTextOf = (tokens: readonly Token[]): string =>
   tokens.map(({ content, children }) => (children === null ? content : plainTextOf(children))).join("");
 
 const github = /*#__PURE__*/ new MarkdownIt({ html: true, breaks: true, linkify: true });
-github.renderer.rules["html_block"] = (tokens, index) => paragraphOf(shownHtml(tokens[index]?.content ?? ""));
+github.renderer.rules["html_block"] = (tokens, index) => {
+  const lines = shownHtml(tokens[index]?.content ?? "")
+    .split("\n")
+    .map((line) => line.trim());
+  const text = lines.filter((line) => line !== "").join("<br>");
+  return text === "" ? "" : `<p>${text}</p>\n`;
+};
 github.renderer.rules["html_inline"] = (tokens, index) => shownHtml(tokens[index]?.content ?? "");
 
 /** Markdown of GitHub as HTML: comments are not shown, pictures are links, and of other elements the text stays. */
@@ -59,11 +65,6 @@ export const githubToHtml = (text: string): string => (text.trim() === "" ? "" :
 
 /** Elements that only say how their text looks; others, such as `<T>` of a program, are text themselves. */
 const [inlineForm, blockForm] = [new Set(elements.inlineForm), new Set(elements.blockForm)];
-
-function paragraphOf(text: string): string {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return lines.length === 0 ? "" : `<p>${lines.map((line) => line.trim()).join("<br>")}</p>\n`;
-}
 
 /** HTML without what GitHub hides; a comment that never ends is text. */
 const shownHtml = (html: string): string =>
